@@ -120,6 +120,11 @@ function ofItsAccount({ method, scope, isPage }: Route): readonly ErrorCode[] {
   return scope === 'public' ? [] : ['account_frozen', 'account_suspended'];
 }
 
+/** Returns whether there may be nothing at the address because an id in it is of nothing that the caller can see. */
+function namesById({ path, isPage = false }: Route): boolean {
+  return !isPage && /[{_]id\}/.test(path);
+}
+
 /** Returns one response per status, with every code it can carry and an example of each. */
 export function refusals(route: Route, components: Components): Json {
   const codes = new Set<ErrorCode>([
@@ -131,6 +136,7 @@ export function refusals(route: Route, components: Components): Json {
     ...(['public', 'operator'].includes(route.scope) || !isOfAccount(route) ? [] : (['not_permitted'] as const)),
     ...(canBeTried(route) ? (['effects_changed'] as const) : []),
     ...(route.params || judgesParameters(route) ? (['invalid_parameter'] as const) : []),
+    ...(namesById(route) ? (['not_found'] as const) : []),
     ...(route.errors ?? []),
   ]);
   const inOrder = (Object.keys(ERRORS) as ErrorCode[]).filter((code) => codes.has(code));

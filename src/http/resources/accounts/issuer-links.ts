@@ -101,7 +101,6 @@ export const deleteIssuerLink = changeRoute({
   cannotBeUndone: null,
   params: Type.Object({ id: idOf('link') }),
   responses: { 204: { description: 'The link was deleted.' } },
-  errors: ['not_found'],
   handler: ({ params, accountId, change }) =>
     change(async (tx) => {
       const { id, issuer } = await deleteLink(tx, accountId, params.id);

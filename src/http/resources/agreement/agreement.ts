@@ -27,7 +27,6 @@ export const getOperatingAgreement = accountRoute({
   command: 'agreement show',
   params: EntityPath,
   responses: { 200: { description: 'The agreement.', schema: OperatingAgreement }, 304: UNCHANGED },
-  errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const agreement = await readAtOneMoment(deps.store.db, async (sql) =>
       readAgreement(sql, await getEntity(sql, accountId, params.id)),
@@ -54,7 +53,7 @@ export const signOperatingAgreement = changeRoute({
   body: SignOperatingAgreement,
   examples: { sign: { summary: 'With a key bound to the member', value: { blake3: BLAKE3 } } },
   responses: { 200: { description: 'The agreement with this signature.', schema: OperatingAgreement } },
-  errors: ['not_found', 'not_permitted', 'validation_failed'],
+  errors: ['not_permitted', 'validation_failed'],
   handler: ({ deps, params, body, accountId, credential, networkAddress, change }) =>
     change(async (tx) => {
       const call = { accountId, entityId: params.id, credential, networkAddress, body };
@@ -77,7 +76,7 @@ export const resendAgreementLinks = changeRoute({
   cannotBeUndone: BY_EFFECTS,
   params: EntityPath,
   responses: { 202: { description: 'New links are on their way.', schema: AskedMembers } },
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['illegal_transition'],
   handler: ({ deps, params, accountId, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);

@@ -49,7 +49,7 @@ export const revokeApiKey = changeRoute({
   cannotBeUndone: 'A revoked key does not work again.',
   params: ApiKeyPath,
   responses: { 204: { description: 'The key was revoked.' } },
-  errors: ['not_found', 'guard_unmet'],
+  errors: ['guard_unmet'],
   handler: ({ params, accountId, change }) =>
     change(async (tx) => {
       const account = await lockAccount(tx, accountId);

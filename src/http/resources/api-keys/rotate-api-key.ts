@@ -30,7 +30,7 @@ export const rotateApiKey = changeRoute({
   },
   subject: getApiKey,
   responses: { 201: { description: 'The new key.', schema: CreatedApiKey } },
-  errors: ['not_found', 'illegal_transition', 'guard_unmet'],
+  errors: ['illegal_transition', 'guard_unmet'],
   handler: ({ deps, params, body, accountId, credential, change }) => {
     const graceMs = (body.grace_seconds ?? DEFAULT_GRACE_SECONDS) * 1_000;
     return change(async (tx) => {

@@ -24,7 +24,6 @@ export const listEntityAudit = accountRoute({
   params: EntityPath,
   query: AuditQuery,
   responses: { 200: { description: 'One page.', schema: AuditPage } },
-  errors: ['not_found'],
   handler: async ({ deps, params, query, accountId }) => {
     const head = await getHead(deps.store.db, accountId, params.id);
     const { after = 0, limit = DEFAULT_LIMIT } = query;
@@ -56,7 +55,6 @@ export const exportEntityAudit = accountRoute({
   responses: {
     200: { description: 'One entry per line; the last line is the signed head.', mediaType: 'application/x-ndjson' },
   },
-  errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const head = await getHead(deps.store.db, accountId, params.id);
     return {

@@ -38,7 +38,7 @@ export const createCertificate = changeRoute({
   body: CreateCertificate,
   examples: { existence: { summary: 'The company exists, for a week', value: { kind: 'existence', valid_days: 7 } } },
   responses: { 201: { description: 'The certificate.', schema: Certificate } },
-  errors: ['not_found', 'illegal_transition', 'guard_unmet', 'validation_failed'],
+  errors: ['illegal_transition', 'guard_unmet', 'validation_failed'],
   readsBeforeChange: true,
   handler: async ({ deps, params, body, accountId, change }) => {
     const question = questionIn(body);
@@ -101,7 +101,6 @@ export const listCertificates = accountRoute({
   command: 'certificates list',
   params: EntityPath,
   responses: { 200: { description: 'All of them, on one page.', schema: CertificateList } },
-  errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const { db, clock } = deps.store;
     const entity = await getEntity(db, accountId, params.id);
@@ -123,7 +122,6 @@ export const getCertificateStatus = publicRoute({
   command: 'certificates status',
   params: EntityPath,
   responses: { 200: { description: 'A JWT.', mediaType: 'application/statuslist+jwt', headers: ['Cache-Control'] } },
-  errors: ['not_found'],
   handler: async ({ deps, params }) => {
     const { db, clock } = deps.store;
     const accountId = await findAccountOfCertificates(db, params.id);

@@ -37,7 +37,7 @@ export const createCalendarLink = changeRoute({
   cannotBeUndone: null,
   params: EntityPath,
   responses: { 201: { description: 'The link, shown only once.', schema: CreatedCalendarLink } },
-  errors: ['not_found', 'guard_unmet'],
+  errors: ['guard_unmet'],
   handler: ({ deps, params, accountId, credential, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
@@ -68,7 +68,6 @@ export const rotateCalendarLink = changeRoute({
   cannotBeUndone: 'The old address of the link does not work again.',
   params: CalendarLinkPath,
   responses: { 200: { description: 'The link with its new address, shown only once.', schema: CreatedCalendarLink } },
-  errors: ['not_found'],
   handler: ({ deps, params, accountId, credential, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
@@ -93,7 +92,6 @@ export const listCalendarLinks = accountRoute({
   command: 'calendar-links list',
   params: EntityPath,
   responses: { 200: { description: 'All links that are not revoked.', schema: CalendarLinkList } },
-  errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const entity = await getEntity(deps.store.db, accountId, params.id);
     const data = (await listLinks(deps.store.db, ownerOf(entity))).map(bodyOf);
@@ -114,7 +112,6 @@ export const deleteCalendarLink = changeRoute({
   cannotBeUndone: 'A revoked link does not work again.',
   params: CalendarLinkPath,
   responses: { 204: { description: 'The link was revoked.' } },
-  errors: ['not_found'],
   handler: ({ params, accountId, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);

@@ -29,7 +29,6 @@ export const getCompliance = accountRoute({
   params: EntityPath,
   query: ObligationQuery,
   responses: { 200: { description: 'The calendar, one page of it.', schema: Compliance } },
-  errors: ['not_found'],
   handler: ({ deps, params, query, accountId }) =>
     // One snapshot, so that the next obligation is one of the list.
     readAtOneMoment(deps.store.db, async (sql) => {

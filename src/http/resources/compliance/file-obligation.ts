@@ -34,7 +34,7 @@ export const fileObligation = changeRoute({
     tax: { summary: 'Delaware annual tax, or figures that follow', value: {} },
   },
   responses: { 201: { description: 'The filing.', schema: Filing } },
-  errors: ['not_found', 'illegal_transition', 'guard_unmet', 'validation_failed'],
+  errors: ['illegal_transition', 'guard_unmet', 'validation_failed'],
   handler: ({ deps, params, body, accountId, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);

@@ -37,7 +37,7 @@ export const settleObligation = changeRoute({
   body: CompleteObligation,
   examples: { paid: { summary: 'Filed and paid', value: { done_on: '2026-11-25', amount_cents: 6_000 } } },
   responses: { 200: { description: 'The obligation.', schema: Obligation, example: SETTLED } },
-  errors: ['not_found', 'illegal_transition', 'validation_failed'],
+  errors: ['illegal_transition', 'validation_failed'],
   handler: ({ params, body, accountId, credential, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
@@ -110,7 +110,7 @@ export const updateComplianceInputs = changeRoute({
     },
   },
   responses: { 200: { description: 'The inputs.', schema: ComplianceInputs } },
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['illegal_transition'],
   handler: ({ params, body, accountId, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);

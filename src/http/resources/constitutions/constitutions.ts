@@ -32,7 +32,6 @@ export const getConstitution = accountRoute({
   params: EntityPath,
   query: Type.Object({ version: Type.Optional(VersionNumber) }, { additionalProperties: false }),
   responses: { 200: { description: 'The requested version, or the newest one.', schema: Constitution } },
-  errors: ['not_found'],
   handler: async ({ deps, params, query, accountId }) => {
     const { db } = deps.store;
     const entity = await getEntity(db, accountId, params.id);
@@ -79,7 +78,6 @@ export const listConstitutionVersions = accountRoute({
     { additionalProperties: false },
   ),
   responses: { 200: { description: 'One page.', schema: ConstitutionVersionList } },
-  errors: ['not_found'],
   handler: async ({ deps, params, query, accountId }) => {
     const { db } = deps.store;
     const { before = null, limit = DEFAULT_LIMIT } = query;
@@ -105,7 +103,6 @@ export const getConstitutionDiff = accountRoute({
   params: EntityPath,
   query: Type.Object({ from: VersionNumber, to: VersionNumber }, { additionalProperties: false }),
   responses: { 200: { description: 'All changes.', schema: ConstitutionDiff } },
-  errors: ['not_found'],
   handler: async ({ deps, params, query: { from, to }, accountId }) => {
     const { db } = deps.store;
     const entity = await getEntity(db, accountId, params.id);

@@ -49,7 +49,6 @@ export const getDissolution = accountRoute({
   searchWords: 'wind down winding close dissolve company',
   params: EntityPath,
   responses: { 200: { description: 'The dissolution.', schema: Dissolution }, 304: UNCHANGED },
-  errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const options = { now: deps.clock.now(), isDesk: deps.isDesk };
     const shown = await readAtOneMoment(deps.store.db, async (sql) =>
@@ -78,7 +77,7 @@ export const fileDissolution = changeRoute({
     signer: { summary: 'Signed by another person', value: { signer_email: SIGNER_EMAIL } },
   },
   responses: { 200: { description: 'The articles are being written and filed.', schema: Dissolution } },
-  errors: ['not_found', 'not_permitted', 'illegal_transition', 'guard_unmet', 'validation_failed'],
+  errors: ['not_permitted', 'illegal_transition', 'guard_unmet', 'validation_failed'],
   handler: ({ deps, params, body, accountId, credential, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);

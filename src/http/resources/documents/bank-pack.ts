@@ -28,7 +28,7 @@ export const createBankPack = changeRoute({
   cannotBeUndone: null,
   params: EntityPath,
   responses: { 201: { description: 'The pack.', schema: Document, headers: ['Location'] } },
-  errors: ['not_found', 'illegal_transition', 'guard_unmet'],
+  errors: ['illegal_transition', 'guard_unmet'],
   share: 'bundles',
   readsBeforeChange: true,
   handler: async ({ deps, params, actor, accountId, change }) => {

@@ -38,7 +38,6 @@ export const listDocuments = accountRoute({
   params: EntityPath,
   query: DocumentQuery,
   responses: { 200: { description: 'One page.', schema: DocumentPage } },
-  errors: ['not_found'],
   handler: ({ deps, params, query, actor, accountId }) => {
     const scope = { accountId, filter: { documents_of: params.id } };
     const read = async (page: Page) => {
@@ -63,7 +62,6 @@ export const getDocument = accountRoute({
   command: 'documents get',
   params: DocumentPath,
   responses: { 200: { description: 'The document.', schema: Document }, 304: UNCHANGED },
-  errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const body = await readAtOneMoment(deps.store.db, async (sql) => {
       const row = await getRow(sql, accountId, params);
@@ -92,7 +90,6 @@ export const getDocumentContent = accountRoute({
   share: 'transfers',
   params: DocumentPath,
   responses: { 200: DOCUMENT_FILE, 304: UNCHANGED },
-  errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const { db } = deps.store;
     const { legal_name } = await getEntity(db, accountId, params.id);
@@ -115,7 +112,7 @@ export const createDocumentBundle = changeRoute({
   cannotBeUndone: null,
   params: EntityPath,
   responses: { 201: { description: 'The bundle.', schema: Document, headers: ['Location'] } },
-  errors: ['not_found', 'guard_unmet'],
+  errors: ['guard_unmet'],
   share: 'bundles',
   readsBeforeChange: true,
   handler: async ({ deps, params, actor, accountId, change }) => {

@@ -37,7 +37,6 @@ export const getEntity = accountRoute({
   searchWords: 'company state version number',
   params: EntityPath,
   responses: { 200: { description: 'The entity.', schema: Entity }, 304: UNCHANGED },
-  errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const { db, clock } = deps.store;
     const entity = await markStuck(db, await getRow(db, accountId, params.id), clock.now());
@@ -99,7 +98,6 @@ export const listEntityFacts = accountRoute({
   searchWords: 'sources verified filing number',
   params: EntityPath,
   responses: { 200: { description: 'The facts.', schema: EntityFacts } },
-  errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const { db } = deps.store;
     return json(200, { data: await listFacts(db, await getRow(db, accountId, params.id), deps.isSimulated) });
@@ -131,7 +129,7 @@ export const deleteEntity = changeRoute({
     { additionalProperties: false },
   ),
   responses: { 204: { description: 'The entity was deleted.' } },
-  errors: ['not_found', 'precondition_failed', 'version_conflict', 'illegal_transition', 'guard_unmet'],
+  errors: ['precondition_failed', 'version_conflict', 'illegal_transition', 'guard_unmet'],
   handler: ({ deps, params, query, accountId, ifMatch, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);

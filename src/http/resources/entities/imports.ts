@@ -31,14 +31,7 @@ export const createImport = changeRoute({
   body: CreateImport,
   examples: { articles: { summary: 'With the articles as they were filed', value: IMPORT_REQUEST } },
   responses: { 201: { description: 'The import. An operator checks it.', schema: Import } },
-  errors: [
-    'not_found',
-    'validation_failed',
-    'illegal_transition',
-    'guard_unmet',
-    'plan_limit_reached',
-    'payment_required',
-  ],
+  errors: ['validation_failed', 'illegal_transition', 'guard_unmet', 'plan_limit_reached', 'payment_required'],
   handler: async ({ deps, params, body, accountId, credential, change }) => {
     const { db, clock } = deps.store;
     await getEntity(db, accountId, params.id);
@@ -63,7 +56,6 @@ export const getImport = accountRoute({
   command: 'entities imported',
   params: EntityPath,
   responses: { 200: { description: 'The import.', schema: Import } },
-  errors: ['not_found'],
   handler: ({ deps, params, accountId }) =>
     readAtOneMoment(deps.store.db, async (sql) =>
       json(200, await readImportBody(sql, { accountId, id: params.id, at: deps.store.clock.now() }, deps)),
@@ -84,7 +76,7 @@ export const withdrawImport = changeRoute({
   cannotBeUndone: null,
   params: EntityPath,
   responses: { 200: { description: 'The import.', schema: Import } },
-  errors: ['not_found', 'illegal_transition', 'guard_unmet'],
+  errors: ['illegal_transition', 'guard_unmet'],
   handler: ({ deps, params, accountId, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);

@@ -33,7 +33,6 @@ export const updateEntity = changeRoute({
   examples: UPDATE_ENTITY_EXAMPLES,
   responses: { 200: { description: 'The updated entity.', schema: Entity, headers: ['ETag'], example: SUBMITTED } },
   errors: [
-    'not_found',
     'validation_failed',
     'constitution_invalid',
     'precondition_failed',

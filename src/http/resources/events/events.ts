@@ -107,7 +107,6 @@ export const awaitEntity = accountRoute({
   params: EntityPath,
   query: WaitQuery,
   responses: { 200: { description: 'The entity at that moment.', schema: Entity } },
-  errors: ['not_found'],
   handler: async ({ deps, params, query, accountId, onlyEntityId, reauthenticate, whenGone }) => {
     const { state, timeout = DEFAULT_TIMEOUT_SECONDS } = query;
     const endMs = deps.clock.monotonicMs() + timeout * 1_000;

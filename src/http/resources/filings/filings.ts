@@ -30,7 +30,6 @@ export const listFilings = accountRoute({
   params: EntityPath,
   query: FilingQuery,
   responses: { 200: { description: 'One page.', schema: FilingList } },
-  errors: ['not_found'],
   handler: async ({ deps, params, query, accountId }) => {
     const { db } = deps.store;
     const entity = await getEntity(db, accountId, params.id);
@@ -58,7 +57,6 @@ export const getFiling = accountRoute({
   command: 'filings get',
   params: EntityFilingPath,
   responses: { 200: { description: 'The filing.', schema: Filing } },
-  errors: ['not_found'],
   handler: ({ deps, params, accountId }) =>
     readAtOneMoment(deps.store.db, async (sql) => {
       const entity = await getEntity(sql, accountId, params.id);
@@ -82,7 +80,6 @@ export const fileAgain = changeRoute({
   params: EntityFilingPath,
   responses: { 201: { description: 'The new filing.', schema: Filing } },
   errors: [
-    'not_found',
     'not_permitted',
     'illegal_transition',
     'guard_unmet',
@@ -115,7 +112,7 @@ export const cancelFiling = changeRoute({
   cannotBeUndone: null,
   params: EntityFilingPath,
   responses: { 200: { description: 'The filing.', schema: Filing } },
-  errors: ['not_found', 'illegal_transition', 'guard_unmet'],
+  errors: ['illegal_transition', 'guard_unmet'],
   handler: ({ deps, params, accountId, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);

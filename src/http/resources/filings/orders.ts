@@ -39,7 +39,7 @@ export const createOrder = changeRoute({
     reinstatement: { summary: 'Reinstatement after a forfeiture', value: { kind: 'reinstatement' } },
   },
   responses: { 201: { description: 'The filing of the order.', schema: Filing } },
-  errors: ['not_found', 'illegal_transition', 'guard_unmet', 'validation_failed'],
+  errors: ['illegal_transition', 'guard_unmet', 'validation_failed'],
   handler: ({ deps, params, body, accountId, change }) =>
     change(async (tx) => {
       const filing = await placeOrder(deps, tx, await lockEntity(tx, accountId, params.id), body);

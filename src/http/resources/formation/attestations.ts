@@ -58,7 +58,7 @@ export const resendAttestation = changeRoute({
   params: EntityPath,
   query: ResendQuery,
   responses: { 202: { description: 'A new link is on its way.', schema: RequestedAttestation } },
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['illegal_transition'],
   handler: ({ deps, params, query, accountId, change }) =>
     change(async (tx) => {
       const { expiresAt } = await resend(deps, tx, accountId, params.id, query.filing_id);

@@ -29,7 +29,7 @@ export const createConsentPaper = changeRoute({
     },
   },
   responses: { 202: { description: 'The paper, which waits for an operator.', schema: ConsentPaper } },
-  errors: ['not_found', 'illegal_transition', 'validation_failed'],
+  errors: ['illegal_transition', 'validation_failed'],
   handler: ({ params, body, accountId, change }) =>
     change(async (tx) => json(202, await supplyConsent(tx, accountId, params.id, body))),
 });

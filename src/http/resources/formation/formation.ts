@@ -40,7 +40,6 @@ export const startFormation = changeRoute({
   params: EntityPath,
   responses: { 200: { description: 'The formation is under way.', schema: StartedFormation } },
   errors: [
-    'not_found',
     'version_conflict',
     'illegal_transition',
     'guard_unmet',
@@ -73,7 +72,6 @@ export const getFormationStatus = accountRoute({
   searchWords: 'progress',
   params: EntityPath,
   responses: { 200: { description: 'The status.', schema: FormationStatus }, 304: UNCHANGED },
-  errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const entity = await getEntity(deps.store.db, accountId, params.id);
     const { id, state, stage, filing_number, ein, oas_did, filing_error, rejection, updated_at } = entity;
@@ -95,7 +93,6 @@ export const getFormation = accountRoute({
   searchWords: 'progress blocked blocks stuck fail failed rejected reject why waiting',
   params: EntityPath,
   responses: { 200: { description: 'The formation. A draft has no steps yet.', schema: Formation }, 304: UNCHANGED },
-  errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const body = await readAtOneMoment(deps.store.db, (sql) => formationBody(sql, deps, accountId, params.id));
     return withEtag(json(200, body));

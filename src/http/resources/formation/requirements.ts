@@ -52,14 +52,7 @@ export const resolveRequirement = changeRoute({
     note: { summary: 'Note on a correction, for other rejections by the registry', value: { note: 'Paid again.' } },
   },
   responses: { 200: { description: 'The resolved requirement.', schema: Requirement } },
-  errors: [
-    'not_found',
-    'illegal_transition',
-    'validation_failed',
-    'constitution_invalid',
-    'version_conflict',
-    'guard_unmet',
-  ],
+  errors: ['illegal_transition', 'validation_failed', 'constitution_invalid', 'version_conflict', 'guard_unmet'],
   handler: async ({ deps, params, body, accountId, credential, change }) => {
     const { db } = deps.store;
     const before = await getEntity(db, accountId, params.id);

@@ -83,7 +83,7 @@ export const createStatusLink = changeRoute({
   cannotBeUndone: null,
   params: EntityPath,
   responses: { 201: { description: 'The link, shown only once.', schema: CreatedStatusLink } },
-  errors: ['not_found', 'guard_unmet'],
+  errors: ['guard_unmet'],
   handler: ({ deps, params, accountId, credential, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
@@ -114,7 +114,6 @@ export const listStatusLinks = accountRoute({
   command: 'status-links list',
   params: EntityPath,
   responses: { 200: { description: 'All links that are not revoked.', schema: StatusLinkList } },
-  errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     await getEntity(deps.store.db, accountId, params.id);
     const links = await listLinks(deps.store.db, accountId, params.id);
@@ -136,7 +135,6 @@ export const deleteStatusLink = changeRoute({
   cannotBeUndone: 'A revoked link does not work again.',
   params: StatusLinkPath,
   responses: { 204: { description: 'The link was revoked.' } },
-  errors: ['not_found'],
   handler: ({ params, accountId, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);

@@ -21,7 +21,6 @@ export const listMemberInvitations = accountRoute({
   params: EntityPath,
   query: InvitationQuery,
   responses: { 200: { description: 'One page.', schema: StandingInvitationList } },
-  errors: ['not_found'],
   handler: async ({ deps, params, query, accountId }) => {
     const { db, clock } = deps.store;
     const entity = await getEntity(db, accountId, params.id);
@@ -58,7 +57,6 @@ export const deleteMemberInvitation = changeRoute({
   cannotBeUndone: null,
   params: InvitationPath,
   responses: { 204: { description: 'The invitation was revoked.' } },
-  errors: ['not_found'],
   handler: ({ params, accountId, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);

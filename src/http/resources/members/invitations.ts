@@ -41,7 +41,7 @@ export const createMemberInvitation = changeRoute({
   body: InviteMember,
   examples: { reader: { summary: 'Read-only key', value: { scopes: ['entities:read', 'audit:read'] } } },
   responses: { 202: { description: 'The invitation. Its mail is on its way.', schema: MemberInvitation } },
-  errors: ['not_found', 'guard_unmet'],
+  errors: ['guard_unmet'],
   handler: ({ deps, params, body, accountId, credential, change }) => {
     refuseMemberScopes(body.scopes);
     refuseWidening(body.scopes, credential);

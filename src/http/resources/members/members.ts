@@ -24,7 +24,7 @@ export const createMemberChallenge = changeRoute({
   cannotBeUndone: null,
   params: MemberPath,
   responses: { 200: { description: 'The text to sign.', schema: Challenge } },
-  errors: ['not_found', 'guard_unmet'],
+  errors: ['guard_unmet'],
   handler: ({ deps, params, accountId, change }) =>
     change(async (tx) => {
       const entity = await getEntity(tx.sql, accountId, params.id);

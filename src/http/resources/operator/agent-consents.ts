@@ -34,7 +34,7 @@ export const recordAgentConsent = changeRoute({
   },
   responses: { 200: { description: 'The filing.', schema: OperatorFiling } },
   readsBeforeChange: true,
-  errors: ['not_found', 'illegal_transition', 'validation_failed'],
+  errors: ['illegal_transition', 'validation_failed'],
   handler: async (call) => {
     const { deps, params, body, operator } = call;
     const { db } = deps.store;

@@ -43,7 +43,7 @@ export const correctFiling = changeRoute({
     },
   },
   responses: { 201: { description: 'The correction, which waits for a second operator.', schema: Correction } },
-  errors: ['not_found', 'illegal_transition', 'validation_failed'],
+  errors: ['illegal_transition', 'validation_failed'],
   readsBeforeChange: true,
   handler: async ({ deps, params, body, operator, change }) => {
     const proof = await readEvidence(deps, params.id, body);
@@ -92,7 +92,7 @@ export const confirmFilingCorrection = changeRoute({
   cannotBeUndone: 'The audit chain keeps both facts; what was published before cannot be recalled.',
   params: CorrectionPath,
   responses: ONE,
-  errors: ['not_found', 'illegal_transition', 'validation_failed'],
+  errors: ['illegal_transition', 'validation_failed'],
   handler: ({ deps, params, operator, change }) =>
     change(async (tx) => json(200, correctionBody(await confirmCorrection(tx, params.id, operator.id, deps)))),
 });
@@ -113,7 +113,7 @@ export const declineFilingCorrection = changeRoute({
   body: DeclineCorrection,
   examples: { declined: { summary: 'With a reason', value: { note: 'The proof shows the recorded number.' } } },
   responses: ONE,
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['illegal_transition'],
   handler: ({ params, body, operator, change }) =>
     change(async (tx) =>
       json(200, correctionBody(await declineCorrection(tx, params.id, operator.id, body.note ?? null))),

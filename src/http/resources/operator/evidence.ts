@@ -24,7 +24,7 @@ export const createFilingEvidence = changeRoute({
   params: FilingPath,
   fileBody: { mediaTypes: UPLOAD_MEDIA_TYPES, limitBytes: UPLOAD_LIMIT_BYTES },
   responses: { 201: { description: 'The stored file.', schema: Upload } },
-  errors: ['not_found', 'validation_failed'],
+  errors: ['validation_failed'],
   handler: ({ params, file, change }) =>
     change(async (tx) => {
       const { account_id } = await getFilingById(tx.sql, params.id);
@@ -51,7 +51,7 @@ export const getFilingEvidence = operatorRoute({
     },
     304: UNCHANGED,
   },
-  errors: ['not_found', 'account_frozen'],
+  errors: ['account_frozen'],
   handler: async ({ deps, params, actor }) => {
     const filing = await getFilingById(deps.store.db, params.id);
     const upload = await findUpload(deps.store.db, filing.account_id, params.upload_id);

@@ -61,7 +61,6 @@ export const getOperatorFiling = operatorRoute({
   command: 'desk filing',
   params: FilingPath,
   responses: ONE_FILING,
-  errors: ['not_found'],
   handler: ({ deps, params }) =>
     readAtOneMoment(deps.store.db, async (sql) =>
       json(200, await filingBody(sql, await getFilingById(sql, params.id), deps)),
@@ -79,7 +78,7 @@ export const getFilingDocument = operatorRoute({
   command: 'desk document',
   params: FilingDocumentPath,
   responses: { 200: DOCUMENT_FILE, 304: UNCHANGED },
-  errors: ['not_found', 'account_frozen'],
+  errors: ['account_frozen'],
   handler: async ({ deps, params, actor }) => {
     const filing = await getFilingById(deps.store.db, params.id);
     const document = await findFilingDocument(deps, actor, filing, params.kind);
@@ -113,7 +112,7 @@ export const claimFiling = changeRoute({
   cannotBeUndone: null,
   params: FilingPath,
   responses: ONE_FILING,
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['illegal_transition'],
   handler: (call) =>
     changeFiling(call, async (tx, filing) => {
       if (!isFiledByHand(filing.type, call.deps)) {
@@ -160,7 +159,7 @@ const RECORDED_RESULT = {
   examples: { filed: { summary: 'Filed', value: FILED } },
   responses: ONE_FILING,
   readsBeforeChange: true,
-  errors: ['not_found', 'illegal_transition', 'validation_failed'],
+  errors: ['illegal_transition', 'validation_failed'],
 } as const;
 
 export const acceptFiling = changeRoute({
@@ -221,7 +220,7 @@ export const recordTaxNumber = changeRoute({
   },
   responses: ONE_FILING,
   readsBeforeChange: true,
-  errors: ['not_found', 'illegal_transition', 'validation_failed'],
+  errors: ['illegal_transition', 'validation_failed'],
   handler: (call) =>
     recordWithProof(call, (filing, tx) => {
       const { ein: number, confirm_unusual } = call.body;
@@ -253,7 +252,7 @@ export const rejectFiling = changeRoute({
     },
   },
   responses: ONE_FILING,
-  errors: ['not_found', 'illegal_transition', 'validation_failed'],
+  errors: ['illegal_transition', 'validation_failed'],
   handler: (call) =>
     changeFiling(call, async (tx, filing) => {
       requireState(filing, ['pending', 'needs_review'], 'Rejecting');
@@ -290,7 +289,7 @@ export const releaseFiling = changeRoute({
   cannotBeUndone: null,
   params: FilingPath,
   responses: ONE_FILING,
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['illegal_transition'],
   handler: (call) =>
     changeFiling(call, async (tx, filing) => {
       const operatorId = call.operator.id;
@@ -333,7 +332,7 @@ export const confirmFilingResult = changeRoute({
   cannotBeUndone: 'An applied result can only be corrected.',
   params: FilingPath,
   responses: ONE_FILING,
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['illegal_transition'],
   handler: (call) => changeFiling(call, (tx, filing) => confirmResult(tx, filing, call.operator.id)),
 });
 
@@ -351,6 +350,6 @@ export const withdrawFilingResult = changeRoute({
   cannotBeUndone: null,
   params: FilingPath,
   responses: ONE_FILING,
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['illegal_transition'],
   handler: (call) => changeFiling(call, (tx, filing) => withdrawResult(tx, filing)),
 });

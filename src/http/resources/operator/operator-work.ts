@@ -76,7 +76,7 @@ const SCREENING_DECISION = {
   body: Decision,
   examples: { decided: { summary: 'With a reason for the record', value: { reason: 'On no list.' } } },
   responses: { 200: { description: 'The screening.', schema: ScreeningResult } },
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['illegal_transition'],
 } as const;
 
 export const clearScreening = changeRoute({
@@ -137,7 +137,7 @@ export const settleRequirement = changeRoute({
   body: SettleRequirement,
   examples: { paid: { summary: 'Paid', value: { note: 'Paid by cheque.' } } },
   responses: { 200: { description: 'The requirement.', schema: ScreeningResult } },
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['illegal_transition'],
   // After an office's question the account retries; after one of ours the formation continues.
   handler: (call) =>
     decide(call, 'payment', call.body.note, async (tx, { code, account_id, entity_id }) => {
@@ -287,7 +287,6 @@ export const redriveDeadJob = changeRoute({
   cannotBeUndone: null,
   params: DeadJobPath,
   responses: { 204: { description: 'The work is due now.' } },
-  errors: ['not_found'],
   handler: ({ params, change }) =>
     change(async (tx) => {
       const redriven = (await redriveFailing(tx, params.id)) ?? (await resumeStuck(tx, params.id, tx.at));

@@ -63,7 +63,6 @@ export const recordMailDelivery = changeRoute({
   cannotBeUndone: 'The text of a delivered mail is not shown again.',
   params: MailPath,
   responses: { 200: { description: 'The mail.', schema: OutboxMail } },
-  errors: ['not_found'],
   handler: ({ deps, params, operator, change }) =>
     change(async (tx) => {
       const mail = await deliver(tx, params.id, operator.id);
@@ -102,7 +101,6 @@ export const getOperatorAccount = operatorRoute({
   command: 'desk account',
   params: AccountPath,
   responses: { 200: { description: 'The account.', schema: Account } },
-  errors: ['not_found'],
   handler: async ({ deps, params }) => {
     const account = await findAccount(deps.store.db, params.id);
     if (account === null) throw accountNotFound();
@@ -124,7 +122,6 @@ export const createReissuedKey = changeRoute({
   cannotBeUndone: GIVEN,
   params: AccountPath,
   responses: { 201: { description: 'The key.', schema: ReissuedKey } },
-  errors: ['not_found'],
   handler: ({ deps, params, change }) =>
     change(async (tx) => {
       if ((await findAccount(tx.sql, params.id)) === null) throw accountNotFound();
@@ -178,7 +175,6 @@ export const suspendAccount = changeRoute({
   cannotBeUndone: 'Calls of the account that are refused meanwhile are not made up.',
   params: AccountPath,
   responses: { 200: { description: 'The account.', schema: Account } },
-  errors: ['not_found'],
   handler: (call) => changeAccount(call, suspend, 'account.suspended'),
 });
 
@@ -196,7 +192,6 @@ export const resumeAccount = changeRoute({
   cannotBeUndone: null,
   params: AccountPath,
   responses: { 200: { description: 'The account.', schema: Account } },
-  errors: ['not_found'],
   handler: (call) => changeAccount(call, resume, 'account.resumed'),
 });
 

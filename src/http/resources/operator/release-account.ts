@@ -24,7 +24,7 @@ export const releaseAccount = changeRoute({
   body: ReleaseAccount,
   examples: { moved: { summary: 'The source is frozen', value: { reason: 'Frozen at the source, seen by Grace.' } } },
   responses: { 200: { description: 'The account.', schema: Account } },
-  errors: ['not_found', 'illegal_transition', 'guard_unmet'],
+  errors: ['illegal_transition', 'guard_unmet'],
   handler: ({ params, body, change }) =>
     change(async (tx) => {
       if ((await findAccount(tx.sql, params.id)) === null) throw accountNotFound();

@@ -23,7 +23,7 @@ export const reopenAccount = changeRoute({
   body: ReopenAccount,
   examples: { mistake: { summary: 'It was closed by mistake', value: { reason: 'Closed by mistake.' } } },
   responses: { 200: { description: 'The account.', schema: Account } },
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['illegal_transition'],
   handler: ({ params, body, change }) =>
     change(async (tx) => {
       if ((await findAccount(tx.sql, params.id)) === null) throw accountNotFound();

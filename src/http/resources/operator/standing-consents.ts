@@ -51,7 +51,6 @@ export const withdrawAgentConsent = changeRoute({
   body: EndStandingConsent,
   examples: { taken_back: { summary: 'Taken back', value: { reason: 'The agent took it back by letter.' } } },
   responses: { 200: { description: 'The consent.', schema: StandingConsent } },
-  errors: ['not_found'],
   handler: ({ params, body, operator, change }) =>
     change(async (tx) => {
       const ended = await endStandingConsent(tx, params.id, { endedBy: operator.id, reason: body.reason });

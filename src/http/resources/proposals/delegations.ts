@@ -63,7 +63,7 @@ export const createDelegation = changeRoute({
   body: CreateDelegation,
   examples: { delegation: { summary: 'To another member', value: { to: TO } } },
   responses: { 200: { description: 'The delegation.', schema: Delegation } },
-  errors: ['not_found', 'not_permitted', 'guard_unmet', 'validation_failed'],
+  errors: ['not_permitted', 'guard_unmet', 'validation_failed'],
   handler: (call) =>
     changeDelegations(call, async (tx, entity) => {
       const did = await actAsMember(tx, call.credential, entity.id);
@@ -92,7 +92,7 @@ export const deleteDelegation = changeRoute({
   cannotBeUndone: null,
   params: EntityPath,
   responses: { 204: { description: 'The member votes in person from now on.' } },
-  errors: ['not_found', 'not_permitted', 'guard_unmet'],
+  errors: ['not_permitted', 'guard_unmet'],
   handler: (call) =>
     changeDelegations(call, async (tx, entity) => {
       const did = await actAsMember(tx, call.credential, entity.id);
@@ -115,7 +115,6 @@ export const listDelegations = accountRoute({
   command: 'delegations list',
   params: EntityPath,
   responses: { 200: { description: 'All delegations in effect.', schema: DelegationList } },
-  errors: ['not_found'],
   handler: async ({ deps, params, accountId }) => {
     const entity = await getEntity(deps.store.db, accountId, params.id);
     const data = await listRows(deps.store.db, entity);

@@ -22,7 +22,6 @@ export const executeProposal = changeRoute({
   examples: { bound: { summary: 'With a key bound to the member', value: {} } },
   responses: { 200: { description: 'The receipt.', schema: ExecutedProposal } },
   errors: [
-    'not_found',
     'not_permitted',
     'illegal_transition',
     'constitution_changed',

@@ -20,7 +20,6 @@ import { PROPOSAL_EXAMPLES, Proposal, ProposalList, ProposalPath, ProposalQuery 
 const TAG = 'Proposals';
 /** Possible refusals of a proposal that is to be put to others. */
 const ADMISSION = [
-  'not_found',
   'not_permitted',
   'illegal_transition',
   'validation_failed',
@@ -106,7 +105,7 @@ export const cancelProposal = changeRoute({
   cannotBeUndone: 'A cancelled proposal cannot be opened again.',
   params: ProposalPath,
   responses: { 200: { description: 'The proposal.', schema: Proposal } },
-  errors: ['not_found', 'not_permitted', 'illegal_transition'],
+  errors: ['not_permitted', 'illegal_transition'],
   handler: ({ deps, params, accountId, credential, change }) =>
     change(async (tx) => {
       const cancelled = await cancelDraft(tx, placeOf(accountId, params), credential);
@@ -127,7 +126,6 @@ export const listProposals = accountRoute({
   params: EntityPath,
   query: ProposalQuery,
   responses: { 200: { description: 'One page.', schema: ProposalList } },
-  errors: ['not_found'],
   handler: async ({ deps, params, query, accountId }) => {
     const { db } = deps.store;
     const entity = await getEntity(db, accountId, params.id);
@@ -155,7 +153,6 @@ export const getProposal = accountRoute({
   command: 'proposals get',
   params: ProposalPath,
   responses: { 200: { description: 'The proposal.', schema: Proposal } },
-  errors: ['not_found'],
   handler: ({ deps, params, accountId }) =>
     readAtOneMoment(deps.store.db, async (sql) =>
       json(200, await wholeProposalBody(sql, await getRow(sql, accountId, params.id, params.proposal_id), deps)),

@@ -27,7 +27,7 @@ export const createVote = changeRoute({
   body: CreateVote,
   examples: VOTE_EXAMPLES,
   responses: { 200: { description: 'The recorded vote.', schema: Vote } },
-  errors: ['not_found', 'not_permitted', 'already_voted', 'illegal_transition', 'validation_failed'],
+  errors: ['not_permitted', 'already_voted', 'illegal_transition', 'validation_failed'],
   handler: ({ params, body, accountId, credential, change }) =>
     change(async (tx) => {
       const { proposal, vote } = await voteOnProposal(tx, placeOf(accountId, params), credential, body);
@@ -52,7 +52,7 @@ export const createApproval = changeRoute({
   body: CreateApproval,
   examples: { approve: { summary: 'Approve', value: { decision: 'approve' } } },
   responses: { 200: { description: 'The proposal in its current state.', schema: Proposal } },
-  errors: ['not_found', 'not_permitted', 'already_voted', 'illegal_transition', 'guard_unmet'],
+  errors: ['not_permitted', 'already_voted', 'illegal_transition', 'guard_unmet'],
   handler: ({ deps, params, body, accountId, credential, change }) =>
     change(async (tx) => {
       const answered = await answerAsMember(tx, placeOf(accountId, params), credential, body);
@@ -74,7 +74,7 @@ export const resendApprovals = changeRoute({
   cannotBeUndone: BY_EFFECTS,
   params: ProposalPath,
   responses: { 202: { description: 'New links are on their way.', schema: Proposal } },
-  errors: ['not_found', 'illegal_transition'],
+  errors: ['illegal_transition'],
   handler: ({ deps, params, accountId, change }) =>
     change(async (tx) => {
       const proposal = await askAgain(deps, tx, placeOf(accountId, params));

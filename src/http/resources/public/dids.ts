@@ -50,7 +50,6 @@ export const getWebDid = publicRoute({
   command: { none: 'for programs; efs api calls it' },
   params: EntityPath,
   responses: { 200: { description: 'The document.', schema: DidDocument, headers: ['Cache-Control'] } },
-  errors: ['not_found'],
   handler: async ({ deps, params }) => {
     const entity = orUnknown(await findPublicEntityById(deps.store.db, params.id));
     return json(200, documentOf(deps, entity, webDid(deps.baseUrl, entity.id), [entity.did]), CACHED);

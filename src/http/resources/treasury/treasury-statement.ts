@@ -38,7 +38,7 @@ export const getTreasuryStatement = accountRoute({
       headers: ['Content-Disposition'],
     },
   },
-  errors: ['not_found', 'invalid_parameter', 'guard_unmet'],
+  errors: ['invalid_parameter', 'guard_unmet'],
   handler: async ({ deps, params, query, accountId, accept }) => {
     const { db, clock } = deps.store;
     const entity = await getEntity(db, accountId, params.id);

@@ -47,7 +47,7 @@ export const createDeposit = changeRoute({
   body: CreateDeposit,
   examples: { founding: { summary: 'Contribution of a founder', value: DEPOSIT_BODY } },
   responses: { 201: { description: 'The entry.', schema: TreasuryEntry } },
-  errors: ['not_found', 'not_permitted', 'illegal_transition', 'validation_failed'],
+  errors: ['not_permitted', 'illegal_transition', 'validation_failed'],
   handler: ({ params, body, accountId, credential, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
@@ -80,7 +80,6 @@ export const getTreasury = accountRoute({
   params: EntityPath,
   query: TreasuryQuery,
   responses: { 200: { description: 'The treasury.', schema: Treasury } },
-  errors: ['not_found'],
   handler: async ({ deps: { store }, params, query, accountId }) => {
     const recipient = query.recipient === undefined ? null : recipientOf(query.recipient);
     const about = { recipient, proposer: query.proposer ?? null };

@@ -47,7 +47,6 @@ export const listWebhookDeliveries = accountRoute({
   params: WebhookEndpointPath,
   query: WebhookDeliveryQuery,
   responses: { 200: { description: 'One page.', schema: WebhookDeliveryList } },
-  errors: ['not_found'],
   handler: async ({ deps, params, query, accountId }) => {
     const { db } = deps.store;
     const endpoint = await getWebhookEndpoint(db, accountId, params.id);
@@ -70,7 +69,7 @@ export const testWebhookEndpoint = changeRoute({
   cannotBeUndone: null,
   params: WebhookEndpointPath,
   responses: { 202: { description: 'The delivery is on its way.', schema: WebhookDelivery } },
-  errors: ['not_found', 'guard_unmet'],
+  errors: ['guard_unmet'],
   handler: ({ params, actor, accountId, change }) =>
     change(async (tx) => {
       const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
@@ -106,7 +105,7 @@ export const recoverWebhookDeliveries = changeRoute({
   examples: { since: { summary: 'All missed events since a time', value: { since: '2026-11-21T12:00:00Z' } } },
   subject: getWebhookEndpoint,
   responses: { 202: { description: 'The events are on their way.', schema: RecoveredWebhookDeliveries } },
-  errors: ['not_found', 'guard_unmet'],
+  errors: ['guard_unmet'],
   handler: ({ params, body, accountId, change }) =>
     change(async (tx) => {
       const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
@@ -135,7 +134,7 @@ export const redeliverWebhookDelivery = changeRoute({
   cannotBeUndone: null,
   params: WebhookDeliveryPath,
   responses: { 202: { description: 'The delivery is on its way.', schema: WebhookDelivery } },
-  errors: ['not_found', 'guard_unmet'],
+  errors: ['guard_unmet'],
   handler: ({ params, accountId, change }) =>
     change(async (tx) => {
       const delivery = await getWebhookDelivery(tx.sql, accountId, params.id);

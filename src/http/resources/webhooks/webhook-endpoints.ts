@@ -107,7 +107,6 @@ export const getWebhookEndpoint = accountRoute({
   command: 'webhooks get',
   params: WebhookEndpointPath,
   responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint } },
-  errors: ['not_found'],
   handler: async ({ deps, params, accountId }) =>
     json(200, webhookEndpointBody(deps, await getRow(deps.store.db, accountId, params.id))),
 });
@@ -133,7 +132,7 @@ export const updateWebhookEndpoint = changeRoute({
   subject: getRow,
   responses: { 200: { description: 'The endpoint.', schema: WebhookEndpoint } },
   readsBeforeChange: true,
-  errors: ['not_found', 'guard_unmet'],
+  errors: ['guard_unmet'],
   handler: async ({ deps, params, body, accountId, credential, change }) => {
     const { url, description, event_types, status } = body;
     if (url !== undefined) await refuseUrl(deps, url);
@@ -168,7 +167,6 @@ export const deleteWebhookEndpoint = changeRoute({
   cannotBeUndone: 'A deleted endpoint cannot be restored; its events stay in the log.',
   params: WebhookEndpointPath,
   responses: { 204: { description: 'The endpoint was deleted.' } },
-  errors: ['not_found'],
   handler: ({ params, accountId, change }) =>
     change(async (tx) => {
       const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
@@ -194,7 +192,7 @@ export const rotateWebhookSecret = changeRoute({
   cannotBeUndone: 'The old secret ends after 24 hours and does not work again.',
   params: WebhookEndpointPath,
   responses: { 200: { description: 'The endpoint with its new secret.', schema: WebhookEndpointWithSecret } },
-  errors: ['not_found', 'guard_unmet'],
+  errors: ['guard_unmet'],
   handler: ({ deps, params, accountId, credential, change }) =>
     change(async (tx) => {
       const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
