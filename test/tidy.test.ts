@@ -319,6 +319,7 @@ const ASKS_FOR_A_TYPE: Readonly<Record<string, readonly [count: number, reason: 
   'src/papers/entity-facts.ts': [1, 'a company is confirmed by its first filing'],
   'src/desk/operator-filing.ts': [1, "the agent's consent belongs to the first filing"],
   'src/governance/mailed-approval.ts': [1, 'the fee of a dissolution depends on the legal form'],
+  'src/http/pages/approval.ts': [1, 'a kind of proposal that has the name of a filing'],
   'src/http/pages/approval-words.ts': [1, 'a person decides about the end of the company'],
   'src/store/moving/as-filed-rows.ts': [7, 'SQL: which filing states which fact of a company'],
   'src/store/companies/filings-of-documents.ts': [1, 'SQL: the receipt is of the first filing'],
@@ -337,8 +338,7 @@ describe('types of filings', () => {
     const types = FILING_TYPES.join('|');
     const asks = new RegExp(`type (?:===|!==|=|<>|in|not in) \\(?'(?:${types})'|case '(?:${types})':`, 'g');
     // Kinds of orders, proposals and documents that have the name of a filing.
-    const others =
-      /^src\/(registry\/simulator|documents)\/|execute-proposal\.ts$|approval-content\.ts$|filings\/order\.ts$/;
+    const others = /^src\/(registry\/simulator|documents)\/|execute-proposal\.ts$|filings\/order\.ts$/;
     const found = product
       .filter((file) => file.startsWith('src/') && !others.test(file))
       .map((file) => [file, [...text(file).matchAll(asks)].length] as const)

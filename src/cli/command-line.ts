@@ -1,8 +1,7 @@
 import type { NextAction } from '../../sdk/src/index.ts';
 import { ACTIONS } from '../domain/entity/entity.ts';
 import { inWords } from '../operations/in-words.ts';
-import { type Operation, readOperations } from '../operations/operations.ts';
-import { pathValues } from '../operations/path-values.ts';
+import { type Operation, pathValues, readOperations } from '../operations/operations.ts';
 import { PROGRAM, shellWord } from './env.ts';
 
 /** Next actions that have a command of their own, by their code. */

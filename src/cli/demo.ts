@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Document } from '../../sdk/src/index.ts';
 import {
   type EfsClient,
   type Entity,
@@ -11,10 +13,10 @@ import {
   TimeoutError,
 } from '../../sdk/src/index.ts';
 import { systemClock } from '../clock.ts';
+import { fileHash } from '../domain/formats/file-hash.ts';
 import { auditKey } from './audit-key.ts';
 import { verifyAuditStream } from './audit-verify.ts';
 import { clientOf } from './connection.ts';
-import { newFolder, type Saved, saveDocuments } from './demo-folder.ts';
 import { ENV, PROGRAM, shellWord } from './env.ts';
 import { keepNewAccount } from './login.ts';
 import { findProfile } from './profiles.ts';
@@ -179,4 +181,46 @@ function sentenceOf({ file, entries, documents, key }: AuditProof): string[] {
     'recorded ones. The signature is of the key that was pinned before the company existed:',
     key,
   ];
+}
+
+/** The hash of a document's bytes, by the name of its file. */
+export type Saved = ReadonlyMap<string, string>;
+
+const FOLDER_TRIES = 9;
+const RECEIPT_TRIES = 50;
+const RECEIPT_PAUSE_MS = 200;
+
+/** Makes a new folder for what the demo writes: nobody's files are in it. */
+async function newFolder(name: string): Promise<string> {
+  const folder = `efs-demo-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`.slice(0, 60);
+  for (let tried = 1; tried <= FOLDER_TRIES; tried += 1) {
+    const path = tried === 1 ? folder : `${folder}-${tried}`;
+    try {
+      await mkdir(path);
+      return path;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') break;
+    }
+  }
+  // Nothing can be written here.
+  return mkdtemp(join(tmpdir(), `${folder}-`));
+}
+
+/** Writes every document to the folder, named by its kind. The last one is made shortly after the company is Active. */
+async function saveDocuments(efs: EfsClient, id: string, folder: string): Promise<Saved> {
+  const saved = new Map<string, string>();
+  for (const { id: documentId, kind } of await allDocuments(efs, id)) {
+    const bytes = new Uint8Array(await (await efs.getDocumentContent(id, documentId)).arrayBuffer());
+    await writeFile(join(folder, `${kind}.pdf`), bytes, { flag: 'wx' });
+    saved.set(`${kind}.pdf`, fileHash(bytes));
+  }
+  return saved;
+}
+
+async function allDocuments(efs: EfsClient, id: string): Promise<Document[]> {
+  for (let tried = 1; ; tried += 1) {
+    const documents = await Array.fromAsync(efs.listAllDocuments(id));
+    if (tried === RECEIPT_TRIES || documents.some(({ kind }) => kind === 'receipt')) return documents.reverse();
+    await sleep(RECEIPT_PAUSE_MS);
+  }
 }

@@ -1,9 +1,13 @@
 import type { NextAction } from '../../sdk/src/index.ts';
 import { commandForPerson } from '../operations/command-for-person.ts';
 import { saidInWords } from '../operations/in-words.ts';
-import { type Operation, readOperations } from '../operations/operations.ts';
-import { pathValues } from '../operations/path-values.ts';
+import { type Operation, pathValues, readOperations } from '../operations/operations.ts';
 import { quote } from './quote.ts';
+
+/** Returns what the commands in answers are, and where a person gets them. */
+export function aboutCommands(baseUrl: string): string {
+  return `\`efs\` commands in answers are for a person: \`bin/efs\` in the code of this service, after \`efs login --server ${baseUrl}\` (${baseUrl}/handbook/docs/guides/cli.md). The console at ${baseUrl}/ does most of the same.`;
+}
 
 /** The next step as an agent can take it: a tool and its arguments, or a command for a person. */
 export type NextCall = {

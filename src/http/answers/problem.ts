@@ -7,7 +7,6 @@ import type { Problem } from '../../domain/formats/problem.ts';
 import { AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
 import type { ProblemDocument } from '../../schema/wire.ts';
 import { unavailable } from '../../store/core/unavailable.ts';
-import { echoed } from './echo.ts';
 
 const MAX_PROBLEMS = 100;
 
@@ -83,3 +82,11 @@ const FRAMEWORK_ERRORS: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_MAX_PARAM_LENGTH: ['uri_too_long', 'A segment of the path is too long.'],
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: ['malformed_request', 'This method needs a Content-Type.'],
 };
+
+/** The number of characters of a caller's own text that an answer echoes at most. */
+const MAX_ECHO = 64;
+
+/** Returns the beginning of a caller's text for an answer, in whole characters. */
+export function echoed(text: string): string {
+  return [...text].slice(0, MAX_ECHO).join('');
+}

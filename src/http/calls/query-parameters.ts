@@ -2,7 +2,7 @@ import type { TObject } from 'typebox';
 import { pointerOf } from '../../domain/formats/pointer.ts';
 import type { Problem } from '../../domain/formats/problem.ts';
 import { AppError } from '../../errors/errors.ts';
-import { echoed } from '../answers/echo.ts';
+import { echoed } from '../answers/problem.ts';
 import type { Route } from './route.ts';
 
 /** Every operation of `/v1` does; web pages, `/health` and files ignore unknown parameters. */

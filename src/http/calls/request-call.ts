@@ -7,7 +7,7 @@ import type { IdempotencyKey } from '../../store/core/idempotency.ts';
 import { requireScope } from '../bearer/auth.ts';
 import type { HttpDeps } from '../deps.ts';
 import type { FileBody } from '../server/file-body.ts';
-import { whenGone } from '../server/when-gone.ts';
+import { whenGone } from '../server/response.ts';
 import type { Changing } from './call.ts';
 import { onlyEntityOf } from './reach.ts';
 import type { Route } from './route.ts';

@@ -5,8 +5,7 @@ import { registerRoute } from '../calls/register-route.ts';
 import type { HttpDeps } from '../deps.ts';
 import { metadataOf } from '../resources/reference/reference.ts';
 import { createCallerSlots } from '../server/caller-slots.ts';
-import { LONG_LIVED } from '../server/response.ts';
-import { whenGone } from '../server/when-gone.ts';
+import { LONG_LIVED, whenGone } from '../server/response.ts';
 import type { Caller } from './handler.ts';
 import { innerFetch } from './inner-fetch.ts';
 

@@ -6,10 +6,8 @@ import { findPack } from '../../domain/jurisdictions/index.ts';
 import type { Asked } from '../../outcomes/answer-attestation.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import type { EntityView } from '../../store/entities.ts';
-import { fingerprints } from './fingerprints.ts';
 import { html } from './html.ts';
-import { nameField } from './name-field.ts';
-import { page } from './page.ts';
+import { fingerprints, nameField, page } from './page.ts';
 
 /** Asks a registered agent for its consent. It shows the appointment alone: the rules of the company are not its business. */
 export function consentPage(

@@ -5,10 +5,8 @@ import { momentWords } from '../../domain/formats/moment.ts';
 import type { AskedByLink } from '../../signatures/find-asked-signature.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import { changesSince, rulesBlock } from './attested-rules.ts';
-import { fingerprints } from './fingerprints.ts';
 import { html } from './html.ts';
-import { nameField } from './name-field.ts';
-import { deadAnswerPages, page } from './page.ts';
+import { deadAnswerPages, fingerprints, nameField, page } from './page.ts';
 
 export const DEAD_SIGNINGS = deadAnswerPages(
   'Ask the company for a new one.',

@@ -20,9 +20,8 @@ import type { Reply } from '../../store/core/idempotency.ts';
 import type { Filing } from '../../store/filings.ts';
 import { consentedPage, refusedPage } from './agent-consent.ts';
 import { changesBlock, rulesBlock } from './attested-rules.ts';
-import { fingerprints } from './fingerprints.ts';
 import { type Html, html } from './html.ts';
-import { deadAnswerPages, page } from './page.ts';
+import { deadAnswerPages, fingerprints, page } from './page.ts';
 
 export const DEAD_ATTESTATIONS = deadAnswerPages(
   'Ask the person who forms the company for a new one.',

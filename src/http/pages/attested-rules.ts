@@ -1,5 +1,7 @@
+import { placeWords, valueWords } from '../../domain/constitution/change-words.ts';
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { diffConstitutions } from '../../domain/constitution/diff.ts';
+import type { WeighedChange } from '../../domain/constitution/force-of-changes.ts';
 import type { FilingType } from '../../domain/entity/filing-type.ts';
 import { feeWords, knownFee } from '../../domain/filing/fee.ts';
 import type { LaterContent } from '../../domain/filing/later-packet.ts';
@@ -7,7 +9,6 @@ import type { DissolutionContent, FormationContent } from '../../domain/filing/p
 import { momentWords } from '../../domain/formats/moment.ts';
 import { documentTitle } from '../../domain/jurisdictions/document-title.ts';
 import type { AttestedRules } from '../../outcomes/attested-rules.ts';
-import { changeList } from './change-list.ts';
 import { summarize, type WordedChange, wordChanges } from './constitution-summary.ts';
 import { type Html, html } from './html.ts';
 import { type Named, withNames } from './with-names.ts';
@@ -73,4 +74,19 @@ function filedChanges(before: Filed, after: Filed): WordedChange[] {
       after: `${documentTitle(kind, after)}: read the new one below.`,
     })),
   ];
+}
+
+/** Lists every change of a constitution, in the words of the console. */
+export function changeList(changes: readonly WeighedChange[], members: readonly Named[]): Html {
+  return html`<ul>${changes.map(
+    (change) =>
+      html`<li><span class="soft">${placeWords(change.pointer)}</span><br>${difference(change, members)}${(change.without_force ?? []).map((sentence) => html`<br>${sentence}`)}</li>`,
+  )}</ul>`;
+}
+
+function difference(change: WeighedChange, members: readonly Named[]): Html {
+  const words = (value: unknown) => withNames(valueWords(value), members);
+  if (change.op === 'add') return html`Added: <ins>${words(change.after)}</ins>`;
+  if (change.op === 'remove') return html`Removed: <del>${words(change.before)}</del>`;
+  return html`From <del>${words(change.before)}</del> to <ins>${words(change.after)}</ins>`;
 }

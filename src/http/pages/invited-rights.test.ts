@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { SCOPES } from '../../domain/access/permissions.ts';
 import { isOfAccount } from '../calls/reach.ts';
 import { ROUTES } from '../router.ts';
-import { invitedRights } from './invited-rights.ts';
+import { invitedRights } from './invitation.ts';
 
 const ALL = { role: 'member', permissions: ['propose', 'vote', 'execute', 'amend', 'admin'] } as const;
 const copy = (member: { role: 'member' | 'observer'; permissions: readonly (typeof ALL.permissions)[number][] }) => ({

@@ -2,7 +2,9 @@ import { interestText } from '../../documents/templates/agreement/interests.ts';
 import type { Authority, Contribution, Economics, Interest } from '../../domain/constitution/agreement-parts.ts';
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
-import type { Line } from './summary-line.ts';
+
+/** One fact of a constitution in words; facts of two versions with the same id correspond. */
+export type Line = { id: string; text: string };
 
 type Named = (did: string) => string;
 

@@ -85,3 +85,23 @@ export function deadAnswerPages(askAgain: string, whyVoid: string) {
 export function sendPage(reply: FastifyReply, { status, headers, body }: Reply): FastifyReply {
   return reply.code(status).headers(headers).send(body);
 }
+
+/** A person signs by typing their name, where the service does not know it. `problem`: why the last try did not count. */
+export function nameField(problem: string | null): Html {
+  const [mark, message] =
+    problem === null
+      ? [null, null]
+      : [
+          html` aria-invalid="true" aria-describedby="signed_by_problem" autofocus`,
+          html`<p class="warn" id="signed_by_problem">${problem}</p>`,
+        ];
+  return html`<p><label for="signed_by">Your full name</label>
+        <input id="signed_by" name="signed_by" autocomplete="name" maxlength="200" required${mark}></p>
+        ${message}`;
+}
+
+/** The hashes of what somebody signs: folded away, because only a program can compare them. */
+export function fingerprints(all: readonly (readonly [what: string, blake3: string])[]): Html {
+  return html`<details><summary>Hashes (BLAKE3), to prove later what you signed</summary>
+      <dl>${all.map(([what, blake3]) => html`<dt>${what}</dt><dd><code class="small">${blake3}</code></dd>`)}</dl></details>`;
+}

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networksOf } from '../../domain/formats/network.ts';
-import { SITES_PER_CUSTOMER } from './network-slots.ts';
+import { SITES_PER_CUSTOMER } from './caller-slots.ts';
 import { type Answer, LONG_LIVED } from './response.ts';
 
 /** Connections of one network that wait for a request, each group with the longest waiting first. */

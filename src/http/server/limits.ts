@@ -1,8 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import { type RatePolicy, ratePolicy } from '../../domain/formats/gcra.ts';
 import type { Shares } from './account-share.ts';
-import { createCallerSlots } from './caller-slots.ts';
-import { SITES_PER_CUSTOMER } from './network-slots.ts';
+import { createCallerSlots, SITES_PER_CUSTOMER } from './caller-slots.ts';
 import { createLimiter, type Limiter } from './rate-limit.ts';
 
 /** Every limit on callers, as configured (config.ts). */

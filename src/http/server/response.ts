@@ -1,4 +1,5 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
 
 /** Emitted on a response that from now on only waits: it no longer counts as work under way. */
 export const LONG_LIVED = 'efs:long-lived';
@@ -25,4 +26,10 @@ export class Answer<Request extends IncomingMessage = IncomingMessage> extends S
     this.#whenOver = [];
     for (const act of acts) act();
   }
+}
+
+/** Calls back once the client has left, or its answer is sent; at once if it has already left. */
+export function whenGone({ raw }: FastifyReply, act: () => void): void {
+  if (raw.destroyed) act();
+  else raw.once('close', act);
 }

@@ -9,8 +9,7 @@ import {
 import { Tally } from '../../domain/formats/tally.ts';
 import { AppError, type ErrorCode } from '../../errors/errors.ts';
 import { problemDocument } from '../answers/problem.ts';
-import { createCallerSlots } from './caller-slots.ts';
-import { takeNetworkSlot } from './network-slots.ts';
+import { createCallerSlots, takeNetworkSlot } from './caller-slots.ts';
 import { Answer, LONG_LIVED } from './response.ts';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);

@@ -3,9 +3,9 @@ import { commandForPerson } from '../../operations/command-for-person.ts';
 import { inputOf, type OperationInput } from '../../operations/operation-input.ts';
 import { type Operation, readOperations, type Schema } from '../../operations/operations.ts';
 import { findOperations } from '../../operations/search.ts';
-import { aboutCommands } from '../about-commands.ts';
 import { input, Page } from '../fields.ts';
 import { fits } from '../fit.ts';
+import { aboutCommands } from '../next-call.ts';
 import { tool } from '../tool.ts';
 import { present } from '../views.ts';
 
