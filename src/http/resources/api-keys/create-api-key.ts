@@ -1,7 +1,7 @@
 import { endOfMaker, outlives, refuseMemberScopes, refuseWidening } from '../../../access/key-limits.ts';
 import { makeApiKey } from '../../../access/make-api-key.ts';
 import { proveMember } from '../../../access/prove-member.ts';
-import { AppError } from '../../../errors/errors.ts';
+import { refusedMember } from '../../../errors/refused-member.ts';
 import { lockAccount } from '../../../store/accounts.ts';
 import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { GIVEN } from '../../calls/consequences.ts';
@@ -49,16 +49,10 @@ export const createApiKey = changeRoute({
 function readExpiry(asked: string | null, now: Date, endOfMaker: Date | null): Date | null {
   const expiresAt = asked === null ? endOfMaker : new Date(asked);
   if (expiresAt === null) return null;
-  if (!(expiresAt > now)) throw wrongExpiry('must be in the future');
+  if (!(expiresAt > now)) throw refusedMember('expires_at', 'out_of_range', 'must be in the future');
   if (outlives(expiresAt, endOfMaker)) {
-    throw wrongExpiry(`must not be later than ${endOfMaker?.toISOString()}, when the creating key expires`);
+    const message = `must not be later than ${endOfMaker?.toISOString()}, when the creating key expires`;
+    throw refusedMember('expires_at', 'out_of_range', message);
   }
   return expiresAt;
-}
-
-function wrongExpiry(message: string): AppError {
-  return new AppError('validation_failed', {
-    detail: `In the body, \`expires_at\` ${message}.`,
-    problems: [{ pointer: '/expires_at', code: 'out_of_range', message }],
-  });
 }

@@ -6,6 +6,7 @@ import { statusOn } from '../../../domain/compliance/stage.ts';
 import { hasCalendar } from '../../../domain/entity/entity.ts';
 import { isSettled } from '../../../domain/filing/later-filing.ts';
 import { AppError } from '../../../errors/errors.ts';
+import { refusedMember } from '../../../errors/refused-member.ts';
 import { EntityPath } from '../../../schema/wire.ts';
 import { lockCalendar, setInputs, touchCalendar } from '../../../store/calendars.ts';
 import { businessAt } from '../../../store/core/business-clock.ts';
@@ -52,7 +53,7 @@ export const settleObligation = changeRoute({
       const status = statusOn(before, today);
       if (before.state !== 'open') throw notOpen(status);
       if (before.filing !== null && !isSettled(before.filing.status)) throw isFiled(before.filing);
-      if (body.done_on > today) throw wrong('done_on', 'too_late', `cannot be after today, ${today}`);
+      if (body.done_on > today) throw refusedMember('done_on', 'too_late', `cannot be after today, ${today}`);
       if (body.evidence_upload_id) await keepEvidence(tx, uploaderOf(credential), body.evidence_upload_id);
       const { done_on, evidence_upload_id = null, note = null, amount_cents = null } = body;
       complete(tx, owner, before.id, { done_on, evidence_upload_id, note, paid_cents: amount_cents });
@@ -67,12 +68,7 @@ export const settleObligation = changeRoute({
 
 async function keepEvidence(tx: Tx, uploader: string, id: string): Promise<void> {
   if (await claimUpload(tx, uploader, id)) return;
-  throw wrong('evidence_upload_id', 'not_found', 'is not the id of a file of this account');
-}
-
-function wrong(field: string, code: string, message: string): AppError {
-  const problems = [{ pointer: `/${field}`, code, message }];
-  return new AppError('validation_failed', { detail: `In the body, \`${field}\` ${message}.`, problems });
+  throw refusedMember('evidence_upload_id', 'not_found', 'is not the id of a file of this account');
 }
 
 function isFiled({ id, detail }: ObligationFiling): AppError {

@@ -8,6 +8,7 @@ import { permissionRefusal } from '../../../domain/governance/admission.ts';
 import { isOver } from '../../../domain/governance/proposal-states.ts';
 import { writeDollars } from '../../../domain/treasury/money.ts';
 import { AppError } from '../../../errors/errors.ts';
+import { refusedMember } from '../../../errors/refused-member.ts';
 import { ARTICLES_ARE_WRITTEN, listSigners } from '../../../filings/wind-down.ts';
 import { refuseIf } from '../../../governance/accepted.ts';
 import { actAsMember } from '../../../governance/acting-member.ts';
@@ -110,10 +111,7 @@ async function chosenSigner(
   if (signer !== undefined) return signer;
   const message =
     'must be the e-mail address of a natural person named in the constitution: a contact, a member or the organizer';
-  throw new AppError('validation_failed', {
-    detail: `In the body, \`signer_email\` ${message}.`,
-    problems: [{ pointer: '/signer_email', code: 'not_a_signer', message }],
-  });
+  throw refusedMember('signer_email', 'not_a_signer', message);
 }
 
 /**

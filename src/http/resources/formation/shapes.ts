@@ -349,18 +349,8 @@ export const StandingConsentPage = Type.Object(
 );
 
 /** Returns a requirement as the API shows it, without the supplied values: they are in the constitution, or a file. */
-export function requirementBody(requirement: StoredRequirement): Requirement {
+export function requirementBody(requirement: StoredRequirement) {
   const { id, kind, code, pointer, message, status, due_at, created_at, closed_at } = requirement;
-  return {
-    id,
-    kind,
-    code,
-    pointer,
-    message,
-    schema: requirementSchema(kind, code) as Requirement['schema'],
-    status,
-    due_at: due_at?.toISOString() ?? null,
-    created_at: created_at.toISOString(),
-    closed_at: closed_at?.toISOString() ?? null,
-  };
+  const schema = requirementSchema(kind, code) as Requirement['schema'];
+  return { id, kind, code, pointer, message, schema, status, due_at, created_at, closed_at };
 }

@@ -10,6 +10,7 @@ import { limitsOn } from '../../../domain/treasury/policy.ts';
 import { readRecipient } from '../../../domain/treasury/recipient.ts';
 import { entryRow } from '../../../domain/treasury/statement.ts';
 import { AppError } from '../../../errors/errors.ts';
+import { refusedMember } from '../../../errors/refused-member.ts';
 import { refuseIf } from '../../../governance/accepted.ts';
 import { actAsMember } from '../../../governance/acting-member.ts';
 import { recordEntry } from '../../../governance/treasury-books.ts';
@@ -56,8 +57,11 @@ export const createDeposit = changeRoute({
       await refuseWhileEnding(tx, entity);
       const head = await findHead(tx.sql, entity);
       const cents = readDollars(body.amount_usd) ?? 0n;
-      if (cents === 0n) throw wrongAmount('must be more than 0');
-      if (!fits(head, cents)) throw wrongAmount(`would raise the balance above ${writeDollars(MAX_CENTS)}`);
+      if (cents === 0n) throw refusedMember('amount_usd', 'out_of_range', 'must be more than 0');
+      if (!fits(head, cents)) {
+        const message = `would raise the balance above ${writeDollars(MAX_CENTS)}`;
+        throw refusedMember('amount_usd', 'out_of_range', message);
+      }
       const at = await momentInBooks(tx, entity, head);
       const noted = { kind: 'deposit', cents, reference: body.reference ?? null } as const;
       const entry = await insertEntry(tx, entity, head, noted, at);
@@ -161,9 +165,4 @@ async function refuseWhileEnding(tx: Tx, { account_id, id, state }: Entity): Pro
       'The articles of dissolution are being signed or filed, so the books are closed unless the articles are rejected. Follow GET dissolution.',
     extra: { state, allowed_actions: [] },
   });
-}
-
-function wrongAmount(message: string): AppError {
-  const problems = [{ pointer: '/amount_usd', code: 'out_of_range', message }];
-  return new AppError('validation_failed', { detail: `In the body, \`amount_usd\` ${message}.`, problems });
 }

@@ -1,5 +1,6 @@
 import { WEBHOOK_TEST_TYPE } from '../../../domain/events/webhook.ts';
 import { AppError } from '../../../errors/errors.ts';
+import { refusedMember } from '../../../errors/refused-member.ts';
 import {
   DELIVERIES_KEPT_DAYS,
   getWebhookDelivery,
@@ -110,7 +111,7 @@ export const recoverWebhookDeliveries = changeRoute({
     change(async (tx) => {
       const endpoint = await lockWebhookEndpoint(tx, accountId, params.id);
       const since = new Date(body.since);
-      refuseSince(since, tx.at);
+      if (since > tx.at) throw refusedMember('since', 'out_of_range', 'must be in the past');
       refuseDisabled(endpoint);
       const { count, isFull } = await recoverRows(tx, endpoint, since);
       await callWebhookLane(tx, endpoint);
@@ -155,14 +156,5 @@ function refuseDisabled({ status }: WebhookEndpoint): void {
   throw new AppError('guard_unmet', {
     detail: `${message} Enable it first: PATCH it with {"status": "enabled"}.`,
     problems: [{ pointer: '/status', code: 'endpoint_disabled', message }],
-  });
-}
-
-function refuseSince(since: Date, now: Date): void {
-  if (since <= now) return;
-  const message = 'must be in the past';
-  throw new AppError('validation_failed', {
-    detail: `In the body, \`since\` ${message}.`,
-    problems: [{ pointer: '/since', code: 'out_of_range', message }],
   });
 }
