@@ -5,7 +5,7 @@ import { saveAnswer } from './save-answer.ts';
 import { type Screen, show } from './show.ts';
 import { UsageError } from './usage-error.ts';
 
-type Asked = { method: string; path: string; data?: string; header?: readonly string[]; output?: string };
+type ApiCall = { method: string; path: string; data?: string; header?: readonly string[]; output?: string };
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -20,7 +20,7 @@ class RawClient extends EfsClient {
 export async function callApi(
   screen: Screen,
   connection: Connection,
-  { method, path, data, header = [], output }: Asked,
+  { method, path, data, header = [], output }: ApiCall,
 ): Promise<void> {
   if (!path.startsWith('/')) throw new UsageError('The path must begin with /, such as /v1/entities.');
   if (!METHODS.includes(method)) throw new UsageError(`The method must be one of ${METHODS.join(', ')}.`);

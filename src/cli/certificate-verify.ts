@@ -103,11 +103,11 @@ function report({
   if (claims !== null && kind !== null && status !== 'failed') {
     const company = readRecord(claims['company']) ?? {};
     lines.push(
-      `  certificate ${kind} of ${shown(company['name'])}, ${shown(company['jurisdiction'])} ${shown(company['filing_number'])}`,
+      `  certificate ${kind} of ${asText(company['name'])}, ${asText(company['jurisdiction'])} ${asText(company['filing_number'])}`,
     );
     if (kind === 'authority') lines.push(...authorityLines(claims));
     lines.push(
-      `  as of       ${shown(claims['as_of'])}, state ${shown(company['state'])}`,
+      `  as of       ${asText(claims['as_of'])}, state ${asText(company['state'])}`,
       `  expires     ${timeOf(claims['exp'])}`,
     );
     lines.push(`  checked     ${checked_at}${status_list_at === null ? '' : `, status list of ${status_list_at}`}`);
@@ -117,7 +117,7 @@ function report({
     lines.push('  Use --key or --jwks with the public key that you got from the service separately.');
   if (status === 'valid_when_issued') {
     const list = readRecord(readRecord(claims?.['status'])?.['status_list']);
-    lines.push(`  Save ${shown(list?.['uri'])} and give it with --status.`);
+    lines.push(`  Save ${asText(list?.['uri'])} and give it with --status.`);
   }
   return `${lines.join('\n')}\n`;
 }
@@ -125,17 +125,17 @@ function report({
 function authorityLines(claims: Record<string, unknown>): string[] {
   const authority = readRecord(claims['authority']) ?? {};
   const agent = readRecord(authority['agent']) ?? {};
-  const matters = Array.isArray(authority['matters']) ? authority['matters'].map(shown).join(', ') : '';
-  const limit = authority['limit_usd'] === null ? 'the limits of the company' : `$${shown(authority['limit_usd'])}`;
+  const matters = Array.isArray(authority['matters']) ? authority['matters'].map(asText).join(', ') : '';
+  const limit = authority['limit_usd'] === null ? 'the limits of the company' : `$${asText(authority['limit_usd'])}`;
   return [
-    `  agent       ${shown(agent['did'])}${agent['name'] === null ? '' : ` (${shown(agent['name'])})`}`,
+    `  agent       ${asText(agent['did'])}${agent['name'] === null ? '' : ` (${asText(agent['name'])})`}`,
     `  may         ${matters}, each transaction up to ${limit}`,
-    `  since       ${shown(readRecord(claims['origin'])?.['since'])}`,
+    `  since       ${asText(readRecord(claims['origin'])?.['since'])}`,
   ];
 }
 
 /** The text may be anybody's, so it cannot steer the terminal. */
-function shown(value: unknown): string {
+function asText(value: unknown): string {
   return String(value ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, '\ufffd');
 }
 

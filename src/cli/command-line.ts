@@ -51,8 +51,8 @@ function placesOf(operation: Operation, href: string): string[] {
 export function nextLines(action: Led): string[] {
   const { actor, message, command = commandLineOf(action) } = action;
   const words = inWords(message);
-  const said = words === '' && command === null ? message : words;
+  const sentence = words === '' && command === null ? message : words;
   // The reader acts for the agent.
   const who = actor === 'agent' ? '' : `${actor}: `;
-  return [...(said === '' ? [] : [`${who}${said}`]), ...(command === null ? [] : [command])];
+  return [...(sentence === '' ? [] : [`${who}${sentence}`]), ...(command === null ? [] : [command])];
 }

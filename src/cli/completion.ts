@@ -21,8 +21,8 @@ export function completions(program: Command, words: readonly string[]): string[
 }
 
 function nextWords(commands: readonly Listed[], path: readonly string[]): string[] {
-  const given = path.findIndex((word) => word.startsWith('-'));
-  const begun = given === -1 ? path : path.slice(0, given);
+  const firstOption = path.findIndex((word) => word.startsWith('-'));
+  const begun = firstOption === -1 ? path : path.slice(0, firstOption);
   const next = commands
     .filter(({ command }) => startsWithWords(command.split(' '), begun.join(' ')))
     .map(({ command }) => command.split(' ')[begun.length] ?? '');
@@ -34,9 +34,9 @@ function offeredBy({ command, arguments: places, flags }: Listed, path: readonly
   const [last, typed] = [words.at(-2), words.at(-1) ?? ''];
   const flag = flags.find(({ name, short }) => name === last || (short !== null && short === last));
   if (flag !== undefined && flag.takes !== null) return flag.choices ?? [];
-  const own = path.slice(command.split(' ').length);
-  const given = own.filter((word, at) => !word.startsWith('-') && !isValue(flags, own[at - 1])).length;
-  const place = places[given];
+  const rest = path.slice(command.split(' ').length);
+  const argumentCount = rest.filter((word, at) => !word.startsWith('-') && !isValue(flags, rest[at - 1])).length;
+  const place = places[argumentCount];
   if (place?.choices) return place.choices;
   return place?.name === 'file' && !typed.startsWith('-') ? [] : flags.map(({ name }) => name);
 }

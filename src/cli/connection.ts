@@ -22,19 +22,20 @@ export type Connection = {
  */
 export async function connectionOf(env: Env, { profile: asked, server }: ConnectionOptions): Promise<Connection> {
   const profile = asked ?? env['EFS_PROFILE'] ?? DEFAULT_PROFILE;
-  const kept = await findProfile(env, profile);
-  if (kept === null && profile !== DEFAULT_PROFILE) {
+  const savedProfile = await findProfile(env, profile);
+  if (savedProfile === null && profile !== DEFAULT_PROFILE) {
     throw new UsageError(
       `There is no profile ${JSON.stringify(profile)}. Make it: ${PROGRAM} login --profile ${shellWord(profile)}`,
     );
   }
-  const isNamed = asked !== undefined && kept !== null;
-  const chosen = server ?? (isNamed ? kept.server : (env['EFS_SERVER'] ?? kept?.server)) ?? usualServer(env);
+  const isNamed = asked !== undefined && savedProfile !== null;
+  const chosen =
+    server ?? (isNamed ? savedProfile.server : (env['EFS_SERVER'] ?? savedProfile?.server)) ?? usualServer(env);
   // The key of one server is not shown to another.
-  const own = kept !== null && kept.server === chosen ? kept.key : null;
-  const given = env['EFS_API_KEY'] || null;
-  const isGiven = given !== null && !(isNamed && own !== null);
-  return { server: chosen, key: isGiven ? given : own, profile: isGiven ? null : profile };
+  const profileKey = savedProfile !== null && savedProfile.server === chosen ? savedProfile.key : null;
+  const environmentKey = env['EFS_API_KEY'] || null;
+  const isGiven = environmentKey !== null && !(isNamed && profileKey !== null);
+  return { server: chosen, key: isGiven ? environmentKey : profileKey, profile: isGiven ? null : profile };
 }
 
 /** The address of `npm start` under the same settings. */

@@ -53,7 +53,7 @@ export async function demo(screen: Screen, server: string, name = `helios-resear
   tell('account', `${account.id} (sandbox), its key kept as profile ${profile}`);
 
   const draft = await draftOf(efs, name, tell);
-  const confirm = await tried(efs, draft.id, tell);
+  const confirm = await tryFiling(efs, draft.id, tell);
   await efs.startFormation(draft.id, { confirm });
   tell('submitted', 'exactly as tried');
   const company = await followed(efs, draft.id, tell);
@@ -101,7 +101,7 @@ async function draftOf(efs: EfsClient, name: string, tell: Tell): Promise<Entity
 }
 
 /** Shows the effects of the submission; returns the confirmation of exactly these. */
-async function tried(efs: EfsClient, id: string, tell: Tell): Promise<string> {
+async function tryFiling(efs: EfsClient, id: string, tell: Tell): Promise<string> {
   const { effects, confirm } = await efs.dryRun((trial) => trial.startFormation(id));
   for (const { office, fee_cents } of effects.filings) {
     const fee = fee_cents === null ? 'not known' : `$${(fee_cents / 100).toFixed(2)}`;
@@ -113,12 +113,12 @@ async function tried(efs: EfsClient, id: string, tell: Tell): Promise<string> {
 
 /** Reports each step once it changes, until the company is Active. */
 async function followed(efs: EfsClient, id: string, tell: Tell): Promise<Entity> {
-  const told = new Map<string, string>();
+  const statusLines = new Map<string, string>();
   for (let waitedMs = 0; waitedMs < LIMIT_MS; waitedMs += POLL_MS) {
     const formation = await efs.getFormation(id);
     for (const step of formation.steps) {
-      if (step.status === 'pending' || told.get(step.name) === step.status) continue;
-      told.set(step.name, step.status);
+      if (step.status === 'pending' || statusLines.get(step.name) === step.status) continue;
+      statusLines.set(step.name, step.status);
       tell(step.name, `${step.status.padEnd(9)} ${remarkOn(step, formation)}`);
     }
     if (formation.state === 'Active') return efs.getEntity(id);
@@ -193,8 +193,8 @@ const RECEIPT_PAUSE_MS = 200;
 /** Makes a new folder for what the demo writes: nobody's files are in it. */
 async function newFolder(name: string): Promise<string> {
   const folder = `efs-demo-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`.slice(0, 60);
-  for (let tried = 1; tried <= FOLDER_TRIES; tried += 1) {
-    const path = tried === 1 ? folder : `${folder}-${tried}`;
+  for (let attempt = 1; attempt <= FOLDER_TRIES; attempt += 1) {
+    const path = attempt === 1 ? folder : `${folder}-${attempt}`;
     try {
       await mkdir(path);
       return path;
@@ -218,9 +218,9 @@ async function saveDocuments(efs: EfsClient, id: string, folder: string): Promis
 }
 
 async function allDocuments(efs: EfsClient, id: string): Promise<Document[]> {
-  for (let tried = 1; ; tried += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const documents = await Array.fromAsync(efs.listAllDocuments(id));
-    if (tried === RECEIPT_TRIES || documents.some(({ kind }) => kind === 'receipt')) return documents.reverse();
+    if (attempt === RECEIPT_TRIES || documents.some(({ kind }) => kind === 'receipt')) return documents.reverse();
     await sleep(RECEIPT_PAUSE_MS);
   }
 }

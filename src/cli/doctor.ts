@@ -36,8 +36,8 @@ export function tellFindings(screen: Screen, findings: readonly Finding[]): numb
 
 async function profilesFinding(): Promise<Finding> {
   const file = profilesFile(ENV);
-  const found = await stat(file).catch(() => null);
-  if (found === null) {
+  const stats = await stat(file).catch(() => null);
+  if (stats === null) {
     return {
       check: 'profiles',
       ok: true,
@@ -45,8 +45,8 @@ async function profilesFinding(): Promise<Finding> {
       fix: `Keep a key: ${ownCommand('login')}`,
     };
   }
-  if (!isOpenToOthers(found)) return { check: 'profiles', ok: true, detail: file, fix: null };
-  const detail = `${file} could be read by others (mode ${(found.mode & 0o777).toString(8)})`;
+  if (!isOpenToOthers(stats)) return { check: 'profiles', ok: true, detail: file, fix: null };
+  const detail = `${file} could be read by others (mode ${(stats.mode & 0o777).toString(8)})`;
   return {
     check: 'profiles',
     ok: false,

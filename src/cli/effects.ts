@@ -7,11 +7,11 @@ import { Declined, UsageError } from './usage-error.ts';
 const COLUMNS: Readonly<Record<string, readonly string[]>> = { states: ['action', 'kind', 'from', 'to', 'id'] };
 
 /** Prints what a call would do. */
-export function showDryRun(screen: Screen, tried: DryRun): void {
-  if (screen.isJson) show(screen, tried);
+export function showDryRun(screen: Screen, dryRun: DryRun): void {
+  if (screen.isJson) show(screen, dryRun);
   else
     screen.out.write(
-      `${effectLines(screen, tried).join('\n')}\n\nNothing was done. To do it: --confirm ${tried.confirm}\n`,
+      `${effectLines(screen, dryRun).join('\n')}\n\nNothing was done. To do it: --confirm ${dryRun.confirm}\n`,
     );
 }
 
@@ -39,14 +39,14 @@ function sentenceLines(title: string, sentences: readonly string[]): string[] {
  * Shows what cannot be undone, and asks; returns the confirmation of exactly these effects, or undefined if nothing is
  * final. Without a person at a terminal, it refuses: a program makes the dry run itself.
  */
-export async function confirmed(screen: Screen, tried: DryRun, isInteractive: boolean): Promise<string | undefined> {
-  if (tried.effects.irreversible.length === 0) return undefined;
+export async function confirmed(screen: Screen, dryRun: DryRun, isInteractive: boolean): Promise<string | undefined> {
+  if (dryRun.effects.irreversible.length === 0) return undefined;
   if (!isInteractive) {
     throw new UsageError(
-      `This cannot be undone: ${tried.effects.irreversible.join(' ')} Look at it with --dry-run, then add --confirm ${tried.confirm}, or --yes.`,
+      `This cannot be undone: ${dryRun.effects.irreversible.join(' ')} Look at it with --dry-run, then add --confirm ${dryRun.confirm}, or --yes.`,
     );
   }
-  screen.err.write(`${effectLines(screen, tried).join('\n')}\n\n`);
+  screen.err.write(`${effectLines(screen, dryRun).join('\n')}\n\n`);
   const asking = createInterface({ input: process.stdin, output: process.stderr });
   // Ctrl-C and the end of input are answers too.
   const ended = new AbortController();
@@ -56,5 +56,5 @@ export async function confirmed(screen: Screen, tried: DryRun, isInteractive: bo
     .catch(() => '')
     .finally(() => asking.close());
   if (!/^y(?:es)?$/i.test(answer.trim())) throw new Declined();
-  return tried.confirm;
+  return dryRun.confirm;
 }

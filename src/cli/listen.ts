@@ -41,7 +41,7 @@ export async function listen(
   await places.keep(place);
   showStart(screen, listening.forwardTo, place);
   for await (const event of eventsFrom(efs, place, signal)) {
-    if (isWanted(event, listening)) await forward(screen, event, { to: listening.forwardTo, place, signal });
+    if (isSelected(event, listening)) await forward(screen, event, { to: listening.forwardTo, place, signal });
     place = { ...place, from: { after: event.id } };
     await places.keep(place);
   }
@@ -49,9 +49,9 @@ export async function listen(
 }
 
 /** Goes on where it was, unless a time is given; the secret stays. */
-function placeOf({ since }: Listening, known: Place | null): Place {
-  if (known !== null && since === undefined) return known;
-  return { from: { since: since?.toISOString() ?? END_OF_LOG }, secret: known?.secret ?? newSecret() };
+function placeOf({ since }: Listening, lastPlace: Place | null): Place {
+  if (lastPlace !== null && since === undefined) return lastPlace;
+  return { from: { since: since?.toISOString() ?? END_OF_LOG }, secret: lastPlace?.secret ?? newSecret() };
 }
 
 async function* eventsFrom(efs: EfsClient, { from }: Place, signal: AbortSignal): AsyncGenerator<Event, void> {
@@ -94,7 +94,7 @@ async function findEvent(efs: EfsClient, id: string): Promise<Event> {
   return event;
 }
 
-function isWanted({ type, entity_id }: Event, { types, entityId }: Listening): boolean {
+function isSelected({ type, entity_id }: Event, { types, entityId }: Listening): boolean {
   return (types === undefined || types.includes(type)) && (entityId === undefined || entity_id === entityId);
 }
 
@@ -115,12 +115,12 @@ async function forward(
 ): Promise<boolean> {
   const body = JSON.stringify({ type: event.type, timestamp: event.created_at, data: event });
   let delayMs = FIRST_DELAY_MS;
-  for (let made = 1; ; made += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const outcome = await send(to, event.id, body, place.secret, signal);
     const line = `${event.created_at}  ${event.type}  ${event.id}  ${outcome.text}`;
     showItem(screen, { id: event.id, type: event.type, status: outcome.status, error: outcome.error }, line);
     if (outcome.status !== null && outcome.status >= 200 && outcome.status < 300) return true;
-    if (made === tries) return false;
+    if (attempt === tries) return false;
     await sleep(delayMs, undefined, { signal });
     delayMs = Math.min(delayMs * 2, MAX_DELAY_MS);
   }
@@ -147,7 +147,7 @@ async function send(to: string, id: string, body: string, secret: string, signal
   } catch (error) {
     signal.throwIfAborted();
     const { cause, message } = error as { cause?: { code?: string }; message: string };
-    const said = cause?.code ?? message;
-    return { status: null, error: said, text: said };
+    const reason = cause?.code ?? message;
+    return { status: null, error: reason, text: reason };
   }
 }

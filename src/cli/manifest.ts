@@ -20,16 +20,16 @@ export type Listed = {
 /** Returns every command that does something, with its arguments and flags. */
 export function listCommands(program: Command): Listed[] {
   // The scripts of shells call it.
-  const shown = program.commands.filter((command) => command.name() !== 'complete');
-  return shown.flatMap((command) => listed(command, []));
+  const commands = program.commands.filter((command) => command.name() !== 'complete');
+  return commands.flatMap((command) => listed(command, []));
 }
 
 function listed(command: Command, path: readonly string[]): Listed[] {
-  const own = [...path, command.name()];
-  if (command.commands.length > 0) return command.commands.flatMap((inner) => listed(inner, own));
+  const words = [...path, command.name()];
+  if (command.commands.length > 0) return command.commands.flatMap((inner) => listed(inner, words));
   return [
     {
-      command: own.join(' '),
+      command: words.join(' '),
       summary: command.summary() || command.description(),
       arguments: command.registeredArguments.map((argument) => ({
         name: argument.name(),

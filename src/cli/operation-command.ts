@@ -40,8 +40,8 @@ export function operationCommand(name: string, operation: Operation): Command {
   commonOptions(command);
   return command.action(async (...words: unknown[]) => {
     const flags = command.optsWithGlobals<Flags>();
-    const given = { ...(firstWord !== undefined && { [firstWord]: words[0] }), ...givenFields(command, operation) };
-    const args = await readArguments(operation, words.slice(0, inPath.length) as string[], given);
+    const values = { ...(firstWord !== undefined && { [firstWord]: words[0] }), ...givenFields(command, operation) };
+    const args = await readArguments(operation, words.slice(0, inPath.length) as string[], values);
     await runOperation(screenOf(flags), clientOf(await connectionOf(ENV, flags)), operation, args, flags);
   });
 }
@@ -59,10 +59,10 @@ export async function runOperation(
   screen: Screen,
   efs: EfsClient,
   operation: Operation,
-  given: Arguments,
+  values: Arguments,
   flags: Flags,
 ): Promise<void> {
-  const args = operation.operationId === 'update_entity' ? await withVersion(efs, given) : given;
+  const args = operation.operationId === 'update_entity' ? await withVersion(efs, values) : values;
   if (flags.all) return showAll(screen, efs, operation, args);
   if (flags.dryRun) return showDryRun(screen, await efs.dryRun((trial) => callOperation(trial, operation, args)));
   const confirm = flags.confirm ?? (await askedFirst(screen, efs, operation, args, flags));
@@ -74,8 +74,8 @@ export async function runOperation(
   if (answer instanceof Response) return saveAnswer(screen, answer, flags.output);
   if (answer === undefined) return tell(screen, 'Done.');
   const { operationId } = operation;
-  const shown = await withMailedLinks(efs, { operationId, entityId: args.inPath[0] ?? '' }, answer as object);
-  show(screen, shown, columnsOf(operation));
+  const answerWithLinks = await withMailedLinks(efs, { operationId, entityId: args.inPath[0] ?? '' }, answer as object);
+  show(screen, answerWithLinks, columnsOf(operation));
   if (operationId === 'list_sandbox_outbox') tellLinks(screen, answer as SandboxMailList);
   if (operationId === 'start_formation') tellFollowing(screen, args);
   if (operationId === 'await_entity') requireReached(answer as Entity, args);
@@ -107,8 +107,8 @@ function requireReached({ state, next_action }: Entity, { query }: Arguments): v
 /** Before what cannot be undone, a person sees the effects; returns the confirmation of these. */
 async function askedFirst(screen: Screen, efs: EfsClient, operation: Operation, args: Arguments, flags: Flags) {
   if (!operation.isIrreversible || flags.yes) return undefined;
-  const tried = await efs.dryRun((trial) => callOperation(trial, operation, args));
-  return confirmed(screen, tried, isInteractive(flags));
+  const dryRun = await efs.dryRun((trial) => callOperation(trial, operation, args));
+  return confirmed(screen, dryRun, isInteractive(flags));
 }
 
 async function showAll(screen: Screen, efs: EfsClient, operation: Operation, args: Arguments): Promise<void> {
@@ -127,14 +127,14 @@ function isPaged({ operationId, inQuery, method }: Operation): boolean {
 
 function optionOf({ name, kind, isRequired, description, choices }: Field): Option {
   const flag = `--${flagOf(name)}`;
-  const said = lowerFirst(description);
+  const text = lowerFirst(description);
   const option =
     kind === 'boolean'
-      ? new Option(`${flag} [value]`, said)
+      ? new Option(`${flag} [value]`, text)
           .choices(['true', 'false'])
           .preset('true')
           .argParser((value) => value === 'true')
-      : new Option(`${flag} <${kind === 'texts' ? 'values...' : kind}>`, said);
+      : new Option(`${flag} <${kind === 'texts' ? 'values...' : kind}>`, text);
   if (choices !== null && kind === 'text') option.choices([...choices]);
   // For the help and the completions; several may stand in one word, with commas between them.
   if (choices !== null && kind === 'texts') option.argChoices = [...choices];

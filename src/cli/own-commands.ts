@@ -329,7 +329,7 @@ function addRetry(program: Command): void {
 }
 
 function group(program: Command, name: string): Command {
-  const found = program.commands.find((command) => command.name() === name);
-  if (found === undefined) throw new Error(`no group ${name}`);
-  return found;
+  const subcommand = program.commands.find((command) => command.name() === name);
+  if (subcommand === undefined) throw new Error(`no group ${name}`);
+  return subcommand;
 }

@@ -7,7 +7,7 @@ import type { Field, Operation } from '../operations/operations.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Values of a command's flags, by the name of their field; as typed. */
-export type Given = Readonly<Record<string, unknown>>;
+export type Input = Readonly<Record<string, unknown>>;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
@@ -17,10 +17,10 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Reads the values of a command; `@file` in a text stands for the content of a file, `@-` for standard input. */
-export async function readArguments(operation: Operation, inPath: readonly string[], given: Given): Promise<Arguments> {
-  const query = await readFields(operation.inQuery, given);
+export async function readArguments(operation: Operation, inPath: readonly string[], input: Input): Promise<Arguments> {
+  const query = await readFields(operation.inQuery, input);
   for (const [at, { name }] of operation.inPath.entries()) readPlace(name, inPath[at] ?? '');
-  return { inPath, query, body: await readBody(operation, given) };
+  return { inPath, query, body: await readBody(operation, input) };
 }
 
 /** Refuses a value of a path that would lead to another address. */
@@ -29,25 +29,25 @@ export function readPlace(name: string, value: string): string {
   throw new UsageError(`<${name}> must not be ${value === '' ? 'empty' : JSON.stringify(value)}.`);
 }
 
-async function readBody({ inBody }: Operation, given: Given): Promise<unknown> {
+async function readBody({ inBody }: Operation, input: Input): Promise<unknown> {
   if (inBody === null) return undefined;
-  if (inBody === 'file') return readUpload(String(given['file'] ?? ''));
-  const whole = given['data'] === undefined ? {} : await readData('data', String(given['data']));
+  if (inBody === 'file') return readUpload(String(input['file'] ?? ''));
+  const whole = input['data'] === undefined ? {} : await readData('data', String(input['data']));
   if (typeof whole !== 'object' || whole === null || Array.isArray(whole))
     throw new UsageError('--data must be a JSON or YAML object.');
-  return { ...whole, ...(await readFields(inBody, given)) };
+  return { ...whole, ...(await readFields(inBody, input)) };
 }
 
 async function readUpload(path: string): Promise<Blob> {
   const type = MEDIA_TYPES[extname(path).toLowerCase()];
   if (type === undefined) throw new UsageError(`--file must end with ${Object.keys(MEDIA_TYPES).join(', ')}.`);
-  return new Blob([await readGiven(path)], { type });
+  return new Blob([await readInput(path)], { type });
 }
 
-async function readFields(fields: readonly Field[], given: Given): Promise<Record<string, unknown>> {
+async function readFields(fields: readonly Field[], input: Input): Promise<Record<string, unknown>> {
   const read: Record<string, unknown> = {};
   for (const field of fields) {
-    const value = given[field.name];
+    const value = input[field.name];
     if (value !== undefined) read[field.name] = await readValue(field, value);
   }
   return read;
@@ -80,10 +80,10 @@ function parsed(name: string, text: string): unknown {
 
 export async function contentOf(value: string): Promise<string> {
   if (!value.startsWith('@')) return value;
-  return value === '@-' ? textOf(process.stdin) : (await readGiven(value.slice(1))).toString('utf8');
+  return value === '@-' ? textOf(process.stdin) : (await readInput(value.slice(1))).toString('utf8');
 }
 
-async function readGiven(path: string): Promise<Buffer<ArrayBuffer>> {
+async function readInput(path: string): Promise<Buffer<ArrayBuffer>> {
   return readFile(path).catch((error: NodeJS.ErrnoException) => {
     throw new UsageError(`${path} cannot be read: ${error.code}.`);
   });

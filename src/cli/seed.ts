@@ -14,9 +14,9 @@ const FILE = 'dev-key';
 /** Fills a development server through its API, once per data directory. Returns the file that holds the key. */
 export async function seed(options: { url: string; dataDir: string }): Promise<string> {
   const file = join(options.dataDir, FILE);
-  const known = await readFile(file, 'utf8').catch(() => null);
+  const savedKey = await readFile(file, 'utf8').catch(() => null);
   const visitor = new EfsClient({ baseUrl: options.url });
-  if (known !== null && (await works(visitor.withApiKey(known)))) return file;
+  if (savedKey !== null && (await works(visitor.withApiKey(savedKey)))) return file;
   const { id, api_key } = await visitor.createAccount({ name: 'Development' });
   const key = api_key ?? '';
   const efs = visitor.withApiKey(key);

@@ -64,8 +64,8 @@ export class Table {
     return cells
       .map((text, at) => {
         const width = this.#widths[at] ?? 0;
-        const shown = text.length > width ? `${text.slice(0, width - 1)}…` : text;
-        return paint(at === cells.length - 1 ? shown : shown.padEnd(width), text);
+        const cell = text.length > width ? `${text.slice(0, width - 1)}…` : text;
+        return paint(at === cells.length - 1 ? cell : cell.padEnd(width), text);
       })
       .join(' '.repeat(GAP))
       .trimEnd();
@@ -109,8 +109,8 @@ function lengthOf(text: string): number {
 }
 
 function cell(row: Row, path: string): string {
-  const found = path.split('.').reduce<unknown>((from, name) => (from as Row | null | undefined)?.[name], row);
-  const value = orUnknown(headOf(path), found);
+  const member = path.split('.').reduce<unknown>((from, name) => (from as Row | null | undefined)?.[name], row);
+  const value = orUnknown(headOf(path), member);
   if (value === null || value === undefined || !isShort(value)) return '';
   if (typeof value === 'string' && DATE_TIME.test(value)) return `${value.slice(0, 10)} ${value.slice(11, 19)}`;
   return plain(Array.isArray(value) ? value.filter(isShort).map(String).join(' ') : value);

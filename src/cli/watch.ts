@@ -52,7 +52,7 @@ function codeOf(state: Entity['state'] | null): number {
 
 function tellState(screen: Screen, entity: Entity): void {
   const { state, stage, expected_by, next_action: next, updated_at: at } = entity;
-  const told = {
+  const change = {
     type: 'state',
     at,
     state,
@@ -62,7 +62,7 @@ function tellState(screen: Screen, entity: Entity): void {
   };
   const who = next === null ? '' : `  ${nextLines(next).join('  ')}`;
   const until = expected_by === null ? '' : `  until ${expected_by}`;
-  showItem(screen, told, `${at}  ${[state, stage].filter(Boolean).join(' / ')}${until}${who}`);
+  showItem(screen, change, `${at}  ${[state, stage].filter(Boolean).join(' / ')}${until}${who}`);
 }
 
 function tellEvent(screen: Screen, event: Event): void {

@@ -24,12 +24,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
   for (const [name, setting] of Object.values(SETTINGS).flatMap((group) => Object.entries<Setting<unknown>>(group))) {
-    const given = textOf(setting, env);
-    if ('problem' in given) {
-      problems.push(given.problem);
+    const value = textOf(setting, env);
+    if ('problem' in value) {
+      problems.push(value.problem);
       continue;
     }
-    const { text } = given;
+    const { text } = value;
     const reading = text ? setting.read(text) : { value: setting.default };
     if ('value' in reading) values[name] = reading.value;
     else problems.push(`${setting.env} ${reading.problem}${setting.secret ? '' : `, not "${text?.slice(0, 64)}"`}`);

@@ -32,8 +32,8 @@ type Largest = { pointer: string; bytes: number; halve: () => void };
 function largestIn(parent: Record<string, unknown> | unknown[], pointer: string): Largest | null {
   let largest: Largest | null = null;
   for (const [name, value] of Object.entries(parent)) {
-    const found = candidate(parent as Record<string, unknown>, name, value, `${pointer}/${name}`);
-    if (found !== null && (largest === null || found.bytes > largest.bytes)) largest = found;
+    const inner = candidate(parent as Record<string, unknown>, name, value, `${pointer}/${name}`);
+    if (inner !== null && (largest === null || inner.bytes > largest.bytes)) largest = inner;
   }
   return largest;
 }

@@ -64,10 +64,10 @@ export function nextCall(action: NextAction, version?: number): NextCall {
   return { ...step, ...toolCall(operation, { path, query, body: ofVersion }) };
 }
 
-type Given = Record<'path' | 'query' | 'body', Readonly<Record<string, unknown>>>;
+type Parts = Record<'path' | 'query' | 'body', Readonly<Record<string, unknown>>>;
 
 /** Returns the tool that makes a call, with its arguments; or the command with which a person makes it. */
-function toolCall(operation: Operation, { path, query, body }: Given): Pick<NextCall, 'tool' | 'arguments'> | object {
+function toolCall(operation: Operation, { path, query, body }: Parts): Pick<NextCall, 'tool' | 'arguments'> | object {
   const { operationId } = operation;
   const tool = toolOf(operationId, body['action']);
   if (tool !== undefined) {
@@ -76,9 +76,9 @@ function toolCall(operation: Operation, { path, query, body }: Given): Pick<Next
     const place = BODY_IN[tool];
     // An empty object would say that nothing is to be sent.
     const isUnknown = place !== undefined && Object.keys(body).length === 0;
-    const sent = place === undefined ? body : isUnknown ? {} : { [place]: body };
+    const members = place === undefined ? body : isUnknown ? {} : { [place]: body };
     const args = { ...(id !== undefined && { entity_id: id }), ...others, ...query };
-    return { tool, arguments: { ...args, ...(tool !== 'start_formation' && sent) } };
+    return { tool, arguments: { ...args, ...(tool !== 'start_formation' && members) } };
   }
   if (operation.refusedToAgents === null) {
     const filled = Object.entries({ path, query, body }).filter(([, values]) => Object.keys(values).length > 0);

@@ -7,7 +7,7 @@ import { present } from './views.ts';
 
 type Make<Result> = (efs: Operations, options: { confirm?: string; idempotencyKey?: string }) => Promise<Result>;
 
-type Tried = { done: false; confirm: string; effects: object; would?: object };
+type Trial = { done: false; confirm: string; effects: object; would?: object };
 type Done = { done: true; result: unknown };
 
 /**
@@ -22,7 +22,7 @@ export async function onceConfirmed<Result>(
   make: Make<Result>,
   view: (result: Result) => unknown = (result) => result,
   preview?: (result: Result) => object,
-): Promise<Tried | Done> {
+): Promise<Trial | Done> {
   if (confirm === undefined) {
     const { would, effects, confirm: digest } = await efs.dryRun((trial) => make(trial, {}));
     return {

@@ -8,10 +8,10 @@ import { withoutNulls } from '../operations/without-nulls.ts';
 import { ToolRefusal } from './refusal.ts';
 
 /** Compiles the schema of a tool's input into a function that reads arguments, or refuses them and says what to send. */
-export function inputReader(schema: TObject): (given: unknown) => unknown {
+export function inputReader(schema: TObject): (input: unknown) => unknown {
   const compiled = Compile(schema);
-  return (given) => {
-    const members = Object.entries(withoutNulls(given, schema) as Record<string, unknown>);
+  return (input) => {
+    const members = Object.entries(withoutNulls(input, schema) as Record<string, unknown>);
     const value = Object.fromEntries(
       members.map(([name, each]) => [name, unquoted(each, schema.properties[name] as Schema | undefined)]),
     );

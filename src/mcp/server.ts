@@ -74,20 +74,20 @@ function addTool(
   report: (error: unknown) => void,
 ): void {
   const { title, description, annotations, inputSchema, outputSchema } = config;
-  server.registerTool(name, { title, description, annotations, inputSchema, outputSchema }, async (given, context) => {
+  server.registerTool(name, { title, description, annotations, inputSchema, outputSchema }, async (args, context) => {
     const { signal } = context.mcpReq;
     try {
-      const input = read(given) as never;
-      let shown: PersonPage | null | undefined;
+      const input = read(args) as never;
+      let openedPage: PersonPage | null | undefined;
       const showPage = (page: PersonPage | null): void => {
-        shown = page;
+        openedPage = page;
       };
       const value = await run({ ...caller, input, signal, showPage });
       // Once per call: the client repeats the call with its answer.
-      if (shown === undefined || context.mcpReq.inputResponses?.['page'] !== undefined) return succeeded(value);
-      return shown !== null && opensPages(server)
-        ? inputRequired({ inputRequests: { page: inputRequired.elicitUrl(shown) } })
-        : succeeded({ ...value, page: notOpened(shown) });
+      if (openedPage === undefined || context.mcpReq.inputResponses?.['page'] !== undefined) return succeeded(value);
+      return openedPage !== null && opensPages(server)
+        ? inputRequired({ inputRequests: { page: inputRequired.elicitUrl(openedPage) } })
+        : succeeded({ ...value, page: notOpened(openedPage) });
     } catch (error) {
       signal.throwIfAborted();
       if (!isExpected(error)) report(error);
@@ -124,10 +124,10 @@ function isExpected(error: unknown): boolean {
 
 /** A refusal as the model can act on it: code, problems, and the next call. */
 function failed(error: unknown): CallToolResult {
-  return { content: [{ type: 'text', text: `${AS_DATA}${JSON.stringify(shorten(told(error)))}` }], isError: true };
+  return { content: [{ type: 'text', text: `${AS_DATA}${JSON.stringify(shorten(refusalOf(error)))}` }], isError: true };
 }
 
-function told(error: unknown): object {
+function refusalOf(error: unknown): object {
   if (error instanceof ToolRefusal) {
     const { code, message, command, next } = error;
     const detail = command === null ? message : `${message} A person runs the command.`;
@@ -192,7 +192,7 @@ function addPrompts(server: McpServer): void {
       }),
     },
     ({ name, jurisdiction = 'US-WY' }) =>
-      asked(
+      userMessage(
         `Form a company named ${JSON.stringify(name)} in ${jurisdiction}. Check the name first. Before you confirm the filing, show me the fees and what cannot be undone, and wait for my answer. Then follow the formation; if the registry rejects it, tell me why and propose a correction. At the end tell me its numbers and documents.`,
       ),
   );
@@ -208,12 +208,12 @@ function addPrompts(server: McpServer): void {
       }),
     },
     ({ entity_id, decision }) =>
-      asked(
+      userMessage(
         `Propose this decision of company ${entity_id}: ${JSON.stringify(decision)}. Choose the kind of proposal, try it first, and show me its effects and who has to approve it before you confirm. Then tell me who votes until when.`,
       ),
   );
 }
 
-function asked(words: string) {
+function userMessage(words: string) {
   return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text: words } }] };
 }

@@ -50,8 +50,8 @@ export function formationView(formation: Formation, version?: number): object {
  */
 function withAnswer(next: NextCall, requirements: Formation['requirements']): NextCall {
   const { requirement_id } = next.arguments ?? {};
-  const asked = requirements.find(({ id }) => id === requirement_id);
-  const schema = (asked?.schema ?? {}) as Schema;
+  const requirement = requirements.find(({ id }) => id === requirement_id);
+  const schema = (requirement?.schema ?? {}) as Schema;
   // Of several forms the first is shown; the requirement has them all.
   const { required = [] } = schema.anyOf?.[0] ?? schema;
   if (next.tool !== 'resolve_requirement' || required.length === 0) return next;

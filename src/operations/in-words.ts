@@ -6,8 +6,8 @@ export function saidInWords(text: string): string {
 /** Leaves out what speaks of HTTP: a reader of the command line or of tools gets a command or a tool instead. */
 export function inWords(text: string): string {
   const pieces = text.split(/(?<=[.;])(?=\s)/);
-  const kept = pieces.filter((piece) => !/\b(?:GET|POST|PUT|PATCH|DELETE) (?:[/…{]|\w)|\bas PUT\b/.test(piece));
-  return kept
+  const sentences = pieces.filter((piece) => !/\b(?:GET|POST|PUT|PATCH|DELETE) (?:[/…{]|\w)|\bas PUT\b/.test(piece));
+  return sentences
     .join('')
     .trim()
     .replaceAll(/;(?=\s+[A-Z]|$)/g, '.');

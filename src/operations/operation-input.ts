@@ -42,11 +42,11 @@ export function bodyWithoutNulls(operationId: string, body: object): unknown {
 function resolved(value: unknown, schemas: Readonly<Record<string, Schema>>, depth: number): unknown {
   if (Array.isArray(value)) return value.map((each) => resolved(each, schemas, depth));
   if (typeof value !== 'object' || value === null) return value;
-  const { $ref, ...own } = value as Schema;
+  const { $ref, ...besides } = value as Schema;
   const named = $ref === undefined || depth >= DEEPEST ? undefined : schemas[lastOf($ref)];
-  if (named !== undefined) return resolved({ ...named, ...own }, schemas, depth + 1);
-  const kept = Object.entries(value).filter(([name]) => !['examples', '$id', 'discriminator'].includes(name));
-  return Object.fromEntries(kept.map(([name, each]) => [name, resolved(each, schemas, depth)]));
+  if (named !== undefined) return resolved({ ...named, ...besides }, schemas, depth + 1);
+  const members = Object.entries(value).filter(([name]) => !['examples', '$id', 'discriminator'].includes(name));
+  return Object.fromEntries(members.map(([name, each]) => [name, resolved(each, schemas, depth)]));
 }
 
 function lastOf(ref: string | undefined): string {

@@ -79,12 +79,12 @@ export function readDocument(): Document {
   return JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Document;
 }
 
-let known: ReadonlyMap<string, Operation> | null = null;
+let cached: ReadonlyMap<string, Operation> | null = null;
 
 /** Returns every operation of the document, by `operationId`. It is read once. */
 export function readOperations(): ReadonlyMap<string, Operation> {
-  known ??= operationsOf(readDocument());
-  return known;
+  cached ??= operationsOf(readDocument());
+  return cached;
 }
 
 function operationsOf({ paths, components }: Document): ReadonlyMap<string, Operation> {
@@ -112,8 +112,8 @@ class Reader {
     const fieldsIn = (where: string) =>
       parameters
         .filter((each) => each.in === where && each.name !== DRY_RUN)
-        .map(({ name, schema, required = false, description: said = '' }) =>
-          this.#field(name, { ...schema, description: said }, required),
+        .map(({ name, schema, required = false, description = '' }) =>
+          this.#field(name, { ...schema, description }, required),
         );
     const body = requestBody?.content[JSON_TYPE];
     const answers = Object.entries(responses)
@@ -145,14 +145,14 @@ class Reader {
     const name = nameOf(schema.$ref);
     if (name !== '' && within.includes(name)) return {};
     const { properties = {}, anyOf = [], oneOf = [], allOf = [] } = this.#resolved(schema);
-    const own = [...within, name];
+    const path = [...within, name];
     const members = Object.entries(properties).map(([member, each]) => {
       const { items } = this.#resolved(each);
-      if (items === undefined) return this.#listsIn(each, own);
+      if (items === undefined) return this.#listsIn(each, path);
       const listed = { [member]: { schema: nameOf(items.$ref), fields: this.#fieldsOf(items) } };
-      return { ...this.#listsIn(items, own), ...listed };
+      return { ...this.#listsIn(items, path), ...listed };
     });
-    return Object.assign({}, ...members, ...[...anyOf, ...oneOf, ...allOf].map((form) => this.#listsIn(form, own)));
+    return Object.assign({}, ...members, ...[...anyOf, ...oneOf, ...allOf].map((form) => this.#listsIn(form, path)));
   }
 
   #parameter(parameter: Parameter): Parameter {
@@ -160,8 +160,8 @@ class Reader {
   }
 
   #resolved(schema: Schema): Schema {
-    const found = this.#components.schemas[nameOf(schema.$ref)];
-    return found === undefined ? schema : { ...found, ...(schema.description && { description: schema.description }) };
+    const named = this.#components.schemas[nameOf(schema.$ref)];
+    return named === undefined ? schema : { ...named, ...(schema.description && { description: schema.description }) };
   }
 
   /** The members of an object; of several forms of a body, those of all. */
@@ -169,12 +169,14 @@ class Reader {
     const { properties = {}, required = [], oneOf, anyOf, allOf } = this.#resolved(schema);
     const forms = [...(oneOf ?? anyOf ?? allOf ?? [])].flatMap((form) => this.#fieldsOf(form));
     const isOneOfSeveral = allOf === undefined && forms.length > 0;
-    const own = Object.entries(properties).map(([name, member]) => this.#field(name, member, required.includes(name)));
+    const members = Object.entries(properties).map(([name, member]) =>
+      this.#field(name, member, required.includes(name)),
+    );
     const all = new Map<string, Field>();
-    for (const field of [...own, ...forms]) {
-      const known = all.get(field.name);
-      const choices = merged(known?.choices, field.choices);
-      all.set(field.name, { ...(known ?? field), choices, isRequired: field.isRequired && !isOneOfSeveral });
+    for (const field of [...members, ...forms]) {
+      const existing = all.get(field.name);
+      const choices = merged(existing?.choices, field.choices);
+      all.set(field.name, { ...(existing ?? field), choices, isRequired: field.isRequired && !isOneOfSeveral });
     }
     return [...all.values()];
   }

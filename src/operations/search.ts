@@ -74,6 +74,6 @@ function wordsOf(text: string): string[] {
 /** "filings", "files" and "filing" are one word, and "delivery" and "deliveries". */
 function stem(word: string): string {
   const one = word.replace(/ies$/, 'y').replace(/(?<=..)s$/, '');
-  const known = SAME_AS[one] ?? one;
-  return known.length > 4 ? known.replace(/(?:ing|ed|e)$/, '') : known.replace(/(?<=...)e$/, '');
+  const synonym = SAME_AS[one] ?? one;
+  return synonym.length > 4 ? synonym.replace(/(?:ing|ed|e)$/, '') : synonym.replace(/(?<=...)e$/, '');
 }

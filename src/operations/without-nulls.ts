@@ -11,14 +11,14 @@ export function withoutNulls(value: unknown, schema: Schema): unknown {
     return value.map((each) => withoutNulls(each, items));
   }
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
-    const known = forms.filter(({ properties = {} }) => Object.hasOwn(properties, name));
-    const schemas = known.map(({ properties = {} }) => properties[name] ?? {});
-    const isOptional = known.every(({ required = [] }) => !required.includes(name));
-    if (member === null && known.length > 0 && isOptional && !schemas.some(allowsNull)) return [];
+  const members = Object.entries(value).flatMap(([name, member]): [string, unknown][] => {
+    const matchingForms = forms.filter(({ properties = {} }) => Object.hasOwn(properties, name));
+    const schemas = matchingForms.map(({ properties = {} }) => properties[name] ?? {});
+    const isOptional = matchingForms.every(({ required = [] }) => !required.includes(name));
+    if (member === null && matchingForms.length > 0 && isOptional && !schemas.some(allowsNull)) return [];
     return [[name, withoutNulls(member, { anyOf: schemas })]];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(members);
 }
 
 /** The schema, and every form in it that a value can have. */

@@ -17,8 +17,8 @@ export function chooseForm(forms: readonly Form[], body: Readonly<Record<string,
   let left = forms;
   for (let name = tellingMember(left); name !== undefined; name = tellingMember(left)) {
     const member = name;
-    const given = body[member];
-    const fitting = left.filter((form) => constantOf(form, member) === given);
+    const value = body[member];
+    const fitting = left.filter((form) => constantOf(form, member) === value);
     if (fitting.length === 0) return missing(left, member, body);
     left = fitting;
   }

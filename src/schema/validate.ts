@@ -76,12 +76,12 @@ function isTextOnly(schema: TSchema): boolean {
 }
 
 /** Converts only canonical spellings: `1.5` is not 1 and `0x10` not 16, so they stay text and are refused. */
-function converted(schema: TSchema, given: unknown): unknown {
-  const value = Value.Convert(schema, isRecord(given) ? { ...given } : given);
-  if (!isRecord(value) || !isRecord(given)) return value;
+function converted(schema: TSchema, input: unknown): unknown {
+  const value = Value.Convert(schema, isRecord(input) ? { ...input } : input);
+  if (!isRecord(value) || !isRecord(input)) return value;
   const members = Object.entries(value);
   return Object.fromEntries(
-    members.map(([name, member]) => [name, String(member) === given[name] ? member : given[name]]),
+    members.map(([name, member]) => [name, String(member) === input[name] ? member : input[name]]),
   );
 }
 

@@ -11,7 +11,7 @@ export function prefersCsv(accept: string | undefined): boolean {
   return prefers(accept, 'text/csv');
 }
 
-function prefers(accept: string | undefined, wanted: `text/${string}`): boolean {
+function prefers(accept: string | undefined, mediaType: `text/${string}`): boolean {
   if (accept === undefined) return false;
   const ranges = accept.split(',').map((range) => {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
@@ -19,8 +19,8 @@ function prefers(accept: string | undefined, wanted: `text/${string}`): boolean 
     return { type, weight: weight === undefined ? 1 : Number(weight.slice(2)) || 0 };
   });
   const weightOf = (...types: string[]) => {
-    const found = types.map((type) => ranges.find((range) => range.type === type)).find((range) => range !== undefined);
-    return found?.weight ?? 0;
+    const match = types.map((type) => ranges.find((range) => range.type === type)).find((range) => range !== undefined);
+    return match?.weight ?? 0;
   };
-  return weightOf(wanted, 'text/*', '*/*') > weightOf('application/json', 'application/*', '*/*');
+  return weightOf(mediaType, 'text/*', '*/*') > weightOf('application/json', 'application/*', '*/*');
 }

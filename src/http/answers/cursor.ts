@@ -21,9 +21,9 @@ export function encodeCursor([key]: CursorKeys, scope: CursorScope, position: Pa
 export function decodeCursor(keys: CursorKeys, scope: CursorScope, cursor: string): PagePosition {
   const bytes = Buffer.from(cursor, 'base64url');
   const text = bytes.subarray(MAC_BYTES).toString('utf8');
-  const given = bytes.subarray(0, MAC_BYTES);
-  const isOurs = (key: Uint8Array) => timingSafeEqual(given, mac(key, scope, text));
-  if (given.length !== MAC_BYTES || !keys.some(isOurs)) {
+  const cursorMac = bytes.subarray(0, MAC_BYTES);
+  const isOurs = (key: Uint8Array) => timingSafeEqual(cursorMac, mac(key, scope, text));
+  if (cursorMac.length !== MAC_BYTES || !keys.some(isOurs)) {
     throw new AppError('invalid_parameter', {
       detail: 'The cursor is invalid or belongs to other filters. Start again without a cursor.',
       problems: [

@@ -14,19 +14,19 @@ export type Page = { after: PagePosition | null; limit: number };
  * Returns one page of rows ordered by `(created_at, id)`, in either direction. `read` gets the number of rows to fetch:
  * one more than shown.
  */
-export async function listPage<Row extends { created_at: Date; id: string }, Shown extends object>(
+export async function listPage<Row extends { created_at: Date; id: string }, Item extends object>(
   { cursorKeys }: Keys,
   scope: CursorScope,
   { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
   read: (page: Page) => Promise<Row[]>,
-  show: (row: Row) => Shown,
-): Promise<JsonReply<200, { data: Shown[]; next_cursor: string | null; has_more: boolean }>> {
+  show: (row: Row) => Item,
+): Promise<JsonReply<200, { data: Item[]; next_cursor: string | null; has_more: boolean }>> {
   const positionOf = ({ created_at: createdAt, id }: Row) => ({ createdAt, id });
   return json(200, await cursorPage({ cursorKeys }, scope, { limit, cursor }, { read, show, positionOf }));
 }
 
 /** Returns the members of a page, for lists in another order and answers that say more. */
-export async function cursorPage<Row, Shown extends object>(
+export async function cursorPage<Row, Item extends object>(
   { cursorKeys }: Keys,
   scope: CursorScope,
   { limit = DEFAULT_LIMIT, cursor }: { limit?: number | undefined; cursor?: string | undefined },
@@ -36,7 +36,7 @@ export async function cursorPage<Row, Shown extends object>(
     positionOf,
   }: {
     read: (page: Page) => Promise<Row[]>;
-    show: (row: Row) => Shown;
+    show: (row: Row) => Item;
     positionOf: (row: Row) => PagePosition;
   },
 ) {

@@ -60,8 +60,8 @@ export function toAppError(error: unknown, bodyLimitBytes = 256 * 1024): AppErro
     const detail = `The body is larger than ${bodyLimitBytes / 1024} KiB.`;
     return new AppError('payload_too_large', { detail, cause: error });
   }
-  const known = code === undefined ? undefined : FRAMEWORK_ERRORS[code];
-  if (known) return new AppError(known[0], { detail: known[1], cause: error });
+  const frameworkError = code === undefined ? undefined : FRAMEWORK_ERRORS[code];
+  if (frameworkError) return new AppError(frameworkError[0], { detail: frameworkError[1], cause: error });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError('malformed_request', { detail: 'The request cannot be read.', cause: error });
   }

@@ -294,8 +294,8 @@ const PARTS: Readonly<Record<string, { one: string | null; all: string; listAt?:
 
 /** Returns the part of a company that a call is about, with the addresses of both; null if it is about none. */
 function partOf(call: Operation | null) {
-  const found = /^(\/v1\/entities\/[^/?]+)\/([a-z/-]+)\/(?:[0-9a-f-]{36}|did:[^/?]+)(?=$|[/?])/.exec(call?.href ?? '');
-  const [href = '', entity = '', place = ''] = found ?? [];
+  const match = /^(\/v1\/entities\/[^/?]+)\/([a-z/-]+)\/(?:[0-9a-f-]{36}|did:[^/?]+)(?=$|[/?])/.exec(call?.href ?? '');
+  const [href = '', entity = '', place = ''] = match ?? [];
   const part = PARTS[place];
   return part === undefined ? null : { ...part, href, listHref: `${entity}/${part.listAt ?? place}` };
 }
@@ -336,6 +336,6 @@ function asList(value: unknown): readonly unknown[] {
 
 function tryAgain(call: Operation | null): NextAction[] {
   if (call === null) return [];
-  const tried = { ...call, href: `${call.href}${call.href.includes('?') ? '&' : '?'}dry_run=true` };
-  return [agent('dry_run', 'Make the dry run again and check its effects.', tried)];
+  const dryRunCall = { ...call, href: `${call.href}${call.href.includes('?') ? '&' : '?'}dry_run=true` };
+  return [agent('dry_run', 'Make the dry run again and check its effects.', dryRunCall)];
 }

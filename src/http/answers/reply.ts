@@ -32,7 +32,7 @@ export function etagOf(body: string): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
 }
 
-export function withEtag<Known extends Reply>(reply: Known): Known {
+export function withEtag<Body extends Reply>(reply: Body): Body {
   return { ...reply, headers: { ...reply.headers, etag: etagOf(reply.body) } };
 }
 

@@ -43,8 +43,8 @@ export function createTokenKeys(options: { db: Db; clock: Clock; sealing: Sealin
     },
     async find(kid) {
       await refresh(RELOAD_MS);
-      const found = findLoaded(kid);
-      if (found !== null) return found;
+      const loadedKey = findLoaded(kid);
+      if (loadedKey !== null) return loadedKey;
       await refresh(UNKNOWN_RELOAD_MS);
       return findLoaded(kid);
     },

@@ -68,7 +68,7 @@ export async function loadTrustedIssuers(
     const { issuer, audience, typ = 'at+jwt', scopes } = entry;
     const findKey = keepReading(keys, readKeys, {
       clock,
-      warn: (found) => log.warn({ issuer, problems: found }, UNREAD),
+      warn: (keyProblems) => log.warn({ issuer, problems: keyProblems }, UNREAD),
     });
     issuers.push({ issuer, audience, typ, scopes: scopes as Scope[], findKey });
   }
@@ -93,9 +93,9 @@ function keepReading(
   let readAt = clock.monotonicMs();
   let reading: Promise<void> | null = null;
   const read = async () => {
-    const found = await readKeys();
-    if (found.problems.length === 0) keys = found.keys;
-    else warn(found.problems);
+    const keySet = await readKeys();
+    if (keySet.problems.length === 0) keys = keySet.keys;
+    else warn(keySet.problems);
     readAt = clock.monotonicMs();
     reading = null;
   };
@@ -160,13 +160,13 @@ function loadKey(jwk: Jwk | null, allowed: readonly string[]): LoadedKey | { pro
 function algorithmOf({ kty, crv, alg }: Jwk, allowed: readonly string[]): JwtAlgorithm | null {
   if (kty === 'RSA') {
     // A file that narrows the list to one need not repeat it in the keys.
-    const said = alg ?? (allowed.includes('RS256') || !allowed.includes('PS256') ? 'RS256' : 'PS256');
-    return said === 'RS256' || said === 'PS256' ? said : null;
+    const algorithm = alg ?? (allowed.includes('RS256') || !allowed.includes('PS256') ? 'RS256' : 'PS256');
+    return algorithm === 'RS256' || algorithm === 'PS256' ? algorithm : null;
   }
-  const own = OWN_ALGORITHM[crv ?? ''];
-  if (own === undefined || kty !== (own === 'Ed25519' ? 'OKP' : 'EC')) return null;
-  const said = alg === 'EdDSA' ? 'Ed25519' : (alg ?? own);
-  return said === own ? own : null;
+  const curveAlgorithm = OWN_ALGORITHM[crv ?? ''];
+  if (curveAlgorithm === undefined || kty !== (curveAlgorithm === 'Ed25519' ? 'OKP' : 'EC')) return null;
+  const algorithm = alg === 'EdDSA' ? 'Ed25519' : (alg ?? curveAlgorithm);
+  return algorithm === curveAlgorithm ? curveAlgorithm : null;
 }
 
 function importKey(jwk: Jwk): KeyObject | null {

@@ -38,10 +38,10 @@ export function createVerifyToken(options: {
   return async (token) => {
     const jwt = parseJwt(token);
     if (jwt === null) return null;
-    return jwt.claims['iss'] === baseUrl() ? own(token, jwt) : linked(token, jwt);
+    return jwt.claims['iss'] === baseUrl() ? verifyOwnToken(token, jwt) : linked(token, jwt);
   };
 
-  async function own(token: string, jwt: ParsedJwt): Promise<Credential | null> {
+  async function verifyOwnToken(token: string, jwt: ParsedJwt): Promise<Credential | null> {
     if (jwt.header.typ !== ACCESS_TOKEN_TYPE) return null;
     const key = await tokenKeys.find(jwt.header.kid);
     if (key === null || !(await isSigned(token, jwt, { algorithm: 'Ed25519', key: key.public }))) return null;

@@ -51,9 +51,9 @@ export type PageCall<P> = Call<P, undefined, undefined> & {
 /** Additional functions of a `changeRoute`'s handler. */
 export type Changing = {
   /** Makes a change in one transaction, once for the call's idempotency key. */
-  change<Made extends Reply>(make: (tx: Tx) => Promise<Made>): Promise<Made>;
+  change<Result extends Reply>(make: (tx: Tx) => Promise<Result>): Promise<Result>;
   /** For a call that changes nothing here: under an idempotency key it repeats its first answer. */
-  answerOnce<Made extends Reply>(make: () => Promise<Made>): Promise<Made>;
+  answerOnce<Result extends Reply>(make: () => Promise<Result>): Promise<Result>;
 };
 
 /** The parts of a call that an operator's change to the one thing in the path needs. */

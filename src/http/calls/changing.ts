@@ -15,14 +15,14 @@ export function changing(
   compare: Comparison | null = null,
 ): Changing {
   // A key's fingerprint names the route, so a repeated answer was made by the same route.
-  const change = <Made extends Reply>(make: (tx: Tx) => Promise<Made>) =>
+  const change = <Result extends Reply>(make: (tx: Tx) => Promise<Result>) =>
     write(store, actor, (tx) =>
       idempotent(tx, key, async () => {
         const reply = await make(tx);
         await compare?.(tx.sql);
         return reply;
       }),
-    ) as Promise<Made>;
+    ) as Promise<Result>;
   // Without a key to repeat it with there is nothing to record, and without a dry run nothing to compare.
   return { change, answerOnce: (make) => (key === null && compare === null ? make() : change(make)) };
 }

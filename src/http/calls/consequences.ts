@@ -25,11 +25,11 @@ export function irreversibleOf(
   body: unknown,
   { filings, mails, money, limits }: Pick<Effects, 'filings' | 'mails' | 'money' | 'limits'>,
 ): string[] {
-  const own =
+  const stated =
     typeof cannotBeUndone === 'function' ? cannotBeUndone((body ?? {}) as Record<string, unknown>) : cannotBeUndone;
   const isBooked = money.some(({ reason }) => reason === 'deposit' || reason === 'disbursement');
   return [
-    ...(own === null ? [] : [own]),
+    ...(stated === null ? [] : [stated]),
     ...fallOf(limits),
     ...(filings.length > 0 ? [FILED] : []),
     ...(filings.some(({ fee_cents }) => fee_cents !== 0) ? [PAID] : []),

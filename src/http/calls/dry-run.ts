@@ -44,8 +44,8 @@ export function takeDryRun(route: Route, request: FastifyRequest): boolean {
 export function realPath(url: string): string {
   if (!url.includes(PARAMETER)) return url;
   const [path = '', query] = url.split('?', 2);
-  const kept = (query ?? '').split('&').filter((part) => part !== '' && !part.startsWith(`${PARAMETER}=`));
-  return kept.length === 0 ? path : `${path}?${kept.join('&')}`;
+  const parameters = (query ?? '').split('&').filter((part) => part !== '' && !part.startsWith(`${PARAMETER}=`));
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
 }
 
 /** Reads the header `Confirm`; null if there is none, or if the operation cannot be tried. */
@@ -73,24 +73,24 @@ function depsOfDryRun(deps: HttpDeps, store: Store): HttpDeps {
   return { ...deps, store, registry, stripe: deps.stripe && { ...deps.stripe, store } };
 }
 
-type Tried = { answer: Answer | null; effects: Effects; confirm: string };
+type Trial = { answer: Answer | null; effects: Effects; confirm: string };
 
 /** Runs a call and undoes it; tells what it would have done. */
 export async function tryCall(
   deps: HttpDeps,
   call: TriedCall,
   work: (deps: HttpDeps) => Promise<Answer>,
-): Promise<Tried> {
-  const { value: answer, seen } = await dryRun(
+): Promise<Trial> {
+  const { value: answer, seen: trial } = await dryRun(
     deps.store,
     (store) => work(depsOfDryRun(deps, store)),
-    (store, notes) => seenIn(store.db, notes, call),
+    (store, notes) => readTrial(store.db, notes, call),
   );
-  return { answer, ...seen };
+  return { answer, ...trial };
 }
 
 /** Returns the effects of noted changes and the digest that confirms them, read in the transaction of the changes. */
-async function seenIn(db: Reader, notes: EffectNotes, call: TriedCall): Promise<Omit<Tried, 'answer'>> {
+async function readTrial(db: Reader, notes: EffectNotes, call: TriedCall): Promise<Omit<Trial, 'answer'>> {
   const { route, actor, path, body } = call;
   const noted = await effectsOf(db, notes);
   const effects = { ...noted, irreversible: irreversibleOf(route, body, noted) };
@@ -114,12 +114,12 @@ async function versionsOf(db: Reader, { route, accountId, params }: TriedCall): 
 export function confirming(store: Store, call: TriedCall, confirm: string | null): [Store, Comparison | null] {
   if (confirm === null || call.route.callsOutside) return [store, null];
   const effects = new EffectNotes();
-  return [noting(store, effects), async (db) => refuseOther(confirm, (await seenIn(db, effects, call)).confirm)];
+  return [noting(store, effects), async (db) => refuseOther(confirm, (await readTrial(db, effects, call)).confirm)];
 }
 
 /** Refuses a call whose effects are no longer those of the dry run that was confirmed. */
-export function refuseOther(given: string, actual: string): void {
-  if (given === actual) return;
+export function refuseOther(confirm: string, actual: string): void {
+  if (confirm === actual) return;
   throw new AppError('effects_changed', {
     detail:
       'The request or its effects are no longer those of the dry run, so the call was not made. Make the dry run again, and send exactly the same request with its `confirm`.',
@@ -127,7 +127,7 @@ export function refuseOther(given: string, actual: string): void {
 }
 
 /** Returns the answer to a dry run. */
-export function dryRunAnswer({ route }: TriedCall, { answer, effects, confirm }: Tried): Answer {
+export function dryRunAnswer({ route }: TriedCall, { answer, effects, confirm }: Trial): Answer {
   const would = { status: answer?.status ?? successOf(route), body: answer === null ? null : bodyOf(answer) };
   return {
     status: 200,

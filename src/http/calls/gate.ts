@@ -26,9 +26,9 @@ export function authenticateCaller(
   });
 }
 
-type Asked = { request: FastifyRequest; reply: FastifyReply; scope: Scope | 'any' };
+type Admission = { request: FastifyRequest; reply: FastifyReply; scope: Scope | 'any' };
 
-function admit(deps: HttpDeps, credential: Credential, { request, reply, scope }: Asked): Credential {
+function admit(deps: HttpDeps, credential: Credential, { request, reply, scope }: Admission): Credential {
   enforce(deps.limits.perAccount, credential.accountId, deps.clock.monotonicMs(), reply);
   if (credential.isSuspended && request.method !== 'GET' && request.method !== 'HEAD') {
     throw new AppError('account_suspended', {

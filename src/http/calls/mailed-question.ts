@@ -8,13 +8,13 @@ import type { Reply } from '../answers/reply.ts';
 import type { PageCall } from './call.ts';
 import { refuseForeignForm } from './form.ts';
 
-type Asking = 'attest' | 'approve' | 'sign';
+type QuestionPurpose = 'attest' | 'approve' | 'sign';
 
 /** A question about an entity that a mailed link asks a person. It takes one answer. */
-export type MailedQuestion<Purpose extends Asking, Asked extends object> = {
+export type MailedQuestion<Purpose extends QuestionPurpose, Requested extends object> = {
   purpose: Purpose;
   /** Returns what the link asks for; `used` once it was answered, `void` once it would no longer count. */
-  find(db: Reader, link: Link<Purpose>): Promise<Asked | 'used' | 'void'>;
+  find(db: Reader, link: Link<Purpose>): Promise<Requested | 'used' | 'void'>;
   /** `answered`: the question was, but not with this link. */
   dead: Readonly<Record<DeadReason | 'answered' | 'void', () => Reply>>;
   /** Shows the answer that was given, by whatever way; null if nothing on record tells it. */
@@ -32,43 +32,43 @@ export const QUESTION_PAGES = {
 };
 
 /** Shows what the link asks for, without redeeming it. */
-export async function showQuestion<Purpose extends Asking, Asked extends object>(
+export async function showQuestion<Purpose extends QuestionPurpose, Requested extends object>(
   { deps, params: { token } }: LinkCall,
-  question: MailedQuestion<Purpose, Asked>,
-  show: (asked: Asked, link: Link<Purpose>) => Answer | Promise<Answer>,
+  question: MailedQuestion<Purpose, Requested>,
+  show: (request: Requested, link: Link<Purpose>) => Answer | Promise<Answer>,
 ): Promise<Answer> {
   const { db } = deps.store;
   const link = await findLink(db, deps.links, question.purpose, token);
   if (link === null) return question.dead.unknown();
-  const asked = deadReason(link, deps.clock.now()) ?? (await question.find(db, link));
-  return typeof asked === 'string' ? deadPage(db, question, link, asked) : show(asked, link);
+  const request = deadReason(link, deps.clock.now()) ?? (await question.find(db, link));
+  return typeof request === 'string' ? deadPage(db, question, link, request) : show(request, link);
 }
 
-async function deadPage<Purpose extends Asking>(
+async function deadPage<Purpose extends QuestionPurpose>(
   db: Reader,
   { dead, answered }: Pick<MailedQuestion<Purpose, object>, 'dead' | 'answered'>,
   link: Link<Purpose>,
   reason: Exclude<DeadReason, 'unknown'> | 'void',
 ): Promise<Reply> {
-  const given = reason === 'used' && answered !== undefined ? await answered(db, link) : null;
-  return given ?? dead[reason === 'used' && link.used_at === null ? 'answered' : reason]();
+  const answerPage = reason === 'used' && answered !== undefined ? await answered(db, link) : null;
+  return answerPage ?? dead[reason === 'used' && link.used_at === null ? 'answered' : reason]();
 }
 
-export type Beforehand<Purpose extends Asking, Asked, Prepared> = {
+export type Beforehand<Purpose extends QuestionPurpose, Requested, Prepared> = {
   /** Shows the form again, with what is missing at its field; null if it is complete. The link stays as it is. */
-  incomplete?(asked: Asked, link: Link<Purpose>): Promise<Reply | null>;
+  incomplete?(request: Requested, link: Link<Purpose>): Promise<Reply | null>;
   /** Does what takes longer than a lock should be held. */
-  prepare?(asked: Asked): Promise<Prepared>;
+  prepare?(request: Requested): Promise<Prepared>;
 };
 
 /**
  * Redeems the link once, and applies the answer; or says why not. The entity is locked, so that it stays unchanged.
  */
-export async function answerQuestion<Purpose extends Asking, Asked extends object, Prepared = never>(
+export async function answerQuestion<Purpose extends QuestionPurpose, Requested extends object, Prepared = never>(
   { deps, params: { token }, headers }: LinkCall,
-  question: MailedQuestion<Purpose, Asked>,
-  answer: (tx: Tx, asked: Asked, prepared: Prepared | null) => Promise<Reply>,
-  { incomplete, prepare }: Beforehand<Purpose, Asked, Prepared> = {},
+  question: MailedQuestion<Purpose, Requested>,
+  answer: (tx: Tx, request: Requested, prepared: Prepared | null) => Promise<Reply>,
+  { incomplete, prepare }: Beforehand<Purpose, Requested, Prepared> = {},
 ): Promise<Reply> {
   refuseForeignForm(deps, headers);
   const { purpose, find } = question;
@@ -82,10 +82,10 @@ export async function answerQuestion<Purpose extends Asking, Asked extends objec
   const prepared = prepare === undefined ? null : await prepare(first);
   const result = await write(deps.store, { type: 'mail_link', id: link.id }, async (tx) => {
     if (!(await lockEntityIfAny(tx, link.account_id ?? '', link.subject.entity_id))) return 'void';
-    const asked = await find(tx.sql, link);
-    if (typeof asked === 'string') return asked;
+    const request = await find(tx.sql, link);
+    if (typeof request === 'string') return request;
     if ((await consumeLink(tx, deps.links, purpose, token)) === null) return 'used';
-    return answer(tx, asked, prepared);
+    return answer(tx, request, prepared);
   });
   if (typeof result !== 'string') return result;
   // It may have been used since it was read.

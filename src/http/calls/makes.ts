@@ -20,9 +20,9 @@ export const MAKERS = {
   webhook_endpoint: 'api_key',
 } as const satisfies Record<string, 'api_key' | 'bounded' | 'no_credential'>;
 
-export type Made = keyof typeof MAKERS;
+export type MakerKind = keyof typeof MAKERS;
 
 /** Returns whether a token is refused, whatever its scopes. */
-export function needsApiKey({ needsKey, makes = null }: { needsKey?: true; makes?: Made | null }): boolean {
+export function needsApiKey({ needsKey, makes = null }: { needsKey?: true; makes?: MakerKind | null }): boolean {
   return needsKey === true || (makes !== null && MAKERS[makes] === 'api_key');
 }

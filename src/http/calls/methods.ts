@@ -26,9 +26,9 @@ export function allowedMethods(routes: readonly Place[]): AllowedMethods {
 export function refuseOtherMethods(app: FastifyInstance, routes: readonly Place[], allowed: AllowedMethods): void {
   const patterns = new Map(routes.map(({ path }) => [path, patternOf(path)]));
   for (const { path } of routes) {
-    const own = routes.filter((other) => other.path === path).map(({ method }) => method);
+    const methods = routes.filter((other) => other.path === path).map(({ method }) => method);
     const others = routes.filter((other) => other.path !== path && patterns.get(other.path)?.test(path));
-    for (const { method } of others.filter((other) => !own.includes(other.method))) {
+    for (const { method } of others.filter((other) => !methods.includes(other.method))) {
       if (app.hasRoute({ method, url: routerPath(path) })) continue;
       const refuse = async (request: FastifyRequest) => Promise.reject(refuseUnrouted(allowed, request));
       app.route({ method, url: routerPath(path), onRequest: refuse, handler: refuse });

@@ -4,7 +4,7 @@ import { takeShared } from '../../store/core/rate-limits.ts';
 import type { Tx } from '../../store/core/write.ts';
 import type { Limiter } from '../server/rate-limit.ts';
 
-const TOLD = {
+const DETAILS = {
   account_creation: 'This network created too many accounts.',
   recovery: 'This network requested too many recovery mails.',
 };
@@ -12,7 +12,7 @@ const TOLD = {
 /** Counted inside the change, so that a repeated call and a refused one cost nothing. */
 export async function limitByNetwork(
   tx: Tx,
-  name: keyof typeof TOLD,
+  name: keyof typeof DETAILS,
   policies: readonly RatePolicy[],
   networks: readonly string[],
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function limitByNetwork(
     const policy = policies[at];
     if (policy === undefined) continue;
     const waitMs = await takeShared(tx, name, policy, network);
-    if (waitMs > 0) throw rateLimited(waitMs, TOLD[name]);
+    if (waitMs > 0) throw rateLimited(waitMs, DETAILS[name]);
   }
 }
 

@@ -72,9 +72,9 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
     return;
   }
   // A scope of its own, so that no other route accepts a file as its body.
-  void app.register(async (own) => {
-    readFilesOnly(own, fileBody);
-    own.route({ ...options, bodyLimit: fileBody.limitBytes });
+  void app.register(async (fileApp) => {
+    readFilesOnly(fileApp, fileBody);
+    fileApp.route({ ...options, bodyLimit: fileBody.limitBytes });
   });
 }
 
@@ -84,7 +84,7 @@ function createGate(deps: HttpDeps, route: Route, scope: Exclude<Route['scope'],
   const admit = (request: FastifyRequest, reply: FastifyReply, credential: Credential): void => {
     request.credential = credential;
     if (isKeyOnly) requireApiKey(credential);
-    for (const also of route.alsoNeeds ?? []) requireScope(credential, also);
+    for (const otherScope of route.alsoNeeds ?? []) requireScope(credential, otherScope);
     refuseBeyondReach(route, credential);
     if (route.share) request.heldSlot = takeShare(deps.limits.shares, route.share, credential.accountId, reply);
   };
@@ -110,21 +110,28 @@ function createHandler(deps: HttpDeps, route: Route) {
 
   const handle = async (request: FastifyRequest, reply: FastifyReply, isDryRun: boolean): Promise<FastifyReply> => {
     refuseAtOnce(route, request);
-    const asked = orRefuse(checkParams?.(request.params), 'invalid_parameter');
+    const pathParams = orRefuse(checkParams?.(request.params), 'invalid_parameter');
     const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter');
     const { credential } = request;
-    const params = withinReach(route, credential, asked);
+    const params = withinReach(route, credential, pathParams);
     const file = route.fileBody ? ((request.body as FileBody | undefined) ?? null) : null;
-    const sent = file ? { sha256: file.sha256, media_type: file.mediaType } : request.body;
-    const idempotencyKey = isDryRun ? null : readKey(route, request, sent);
+    const bodyForKey = file ? { sha256: file.sha256, media_type: file.mediaType } : request.body;
+    const idempotencyKey = isDryRun ? null : readKey(route, request, bodyForKey);
     const body = checkBody?.(request.body === undefined ? {} : request.body);
     if (body !== undefined && 'problems' in body && credential) {
       await refuseUnknownSubject(deps, route, credential.accountId, params);
     }
     const actor = actorOf(request);
     const confirm = readConfirm(route, request);
-    const tried = { path: realPath(request.url), body: sent, route, actor, params, accountId: credential?.accountId };
-    const [store, compare] = confirming(deps.store, tried, confirm);
+    const callToTry = {
+      path: realPath(request.url),
+      body: bodyForKey,
+      route,
+      actor,
+      params,
+      accountId: credential?.accountId,
+    };
+    const [store, compare] = confirming(deps.store, callToTry, confirm);
     const checked = {
       params,
       query,
@@ -134,8 +141,8 @@ function createHandler(deps: HttpDeps, route: Route) {
       file,
       form: route.isPage ? readForm(route.form, request.body) : undefined,
     };
-    const makeCall = (own: HttpDeps, change: Changing) =>
-      new RequestCall({ request, reply, route }, { ...checked, deps: own }, change);
+    const makeCall = (callDeps: HttpDeps, change: Changing) =>
+      new RequestCall({ request, reply, route }, { ...checked, deps: callDeps }, change);
     const call = makeCall(
       store === deps.store ? deps : { ...deps, store },
       changing(store, actor, idempotencyKey, compare),
@@ -144,8 +151,10 @@ function createHandler(deps: HttpDeps, route: Route) {
     const replay = route.readsBeforeChange || confirm !== null ? await findReplay(deps.store.db, idempotencyKey) : null;
     const work = () =>
       isOnReplica && deps.replica !== null
-        ? readOnReplica(deps, (own) => route.handler(makeCall(own, changing(own.store, actor, null)) as never))
-        : run(deps, { tried, isDryRun, confirm, call, makeCall });
+        ? readOnReplica(deps, (callDeps) =>
+            route.handler(makeCall(callDeps, changing(callDeps.store, actor, null)) as never),
+          )
+        : run(deps, { callToTry, isDryRun, confirm, call, makeCall });
     return send(route, request, reply, replay ?? (await (request.heldSlot?.during(work) ?? work())));
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -158,8 +167,8 @@ function createHandler(deps: HttpDeps, route: Route) {
   };
 }
 
-type Ran = {
-  tried: TriedCall;
+type Run = {
+  callToTry: TriedCall;
   isDryRun: boolean;
   confirm: string | null;
   call: RequestCall;
@@ -167,12 +176,14 @@ type Ran = {
 };
 
 /** Makes the call, or only tries it. */
-function run(deps: HttpDeps, { tried, isDryRun, confirm, call, makeCall }: Ran): Answer | Promise<Answer> {
-  const { route } = tried;
+function run(deps: HttpDeps, { callToTry, isDryRun, confirm, call, makeCall }: Run): Answer | Promise<Answer> {
+  const { route } = callToTry;
   const make = () => route.handler(call as never);
   const tryIt = () =>
-    tryCall(deps, tried, async (own) => route.handler(makeCall(own, changing(own.store, call.actor, null)) as never));
-  if (isDryRun) return tryIt().then((result) => dryRunAnswer(tried, result));
+    tryCall(deps, callToTry, async (trialDeps) =>
+      route.handler(makeCall(trialDeps, changing(trialDeps.store, call.actor, null)) as never),
+    );
+  if (isDryRun) return tryIt().then((result) => dryRunAnswer(callToTry, result));
   if (confirm === null || !route.callsOutside) return make();
   // Nothing here can undo a call to another service, so the comparison comes first.
   return tryIt().then((result) => {
@@ -215,9 +226,9 @@ function replayScopeOf(request: FastifyRequest): string {
 
 /** Returns the fields that were filled in; line breaks become ours. */
 function readForm(form: TObject | undefined, body: unknown): Record<string, string> {
-  const sent = (Array.isArray(body) ? body : []) as [string, string][];
-  const known = sent.filter(([name, text]) => form !== undefined && name in form.properties && text.trim() !== '');
-  const fields = Object.fromEntries(known.map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]));
+  const pairs = (Array.isArray(body) ? body : []) as [string, string][];
+  const filledIn = pairs.filter(([name, text]) => form !== undefined && name in form.properties && text.trim() !== '');
+  const fields = Object.fromEntries(filledIn.map(([name, text]) => [name, text.replaceAll('\r\n', '\n')]));
   return form === undefined ? {} : (orRefuse(compileBody(form)(fields), 'validation_failed') as typeof fields);
 }
 

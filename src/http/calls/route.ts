@@ -8,7 +8,7 @@ import type { Share } from '../server/account-share.ts';
 import type { FileBodyRules } from '../server/file-body.ts';
 import type { AccountCall, Call, Changing, OperatorCall, PageCall } from './call.ts';
 import type { Consequence } from './consequences.ts';
-import type { Made } from './makes.ts';
+import type { MakerKind } from './makes.ts';
 
 /** A success as the document describes it. Without schema and media type it has no body. */
 export type Success = {
@@ -78,7 +78,7 @@ type Described = {
 /** Every changing operation says this of itself. */
 type Changes = {
   /** The thing it makes that can act later without its maker. Records and mails to people cannot act. Null: none. */
-  makes: Made | null;
+  makes: MakerKind | null;
   /**
    * The consequence that nothing can undo: it stays, money moves, something leaves, or access is given. Whatever has one
    * is tried and asked about first, by tools, commands and the console alike. Null: a later call can undo it, or nothing

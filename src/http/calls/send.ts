@@ -26,11 +26,11 @@ export function send(route: Route, request: FastifyRequest, reply: FastifyReply,
 
 /** Checks If-None-Match (RFC 9110 §13.1.2): the caller already has these bytes. */
 function isUnchanged({ method, headers }: FastifyRequest, answer: Answer): boolean {
-  const given = headers['if-none-match'];
+  const ifNoneMatch = headers['if-none-match'];
   const { etag } = answer.headers;
-  if (given === undefined || etag === undefined || answer.status !== 200) return false;
+  if (ifNoneMatch === undefined || etag === undefined || answer.status !== 200) return false;
   if (method !== 'GET' && method !== 'HEAD') return false;
-  return namesTag(given, etag);
+  return namesTag(ifNoneMatch, etag);
 }
 
 /** Headers of RFC 9745 §2.1 (a date as seconds since 1970) and RFC 8594 §3 (a date in HTTP's form). */

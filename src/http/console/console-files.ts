@@ -42,10 +42,10 @@ export function createConsoleFiles(folder: string = BUILT): ConsoleFiles {
   const files: ConsoleFiles = {
     state: 'as_built',
     document() {
-      const found = find();
-      if (found === null) return null;
+      const files = find();
+      if (files === null) return null;
       const nonce = randomBytes(16).toString('base64');
-      return { text: found.document.replaceAll(NONCE, nonce), nonce };
+      return { text: files.document.replaceAll(NONCE, nonce), nonce };
     },
     asset: (name) => find()?.assets.get(name) ?? null,
   };

@@ -25,10 +25,10 @@ export function registerMcp(app: FastifyInstance, deps: HttpDeps): void {
   let handler: ReturnType<typeof loadHandler> | null = null;
   registerRoute(app, deps, mcpResource);
   app.addHook('preClose', async () => (await handler)?.close());
-  void app.register(async (own) => {
-    own.removeAllContentTypeParsers();
-    own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
-    own.route({
+  void app.register(async (mcpApp) => {
+    mcpApp.removeAllContentTypeParsers();
+    mcpApp.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+    mcpApp.route({
       method: ['GET', 'POST', 'DELETE'],
       exposeHeadRoute: false,
       url: '/mcp',

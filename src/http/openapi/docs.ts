@@ -72,9 +72,9 @@ function registerApiReference(app: FastifyInstance): void {
 
 async function openReference(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
-  const own = Fastify();
+  const helper = Fastify();
   // No fonts, no telemetry, no proxy: the page loads everything from here.
-  await own.register(scalar, {
+  await helper.register(scalar, {
     routePrefix: '/docs',
     configuration: {
       url: '/openapi.json',
@@ -86,7 +86,7 @@ async function openReference(): Promise<FastifyInstance> {
       ...WITHOUT_VENDOR,
     },
   });
-  return own;
+  return helper;
 }
 
 /**

@@ -55,11 +55,11 @@ export function successes(route: Route, routes: readonly Route[], components: Co
 function withDryRun(route: Route, real: Json, components: Components): Json {
   components.examples.set('DryRun', { value: EXAMPLE_DRY_RUN });
   const examples = { DryRun: { $ref: '#/components/examples/DryRun' } };
-  const tried = { [DRY_RUN_TYPE]: { schema: inline(DryRun, components), examples } };
+  const content = { [DRY_RUN_TYPE]: { schema: inline(DryRun, components), examples } };
   const same = real[200] as Json | undefined;
-  if (same !== undefined) return { ...real, 200: { ...same, content: { ...(same['content'] as Json), ...tried } } };
+  if (same !== undefined) return { ...real, 200: { ...same, content: { ...(same['content'] as Json), ...content } } };
   const ofTrial = successHeaders(route, { description: '', headers: ['Cache-Control'] });
-  const described = { description: 'Result of a dry run.', headers: headers(ofTrial, components), content: tried };
+  const described = { description: 'Result of a dry run.', headers: headers(ofTrial, components), content };
   return { 200: described, ...real };
 }
 
@@ -68,7 +68,9 @@ function successOf(route: Route, success: Success, components: Components): Json
   const text = success.isFile ? { type: 'string', format: 'binary' } : { type: 'string' };
   const content = {
     ...(schema ? { 'application/json': jsonContent(success, schema, components) } : {}),
-    ...Object.fromEntries([mediaType].flat().map((type) => [type, { schema: text, ...(schema ? {} : own(example)) }])),
+    ...Object.fromEntries(
+      [mediaType].flat().map((type) => [type, { schema: text, ...(schema ? {} : exampleMember(example)) }]),
+    ),
   };
   return {
     description,
@@ -80,12 +82,13 @@ function successOf(route: Route, success: Success, components: Components): Json
 function jsonContent({ example }: Success, schema: TSchema, components: Components): Json {
   const published = inline(schema, components);
   const { $id: id } = schema as { $id?: string };
-  if (example !== undefined || id === undefined) return { schema: published, ...own(example ?? exampleOf(schema)) };
+  if (example !== undefined || id === undefined)
+    return { schema: published, ...exampleMember(example ?? exampleOf(schema)) };
   components.examples.set(id, { value: exampleOf(schema) });
   return { schema: published, examples: { [id]: { $ref: `#/components/examples/${id}` } } };
 }
 
-function own(example: unknown): Json {
+function exampleMember(example: unknown): Json {
   return example === undefined ? {} : { example };
 }
 
@@ -190,25 +193,25 @@ type Shape = { properties?: Record<string, unknown>; required?: readonly string[
  * that make sequences of calls from the document follow these links.
  */
 function links(route: Route, { schema }: Success, routes: readonly Route[]): Json {
-  const made = propertiesOf(schema);
-  if (route.method !== 'POST' || route.isPage || !made.has('id')) return {};
+  const members = propertiesOf(schema);
+  if (route.method !== 'POST' || route.isPage || !members.has('id')) return {};
   const targets = routes.filter(({ path }) => path.startsWith(`${route.path}/{`));
   return Object.fromEntries(
     targets.flatMap((target) => {
-      const parameters = parametersOf(route, target, made);
+      const parameters = parametersOf(route, target, members);
       return parameters === null ? [] : [[target.operationId, { operationId: target.operationId, parameters }]];
     }),
   );
 }
 
 /** Returns a value for every parameter that the target requires; null if one would have to come from elsewhere. */
-function parametersOf(route: Route, target: Route, made: ReadonlySet<string>): Json | null {
-  const [own = '', ...others] = namesIn(target.path.slice(route.path.length));
+function parametersOf(route: Route, target: Route, members: ReadonlySet<string>): Json | null {
+  const [first = '', ...others] = namesIn(target.path.slice(route.path.length));
   const query = (target.query as Shape)?.required ?? [];
-  if (others.length > 0 || query.some((name) => !made.has(name))) return null;
+  if (others.length > 0 || query.some((name) => !members.has(name))) return null;
   return Object.fromEntries([
     ...namesIn(route.path).map((name) => [name, `$request.path.${name}`]),
-    [own, '$response.body#/id'],
+    [first, '$response.body#/id'],
     ...query.map((name) => [name, `$response.body#/${name}`]),
   ]);
 }

@@ -5,15 +5,15 @@ import { whatFollows } from './approval-words.ts';
 import { html } from './html.ts';
 import { page } from './page.ts';
 
-const SAID = { approve: 'approved', decline: 'declined' } as const;
+const PAST_TENSE = { approve: 'approved', decline: 'declined' } as const;
 
 /** Confirms an answer, and says what follows. */
-export function answeredPage(asked: AskedToApprove, decision: 'approve' | 'decline', ahead: Ahead): Reply {
-  const { entity, proposal } = asked;
-  const follows = decision === 'approve' ? whatFollows(asked, ahead) : ['The proposal ends without a vote.'];
+export function answeredPage(request: AskedToApprove, decision: 'approve' | 'decline', ahead: Ahead): Reply {
+  const { entity, proposal } = request;
+  const follows = decision === 'approve' ? whatFollows(request, ahead) : ['The proposal ends without a vote.'];
   return page(200, decision === 'approve' ? 'Approved' : 'Declined', {
     livemode: entity.livemode,
-    content: html`<p>You have ${SAID[decision]} “${proposal.title}” of ${entity.legal_name}, and your answer is final.</p>
+    content: html`<p>You have ${PAST_TENSE[decision]} “${proposal.title}” of ${entity.legal_name}, and your answer is final.</p>
       <h2>What follows</h2>
       <ul>${follows.map((text) => html`<li>${text}</li>`)}</ul>
       <p>You can close this page.</p>`,

@@ -19,8 +19,8 @@ export const DEAD_APPROVALS = deadAnswerPages(
 );
 
 /** Shows what is proposed and what it means, why this person is asked, what follows, and the two answers. */
-export function approvalPage(asked: AskedToApprove, ahead: Ahead, token: string, expiresAt: Date): Reply {
-  const { entity, proposal, contact } = asked;
+export function approvalPage(request: AskedToApprove, ahead: Ahead, token: string, expiresAt: Date): Reply {
+  const { entity, proposal, contact } = request;
   const { changes, description } = proposal;
   const isCorporation = ahead.constitution.legal_form === 'corporation';
   const name = proposal.escalation?.approvers.find((approver) => approver.contact === contact)?.name;
@@ -29,13 +29,13 @@ export function approvalPage(asked: AskedToApprove, ahead: Ahead, token: string,
     content: html`<p>${name === undefined ? 'You' : html`<strong>${name}</strong>, you`} are asked because the constitution of
         ${entity.legal_name} names you. Some decisions need your approval before ${isCorporation ? 'its directors or stockholders' : 'the members of the company'} vote.</p>
       <h2>What is proposed</h2>
-      ${facts(asked, ahead)}
+      ${facts(request, ahead)}
       ${description === '' ? null : html`<h3>Description by the person who proposes it</h3><p>${description}</p>`}
       ${changes === null || changes.length === 0 ? null : html`<h2>What changes in the constitution</h2>${changeList(changes, ahead.constitution.members)}`}
       <details><summary>Everything, as it was proposed</summary><pre>${contentText(proposal)}</pre></details>
       <h2>What follows</h2>
       <p>If you approve:</p>
-      <ul>${whatFollows(asked, ahead).map((text) => html`<li>${text}</li>`)}</ul>
+      <ul>${whatFollows(request, ahead).map((text) => html`<li>${text}</li>`)}</ul>
       <p>If you decline, the proposal ends without a vote.</p>
       <h2>Your answer</h2>
       <p><strong>Your answer is final.</strong> One tap on a button gives it, and nobody can change it afterwards.</p>

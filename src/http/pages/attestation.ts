@@ -133,12 +133,12 @@ function hashesOf({ packet_hash }: Filing, content: Filed, rules: AttestedRules 
 }
 
 /** Confirms a signature. Nothing is filed at this moment: the filing only goes to the office, or to the desk. */
-export function signedPage(asked: Asked, desk: { isDesk: boolean }): Reply {
-  const { attestation, entity } = asked;
+export function signedPage(request: Asked, desk: { isDesk: boolean }): Reply {
+  const { attestation, entity } = request;
   if (attestation.role === 'agent') return consentedPage(entity);
   return page(200, 'Signed', {
     livemode: entity.livemode,
-    content: html`<p>Thank you. Your signature for ${entity.legal_name} is recorded. ${whatIsNext(asked, desk)}</p>
+    content: html`<p>Thank you. Your signature for ${entity.legal_name} is recorded. ${whatIsNext(request, desk)}</p>
       <p>You can close this page.</p>`,
   });
 }

@@ -62,8 +62,8 @@ function changeCard({ title, before, after }: WordedChange, members: readonly Na
 /** Returns the other changes from one filing of the same kind to the next. */
 function filedChanges(before: Filed, after: Filed): WordedChange[] {
   if (before.type !== after.type) return [];
-  const known = new Set(before.documents.map(({ kind, blake3 }) => `${kind} ${blake3}`));
-  const changed = after.documents.filter(({ kind, blake3 }) => !known.has(`${kind} ${blake3}`));
+  const earlier = new Set(before.documents.map(({ kind, blake3 }) => `${kind} ${blake3}`));
+  const changed = after.documents.filter(({ kind, blake3 }) => !earlier.has(`${kind} ${blake3}`));
   return [
     ...(before.fee_cents === after.fee_cents
       ? []

@@ -140,11 +140,11 @@ function memberLine({ id, name, role, permissions, weight, natural_person, email
 
 function votingLines({ mode, governance }: Constitution): Line[] {
   const { voting_method, methods, required_signers, delegation, voting_period_hours, close_early } = governance;
-  const own = Object.entries(methods) as [ProposalKind, VotingMethod][];
+  const methodsByKind = Object.entries(methods) as [ProposalKind, VotingMethod][];
   return [
     { id: 'mode', text: MODES[mode] },
     { id: 'method', text: `Votes: ${METHODS[voting_method]}.` },
-    ...own.map(([kind, method]) => ({ id: `method ${kind}`, text: `${KINDS[kind]}: ${METHODS[method]}.` })),
+    ...methodsByKind.map(([kind, method]) => ({ id: `method ${kind}`, text: `${KINDS[kind]}: ${METHODS[method]}.` })),
     ...(required_signers === undefined
       ? []
       : [{ id: 'signers', text: `Number of approvals for multisig: ${required_signers}.` }]),
@@ -226,8 +226,8 @@ function contactLine({ name, email, did, purposes }: Constitution['escalation'][
 const LISTED = 8;
 
 function list(items: readonly string[]): string {
-  const shown = items.length > LISTED ? [...items.slice(0, LISTED), `${items.length - LISTED} more`] : items;
-  return shown.length < 2 ? (shown[0] ?? '') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+  const listed = items.length > LISTED ? [...items.slice(0, LISTED), `${items.length - LISTED} more`] : items;
+  return listed.length < 2 ? (listed[0] ?? '') : `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)}`;
 }
 
 /** Summarises for a signer the board of a corporation, how its two bodies decide, and who holds its stock. */
@@ -273,9 +273,9 @@ function classLines({ stock }: Constitution): Line[] {
 }
 
 function holderLines({ stock }: Constitution, nameOf: (did: string) => string): Line[] {
-  return (stock?.holdings ?? []).map(({ member, class: name, shares: held }) => ({
+  return (stock?.holdings ?? []).map(({ member, class: name, shares: count }) => ({
     id: `holding ${member} ${name}`,
-    text: `${nameOf(member)} holds ${shares(held)} of ${name}.`,
+    text: `${nameOf(member)} holds ${shares(count)} of ${name}.`,
   }));
 }
 

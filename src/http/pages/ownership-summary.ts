@@ -51,8 +51,8 @@ function contributionLine(
   at: number,
   named: Named,
 ): Line {
-  const also = description === undefined ? '' : ` (${description})`;
-  const text = `${named(member)} contributes ${dollarsText(value_usd)} ${KINDS[kind]}${also} on ${date}.`;
+  const descriptionText = description === undefined ? '' : ` (${description})`;
+  const text = `${named(member)} contributes ${dollarsText(value_usd)} ${KINDS[kind]}${descriptionText} on ${date}.`;
   return { id: `contribution ${at}`, text };
 }
 
@@ -107,9 +107,9 @@ function termsOf({ terms }: { terms?: string }): string {
 
 function authorityLine({ member, matters, limit_usd, description }: Authority, at: number, named: Named): Line {
   const limit = limit_usd === undefined ? '' : `, up to ${dollarsText(limit_usd)}`;
-  const also = description === undefined ? '' : ` (${description})`;
+  const descriptionText = description === undefined ? '' : ` (${description})`;
   return {
     id: `authority ${member} ${at}`,
-    text: `${named(member)} may act for the company in ${matters.join(', ')}${limit}${also}.`,
+    text: `${named(member)} may act for the company in ${matters.join(', ')}${limit}${descriptionText}.`,
   };
 }

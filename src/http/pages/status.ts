@@ -97,36 +97,36 @@ const RELOAD_SECONDS: Record<EntityState, number | null> = {
 
 type Desk = { isDesk: boolean };
 /** Documents that this very link gives access to. */
-type Shown = { documents: readonly { id: string; title: string }[]; token: string };
+type Downloads = { documents: readonly { id: string; title: string }[]; token: string };
 
 /** Shows what a customer may see of a formation: nothing of the account, no address, no words of the registry. */
 export function statusPage(
   entity: EntityView,
   steps: readonly FormationStep[],
-  shown: Shown,
+  downloads: Downloads,
   now: Date,
   desk: Desk,
 ): Reply {
   const next = nextAction(entity, desk);
   const reloadSeconds = RELOAD_SECONDS[entity.state];
-  const own = entity.legal_form === 'corporation' ? OF_A_CORPORATION : null;
+  const corporateWords = entity.legal_form === 'corporation' ? OF_A_CORPORATION : null;
   return page(200, entity.legal_name, {
     livemode: entity.livemode,
     content: html`<p><strong>${STATES[entity.state]}</strong></p>
-      ${next && html`<p>${own?.asked[next.code] ?? ASKED_BY_CODE[next.code] ?? ASKED[next.actor]}</p>`}
+      ${next && html`<p>${corporateWords?.asked[next.code] ?? ASKED_BY_CODE[next.code] ?? ASKED[next.actor]}</p>`}
       <dl>
         ${next && entity.expected_by && html`<dt>Expected by</dt><dd>${momentWords(entity.expected_by)}</dd>`}
         ${entity.filing_number && html`<dt>Filing number</dt><dd>${entity.filing_number}</dd>`}
         ${entity.filed_at && html`<dt>Filed</dt><dd>${momentWords(entity.filed_at)}</dd>`}
       </dl>
-      ${shown.documents.length > 0 ? html`<h2>Documents</h2><ul>${documentLines(shown)}</ul>` : null}
-      ${steps.length > 0 ? html`<h2>Step by step</h2><ul>${steps.map((step) => stepLine(step, { ...STEPS, ...own?.steps }))}</ul>` : null}
+      ${downloads.documents.length > 0 ? html`<h2>Documents</h2><ul>${documentLines(downloads)}</ul>` : null}
+      ${steps.length > 0 ? html`<h2>Step by step</h2><ul>${steps.map((step) => stepLine(step, { ...STEPS, ...corporateWords?.steps }))}</ul>` : null}
       ${reloadSeconds && html`<p class="soft">As of ${momentWords(now)}. This page updates automatically.</p>`}`,
     reloadSeconds,
   });
 }
 
-function documentLines({ documents, token }: Shown) {
+function documentLines({ documents, token }: Downloads) {
   return documents.map(({ id, title }) => html`<li><a href="./${token}/documents/${id}">${title}</a></li>`);
 }
 

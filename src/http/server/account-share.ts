@@ -8,7 +8,7 @@ export type Share = 'transfers' | 'bundles' | 'streams';
 /** The number of calls of a kind that each account may have under way. */
 export type Shares = Readonly<Record<Share, { slots: CallerSlots; perAccount: number }>>;
 
-const TOLD: Record<Share, string> = {
+const DETAILS: Record<Share, string> = {
   transfers: 'uploads, document downloads or audit exports',
   bundles: 'document bundles',
   streams: 'event streams or waits',
@@ -25,7 +25,7 @@ export function takeShare(shares: Shares, share: Share, accountId: string, reply
   const release = slots.take(accountId, perAccount);
   if (release === null) {
     throw new AppError('rate_limited', {
-      detail: `This account already has ${perAccount} ${TOLD[share]} in progress, which is the limit. Send the same request again in ${RETRY_SECONDS[share]} s.`,
+      detail: `This account already has ${perAccount} ${DETAILS[share]} in progress, which is the limit. Send the same request again in ${RETRY_SECONDS[share]} s.`,
       retryAfterSeconds: RETRY_SECONDS[share],
     });
   }

@@ -5,10 +5,10 @@ import type { IncomingMessage } from 'node:http';
  * X-Forwarded-For. The same rule as the framework's `request.ip`, for checks in front of the framework.
  */
 export function clientAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, hops: number): string {
-  const own = socket.remoteAddress ?? '';
+  const peerAddress = socket.remoteAddress ?? '';
   const forwarded = headers['x-forwarded-for'];
-  if (hops === 0 || typeof forwarded !== 'string') return own;
+  if (hops === 0 || typeof forwarded !== 'string') return peerAddress;
   // Each proxy appends the address it saw, so the last is the nearest.
-  const addresses = [own, ...forwarded.split(',').reverse()].map((address) => address.trim());
-  return addresses[Math.min(hops, addresses.length - 1)] ?? own;
+  const addresses = [peerAddress, ...forwarded.split(',').reverse()].map((address) => address.trim());
+  return addresses[Math.min(hops, addresses.length - 1)] ?? peerAddress;
 }

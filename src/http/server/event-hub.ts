@@ -114,18 +114,18 @@ function onFirstUse<T>(start: () => Promise<T>): { start(): Promise<T>; started(
 }
 
 function follow(log: Log, readPage: Follower['read'], left: () => void): Follower {
-  let seen = -1;
+  let readGeneration = -1;
   let isClosed = false;
   let stopWaiting = (): void => {};
   return {
     read(after) {
       // Set before the query, because a hint that arrives while it runs needs another look.
-      seen = log.generation;
+      readGeneration = log.generation;
       return readPage(after);
     },
     async wait(timeoutMs) {
-      if (isClosed || seen !== log.generation) {
-        seen = log.generation;
+      if (isClosed || readGeneration !== log.generation) {
+        readGeneration = log.generation;
         return;
       }
       await new Promise<void>((resolve) => {
@@ -137,7 +137,7 @@ function follow(log: Log, readPage: Follower['read'], left: () => void): Followe
         const timer = setTimeout(stopWaiting, timeoutMs);
         log.waiting.add(stopWaiting);
       });
-      seen = log.generation;
+      readGeneration = log.generation;
     },
     close() {
       if (isClosed) return;

@@ -19,11 +19,11 @@ export function createKnownCallers(): KnownCallers {
   /** By digest, because a credential must not stay in memory longer than its call. */
   const accounts = new Map<string, string>();
   /** Requests whose caller was found: it need not be learned again. */
-  const found = new WeakSet<Request>();
+  const knownRequests = new WeakSet<Request>();
   return {
     learn(request, accountId) {
       const { authorization } = request.headers;
-      if (authorization === undefined || found.has(request)) return;
+      if (authorization === undefined || knownRequests.has(request)) return;
       if (accounts.size >= MOST) accounts.clear();
       accounts.set(digestOf(authorization), accountId);
     },
@@ -31,7 +31,7 @@ export function createKnownCallers(): KnownCallers {
       const { authorization } = request.headers;
       const account = authorization === undefined ? undefined : accounts.get(digestOf(authorization));
       if (account === undefined) return null;
-      found.add(request);
+      knownRequests.add(request);
       return account;
     },
   };

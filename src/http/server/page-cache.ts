@@ -1,6 +1,6 @@
 /** Something that was read for several readers, and its size in memory. */
 export type Page = { bytes: Uint8Array };
-type Kept<P> = { page: Promise<P>; size: number };
+type Entry<P> = { page: Promise<P>; size: number };
 
 /**
  * Pages that readers of the same place share, at most `maxBytes` of them: those that were read first are forgotten first.
@@ -8,7 +8,7 @@ type Kept<P> = { page: Promise<P>; size: number };
  */
 export class PageCache<P extends Page> {
   readonly #maxBytes: number;
-  readonly #pages = new Map<string, Kept<P>>();
+  readonly #pages = new Map<string, Entry<P>>();
   #size = 0;
 
   constructor(maxBytes: number) {
@@ -17,15 +17,15 @@ export class PageCache<P extends Page> {
 
   /** Returns the page at a place; reads it unless it is known or being read. */
   get(place: string, read: () => Promise<P>): Promise<P> {
-    const known = this.#pages.get(place);
-    if (known !== undefined) return known.page;
-    const kept: Kept<P> = { page: read(), size: 0 };
-    this.#pages.set(place, kept);
-    kept.page.then(
-      ({ bytes }) => this.#count(place, kept, bytes.byteLength),
+    const cached = this.#pages.get(place);
+    if (cached !== undefined) return cached.page;
+    const entry: Entry<P> = { page: read(), size: 0 };
+    this.#pages.set(place, entry);
+    entry.page.then(
+      ({ bytes }) => this.#count(place, entry, bytes.byteLength),
       () => this.#forget(place),
     );
-    return kept.page;
+    return entry.page;
   }
 
   clear(): void {
@@ -33,10 +33,10 @@ export class PageCache<P extends Page> {
     this.#size = 0;
   }
 
-  #count(place: string, kept: Kept<P>, size: number): void {
+  #count(place: string, entry: Entry<P>, size: number): void {
     // Forgotten while it was read.
-    if (this.#pages.get(place) !== kept) return;
-    kept.size = size;
+    if (this.#pages.get(place) !== entry) return;
+    entry.size = size;
     this.#size += size;
     for (const oldest of this.#pages.keys()) {
       if (this.#size <= this.#maxBytes) return;

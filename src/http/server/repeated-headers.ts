@@ -6,12 +6,12 @@ const ONCE: ReadonlySet<string> = new Set(['host', 'authorization', 'content-typ
 
 /** Refuses a request that repeats a header for its host, its sender or its content. */
 export function refuseRepeatedHeaders({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): void {
-  let seen = '';
+  let seenNames = '';
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]?.toLowerCase() ?? '';
     if (!ONCE.has(name)) continue;
-    if (seen.includes(`${name};`))
+    if (seenNames.includes(`${name};`))
       throw new AppError('malformed_request', { detail: `The header ${name} is repeated. Send it once.` });
-    seen += `${name};`;
+    seenNames += `${name};`;
   }
 }

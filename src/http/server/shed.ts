@@ -54,11 +54,11 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
   let limit = options.maxInFlight;
   const work = new Work();
   const bodies = createCallerSlots();
-  const held = new HeldRefusals(options);
+  const heldRefusals = new HeldRefusals(options);
   let dueMs = options.monotonicMs() + TICK_MS;
   const timer = setInterval(() => {
     const nowMs = options.monotonicMs();
-    held.answer(nowMs);
+    heldRefusals.answer(nowMs);
     if (nowMs - dueMs > LATE_MS) limit = Math.max(floor, Math.min(limit, work.inFlight) * 0.9);
     else if (limit < options.maxInFlight) limit += 1;
     dueMs = nowMs + TICK_MS;
@@ -87,7 +87,7 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
     if (!request.socket.writable) return;
     const refusal = receive(request, response);
     if (refusal === null) handler(request, response);
-    else held.hold(request, response, refusal);
+    else heldRefusals.hold(request, response, refusal);
   };
   const types = { IncomingMessage, ServerResponse: Answer };
   return createServer<typeof IncomingMessage, typeof Answer>({ ...server, ...types }, (request, response) => {
@@ -107,9 +107,9 @@ class Work {
    */
   hasRoom(caller: string, limit: number): boolean {
     if (this.inFlight < limit) return true;
-    const own = this.#byCaller.of(caller);
-    const callers = this.#byCaller.size + (own === 0 ? 1 : 0);
-    return this.inFlight < 2 * limit && own < Math.floor(limit / callers);
+    const callerInFlight = this.#byCaller.of(caller);
+    const callers = this.#byCaller.size + (callerInFlight === 0 ? 1 : 0);
+    return this.inFlight < 2 * limit && callerInFlight < Math.floor(limit / callers);
   }
 
   /**

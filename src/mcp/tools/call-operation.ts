@@ -15,7 +15,7 @@ import { ToolRefusal } from '../refusal.ts';
 import { tool } from '../tool.ts';
 
 const Values = Type.Record(Type.String(), Type.Unknown());
-type Given = Record<string, unknown>;
+type Values = Record<string, unknown>;
 /** Characters of a long answer in one result; JSON writes some of them as two. */
 const WINDOW = 4_000;
 
@@ -70,16 +70,16 @@ export const callOperationTool = tool({
   },
 });
 
-function asAnswer(made: Awaited<ReturnType<typeof onceConfirmed>>): object {
-  return made.done ? { done: true, answer: withCalls(made.result ?? null) } : made;
+function asAnswer(outcome: Awaited<ReturnType<typeof onceConfirmed>>): object {
+  return outcome.done ? { done: true, answer: withCalls(outcome.result ?? null) } : outcome;
 }
 
 function argumentsOf(
   operation: Operation,
-  { path: given, query, body }: { path: Given; query: Given; body: Given | undefined },
+  { path: pathValues, query, body }: { path: Values; query: Values; body: Values | undefined },
 ): Arguments {
   try {
-    const path = namedAsInPath(operation, given);
+    const path = namedAsInPath(operation, pathValues);
     refuseUnknown(operation, 'path', path);
     refuseUnknown(operation, 'query', query);
     const inPath = operation.inPath.map(({ name }) => valueIn(path, name));
@@ -93,17 +93,17 @@ function argumentsOf(
 }
 
 /** The API says that it is required, but not where. */
-function refuseMissing({ inQuery }: Operation, query: Given): void {
+function refuseMissing({ inQuery }: Operation, query: Values): void {
   const missing = inQuery.find(({ name, isRequired }) => isRequired && query[name] === undefined);
   if (missing === undefined) return;
   throw new ToolRefusal('invalid_arguments', `\`query.${missing.name}\` is required. ${missing.description}`.trim());
 }
 
 /** Tools name a company `entity_id`; in the path of its operations it is `id`. */
-function namedAsInPath({ path: address, inPath }: Operation, given: Given): Given {
-  const { entity_id: id, ...others } = given;
+function namedAsInPath({ path: address, inPath }: Operation, values: Values): Values {
+  const { entity_id: id, ...others } = values;
   const isOfEntity = address.startsWith('/v1/entities/{id}') && !inPath.some(({ name }) => name === 'entity_id');
-  return isOfEntity && id !== undefined && !('id' in given) ? { id, ...others } : given;
+  return isOfEntity && id !== undefined && !('id' in values) ? { id, ...others } : values;
 }
 
 /** Shows what an operation takes, or finds one. */
@@ -112,11 +112,11 @@ function search(args: Record<string, unknown>): NextCall {
   return { code: 'search', actor: 'agent', message, tool: 'search_operations', arguments: args };
 }
 
-function refuseUnknown(operation: Operation, place: 'path' | 'query' | 'body', given: object): void {
+function refuseUnknown(operation: Operation, place: 'path' | 'query' | 'body', values: object): void {
   const fields = operation.inBody === 'file' ? [] : (operation.inBody ?? []);
   const fieldsOf = { path: operation.inPath, query: operation.inQuery, body: fields };
   const names = fieldsOf[place].map(({ name }) => name);
-  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  const unknown = Object.keys(values).find((name) => !names.includes(name));
   if (unknown === undefined) return;
   const [right] = Object.entries(fieldsOf).find(([, others]) => others.some(({ name }) => name === unknown)) ?? [];
   if (right !== undefined) throw new ToolRefusal('invalid_arguments', `"${unknown}" belongs in \`${right}\`.`);
@@ -124,7 +124,7 @@ function refuseUnknown(operation: Operation, place: 'path' | 'query' | 'body', g
   throw new ToolRefusal('invalid_arguments', `Unknown member "${unknown}" in \`${place}\`. ${allowed}`);
 }
 
-function callable(operationId: string, given: Parameters<typeof commandForPerson>[1]): Operation {
+function callable(operationId: string, input: Parameters<typeof commandForPerson>[1]): Operation {
   const operation = readOperations().get(operationId);
   if (operation === undefined) {
     const [nearest] = findOperations(operationId);
@@ -134,10 +134,10 @@ function callable(operationId: string, given: Parameters<typeof commandForPerson
   }
   const refusal = operation.refusedToAgents;
   // A person with an account cannot use the operator's commands either.
-  const path = namedAsInPath(operation, given?.path ?? {});
+  const path = namedAsInPath(operation, input?.path ?? {});
   const next = callInstead(operationId, path);
   const command =
-    operation.scope === 'operator' || next !== null ? null : commandForPerson(operation, { ...given, path });
+    operation.scope === 'operator' || next !== null ? null : commandForPerson(operation, { ...input, path });
   if (refusal !== null) throw new ToolRefusal('operation_refused', refusal, { command, next });
   return operation;
 }
@@ -188,7 +188,7 @@ function withoutRepetition(answer: unknown, { operationId }: Operation): unknown
 function partOf(answer: unknown, pointer: string): unknown {
   return pathOfPointer(pointer).reduce<unknown>((within, name) => {
     const isParent = typeof within === 'object' && within !== null;
-    if (isParent && Object.hasOwn(within, name)) return (within as Given)[name];
+    if (isParent && Object.hasOwn(within, name)) return (within as Values)[name];
     const names = isParent ? `It has: ${Object.keys(within).slice(0, 50).join(', ')}.` : 'It has no parts.';
     throw new ToolRefusal('invalid_arguments', `The answer has no part "${name}" there. ${names}`);
   }, answer);

@@ -55,8 +55,8 @@ export const checkName = tool({
   }),
   async run({ efs, input: body, signal }) {
     const { status, legal_name, problems, conflicts, alternatives } = await efs.checkName(body, { signal });
-    const told = problems.map(({ code, severity, message }) => ({ code, severity, message }));
-    return present({ status, legal_name, problems: told, conflicts, alternatives });
+    const briefProblems = problems.map(({ code, severity, message }) => ({ code, severity, message }));
+    return present({ status, legal_name, problems: briefProblems, conflicts, alternatives });
   },
 });
 

@@ -25,11 +25,11 @@ export const getFormation = tool({
   output: Thing,
   async run({ efs, input: { entity_id, wait_seconds = 0, open_page = false }, accountId, signal, showPage }) {
     const formation = await followed(efs, entity_id, wait_seconds, signal);
-    const asked = openIn(formation);
+    const requirement = openIn(formation);
     if (open_page) {
       const message = 'This formation waits for a person. The page says who was mailed, and when.';
-      const isWaiting = asked !== undefined && formation.next_action?.actor === 'human';
-      showPage(isWaiting ? { url: `${efs.baseUrl}/waiting/${accountId}/${asked.id}`, message } : null);
+      const isWaiting = requirement !== undefined && formation.next_action?.actor === 'human';
+      showPage(isWaiting ? { url: `${efs.baseUrl}/waiting/${accountId}/${requirement.id}`, message } : null);
     }
     if (formation.state !== 'FilingFailed') return formationView(formation);
     // The version with which it is filed again.

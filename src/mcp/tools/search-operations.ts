@@ -26,19 +26,19 @@ export const searchOperations = tool({
   }),
   output: Page,
   run: async ({ efs, input: { words = '', operation_id } }) => {
-    const found = operation_id === undefined ? undefined : readOperations().get(operation_id);
-    if (found !== undefined) {
-      const input = formsIn(inputOf(found), words);
-      return { data: [{ ...told(found), about: found.description, input }] };
+    const operation = operation_id === undefined ? undefined : readOperations().get(operation_id);
+    if (operation !== undefined) {
+      const input = formsIn(inputOf(operation), words);
+      return { data: [{ ...operationBrief(operation), about: operation.description, input }] };
     }
     const [best, ...others] = findOperations(`${words} ${operation_id ?? ''}`).slice(0, MOST);
     const commands = /\b(?:efs|cli|command line)\b/i.test(words) ? { commands: aboutCommands(efs.baseUrl) } : {};
     if (best === undefined) return { ...commands, data: [] };
-    return { ...commands, data: [{ ...told(best), about: best.description }, ...others.map(told)] };
+    return { ...commands, data: [{ ...operationBrief(best), about: best.description }, ...others.map(operationBrief)] };
   },
 });
 
-function told(operation: Operation): object {
+function operationBrief(operation: Operation): object {
   const { operationId, summary, path, scope, isChange, isIrreversible } = operation;
   const refused = operation.refusedToAgents;
   const command = refused && commandForPerson(operation);
@@ -55,14 +55,14 @@ function told(operation: Operation): object {
 }
 
 /** A body of many forms does not fit into a result: it shows those whose kind is among the words, or names the kinds. */
-function formsIn(shown: OperationInput, words: string): OperationInput {
-  const { oneOf = [] } = shown.body ?? {};
-  const asked = oneOf.filter((form) => kindsOf(form).some((kind) => words.includes(kind)));
-  if (asked.length > 0) return { ...shown, body: { ...shown.body, oneOf: asked } };
-  if (fits(shown)) return shown;
+function formsIn(input: OperationInput, words: string): OperationInput {
+  const { oneOf = [] } = input.body ?? {};
+  const namedForms = oneOf.filter((form) => kindsOf(form).some((kind) => words.includes(kind)));
+  if (namedForms.length > 0) return { ...input, body: { ...input.body, oneOf: namedForms } };
+  if (fits(input)) return input;
   const kinds = [...new Set(oneOf.flatMap(kindsOf))];
-  const description = `${shown.body?.description ?? ''} Give the kind in \`words\` to see its members.`.trim();
-  return kinds.length === 0 ? shown : { ...shown, body: { description, properties: { kind: { enum: kinds } } } };
+  const description = `${input.body?.description ?? ''} Give the kind in \`words\` to see its members.`.trim();
+  return kinds.length === 0 ? input : { ...input, body: { description, properties: { kind: { enum: kinds } } } };
 }
 
 /** A form may have forms itself, all of one kind. */

@@ -90,20 +90,20 @@ export const createRecoveredKeys = pageRoute({
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'],
   handler: async ({ deps, params, headers }) => {
     refuseForeignForm(deps, headers);
-    const found = await findLink(deps.store.db, deps.links, 'recover', params.token);
-    if (found === null) return DEAD_RECOVERY_LINKS.unknown();
-    const recovered = await write(deps.store, { type: 'mail_link', id: found.id }, async (tx) => {
+    const link = await findLink(deps.store.db, deps.links, 'recover', params.token);
+    if (link === null) return DEAD_RECOVERY_LINKS.unknown();
+    const recovered = await write(deps.store, { type: 'mail_link', id: link.id }, async (tx) => {
       const link = await consumeLink(tx, deps.links, 'recover', params.token);
       if (link === null) return null;
-      const made: RecoveredAccount[] = [];
+      const recovered: RecoveredAccount[] = [];
       for (const account of await listRecoverableAccounts(tx.sql, link.subject.email, MAX_ACCOUNTS)) {
         await lockAccount(tx, account.id);
         const key = { accountId: account.id, name: 'Recovered key', scopes: ALL_ACCOUNT_SCOPES, expiresAt: null };
-        made.push({ account, apiKey: (await makeApiKey(deps, tx, key)).apiKey });
+        recovered.push({ account, apiKey: (await makeApiKey(deps, tx, key)).apiKey });
       }
-      return made;
+      return recovered;
     });
     if (recovered !== null) return recoveredPage(recovered, deps.store.livemode);
-    return DEAD_RECOVERY_LINKS[deadReason(found, deps.clock.now()) === 'expired' ? 'expired' : 'used']();
+    return DEAD_RECOVERY_LINKS[deadReason(link, deps.clock.now()) === 'expired' ? 'expired' : 'used']();
   },
 });

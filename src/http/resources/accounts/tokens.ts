@@ -39,8 +39,8 @@ export const createToken = changeRoute({
 });
 
 /** Every word has to be a scope that the key has. */
-function requestedScopes(scope: string | undefined, held: readonly Scope[]): readonly Scope[] {
-  if (scope === undefined) return held;
+function requestedScopes(scope: string | undefined, callerScopes: readonly Scope[]): readonly Scope[] {
+  if (scope === undefined) return callerScopes;
   const words = [...new Set(scope.split(' '))];
   const unknown = words.filter((word) => !isScope(word));
   if (unknown.length > 0) {
@@ -51,7 +51,7 @@ function requestedScopes(scope: string | undefined, held: readonly Scope[]): rea
       ],
     });
   }
-  const beyond = scopesBeyond(words, held);
+  const beyond = scopesBeyond(words, callerScopes);
   if (beyond.length > 0) {
     throw new AppError('insufficient_scope', {
       detail: `The key does not have the scope ${beyond.join(', ')}. A token can only have scopes of its key.`,

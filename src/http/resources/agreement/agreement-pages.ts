@@ -19,8 +19,8 @@ const QUESTION = {
   find: findAskedSignature,
   dead: DEAD_SIGNINGS,
   answered: async (db: Reader, link: Link<'sign'>) => {
-    const given = await findGivenAgreement(db, link);
-    return given && givenSignaturePage(given);
+    const signature = await findGivenAgreement(db, link);
+    return signature && givenSignaturePage(signature);
   },
 } as const;
 const TAG = 'Pages';
@@ -36,9 +36,9 @@ export const getAgreementPage = pageRoute({
   params: LinkPath,
   responses: QUESTION_PAGES,
   handler: (call) =>
-    showQuestion(call, QUESTION, async (asked, link) => {
-      const before = await findSignedBefore(call.deps.store.db, asked);
-      return agreementPage(asked, before, { token: call.params.token, expiresAt: link.expires_at });
+    showQuestion(call, QUESTION, async (request, link) => {
+      const before = await findSignedBefore(call.deps.store.db, request);
+      return agreementPage(request, before, { token: call.params.token, expiresAt: link.expires_at });
     }),
 });
 
@@ -78,18 +78,18 @@ export const createAgreementSignature = pageRoute({
     answerQuestion(
       call,
       QUESTION,
-      async (tx, asked) => {
-        const signerName = signerNameOf(asked.signer, call.form['signed_by']);
-        const given = { method: 'mailed_link', keyId: null, signerName, networkAddress: call.networkAddress } as const;
-        await signAgreement(call.deps, tx, asked, given);
-        return adoptedPage(asked);
+      async (tx, request) => {
+        const signerName = signerNameOf(request.signer, call.form['signed_by']);
+        const proof = { method: 'mailed_link', keyId: null, signerName, networkAddress: call.networkAddress } as const;
+        await signAgreement(call.deps, tx, request, proof);
+        return adoptedPage(request);
       },
       {
-        incomplete: async (asked, link) => {
-          const problem = signerNameProblem(asked.signer, call.form['signed_by']);
+        incomplete: async (request, link) => {
+          const problem = signerNameProblem(request.signer, call.form['signed_by']);
           if (problem === null) return null;
-          const before = await findSignedBefore(call.deps.store.db, asked);
-          return agreementPage(asked, before, { token: call.params.token, expiresAt: link.expires_at, problem });
+          const before = await findSignedBefore(call.deps.store.db, request);
+          return agreementPage(request, before, { token: call.params.token, expiresAt: link.expires_at, problem });
         },
       },
     ),
@@ -109,8 +109,8 @@ export const declineAgreementSignature = pageRoute({
   responses: QUESTION_PAGES,
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'],
   handler: (call) =>
-    answerQuestion(call, QUESTION, async (tx, asked: AskedByLink & AskedSignature) => {
-      await declineAgreement(tx, asked, call.networkAddress);
-      return notAdoptedPage(asked);
+    answerQuestion(call, QUESTION, async (tx, request: AskedByLink & AskedSignature) => {
+      await declineAgreement(tx, request, call.networkAddress);
+      return notAdoptedPage(request);
     }),
 });

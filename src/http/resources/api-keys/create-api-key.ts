@@ -46,8 +46,8 @@ export const createApiKey = changeRoute({
 });
 
 /** Without a requested end, a key ends with its maker. */
-function readExpiry(asked: string | null, now: Date, endOfMaker: Date | null): Date | null {
-  const expiresAt = asked === null ? endOfMaker : new Date(asked);
+function readExpiry(requested: string | null, now: Date, endOfMaker: Date | null): Date | null {
+  const expiresAt = requested === null ? endOfMaker : new Date(requested);
   if (expiresAt === null) return null;
   if (!(expiresAt > now)) throw refusedMember('expires_at', 'out_of_range', 'must be in the future');
   if (outlives(expiresAt, endOfMaker)) {

@@ -43,7 +43,7 @@ export const rotateApiKey = changeRoute({
       // Another key does not act as the creator: only a key that rotates itself keeps its identity.
       const isItself = credential.kind === 'api_key' && credential.keyId === old.id;
       if (isItself) await lockCreatedEntities(tx, accountId, old.id);
-      const made = await makeApiKey(deps, tx, {
+      const newKey = await makeApiKey(deps, tx, {
         accountId,
         name: old.name,
         scopes: old.scopes,
@@ -51,9 +51,9 @@ export const rotateApiKey = changeRoute({
         rotatedFrom: old,
       });
       const graceEnd = earlier(old.expires_at, new Date(tx.at.getTime() + graceMs)) as Date;
-      if (!(await succeedApiKey(tx, old.id, made.row.id, graceEnd))) throw notRotatable(old, 'was just changed');
-      if (isItself) await passOnCreatorBindings(tx, old.id, made.row.id);
-      return createdApiKey(made);
+      if (!(await succeedApiKey(tx, old.id, newKey.row.id, graceEnd))) throw notRotatable(old, 'was just changed');
+      if (isItself) await passOnCreatorBindings(tx, old.id, newKey.row.id);
+      return createdApiKey(newKey);
     });
   },
 });

@@ -82,7 +82,7 @@ export const upgradeSubscription = changeRoute({
     const { upgradeAtStripe } = await import('../../../billing/stripe/upgrade.ts');
     const { subscription, checkoutUrl } = await upgradeAtStripe(deps.stripe, accountId, body.plan);
     return change(async (tx) => {
-      recordAsked(tx, accountId, { change: 'upgrade', plan: body.plan });
+      recordPlanRequest(tx, accountId, { change: 'upgrade', plan: body.plan });
       return json(200, { ...bodyOf(deps, subscription), checkout_url: checkoutUrl });
     });
   },
@@ -152,9 +152,9 @@ export const createPortalSession = accountRoute({
   },
 });
 
-type Asked = Pick<AccountCall<undefined, undefined, unknown>, 'deps' | 'accountId'> & Changing;
+type PlanCall = Pick<AccountCall<undefined, undefined, unknown>, 'deps' | 'accountId'> & Changing;
 
-async function endOrGoOn({ deps, accountId, change }: Asked, what: 'cancel' | 'resume') {
+async function endOrGoOn({ deps, accountId, change }: PlanCall, what: 'cancel' | 'resume') {
   if (deps.stripe === null) {
     const here = what === 'cancel' ? cancelBuiltin : resumeBuiltin;
     return change(async (tx) => json(200, bodyOf(deps, await here(tx, accountId))));
@@ -162,13 +162,17 @@ async function endOrGoOn({ deps, accountId, change }: Asked, what: 'cancel' | 'r
   const there = await import('../../../billing/stripe/cancel.ts');
   const subscription = await there[what === 'cancel' ? 'cancelAtStripe' : 'resumeAtStripe'](deps.stripe, accountId);
   return change(async (tx) => {
-    recordAsked(tx, accountId, { change: what });
+    recordPlanRequest(tx, accountId, { change: what });
     return json(200, bodyOf(deps, subscription));
   });
 }
 
 /** Records the caller's request to Stripe: its result is recorded when it is known, without an actor. */
-function recordAsked(tx: Tx, accountId: string, object: { change: 'upgrade' | 'cancel' | 'resume'; plan?: PlanName }) {
+function recordPlanRequest(
+  tx: Tx,
+  accountId: string,
+  object: { change: 'upgrade' | 'cancel' | 'resume'; plan?: PlanName },
+) {
   tx.record({ accountId, entityId: null, action: 'subscription.change_asked', data: { object } });
 }
 

@@ -55,9 +55,9 @@ export const createQuote = changeRoute({
     return change(async (tx) => {
       const created_at = await businessNow(tx.sql, { now: () => tx.at }, accountId);
       const expires_at = new Date(created_at.getTime() + QUOTE_DAYS * DAY_MS);
-      const shown = { id: tx.ids.uuid(), jurisdiction, legal_form, pack_version: pack.packVersion };
-      await insertQuote(tx, { account_id: accountId, ...shown, price, created_at, expires_at });
-      return json(201, { ...shown, ...price, currency: CURRENCY, created_at, expires_at });
+      const quote = { id: tx.ids.uuid(), jurisdiction, legal_form, pack_version: pack.packVersion };
+      await insertQuote(tx, { account_id: accountId, ...quote, price, created_at, expires_at });
+      return json(201, { ...quote, ...price, currency: CURRENCY, created_at, expires_at });
     });
   },
 });

@@ -41,15 +41,15 @@ export const createCalendarLink = changeRoute({
   handler: ({ deps, params, accountId, credential, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
-      const made = await createLink(tx, deps.links, ownerOf(entity), await endOfMaker(tx, credential));
-      if (made === null) {
+      const newLink = await createLink(tx, deps.links, ownerOf(entity), await endOfMaker(tx, credential));
+      if (newLink === null) {
         throw new AppError('guard_unmet', {
           detail: `An entity can have at most ${MAX_CALENDAR_LINKS} calendar links. Revoke one first.`,
         });
       }
-      const object = { id: made.link.id };
+      const object = { id: newLink.link.id };
       tx.record({ accountId, entityId: entity.id, action: 'calendar_link.created', data: { object } });
-      return shownOnce(201, deps, made);
+      return shownOnce(201, deps, newLink);
     }),
 });
 
@@ -72,11 +72,11 @@ export const rotateCalendarLink = changeRoute({
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
       const end = await endOfMaker(tx, credential);
-      const made = await rotateLink(tx, deps.links, ownerOf(entity), params.link_id, end);
-      if (made === null) throw unknownLink();
+      const newLink = await rotateLink(tx, deps.links, ownerOf(entity), params.link_id, end);
+      if (newLink === null) throw unknownLink();
       const object = { id: params.link_id };
       tx.record({ accountId, entityId: entity.id, action: 'calendar_link.rotated', data: { object } });
-      return shownOnce(200, deps, made);
+      return shownOnce(200, deps, newLink);
     }),
 });
 

@@ -38,10 +38,10 @@ export const fileObligation = changeRoute({
   handler: ({ deps, params, body, accountId, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
-      const found = await findDuty(tx, entity, params.obligation_id);
-      if (found === null) throw new AppError('not_found', { detail: 'This entity has no obligation with this id.' });
+      const duty = await findDuty(tx, entity, params.obligation_id);
+      if (duty === null) throw new AppError('not_found', { detail: 'This entity has no obligation with this id.' });
       const { wyoming_assets_cents = null } = body;
-      const filing = await file(deps, tx, found, { wyoming_assets_cents });
+      const filing = await file(deps, tx, duty, { wyoming_assets_cents });
       return json(201, await readFilingBody(tx.sql, filing, deps));
     }),
 });

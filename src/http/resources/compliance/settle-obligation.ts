@@ -59,8 +59,8 @@ export const settleObligation = changeRoute({
       complete(tx, owner, before.id, { done_on, evidence_upload_id, note, paid_cents: amount_cents });
       // The time to cure ends with the report, and what follows may begin.
       touchCalendar(tx, owner);
-      const also = { done_on, done_by: 'account', has_evidence: evidence_upload_id !== null };
-      recordOnObligation(tx, 'compliance.done', entity, before, { today, facts: amountFactsOf(before) }, also);
+      const completion = { done_on, done_by: 'account', has_evidence: evidence_upload_id !== null };
+      recordOnObligation(tx, 'compliance.done', entity, before, { today, facts: amountFactsOf(before) }, completion);
       const claim = { done_on, done_by: 'account', evidence_upload_id, note, paid_cents: amount_cents } as const;
       return json(200, obligationBody({ ...before, ...claim, state: 'done', updated_at: tx.at }, at));
     }),

@@ -8,7 +8,7 @@ export const ValidateConstitution = body('ValidateConstitution', 'Send one of th
 });
 export type ValidateConstitution = Static<typeof ValidateConstitution>;
 
-const known = { description: 'Null if the constitution is not valid.' };
+const nullUnlessValid = { description: 'Null if the constitution is not valid.' };
 
 export const ConstitutionValidation = shape('ConstitutionValidation', 'Result of a validation.', {
   valid: Type.Boolean({ description: 'True if a draft can have this constitution.' }),
@@ -21,9 +21,9 @@ export const ConstitutionValidation = shape('ConstitutionValidation', 'Result of
   without_force: Type.Array(Type.Object({ pointer: Type.String(), message: Type.String() }), {
     description: 'Chosen values that count nothing under the rules of this constitution: why, and the next step.',
   }),
-  jurisdiction: Nullable(Type.String({ ...known, examples: ['US-WY'] })),
-  legal_form: Nullable(Type.String({ ...known, examples: ['dao_llc'] })),
-  name: Nullable(Type.String({ ...known, examples: ['helios-research'] })),
+  jurisdiction: Nullable(Type.String({ ...nullUnlessValid, examples: ['US-WY'] })),
+  legal_form: Nullable(Type.String({ ...nullUnlessValid, examples: ['dao_llc'] })),
+  name: Nullable(Type.String({ ...nullUnlessValid, examples: ['helios-research'] })),
   legal_name: Nullable(text('Name as it would be filed.', 'helios-research DAO LLC')),
   normalized: Nullable(text('Form of the name used for comparison.', 'HELIORESEARCH')),
   hash: Nullable(

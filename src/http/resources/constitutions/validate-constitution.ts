@@ -40,8 +40,8 @@ export const validateConstitution = changeRoute({
       });
     }
     const parsed = await parseGiven(deps.constitutions, body);
-    const found = parsed.ok ? await judged(deps, accountId, parsed) : { ...INVALID, problems: parsed.problems };
-    return answerOnce(async () => json(200, found));
+    const judgement = parsed.ok ? await judged(deps, accountId, parsed) : { ...INVALID, problems: parsed.problems };
+    return answerOnce(async () => json(200, judgement));
   },
 });
 
@@ -66,6 +66,6 @@ async function judged(deps: HttpDeps, accountId: string, parsed: Extract<ParsedC
   const facts = factsOf(constitution);
   const normalized = normalizeName(facts.legal_name, currentPack(constitution.jurisdiction));
   const without_force = idleFields(constitution);
-  const found = { valid: true, submittable: blockers.length === 0, problems: [], blockers, without_force };
-  return { ...found, ...facts, normalized, hash };
+  const judgement = { valid: true, submittable: blockers.length === 0, problems: [], blockers, without_force };
+  return { ...judgement, ...facts, normalized, hash };
 }

@@ -52,10 +52,10 @@ export const getDissolution = accountRoute({
   responses: { 200: { description: 'The dissolution.', schema: Dissolution }, 304: UNCHANGED },
   handler: async ({ deps, params, accountId }) => {
     const options = { now: deps.clock.now(), isDesk: deps.isDesk };
-    const shown = await readAtOneMoment(deps.store.db, async (sql) =>
+    const dissolution = await readAtOneMoment(deps.store.db, async (sql) =>
       dissolutionBody(sql, await getEntity(sql, accountId, params.id), options),
     );
-    return withEtag(json(200, shown));
+    return withEtag(json(200, dissolution));
   },
 });
 

@@ -34,9 +34,9 @@ export async function withFilings<Document extends StoredDocument>(
   const ids = documents.map(({ id }) => id);
   const filings = Map.groupBy(await listFilingsOfDocuments(db, first, ids), ({ document_id }) => document_id);
   return documents.map((document) => {
-    const found = filingOfDocument(filings.get(document.id) ?? []);
-    if (found === null) return { ...document, filing: null };
-    const { id, type, state, ordinal: attempt, closed_at } = found;
+    const filing = filingOfDocument(filings.get(document.id) ?? []);
+    if (filing === null) return { ...document, filing: null };
+    const { id, type, state, ordinal: attempt, closed_at } = filing;
     return { ...document, filing: { id, type, state, attempt, closed_at } };
   });
 }

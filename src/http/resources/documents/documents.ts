@@ -65,8 +65,8 @@ export const getDocument = accountRoute({
   handler: async ({ deps, params, accountId }) => {
     const body = await readAtOneMoment(deps.store.db, async (sql) => {
       const row = await getRow(sql, accountId, params);
-      const [found] = await withFilings(sql, [row]);
-      return documentBody(row, found?.filing);
+      const [documentRow] = await withFilings(sql, [row]);
+      return documentBody(row, documentRow?.filing);
     });
     return withEtag(json(200, body));
   },

@@ -166,8 +166,8 @@ async function insertDraft(
     }),
     ...(creatorKeyId === null ? [] : [bindCreator(tx, entity, constitution, creatorKeyId)]),
   ]);
-  const also = { constitution_version: 1, constitution_hash: constitution.hash };
-  recordOnEntity(tx, 'entity.created', entity, { also });
+  const constitutionFacts = { constitution_version: 1, constitution_hash: constitution.hash };
+  recordOnEntity(tx, 'entity.created', entity, { also: constitutionFacts });
   for (const { message } of idleFields(constitution.document)) tx.foresee('without_force', message);
   return entity;
 }

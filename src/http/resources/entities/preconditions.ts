@@ -27,6 +27,6 @@ export async function checkVersion(
 }
 
 async function matches(tx: Tx, entity: Entity, ifMatch: string, desk: { isDesk: boolean }): Promise<boolean> {
-  const shown = await markStuck(tx.sql, await getEntity(tx.sql, entity.account_id, entity.id), tx.at);
-  return namesTag(ifMatch, etagOf(JSON.stringify(entityBody(shown, desk))));
+  const currentView = await markStuck(tx.sql, await getEntity(tx.sql, entity.account_id, entity.id), tx.at);
+  return namesTag(ifMatch, etagOf(JSON.stringify(entityBody(currentView, desk))));
 }

@@ -130,6 +130,6 @@ async function ofEntity(db: Reader, entity: { account_id: string; id: string }, 
 async function wholeBody(db: Reader, filing: FilingRow, { now, isDesk }: { now: Date; isDesk: boolean }) {
   const { account_id, entity_id, type, reference } = filing;
   const attempts = await listAttempts(db, account_id, entity_id, [type]);
-  const own = attempts.filter((attempt) => attempt.reference === reference);
-  return { ...(await readFilingBody(db, filing, { isDesk }, await isLaterStuck(db, filing, now))), attempts: own };
+  const tries = attempts.filter((attempt) => attempt.reference === reference);
+  return { ...(await readFilingBody(db, filing, { isDesk }, await isLaterStuck(db, filing, now))), attempts: tries };
 }

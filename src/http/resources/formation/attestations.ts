@@ -37,8 +37,8 @@ const QUESTION = {
   find: findAsked,
   dead: DEAD_ATTESTATIONS,
   answered: async (db: Reader, link: Link<'attest'>) => {
-    const given = await findGivenAttestation(db, link);
-    return given && givenSignaturePage(given);
+    const signature = await findGivenAttestation(db, link);
+    return signature && givenSignaturePage(signature);
   },
 } as const;
 
@@ -78,14 +78,14 @@ export const getAttestationPage = pageRoute({
   params: LinkPath,
   responses: QUESTION_PAGES,
   handler: (call) =>
-    showQuestion(call, QUESTION, async (asked, link) => {
+    showQuestion(call, QUESTION, async (request, link) => {
       const { token } = call.params;
-      if (asked.attestation.role === 'agent') return consentPage(asked, { token, expiresAt: link.expires_at });
+      if (request.attestation.role === 'agent') return consentPage(request, { token, expiresAt: link.expires_at });
       const { db } = call.deps.store;
-      const rules = await readAttestedRules(db, asked);
-      const later = await findLaterFiling(db, asked.filing);
+      const rules = await readAttestedRules(db, request);
+      const later = await findLaterFiling(db, request.filing);
       const changes = later?.statement.changes ?? [];
-      return attestationPage(asked, { rules, changes }, token, link.expires_at);
+      return attestationPage(request, { rules, changes }, token, link.expires_at);
     }),
 });
 
@@ -124,11 +124,11 @@ export const createAttestation = pageRoute({
   responses: QUESTION_PAGES,
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type', 'validation_failed'],
   handler: (call) =>
-    follow(call, sign, (asked) => signedPage(asked, call.deps), {
-      incomplete: async (asked, link) => {
-        if (asked.attestation.role !== 'agent' || signedBy(call.form) !== '') return null;
+    follow(call, sign, (request) => signedPage(request, call.deps), {
+      incomplete: async (request, link) => {
+        if (request.attestation.role !== 'agent' || signedBy(call.form) !== '') return null;
         const problem = 'Enter your full name to sign.';
-        return consentPage(asked, { token: call.params.token, expiresAt: link.expires_at, problem });
+        return consentPage(request, { token: call.params.token, expiresAt: link.expires_at, problem });
       },
       prepare: async ({ attestation, filing, entity }) => {
         const signedAt = await businessNow(call.deps.store.db, call.deps.clock, entity.account_id);
@@ -166,7 +166,7 @@ function signedBy({ signed_by }: Partial<Record<string, string>>): string {
 function follow(
   call: PageCall<{ token: string }>,
   answer: Answer,
-  answered: (asked: Asked) => Reply,
+  answered: (request: Asked) => Reply,
   beforehand?: Beforehand<'attest', Asked, Given['papers']>,
 ): Promise<Reply> {
   const { networkAddress, form } = call;
@@ -174,9 +174,14 @@ function follow(
   return answerQuestion(
     call,
     QUESTION,
-    async (tx, asked, papers) => {
-      await answer(tx, asked, { networkAddress, papers: papers ?? [], signerName, isSimulated: call.deps.isSimulated });
-      return answered(asked);
+    async (tx, request, papers) => {
+      await answer(tx, request, {
+        networkAddress,
+        papers: papers ?? [],
+        signerName,
+        isSimulated: call.deps.isSimulated,
+      });
+      return answered(request);
     },
     beforehand,
   );

@@ -56,8 +56,8 @@ export const resolveRequirement = changeRoute({
   handler: async ({ deps, params, body, accountId, credential, change }) => {
     const { db } = deps.store;
     const before = await getEntity(db, accountId, params.id);
-    const asked = await getRequirement(db, accountId, params.id, params.requirement_id);
-    checkAgainstSchema(asked, body);
+    const requirement = await getRequirement(db, accountId, params.id, params.requirement_id);
+    checkAgainstSchema(requirement, body);
     const constitution = await corrected(deps, accountId, params.id, body);
     const uploader = uploaderOf(credential);
     const documents = await hashUploads(db, uploader, body.documents ?? []);
@@ -136,8 +136,8 @@ async function refuseUnchanged(tx: Tx, requirement: RequirementRow, constitution
 
 /** The retry would be refused for it, when nothing asks for a name any more. */
 async function refuseHeld(tx: Tx, { jurisdiction, name }: Constitution): Promise<void> {
-  const held = await listHeldNames(tx.sql, jurisdiction, [normalizeName(name, currentPack(jurisdiction))]);
-  if (held.length === 0) return;
+  const heldNames = await listHeldNames(tx.sql, jurisdiction, [normalizeName(name, currentPack(jurisdiction))]);
+  if (heldNames.length === 0) return;
   throw new AppError('validation_failed', {
     detail: 'Another filing in this jurisdiction holds this name. Choose another name.',
     problems: [{ pointer: '/name', code: 'held', message: 'is held by another filing' }],

@@ -87,18 +87,18 @@ export const createStatusLink = changeRoute({
   handler: ({ deps, params, accountId, credential, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
-      const made = await createLink(tx, deps.links, entity, {
+      const newLink = await createLink(tx, deps.links, entity, {
         expires_at: await endOfMaker(tx, credential),
         shows_documents: hasScope(credential.scopes, 'documents:read'),
       });
-      if (made === null) {
+      if (newLink === null) {
         throw new AppError('guard_unmet', {
           detail: `An entity can have at most ${MAX_STATUS_LINKS} status links. Revoke one first.`,
         });
       }
-      const { id, created_at, expires_at } = made.link;
+      const { id, created_at, expires_at } = newLink.link;
       tx.record({ accountId, entityId: entity.id, action: 'status_link.created', data: { object: { id } } });
-      return jsonOnce(201, { id, created_at, expires_at, url: `${deps.baseUrl}/status/${made.token}` }, ['url']);
+      return jsonOnce(201, { id, created_at, expires_at, url: `${deps.baseUrl}/status/${newLink.token}` }, ['url']);
     }),
 });
 
@@ -161,13 +161,13 @@ export const getStatusPage = pageRoute({
     404: { description: 'A web page that says the link does not exist or was revoked.', mediaType: 'text/html' },
   },
   handler: async ({ deps, params }) => {
-    const shown = await findShown(deps, params.token);
+    const linked = await findLinkedCompany(deps, params.token);
     const now = deps.clock.now();
-    const found = shown && (await readAtOneMoment(deps.store.db, (sql) => readProgress(sql, shown.entity, now)));
-    if (shown === null || found === null) return deadStatusPage();
-    const { entity, steps } = found;
-    if (shown.isUnconfirmed) return unconfirmedStatusPage(entity);
-    return statusPage(entity, steps, { documents: shown.documents, token: params.token }, now, deps);
+    const progress = linked && (await readAtOneMoment(deps.store.db, (sql) => readProgress(sql, linked.entity, now)));
+    if (linked === null || progress === null) return deadStatusPage();
+    const { entity, steps } = progress;
+    if (linked.isUnconfirmed) return unconfirmedStatusPage(entity);
+    return statusPage(entity, steps, { documents: linked.documents, token: params.token }, now, deps);
   },
 });
 
@@ -184,10 +184,10 @@ export const getStatusDocument = pageRoute({
     404: { description: 'A web page that says the link or document does not exist.', mediaType: 'text/html' },
   },
   handler: async ({ deps, params }) => {
-    const shown = await findShown(deps, params.token);
-    const document = shown?.documents.find(({ id }) => id === params.document_id);
-    if (shown === null || document === undefined) return deadStatusPage();
-    return documentFile(deps.store.db, document, shown.entity.legal_name, 'inline');
+    const linked = await findLinkedCompany(deps, params.token);
+    const document = linked?.documents.find(({ id }) => id === params.document_id);
+    if (linked === null || document === undefined) return deadStatusPage();
+    return documentFile(deps.store.db, document, linked.entity.legal_name, 'inline');
   },
 });
 
@@ -201,15 +201,15 @@ const SHOWN: readonly DocumentKind[] = [
 ];
 
 /** `isUnconfirmed`: an archive says that an office filed it, and nobody here confirmed that. */
-type Shown = { entity: EntityView; isUnconfirmed: boolean; documents: StoredDocument[] };
+type LinkedCompany = { entity: EntityView; isUnconfirmed: boolean; documents: StoredDocument[] };
 
-/** Returns what a link shows; null if it is unknown or has ended. */
 async function readProgress(db: Reader, { account_id, id }: EntityView, now: Date) {
   const entity = await findEntity(db, account_id, id);
   return entity && { entity: await markStuck(db, entity, now), steps: await listSteps(db, account_id, id) };
 }
 
-async function findShown(deps: HttpDeps, token: string): Promise<Shown | null> {
+/** Returns what a link shows; null if it is unknown or has ended. */
+async function findLinkedCompany(deps: HttpDeps, token: string): Promise<LinkedCompany | null> {
   const { db } = deps.store;
   const link = await findStatusLink(db, deps.links, token, deps.clock.now());
   if (link === null) return null;

@@ -17,7 +17,7 @@ export const getWaitingPage = pageRoute({
     404: { description: 'A web page that says nobody is asked.', mediaType: 'text/html' },
   },
   handler: async ({ deps, params: { account_id, id } }) => {
-    const asked = await findPeopleAsked(deps.store.db, account_id, id);
-    return asked === null ? nothingWaitsPage() : waitingPage(asked, deps.store.livemode);
+    const waiting = await findPeopleAsked(deps.store.db, account_id, id);
+    return waiting === null ? nothingWaitsPage() : waitingPage(waiting, deps.store.livemode);
   },
 });

@@ -40,8 +40,8 @@ export const checkName = changeRoute({
     const pack = currentPack(body.jurisdiction ?? DEFAULT_JURISDICTION);
     const legalForm = body.legal_form ?? formOfName(body.name, pack);
     refuse([...textProblems({ name: body.name }), ...formProblems(pack, legalForm)]);
-    const { problems, ...found } = await check(deps, { name: body.name, legalForm, pack, accountId, onlyEntityId });
-    return answerOnce(async () => json(200, { ...found, problems: problems.map(problemBody) }));
+    const { problems, ...answer } = await check(deps, { name: body.name, legalForm, pack, accountId, onlyEntityId });
+    return answerOnce(async () => json(200, { ...answer, problems: problems.map(problemBody) }));
   },
 });
 

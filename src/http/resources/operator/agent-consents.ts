@@ -40,14 +40,14 @@ export const recordAgentConsent = changeRoute({
     const { db } = deps.store;
     const filing = await getFilingById(db, params.id);
     await requireConsentAwaited(db, filing);
-    const given = { ...body, is_standing: body.is_standing ?? false };
+    const consent = { ...body, is_standing: body.is_standing ?? false };
     if (new Date(body.signed_at) > (await businessNow(db, deps.clock, filing.account_id))) throw inFuture();
     const entity = await getEntity(db, filing.account_id, filing.entity_id);
-    const papers = await listPapersToFile(deps, filing, entity, given, body.evidence_upload_id);
+    const papers = await listPapersToFile(deps, filing, entity, consent, body.evidence_upload_id);
     const proof = await readEvidence(deps, params.id, body);
     return call.change(async (tx) => {
       const locked = await lockFilingById(tx, params.id);
-      await recordConsent(tx, locked, papers, given, { proof, operatorId: operator.id });
+      await recordConsent(tx, locked, papers, consent, { proof, operatorId: operator.id });
       return json(200, await filingBody(tx.sql, locked, deps));
     });
   },

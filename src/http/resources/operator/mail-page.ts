@@ -13,11 +13,11 @@ export type LinkedMail = WrittenMail & {
 };
 
 /** Returns one page of the outbox, newest first: an account's own mails, or, without an account, all of them. */
-export async function mailPage<Shown extends object>(
+export async function mailPage<Item extends object>(
   deps: HttpDeps,
   owner: { accountId?: string },
   { state, ...query }: { limit?: number; cursor?: string; state?: ListedState },
-  show: (deps: HttpDeps, mail: LinkedMail) => Shown,
+  show: (deps: HttpDeps, mail: LinkedMail) => Item,
 ) {
   const scope = { accountId: owner.accountId ?? 'operator', filter: { of: 'mails', state } };
   const now = deps.clock.now();

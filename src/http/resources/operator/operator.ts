@@ -150,14 +150,14 @@ export const listOperatorEntities = operatorRoute({
       });
     }
     const by = name === undefined ? { filingNumber: filingNumber ?? '' } : { name };
-    const [found, ofFound] = await readAtOneMoment(deps.store.db, async (sql) => {
+    const [accounts, ofFound] = await readAtOneMoment(deps.store.db, async (sql) => {
       const entities = await searchEntities(sql, by, MAX_FOUND);
       return [entities, await listFilingsOf(sql, entities)] as const;
     });
     const filings = Map.groupBy(ofFound, ({ entity_id }) => entity_id);
     const filingsOf = ({ id: entityId }: { id: string }) =>
       (filings.get(entityId) ?? []).map(({ id, type, state }) => ({ id, type, state }));
-    return json(200, { data: found.map((entity) => ({ ...entity, filings: filingsOf(entity) })) });
+    return json(200, { data: accounts.map((entity) => ({ ...entity, filings: filingsOf(entity) })) });
   },
 });
 

@@ -20,8 +20,8 @@ const QUESTION = {
   find: findAskedToApprove,
   dead: DEAD_APPROVALS,
   answered: async (db: Reader, link: Link<'approve'>) => {
-    const given = await findGivenApproval(db, link);
-    return given && givenPage(given);
+    const approval = await findGivenApproval(db, link);
+    return approval && givenPage(approval);
   },
 } as const;
 const ANSWERING = ['insufficient_scope', 'payload_too_large', 'unsupported_media_type'] as const;
@@ -38,9 +38,9 @@ export const getApprovalPage = pageRoute({
   params: LinkPath,
   responses: QUESTION_PAGES,
   handler: (call) =>
-    showQuestion(call, QUESTION, async (asked, link) => {
-      const ahead = await readAhead(call.deps, call.deps.store.db, asked);
-      return approvalPage(asked, ahead, call.params.token, link.expires_at);
+    showQuestion(call, QUESTION, async (request, link) => {
+      const ahead = await readAhead(call.deps, call.deps.store.db, request);
+      return approvalPage(request, ahead, call.params.token, link.expires_at);
     }),
 });
 
@@ -80,9 +80,9 @@ export const declineProposal = pageRoute({
 
 function decide(call: PageCall<{ token: string }>, decision: 'approve' | 'decline'): Promise<Reply> {
   const { form, networkAddress, deps } = call;
-  return answerQuestion(call, QUESTION, async (tx, asked) => {
-    const ahead = await readAhead(deps, tx.sql, asked);
-    await answerAsAsked(tx, asked, { decision, reason: form['reason'] ?? null, networkAddress });
-    return answeredPage(asked, decision, ahead);
+  return answerQuestion(call, QUESTION, async (tx, request) => {
+    const ahead = await readAhead(deps, tx.sql, request);
+    await answerAsAsked(tx, request, { decision, reason: form['reason'] ?? null, networkAddress });
+    return answeredPage(request, decision, ahead);
   });
 }

@@ -46,7 +46,7 @@ function form<const K extends (typeof PROPOSAL_KINDS)[number], P extends TProper
   );
 }
 
-/** One of several forms, which http/calls/validate-forms.ts distinguishes. */
+/** One of several forms, which schema/validate-forms.ts distinguishes. */
 function oneOf<F extends TSchema[]>(
   forms: [...F],
   options: { $id: string; description: string; discriminator?: object },

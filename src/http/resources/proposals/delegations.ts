@@ -125,9 +125,9 @@ export const listDelegations = accountRoute({
 type DelegationCall = Pick<AccountCall<{ id: string }, unknown, unknown>, 'params' | 'accountId'> & Changing;
 
 /** Changes the delegations of the entity in the path, with the entity locked. */
-function changeDelegations<Made extends Reply>(
+function changeDelegations<Result extends Reply>(
   { params, accountId, change }: DelegationCall,
-  make: (tx: Tx, entity: Entity) => Promise<Made>,
-): Promise<Made> {
+  make: (tx: Tx, entity: Entity) => Promise<Result>,
+): Promise<Result> {
   return change(async (tx) => make(tx, await lockEntity(tx, accountId, params.id)));
 }

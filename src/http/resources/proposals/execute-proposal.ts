@@ -39,8 +39,8 @@ export const executeProposal = changeRoute({
     return execute(deps, { ...place, actor, credential, signature: body.signature }, (carryOut) =>
       change(async (tx) => {
         const { receipt, apiKey, isRepeated } = await carryOut(tx);
-        const shown = { ...receipt, api_key: apiKey };
-        return isRepeated ? json(200, shown) : jsonOnce(200, shown, ['api_key']);
+        const execution = { ...receipt, api_key: apiKey };
+        return isRepeated ? json(200, execution) : jsonOnce(200, execution, ['api_key']);
       }),
     );
   },

@@ -84,8 +84,8 @@ function escalationBody({ escalation, escalated_at }: Proposal, approvals: reado
   if (escalation === null || escalated_at === null) return null;
   const { reasons, purpose } = escalation;
   const approvers = escalation.approvers.map(({ contact, name, did }) => {
-    const said = approvals.find((approval) => approval.contact === contact);
-    const { decision = null, decided_at = null, reason = null } = said ?? {};
+    const answer = approvals.find((approval) => approval.contact === contact);
+    const { decision = null, decided_at = null, reason = null } = answer ?? {};
     return { contact, name, did: did ?? null, decision, decided_at, reason };
   });
   return { reasons, purpose, approvers, lapses_at: lapsesAt('escalated', escalated_at) };
