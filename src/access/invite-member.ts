@@ -10,7 +10,7 @@ import { findAccount, lockAccount } from '../store/accounts.ts';
 import { type ApiKey, type Credential, findApiKey } from '../store/api-keys.ts';
 import { findConstitution, getConstitutionDocument } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
-import type { PagePosition } from '../store/core/page.ts';
+import type { PageRange } from '../store/core/page.ts';
 import { takeShared } from '../store/core/rate-limits.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Entity, findEntity, lockEntityIfAny } from '../store/entities.ts';
@@ -135,7 +135,7 @@ type StandingInvitation = Link<'join'> & { state: 'open' | 'accepted' | 'expired
 export async function listStandingInvitations(
   db: Reader,
   entity: Pick<Entity, 'account_id' | 'id'>,
-  page: { after: PagePosition | null; limit: number },
+  page: PageRange,
   now: Date,
 ): Promise<StandingInvitation[]> {
   const links = await listInvitations(db, entity.account_id, entity.id, page);

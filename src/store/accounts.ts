@@ -1,4 +1,4 @@
-import type { Fragment, Reader } from './core/db.ts';
+import { type Fragment, firstRow, hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 export type Account = { id: string; email: string | null; name: string | null; livemode: boolean; created_at: Date };
@@ -45,8 +45,7 @@ export async function insertAccount(tx: Tx, account: Account): Promise<void> {
 }
 
 export async function findAccount(db: Reader, id: string): Promise<AccountRow | null> {
-  const [row] = await db<AccountRow[]>`select * from accounts where id = ${id}`;
-  return row ?? null;
+  return firstRow(db<AccountRow[]>`select * from accounts where id = ${id}`);
 }
 
 /**
@@ -94,15 +93,13 @@ export async function listRecoverableAccounts(db: Reader, email: string, limit: 
  * the account was suspended before.
  */
 export async function suspendAccount(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx.sql`
-    update accounts set suspended_at = ${tx.at} where id = ${id} and suspended_at is null returning 1`;
-  return rows.length === 1;
+  return hasRows(tx.sql`
+    update accounts set suspended_at = ${tx.at} where id = ${id} and suspended_at is null returning 1`);
 }
 
 export async function resumeAccount(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx.sql`
-    update accounts set suspended_at = null where id = ${id} and suspended_at is not null returning 1`;
-  return rows.length === 1;
+  return hasRows(tx.sql`
+    update accounts set suspended_at = null where id = ${id} and suspended_at is not null returning 1`);
 }
 
 /** Marks an account as closed. It is frozen as well. */

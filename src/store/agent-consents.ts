@@ -1,6 +1,6 @@
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
-import type { Reader } from './core/db.ts';
-import type { PagePosition } from './core/page.ts';
+import { firstRow, type Reader } from './core/db.ts';
+import type { PageRange } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 
 /** A row of `agent_consents`: a consent that an agent gave once for all its appointments. */
@@ -36,17 +36,13 @@ export function insertStandingConsent(tx: Tx, consent: NewConsent): void {
 
 /** Returns the newest standing consent of an agent at an office, unless it has ended. */
 export async function findStandingConsent(db: Reader, agentKey: string): Promise<StandingConsent | null> {
-  const [row] = await db<StandingConsent[]>`
+  return firstRow(db<StandingConsent[]>`
     select * from agent_consents where agent_key = ${agentKey} and ended_at is null
-    order by created_at desc limit 1`;
-  return row ?? null;
+    order by created_at desc limit 1`);
 }
 
 /** Returns the standing consents that have not ended, oldest first. */
-export async function listStandingConsents(
-  db: Reader,
-  { after, limit }: { after: PagePosition | null; limit: number },
-): Promise<StandingConsent[]> {
+export async function listStandingConsents(db: Reader, { after, limit }: PageRange): Promise<StandingConsent[]> {
   return db<StandingConsent[]>`
     select * from agent_consents
     where ended_at is null ${after === null ? db`` : db`and (created_at, id) > (${after.createdAt}, ${after.id})`}
@@ -62,6 +58,5 @@ export async function endStandingConsent(
   await tx.sql`
     update agent_consents set ended_at = ${tx.at}, ended_by = ${endedBy}, end_reason = ${reason}
     where id = ${id} and ended_at is null`;
-  const [row] = await tx.sql<StandingConsent[]>`select * from agent_consents where id = ${id}`;
-  return row ?? null;
+  return firstRow(tx.sql<StandingConsent[]>`select * from agent_consents where id = ${id}`);
 }

@@ -2,7 +2,7 @@ import type { FormationContent } from '../domain/filing/packet.ts';
 import { notFrozen } from './core/chain.ts';
 import { lockByAccount } from './core/citus/accounts-with.ts';
 import { listDownServers } from './core/citus/servers.ts';
-import type { Reader } from './core/db.ts';
+import { hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /**
@@ -51,12 +51,11 @@ export async function listDueConsents(db: Reader, until: Date, limit: number): P
 
 /** Locks a consent whose mail is still due; false: it is not, or another worker has it. */
 export async function lockDueConsent(tx: Tx, { account_id, entity_id, id }: WaitingConsent): Promise<boolean> {
-  const rows = await tx.sql`
+  return hasRows(tx.sql`
     select from attestations
     where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id}
       and decision is null and voided_at is null and mailed_at is null and mail_after <= ${tx.at}
-    for update skip locked`;
-  return rows.length > 0;
+    for update skip locked`);
 }
 
 /** Puts a mail off. */

@@ -3,7 +3,7 @@ import type { SigningMethod } from '../domain/constitution/agreement-signers.ts'
 import type { AttestationDecision } from '../domain/filing/attestation.ts';
 import { notFrozen } from './core/chain.ts';
 import { lockByAccount } from './core/citus/accounts-with.ts';
-import type { Reader } from './core/db.ts';
+import { firstRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 type Owner = { account_id: string; entity_id: string };
@@ -66,14 +66,9 @@ export async function listSignatures(db: Reader, { account_id, entity_id }: Owne
     where account_id = ${account_id} and entity_id = ${entity_id} and voided_at is null order by member_did`;
 }
 
-export async function findSignatureRequest(
-  db: Reader,
-  { account_id, entity_id }: Owner,
-  id: string,
-): Promise<AgreementSignature | null> {
-  const [row] = await db<AgreementSignature[]>`
-    select * from agreement_signatures where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id}`;
-  return row ?? null;
+export async function findSignatureRequest(db: Reader, { account_id, entity_id }: Owner, id: string) {
+  return firstRow(db<AgreementSignature[]>`
+    select * from agreement_signatures where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id}`);
 }
 
 /** Returns when a member last signed an earlier text of the agreement, and of which version. */
@@ -81,12 +76,11 @@ export async function findEarlierSignature(
   db: Reader,
   { account_id, entity_id, member_did }: Pick<AgreementSignature, 'account_id' | 'entity_id' | 'member_did'>,
 ): Promise<{ decided_at: Date; constitution_version: number } | null> {
-  const [row] = await db<{ decided_at: Date; constitution_version: number }[]>`
+  return firstRow(db<{ decided_at: Date; constitution_version: number }[]>`
     select decided_at, constitution_version from agreement_signatures
     where account_id = ${account_id} and entity_id = ${entity_id} and member_did = ${member_did}
       and decision = 'signed' and voided_at is not null and not is_unverified
-    order by decided_at desc limit 1`;
-  return row ?? null;
+    order by decided_at desc limit 1`);
 }
 
 /** Records a member's answer. The entity is locked. */
@@ -124,15 +118,11 @@ export async function listDueSignatureMails(db: Reader, until: Date, limit: numb
 }
 
 /** Locks a request whose mail is still due; null: it is not, or another worker has it. */
-export async function lockDueSignatureMail(
-  tx: Tx,
-  { account_id, entity_id, id }: Owner & { id: string },
-): Promise<AgreementSignature | null> {
-  const [row] = await tx.sql<AgreementSignature[]>`
+export async function lockDueSignatureMail(tx: Tx, { account_id, entity_id, id }: Owner & { id: string }) {
+  return firstRow(tx.sql<AgreementSignature[]>`
     select * from agreement_signatures
     where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id} and mail_at <= ${tx.at}
-    for update skip locked`;
-  return row ?? null;
+    for update skip locked`);
 }
 
 /** Sets when the member is mailed next; `mails` counts the mails so far. */
@@ -147,10 +137,7 @@ export function planMail(
 }
 
 /** Returns signatures whose certificate was not made yet, those on earlier texts included. */
-export async function listUncertifiedSignatures(
-  db: Reader,
-  { account_id, entity_id }: Owner,
-): Promise<AgreementSignature[]> {
+export async function listUncertifiedSignatures(db: Reader, { account_id, entity_id }: Owner) {
   return db<AgreementSignature[]>`
     select * from agreement_signatures
     where account_id = ${account_id} and entity_id = ${entity_id} and decision = 'signed' and certificate_id is null

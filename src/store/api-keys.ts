@@ -2,8 +2,8 @@ import type { CREDENTIAL_KINDS, Scope } from '../domain/access/permissions.ts';
 import { accountClosed } from '../errors/account-closed.ts';
 import { AppError } from '../errors/errors.ts';
 import type { AccountRow } from './accounts.ts';
-import type { Db, Fragment, Reader } from './core/db.ts';
-import type { PagePosition } from './core/page.ts';
+import { type Db, type Fragment, firstRow, hasRows, type Reader } from './core/db.ts';
+import type { PageRange } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 
 export type ApiKeyRow = {
@@ -113,9 +113,8 @@ export function apiKeyFacts(key: ApiKey) {
 
 /** Records that the key was seen in a URL. Returns false if that was already known. */
 export async function noteExposure(tx: Tx, keyId: string): Promise<boolean> {
-  const rows = await tx.sql`
-    update api_keys set exposed_at = ${tx.at} where id = ${keyId} and exposed_at is null returning 1`;
-  return rows.length > 0;
+  return hasRows(tx.sql`
+    update api_keys set exposed_at = ${tx.at} where id = ${keyId} and exposed_at is null returning 1`);
 }
 
 /** Returns the member whose own key this is. */
@@ -124,11 +123,10 @@ export function memberOf(key: Pick<ApiKey, 'entity_id' | 'member_did'>): MemberR
 }
 
 export async function findApiKey(db: Reader, accountId: string, id: string): Promise<ApiKey | null> {
-  const [row] = await db<ApiKey[]>`
+  return firstRow(db<ApiKey[]>`
     select k.*, b.entity_id, b.member_did
     from api_keys k left join member_bindings b on b.key_id = k.id and b.proof <> 'creator'
-    where k.account_id = ${accountId} and k.id = ${id}`;
-  return row ?? null;
+    where k.account_id = ${accountId} and k.id = ${id}`);
 }
 
 /** Throws the same error for another account's key and an absent one, so that ids cannot be probed. */
@@ -139,11 +137,7 @@ export async function getApiKey(db: Reader, accountId: string, id: string): Prom
 }
 
 /** Returns one page in keyset order on (created_at, id), oldest first, including revoked and expired keys. */
-export async function listApiKeys(
-  db: Reader,
-  accountId: string,
-  { after, limit }: { after: PagePosition | null; limit: number },
-): Promise<ApiKey[]> {
+export async function listApiKeys(db: Reader, accountId: string, { after, limit }: PageRange): Promise<ApiKey[]> {
   return db<ApiKey[]>`
     select k.*, b.entity_id, b.member_did
     from api_keys k left join member_bindings b on b.key_id = k.id and b.proof <> 'creator'
@@ -155,10 +149,9 @@ export async function listApiKeys(
 
 /** Replaces a key; returns false if another rotation or a revocation came first. */
 export async function succeedApiKey(tx: Tx, id: string, successorId: string, expiresAt: Date): Promise<boolean> {
-  const rows = await tx.sql`
+  return hasRows(tx.sql`
     update api_keys set successor_id = ${successorId}, expires_at = ${expiresAt}
-    where id = ${id} and successor_id is null and revoked_at is null returning 1`;
-  return rows.length > 0;
+    where id = ${id} and successor_id is null and revoked_at is null returning 1`);
 }
 
 /** Reason for a revocation: it was requested, or the key no longer belongs to its member. */
@@ -181,11 +174,10 @@ export async function revokeApiKey(tx: Tx, accountId: string, id: string, reason
  * nobody can manage.
  */
 export async function hasOtherManagingKey(tx: Tx, { account_id, id, expires_at }: ApiKey): Promise<boolean> {
-  const rows = await tx.sql`
+  return hasRows(tx.sql`
     select 1 from api_keys
     where account_id = ${account_id} and id <> ${id} and 'keys:manage' = any(scopes)
       and revoked_at is null and successor_id is null
       and coalesce(expires_at, 'infinity') > ${tx.at} and coalesce(expires_at, 'infinity') >= coalesce(${expires_at}, 'infinity'::timestamptz)
-    limit 1`;
-  return rows.length > 0;
+    limit 1`);
 }

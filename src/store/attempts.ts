@@ -65,12 +65,7 @@ export async function findReceivers(
 }
 
 /** Returns the attempts of an entity's filings of these types, oldest first. */
-export async function listAttempts(
-  db: Reader,
-  accountId: string,
-  entityId: string,
-  types: readonly FilingType[],
-): Promise<Attempt[]> {
+export async function listAttempts(db: Reader, accountId: string, entityId: string, types: readonly FilingType[]) {
   return db<Attempt[]>`
     select f.type, f.reference, a.ordinal, a.kind, a.started_at, a.deadline_at, a.finished_at, a.outcome, a.detail
     from filings f join filing_attempts a on a.account_id = f.account_id and a.filing_id = f.id

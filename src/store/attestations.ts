@@ -12,7 +12,7 @@ import { isLaterFiling } from '../domain/filing/filing-rules.ts';
 import { signerOf } from '../domain/filing/packet.ts';
 import { ratePolicy } from '../domain/formats/gcra.ts';
 import type { LegalForm } from '../domain/jurisdictions/pack.ts';
-import type { Reader } from './core/db.ts';
+import { firstRow, type Reader } from './core/db.ts';
 import { peekShared, takeShared } from './core/rate-limits.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
@@ -153,15 +153,9 @@ export function insertAttestation(
   } as never)}`;
 }
 
-export async function findAttestation(
-  db: Reader,
-  accountId: string,
-  entityId: string,
-  id: string,
-): Promise<Attestation | null> {
-  const [row] = await db<Attestation[]>`
-    select * from attestations where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`;
-  return row ?? null;
+export async function findAttestation(db: Reader, accountId: string, entityId: string, id: string) {
+  return firstRow(db<Attestation[]>`
+    select * from attestations where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`);
 }
 
 /**
@@ -172,12 +166,11 @@ export async function findSignature(
   filing: Pick<Filing, 'account_id' | 'entity_id' | 'packet_hash'>,
   role: AttestationRole,
 ): Promise<Attestation | null> {
-  const [row] = await db<Attestation[]>`
+  return firstRow(db<Attestation[]>`
     select * from attestations
     where account_id = ${filing.account_id} and entity_id = ${filing.entity_id}
       and packet_hash = ${filing.packet_hash} and decision = 'signed' and voided_at is null and role = ${role}
-    limit 1`;
-  return row ?? null;
+    limit 1`);
 }
 
 /**
@@ -189,13 +182,12 @@ export async function findPaperSignature(
   filing: Pick<Filing, 'account_id' | 'entity_id' | 'id' | 'packet_hash'>,
   role: AttestationRole,
 ): Promise<Attestation | null> {
-  const [row] = await db<Attestation[]>`
+  return firstRow(db<Attestation[]>`
     select * from attestations
     where account_id = ${filing.account_id} and entity_id = ${filing.entity_id} and decision = 'signed'
       and role = ${role} and packet_hash = ${filing.packet_hash} and (voided_at is null or filing_id = ${filing.id})
       and not is_unverified
-    order by decided_at desc limit 1`;
-  return row ?? null;
+    order by decided_at desc limit 1`);
 }
 
 /** Returns the signatures whose certificate was not made yet. */
@@ -220,13 +212,12 @@ export async function findLastSigned(
   db: Reader,
   { account_id, entity_id, packet }: Pick<Filing, 'account_id' | 'entity_id' | 'packet'>,
 ): Promise<{ at: Date; packet: Record<string, unknown> } | null> {
-  const [row] = await db<{ at: Date; packet: Record<string, unknown> }[]>`
+  return firstRow(db<{ at: Date; packet: Record<string, unknown> }[]>`
     select a.decided_at as at, f.packet
     from attestations a join filings f on f.account_id = a.account_id and f.id = a.filing_id
     where a.account_id = ${account_id} and a.entity_id = ${entity_id} and a.decision = 'signed'
       and not a.is_unverified and a.role = 'signer' and lower(coalesce(f.packet #>> '{signer,email}', f.packet #>> '{organizer,email}')) = ${signerOf(packet).email.toLowerCase()}
-    order by a.decided_at desc limit 1`;
-  return row ?? null;
+    order by a.decided_at desc limit 1`);
 }
 
 /** Records the person's answer and the address it came from; the same change redeems the link. */

@@ -1,7 +1,7 @@
 import type { Actor } from '../domain/access/actor.ts';
 import type { AuditEntry, ChainHead } from '../domain/audit/audit-chain.ts';
 import { chainName } from './core/chain.ts';
-import type { Reader } from './core/db.ts';
+import { firstRow, hasRows, type Reader } from './core/db.ts';
 
 /** An entry as the service writes it: an actor without a key has no `key_id`. */
 type StoredEntry = Omit<AuditEntry, 'actor'> & { actor: Actor };
@@ -11,9 +11,8 @@ export type AuditRow = { entry: StoredEntry; disclosure: { salt: Uint8Array; dat
 
 /** Returns the head of a chain, or null if there is no such chain. */
 export async function findHead(db: Reader, accountId: string, chain: string): Promise<ChainHead | null> {
-  const [head] = await db<ChainHead[]>`
-    select chain, seq, hash from chain_heads where account_id = ${accountId} and chain = ${chain}`;
-  return head ?? null;
+  return firstRow(db<ChainHead[]>`
+    select chain, seq, hash from chain_heads where account_id = ${accountId} and chain = ${chain}`);
 }
 
 /**
@@ -50,7 +49,7 @@ export async function findNewestExport(
   { after, until }: { after: Date; until: Date },
 ): Promise<{ recipient: string | null } | null> {
   const chain = chainName(accountId, null);
-  const [row] = await db<{ recipient: string | null }[]>`
+  return firstRow(db<{ recipient: string | null }[]>`
     select d.data #>> '{object,recipient}' as recipient from audit_entries e
     join audit_data d on d.account_id = e.account_id and d.chain = e.chain and d.seq = e.seq
     where e.account_id = ${accountId} and e.chain = ${chain} and e.action = 'account.exported'
@@ -61,49 +60,35 @@ export async function findNewestExport(
           where account_id = ${accountId} and chain = ${chain} and seq > h.seq - ${RECENT_ENTRIES}
             and action = 'chain.arrived'))
         from chain_heads h where h.account_id = ${accountId} and h.chain = ${chain})
-    order by e.seq desc limit 1`;
-  return row ?? null;
+    order by e.seq desc limit 1`);
 }
 
 /** Returns whether an account that arrived has been frozen ever since. Plan: the primary key, of one chain. */
 export async function isFrozenSinceArrival(db: Reader, accountId: string, frozenAt: Date): Promise<boolean> {
-  const rows = await db`
+  return hasRows(db`
     select 1 from audit_entries
-    where account_id = ${accountId} and chain = ${chainName(accountId, null)} and action = 'chain.arrived' and at = ${frozenAt}`;
-  return rows.length > 0;
+    where account_id = ${accountId} and chain = ${chainName(accountId, null)} and action = 'chain.arrived' and at = ${frozenAt}`);
 }
 
 /** The place of an entry, by which it is found and checked. */
 type EntryPlace = { chain: string; seq: number; hash: string };
 
 /** Returns the first entry of a chain that the person of a mailed link made; the link's id is the actor's id. */
-export async function findEntryOfLink(
-  db: Reader,
-  accountId: string,
-  chain: string,
-  linkId: string,
-): Promise<EntryPlace | null> {
-  const [row] = await db<EntryPlace[]>`
+export async function findEntryOfLink(db: Reader, accountId: string, chain: string, linkId: string) {
+  return firstRow(db<EntryPlace[]>`
     select chain, seq, hash from audit_entries
     where account_id = ${accountId} and chain = ${chain} and actor ->> 'id' = ${linkId}
       and action not in ('document.created', 'requirement.resolved')
-    order by seq limit 1`;
-  return row ?? null;
+    order by seq limit 1`);
 }
 
 /** Returns the entry that records a member's signature on the operating agreement. */
-export async function findEntryOfSignature(
-  db: Reader,
-  accountId: string,
-  chain: string,
-  signatureId: string,
-): Promise<EntryPlace | null> {
-  const [row] = await db<EntryPlace[]>`
+export async function findEntryOfSignature(db: Reader, accountId: string, chain: string, signatureId: string) {
+  return firstRow(db<EntryPlace[]>`
     select e.chain, e.seq, e.hash from audit_entries e
     join audit_data d on d.account_id = e.account_id and d.chain = e.chain and d.seq = e.seq
     where e.account_id = ${accountId} and e.chain = ${chain} and e.action = 'operating_agreement.signed'
-      and d.data #>> '{object,signature_id}' = ${signatureId}`;
-  return row ?? null;
+      and d.data #>> '{object,signature_id}' = ${signatureId}`);
 }
 
 /**

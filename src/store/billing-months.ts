@@ -7,7 +7,7 @@ import type { Fragment, Reader } from './core/db.ts';
  */
 
 /** The sums of a month, in US cents, beside the number of facts. */
-const COLUMNS = [
+export const BILLING_COLUMNS = [
   'facts',
   'formations',
   'state_fees_cents',
@@ -16,6 +16,11 @@ const COLUMNS = [
   'refunded_cents',
   'subscriptions_cents',
 ] as const;
+
+/** The sums over months, without the number of facts. Exact up to 2^53 cents. */
+export const BILLING_SUMS = BILLING_COLUMNS.slice(1)
+  .map((column) => `coalesce(sum(${column}), 0)::float8 as ${column}`)
+  .join(', ');
 
 /** Payments of which something is not counted. Written as in the index `payments_uncounted`, which it uses. */
 export const UNCOUNTED_PAYMENTS = `(not is_counted or paid_at is distinct from counted_paid_at
@@ -59,13 +64,10 @@ export function factsOfInvoices(db: Reader, invoices: Fragment): Fragment {
 
 /** Adds facts to their months, in an order in which no two transactions wait for each other. */
 export function addFacts(db: Reader, facts: Fragment): Fragment {
-  const sums = COLUMNS.map((column, index) => db`${index === 0 ? db`` : db`, `}sum(${db.identifier(column)})`);
-  const added = COLUMNS.map(
-    (column, index) =>
-      db`${index === 0 ? db`` : db`, `}${db.identifier(column)} = month_now.${db.identifier(column)} + excluded.${db.identifier(column)}`,
-  );
+  const sums = BILLING_COLUMNS.map((column) => `sum(${column})`).join(', ');
+  const added = BILLING_COLUMNS.map((column) => `${column} = month_now.${column} + excluded.${column}`).join(', ');
   return db`
-    insert into billing_months as month_now (month, account_id, ${db.identifier(COLUMNS)})
-    select month, account_id, ${sums} from (${facts}) facts group by month, account_id order by month, account_id
-    on conflict (month, account_id) do update set ${added}`;
+    insert into billing_months as month_now (month, account_id, ${db.identifier(BILLING_COLUMNS)})
+    select month, account_id, ${db.raw(sums)} from (${facts}) facts group by month, account_id order by month, account_id
+    on conflict (month, account_id) do update set ${db.raw(added)}`;
 }

@@ -1,5 +1,5 @@
 import { hashLinkToken, isLinkToken } from '../domain/access/link-token.ts';
-import type { Reader } from './core/db.ts';
+import { firstRow, hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { LinkSecrets } from './link-tokens.ts';
 
@@ -82,16 +82,14 @@ export async function findCalendarLink(
 ): Promise<CalendarLink | null> {
   if (!isLinkToken(token)) return null;
   const hashes = secrets.peppers.map((pepper) => hashLinkToken(token, pepper));
-  const [row] = await db<CalendarLink[]>`
+  return firstRow(db<CalendarLink[]>`
     select ${columns(db)} from calendar_links
-    where hash in ${db.list(hashes)} and (expires_at is null or expires_at > ${now})`;
-  return row ?? null;
+    where hash in ${db.list(hashes)} and (expires_at is null or expires_at > ${now})`);
 }
 
 /** Returns false if this entity has no such link. */
 export async function deleteCalendarLink(tx: Tx, { account_id, entity_id }: Owner, id: string): Promise<boolean> {
-  const rows = await tx.sql`
+  return hasRows(tx.sql`
     delete from calendar_links
-    where id = ${id} and account_id = ${account_id} and entity_id = ${entity_id} returning 1`;
-  return rows.length === 1;
+    where id = ${id} and account_id = ${account_id} and entity_id = ${entity_id} returning 1`);
 }

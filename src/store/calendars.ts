@@ -2,7 +2,7 @@ import type { Day } from '../domain/compliance/day.ts';
 import type { ComplianceInputs } from '../domain/compliance/rule.ts';
 import { findClockOffset } from './core/business-clock.ts';
 import { notFrozen } from './core/chain.ts';
-import type { Reader } from './core/db.ts';
+import { firstRow, hasRows, type Reader } from './core/db.ts';
 import { type Claimed, unlessFrozen } from './core/due.ts';
 import type { Tx } from './core/write.ts';
 
@@ -34,10 +34,9 @@ const WHILE_FORMING_MS = 5_000;
  * known is forgotten.
  */
 export function openCalendar(tx: Tx, owner: Owner, { keptFrom, at }: { keptFrom: Day; at: Date }): void {
-  const row = { ...owner, kept_from: keptFrom, next_at: at, opened_at: tx.at };
   tx.sql.later`
     insert into calendars (account_id, entity_id, kept_from, next_at, opened_at, due_at)
-    values (${row.account_id}, ${row.entity_id}, ${row.kept_from}, ${row.next_at}, ${row.opened_at},
+    values (${owner.account_id}, ${owner.entity_id}, ${keptFrom}, ${at}, ${tx.at},
       now() + ${WHILE_FORMING_MS} * interval '1 millisecond')
     on conflict (account_id, entity_id) do update
     set kept_from = least(calendars.kept_from, excluded.kept_from), next_at = excluded.next_at,
@@ -45,17 +44,15 @@ export function openCalendar(tx: Tx, owner: Owner, { keptFrom, at }: { keptFrom:
 }
 
 export async function findCalendar(db: Reader, { account_id, entity_id }: Owner): Promise<CalendarRow | null> {
-  const [row] = await db<CalendarRow[]>`
-    select ${columns(db)} from calendars where account_id = ${account_id} and entity_id = ${entity_id}`;
-  return row ?? null;
+  return firstRow(db<CalendarRow[]>`
+    select ${columns(db)} from calendars where account_id = ${account_id} and entity_id = ${entity_id}`);
 }
 
 /** Locked after the entity. */
 export async function lockCalendar(tx: Tx, { account_id, entity_id }: Owner): Promise<CalendarRow | null> {
-  const [row] = await tx.sql<CalendarRow[]>`
+  return firstRow(tx.sql<CalendarRow[]>`
     select ${columns(tx.sql)} from calendars
-    where account_id = ${account_id} and entity_id = ${entity_id} for update`;
-  return row ?? null;
+    where account_id = ${account_id} and entity_id = ${entity_id} for update`);
 }
 
 /**
@@ -141,12 +138,11 @@ export async function listLateCalendars(
  * milliseconds, and a row may have microseconds.
  */
 export async function noteLate(tx: Tx, { account_id, entity_id, next_at }: LateCalendar): Promise<boolean> {
-  const rows = await tx.sql`
+  return hasRows(tx.sql`
     update calendars set at_risk_at = ${tx.at}
     where account_id = ${account_id} and entity_id = ${entity_id} and at_risk_at is null
       and next_at >= ${next_at} and next_at < ${new Date(next_at.getTime() + 1)}
-    returning 1`;
-  return rows.length === 1;
+    returning 1`);
 }
 
 /** An entity of a page, by key; `is_missing`: it should have a calendar and has none. */
@@ -158,11 +154,7 @@ export type Unlisted = {
 };
 
 /** Returns the entities after a key, so that a walk over all of them meets each once whatever it changes. */
-export async function listEntitiesAfter(
-  db: Reader,
-  after: { account_id: string; id: string },
-  limit: number,
-): Promise<Unlisted[]> {
+export async function listEntitiesAfter(db: Reader, after: { account_id: string; id: string }, limit: number) {
   return db<Unlisted[]>`
     select e.account_id, e.id, e.jurisdiction,
       e.state in ('Filed', 'Registered', 'Active') and not exists (

@@ -1,7 +1,6 @@
 import type { AuthorityVersion } from '../domain/certificates/authority.ts';
 import type { CertificateKind } from '../domain/certificates/credential.ts';
-import type { Reader } from './core/db.ts';
-import { onlyRow } from './core/only-row.ts';
+import { onlyRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /** A row of `certificates`. */

@@ -1,4 +1,4 @@
-import type { Fragment, Reader } from './core/db.ts';
+import { type Fragment, hasRows, type Reader } from './core/db.ts';
 import type { Filing } from './filings.ts';
 
 /**
@@ -17,8 +17,7 @@ export async function isCompanyConfirmed(
   db: Reader,
   { account_id, entity_id }: Pick<Filing, 'account_id' | 'entity_id'>,
 ): Promise<boolean> {
-  const rows = await db`select 1 where ${isConfirmed(db, db`${account_id}::uuid`, db`${entity_id}::uuid`)}`;
-  return rows.length > 0;
+  return hasRows(db`select 1 where ${isConfirmed(db, db`${account_id}::uuid`, db`${entity_id}::uuid`)}`);
 }
 
 /** Returns whether a filing names its company by the number that it has: that may have been corrected since. */
@@ -26,8 +25,7 @@ export async function isOfItsNumber(
   db: Reader,
   { account_id, entity_id, packet }: Pick<Filing, 'account_id' | 'entity_id' | 'packet'>,
 ): Promise<boolean> {
-  const rows = await db`
+  return hasRows(db`
     select 1 from entities
-    where account_id = ${account_id} and id = ${entity_id} and filing_number = ${String(packet['filing_number'])}`;
-  return rows.length > 0;
+    where account_id = ${account_id} and id = ${entity_id} and filing_number = ${String(packet['filing_number'])}`);
 }

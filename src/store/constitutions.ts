@@ -1,6 +1,6 @@
 import type { Constitution } from '../domain/constitution/constitution.ts';
 import type { CurrentConstitution } from '../domain/governance/next-constitution.ts';
-import type { Reader } from './core/db.ts';
+import { firstRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /**
@@ -24,32 +24,20 @@ export async function insertConstitution(tx: Tx, constitution: ConstitutionVersi
 }
 
 /** Returns the given version, or the newest. */
-export async function findConstitution(
-  db: Reader,
-  accountId: string,
-  entityId: string,
-  version: number | null,
-): Promise<ConstitutionVersion | null> {
-  const [row] = await db<ConstitutionVersion[]>`
+export async function findConstitution(db: Reader, accountId: string, entityId: string, version: number | null) {
+  return firstRow(db<ConstitutionVersion[]>`
     select * from constitutions
     where account_id = ${accountId} and entity_id = ${entityId}
       ${version === null ? db`` : db`and version = ${version}`}
-    order by version desc limit 1`;
-  return row ?? null;
+    order by version desc limit 1`);
 }
 
 /** Returns the version with this hash; the newest of several with the same content. */
-export async function findConstitutionByHash(
-  db: Reader,
-  accountId: string,
-  entityId: string,
-  hash: string,
-): Promise<ConstitutionVersion | null> {
-  const [row] = await db<ConstitutionVersion[]>`
+export async function findConstitutionByHash(db: Reader, accountId: string, entityId: string, hash: string) {
+  return firstRow(db<ConstitutionVersion[]>`
     select * from constitutions
     where account_id = ${accountId} and entity_id = ${entityId} and hash = ${hash}
-    order by version desc limit 1`;
-  return row ?? null;
+    order by version desc limit 1`);
 }
 
 /** Returns the newest versions before a version (or of all), without their texts. */

@@ -1,8 +1,7 @@
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
 import type { Consequence, FactCorrection, KnownFacts } from '../domain/filing/fact-correction.ts';
-import type { Reader } from './core/db.ts';
-import { onlyRow } from './core/only-row.ts';
-import type { PagePosition } from './core/page.ts';
+import { firstRow, hasRows, onlyRow, type Reader } from './core/db.ts';
+import type { PageRange } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
 
@@ -60,10 +59,7 @@ export async function findCorrection(db: Reader, id: string): Promise<NamedCorre
 }
 
 /** Returns open corrections, oldest first. */
-export async function listOpenCorrections(
-  db: Reader,
-  { after, limit }: { after: PagePosition | null; limit: number },
-): Promise<NamedCorrection[]> {
+export async function listOpenCorrections(db: Reader, { after, limit }: PageRange) {
   return db<NamedCorrection[]>`
     ${named(db)} where c.state = 'open'
       ${after === null ? db`` : db`and (c.asked_at, c.id) > (${after.createdAt}, ${after.id})`}
@@ -71,27 +67,22 @@ export async function listOpenCorrections(
 }
 
 /** Returns the last confirmed correction of a filing, also as the other half of an exchange. */
-export async function findConfirmedCorrection(
-  db: Reader,
-  filing: Pick<Filing, 'account_id' | 'id'>,
-): Promise<Correction | null> {
-  const [row] = await db<Correction[]>`
+export async function findConfirmedCorrection(db: Reader, filing: Pick<Filing, 'account_id' | 'id'>) {
+  return firstRow(db<Correction[]>`
     select * from corrections
     where state = 'confirmed' and (
       (account_id, filing_id) = (${filing.account_id}, ${filing.id})
       or (swap_account_id, swap_filing_id) = (${filing.account_id}, ${filing.id}))
-    order by decided_at desc, id desc limit 1`;
-  return row ?? null;
+    order by decided_at desc, id desc limit 1`);
 }
 
 /** Returns whether an acceptance of this company was ever taken back. */
 export async function wasDisproved(db: Reader, accountId: string, entityId: string): Promise<boolean> {
-  const rows = await db`
+  return hasRows(db`
     select 1 from corrections c join filings f on f.account_id = c.account_id and f.id = c.filing_id
     where f.account_id = ${accountId} and f.entity_id = ${entityId}
       and c.state = 'confirmed' and (c.facts ->> 'not_filed')::boolean
-    limit 1`;
-  return rows.length === 1;
+    limit 1`);
 }
 
 /** Decides an open correction; the lock of its entity makes that happen once. */
@@ -102,10 +93,9 @@ export async function decideCorrection(
 ): Promise<boolean> {
   const { consequences, ...columns } = decision;
   const set = { ...columns, consequences: tx.sql.json(consequences), decided_at: tx.at };
-  const rows = await tx.sql`
+  return hasRows(tx.sql`
     update corrections set ${tx.sql.set(set)}
-    where account_id = ${account_id} and id = ${id} and state = 'open' returning 1`;
-  return rows.length === 1;
+    where account_id = ${account_id} and id = ${id} and state = 'open' returning 1`);
 }
 
 function named(db: Reader) {

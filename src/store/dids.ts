@@ -1,6 +1,6 @@
 import type { EntityState } from '../domain/entity/entity.ts';
 import { isConfirmed } from './confirmed-companies.ts';
-import type { Reader } from './core/db.ts';
+import type { Fragment, Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { Entity } from './entities.ts';
 
@@ -66,26 +66,12 @@ export async function findPublicEntityById(db: Reader, entityId: string): Promis
   return findPublic(db, db`d.entity_id = ${entityId} and d.superseded_at is null`);
 }
 
-async function findPublic(db: Reader, condition: ReturnType<Reader>): Promise<PublicEntity | null> {
-  if (db.isDistributed) return findPublicByServer(db, condition);
-  const [row] = await db<PublicEntity[]>`
-    select e.account_id, e.id, d.did, nullif(e.oas_did, d.did) as replaced_by, e.legal_name, e.state, e.jurisdiction, e.filing_number, e.filed_at, e.livemode,
-      k.public_key
-    from dids d
-    join entities e on e.account_id = d.account_id and e.id = d.entity_id
-    join entity_keys k on k.account_id = d.account_id and k.entity_id = d.entity_id and k.id = d.did || '#key-1'
-    join constitutions c on c.account_id = d.account_id and c.entity_id = d.entity_id
-      and c.version = e.constitution_version
-    where ${condition} and e.filing_number is not null and ${isConfirmed(db, db`e.account_id`, db`e.id`)} and (c.canonical::jsonb ->> 'public_record')::boolean`;
-  return row ?? null;
-}
-
-/** The DIDs are on the coordinator, and the company on the server of its account. */
-async function findPublicByServer(db: Reader, condition: ReturnType<Reader>): Promise<PublicEntity | null> {
-  const [known] = await db<{ did: string; account_id: string; entity_id: string }[]>`
+/** Two statements, because on Citus the DIDs are on the coordinator, and the company on the server of its account. */
+async function findPublic(db: Reader, condition: Fragment): Promise<PublicEntity | null> {
+  const [owner] = await db<{ did: string; account_id: string; entity_id: string }[]>`
     select d.did, d.account_id, d.entity_id from dids d where ${condition}`;
-  if (known === undefined) return null;
-  const { did, account_id, entity_id } = known;
+  if (owner === undefined) return null;
+  const { did, account_id, entity_id } = owner;
   const [row] = await db<Omit<PublicEntity, 'did'>[]>`
     select e.account_id, e.id, nullif(e.oas_did, ${did}::text) as replaced_by, e.legal_name, e.state, e.jurisdiction, e.filing_number, e.filed_at, e.livemode,
       k.public_key

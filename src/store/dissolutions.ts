@@ -1,8 +1,9 @@
 import type { DissolutionStatus } from '../domain/filing/dissolution.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
-import type { Reader } from './core/db.ts';
+import { firstRow, type Reader } from './core/db.ts';
 import { type Claimed, unlessFrozen } from './core/due.ts';
 import type { Tx } from './core/write.ts';
+import { type FilingMove, movedColumns } from './later-filings.ts';
 
 type Owner = { account_id: string; entity_id: string };
 
@@ -33,9 +34,8 @@ export async function insertDissolution(
 }
 
 export async function findDissolution(db: Reader, accountId: string, entityId: string): Promise<Dissolution | null> {
-  const [row] = await db<Dissolution[]>`
-    select * from dissolutions where account_id = ${accountId} and entity_id = ${entityId}`;
-  return row ?? null;
+  return firstRow(db<Dissolution[]>`
+    select * from dissolutions where account_id = ${accountId} and entity_id = ${entityId}`);
 }
 
 /** Like `findDissolution`, but throws if there is none. */
@@ -67,18 +67,6 @@ export async function postponeDissolution(
     where account_id = ${claim.account_id} and entity_id = ${claim.entity_id} and epoch = ${claim.epoch}`;
 }
 
-export type DissolutionMove = {
-  status: DissolutionStatus;
-  detail: string;
-  rejection?: Rejection;
-  /** Omitted: unchanged. Null: unknown. */
-  expectedBy?: Date | null;
-  /** Omitted: unchanged. */
-  signerEmail?: string;
-  /** The current filing may be released to the registry. */
-  isLetGo?: boolean;
-};
-
 /** Replaces what it shows, where it shows this. */
 export async function correctDissolutionDetail(tx: Tx, owner: Owner, from: string, to: string): Promise<void> {
   tx.sql.later`
@@ -86,21 +74,19 @@ export async function correctDissolutionDetail(tx: Tx, owner: Owner, from: strin
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id} and detail = ${from}`;
 }
 
-/** Changes its state and ends any claim: a new epoch invalidates what another worker prepared. Not due by itself. */
-export async function moveDissolution(tx: Tx, { account_id, entity_id }: Owner, move: DissolutionMove): Promise<void> {
-  const { sql, at } = tx;
-  const { status, detail, rejection, expectedBy, signerEmail, isLetGo } = move;
+/**
+ * Changes its state and ends any claim: a new epoch invalidates what another worker prepared. Not due by itself.
+ * `signerEmail`: omitted: unchanged.
+ */
+export async function moveDissolution(
+  tx: Tx,
+  { account_id, entity_id }: Owner,
+  { signerEmail, ...move }: FilingMove<DissolutionStatus> & { signerEmail?: string },
+): Promise<void> {
+  const { sql } = tx;
   await sql`
     update dissolutions set
-      status = ${status},
-      detail = ${detail},
-      rejection = ${rejection === undefined ? null : sql.json(rejection)},
-      expected_by = ${expectedBy === undefined ? sql`expected_by` : expectedBy},
-      signer_email = ${signerEmail ?? sql`signer_email`},
-      overdue_at = case when status = ${status}
-        ${expectedBy === undefined ? sql`` : sql`and expected_by is not distinct from ${expectedBy}::timestamptz`}
-        then overdue_at end,
-      let_go_at = ${isLetGo === undefined ? sql`let_go_at` : isLetGo ? at : null},
-      updated_at = ${at}, due_at = null, lease_until = ${unlessFrozen(sql)}, failures = 0, epoch = epoch + 1
+      ${movedColumns(tx, move)}, signer_email = ${signerEmail ?? sql`signer_email`}, due_at = null,
+      lease_until = ${unlessFrozen(sql)}, failures = 0, epoch = epoch + 1
     where account_id = ${account_id} and entity_id = ${entity_id}`;
 }

@@ -1,7 +1,7 @@
 import type { DocumentKind, DocumentMediaType } from '../domain/entity/document.ts';
-import type { Reader } from './core/db.ts';
+import { firstRow, type Reader } from './core/db.ts';
 import { type Packed, unpack } from './core/pack.ts';
-import type { PagePosition } from './core/page.ts';
+import type { PageRange } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 import { getDictionary } from './document-dictionaries.ts';
 
@@ -52,10 +52,9 @@ export async function insertDocument(tx: Tx, owner: Owner, document: NewDocument
 }
 
 async function insertRow(tx: Tx, row: object): Promise<StoredDocument | null> {
-  const [inserted] = await tx.sql<StoredDocument[]>`
+  return firstRow(tx.sql<StoredDocument[]>`
     insert into documents ${tx.sql.insert(row as never)}
-    on conflict (account_id, entity_id, kind, blake3) do nothing returning ${storedColumns(tx.sql)}`;
-  return inserted ?? null;
+    on conflict (account_id, entity_id, kind, blake3) do nothing returning ${storedColumns(tx.sql)}`);
 }
 
 /** Marks documents that print a fact that is being corrected; returns their titles. */
@@ -86,7 +85,7 @@ export async function listDocuments(
   db: Reader,
   accountId: string,
   entityId: string,
-  { after, limit }: { after: PagePosition | null; limit: number },
+  { after, limit }: PageRange,
 ): Promise<StoredDocument[]> {
   return db<StoredDocument[]>`
     select ${storedColumns(db)} from documents
@@ -95,43 +94,25 @@ export async function listDocuments(
     order by created_at desc, id desc limit ${limit}`;
 }
 
-export async function findDocument(
-  db: Reader,
-  accountId: string,
-  entityId: string,
-  id: string,
-): Promise<StoredDocument | null> {
-  const [row] = await db<StoredDocument[]>`
+export async function findDocument(db: Reader, accountId: string, entityId: string, id: string) {
+  return firstRow(db<StoredDocument[]>`
     select ${storedColumns(db)} from documents
-    where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`;
-  return row ?? null;
+    where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`);
 }
 
 /** Returns the document that a packet names. Plan: documents_by_hash. */
-export async function findDocumentByHash(
-  db: Reader,
-  { account_id, entity_id }: Owner,
-  kind: string,
-  blake3: string,
-): Promise<StoredDocument | null> {
-  const [row] = await db<StoredDocument[]>`
+export async function findDocumentByHash(db: Reader, { account_id, entity_id }: Owner, kind: string, blake3: string) {
+  return firstRow(db<StoredDocument[]>`
     select ${storedColumns(db)} from documents
     where account_id = ${account_id} and entity_id = ${entity_id} and kind = ${kind} and blake3 = ${blake3}
-      and superseded_at is null`;
-  return row ?? null;
+      and superseded_at is null`);
 }
 
-export async function findNewestDocument(
-  db: Reader,
-  accountId: string,
-  entityId: string,
-  kind: DocumentKind,
-): Promise<StoredDocument | null> {
-  const [row] = await db<StoredDocument[]>`
+export async function findNewestDocument(db: Reader, accountId: string, entityId: string, kind: DocumentKind) {
+  return firstRow(db<StoredDocument[]>`
     select ${storedColumns(db)} from documents
     where account_id = ${accountId} and entity_id = ${entityId} and kind = ${kind} and superseded_at is null
-    order by created_at desc, id desc limit 1`;
-  return row ?? null;
+    order by created_at desc, id desc limit 1`);
 }
 
 type StoredBytes = { content: Uint8Array | null; packed: Uint8Array | null; dictionary: string | null };

@@ -7,8 +7,8 @@ import type { Asked } from '../domain/filing/requirement.ts';
 import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
 import { AppError } from '../errors/errors.ts';
 import { touchCalendar } from './calendars.ts';
-import type { Fragment, Reader } from './core/db.ts';
-import type { PagePosition } from './core/page.ts';
+import { type Fragment, firstRow, type Reader } from './core/db.ts';
+import type { PageRange } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 import { countEntity } from './usage.ts';
 
@@ -62,11 +62,10 @@ export function ownerOf({ account_id, id }: Pick<Entity, 'account_id' | 'id'>) {
 
 /** Plan: two primary-key look-ups. This is the hot read; tests check its plan and that it is one statement. */
 export async function findEntity(db: Reader, accountId: string, id: string): Promise<EntityView | null> {
-  const [row] = await db<EntityView[]>`
+  return firstRow(db<EntityView[]>`
     select e.*, f.stage, f.stage_status, f.expected_by, f.rejection, f.asked
     from entities e left join formations f on f.account_id = e.account_id and f.entity_id = e.id
-    where e.account_id = ${accountId} and e.id = ${id}`;
-  return row ?? null;
+    where e.account_id = ${accountId} and e.id = ${id}`);
 }
 
 export const LIST_ENTITIES: NextAction = {
@@ -102,9 +101,8 @@ export async function lockEntity(tx: Tx, accountId: string, id: string): Promise
 
 /** Like `lockEntity`, but returns null if the entity is gone. */
 export async function lockEntityIfAny(tx: Tx, accountId: string, id: string): Promise<Entity | null> {
-  const [row] = await tx.sql<Entity[]>`
-    select * from entities where account_id = ${accountId} and id = ${id} for update`;
-  return row ?? null;
+  return firstRow(tx.sql<Entity[]>`
+    select * from entities where account_id = ${accountId} and id = ${id} for update`);
 }
 
 export async function insertEntity(tx: Tx, entity: Entity): Promise<void> {
@@ -112,26 +110,7 @@ export async function insertEntity(tx: Tx, entity: Entity): Promise<void> {
 }
 
 export type EntityPatch = Partial<
-  Pick<
-    Entity,
-    | 'name'
-    | 'legal_name'
-    | 'jurisdiction'
-    | 'legal_form'
-    | 'state'
-    | 'constitution_version'
-    | 'external_reference'
-    | 'metadata'
-    | 'filing_number'
-    | 'filed_at'
-    | 'ein'
-    | 'ein_waiver'
-    | 'oas_did'
-    | 'filing_error'
-    | 'dissolution_number'
-    | 'dissolved_at'
-    | 'is_imported'
-  >
+  Omit<Entity, 'account_id' | 'id' | 'livemode' | 'version' | 'operating_agreement' | 'created_at' | 'updated_at'>
 >;
 
 /** Changes a locked entity and increments its version. The version in WHERE makes a lost update impossible. */
@@ -179,13 +158,7 @@ export type EntityFilter = {
   external_reference?: string | undefined;
 };
 
-export type EntityPageOptions = {
-  filter: EntityFilter;
-  descending: boolean;
-  /** The last row of the previous page. */
-  after: PagePosition | null;
-  limit: number;
-};
+export type EntityPageOptions = PageRange & { filter: EntityFilter; descending: boolean };
 
 /** Returns one page in keyset order on (created_at, id). A filter by name needs `searchEntitiesByName`. */
 export function listEntities(db: Reader, accountId: string, options: EntityPageOptions): Promise<EntityView[]> {
@@ -193,12 +166,7 @@ export function listEntities(db: Reader, accountId: string, options: EntityPageO
 }
 
 /** Reads a page from the table, or from rows of it that were found before. */
-export async function readEntityPage(
-  db: Reader,
-  source: Fragment,
-  accountId: string,
-  options: EntityPageOptions,
-): Promise<EntityView[]> {
+export async function readEntityPage(db: Reader, source: Fragment, accountId: string, options: EntityPageOptions) {
   return db<EntityView[]>`
     select e.*, f.stage, f.stage_status, f.expected_by, f.rejection, f.asked
     from ${source} e left join formations f on f.account_id = e.account_id and f.entity_id = e.id

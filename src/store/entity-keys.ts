@@ -1,4 +1,4 @@
-import type { Reader } from './core/db.ts';
+import { firstRow, hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /**
@@ -18,35 +18,23 @@ export async function insertEntityKey(tx: Tx, key: EntityKey): Promise<void> {
 }
 
 /** Returns the keys whose private half is here. */
-export async function listSealedKeys(
-  db: Reader,
-  accountId: string,
-): Promise<Pick<EntityKey, 'entity_id' | 'id' | 'sealed_private_key'>[]> {
+export async function listSealedKeys(db: Reader, accountId: string) {
   return db<Pick<EntityKey, 'entity_id' | 'id' | 'sealed_private_key'>[]>`
     select entity_id, id, sealed_private_key from entity_keys
     where account_id = ${accountId} and sealed_private_key is not null order by entity_id, id`;
 }
 
 /** Keeps the private half of a key that arrived without it; returns false if it is another key, or has its half. */
-export async function sealKey(
-  tx: Tx,
-  { account_id, entity_id, id, public_key, ...sealed }: EntityKey,
-): Promise<boolean> {
-  const rows = await tx.sql`
+export async function sealKey(tx: Tx, { account_id, entity_id, id, public_key, ...sealed }: EntityKey) {
+  return hasRows(tx.sql`
     update entity_keys set sealed_private_key = ${sealed.sealed_private_key}
     where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id} and public_key = ${public_key}
-      and sealed_private_key is null returning 1`;
-  return rows.length === 1;
+      and sealed_private_key is null returning 1`);
 }
 
 /** Returns the key of an entity, which must have one. */
-export async function findEntityKey(
-  db: Reader,
-  accountId: string,
-  entityId: string,
-): Promise<Pick<EntityKey, 'id' | 'public_key'> | null> {
-  const [row] = await db<Pick<EntityKey, 'id' | 'public_key'>[]>`
+export async function findEntityKey(db: Reader, accountId: string, entityId: string) {
+  return firstRow(db<Pick<EntityKey, 'id' | 'public_key'>[]>`
     select id, public_key from entity_keys where account_id = ${accountId} and entity_id = ${entityId}
-    order by created_at desc limit 1`;
-  return row ?? null;
+    order by created_at desc limit 1`);
 }

@@ -1,6 +1,6 @@
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
 import type { FilingReport } from '../domain/filing/filing-report.ts';
-import type { Reader } from './core/db.ts';
+import { firstRow, type Reader } from './core/db.ts';
 import { nowIf, unlessFrozen } from './core/due.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
@@ -90,11 +90,10 @@ type AcceptanceReport = { reported_at: Date; evidence: string | null; evidence_c
 
 /** Returns the operator's report that a filing was accepted by; null: a registry answered. */
 export async function findAcceptanceReport(db: Reader, filing: Place): Promise<AcceptanceReport | null> {
-  const [row] = await db<AcceptanceReport[]>`
+  return firstRow(db<AcceptanceReport[]>`
     select reported_at, report ->> 'evidence' as evidence, report -> 'evidence_check' as evidence_check
     from filing_reports
     where account_id = ${filing.account_id} and filing_id = ${filing.id}
       and kind in ('accept', 'adopt') and applied_at is not null and withdrawn_at is null
-    order by ordinal desc limit 1`;
-  return row ?? null;
+    order by ordinal desc limit 1`);
 }

@@ -11,10 +11,9 @@ import { FILING_RULES } from '../domain/filing/filing-rules.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import { canonicalNumber } from '../domain/formats/canonical.ts';
 import { businessAt } from './core/business-clock.ts';
-import type { Reader } from './core/db.ts';
+import { firstRow, hasRows, onlyRow, type Reader } from './core/db.ts';
 import { type Claimed, nowIf, unlessFrozen } from './core/due.ts';
-import { onlyRow } from './core/only-row.ts';
-import type { PagePosition } from './core/page.ts';
+import type { PageRange } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 import { closePayment } from './payments.ts';
 
@@ -111,16 +110,10 @@ export async function openFiling(tx: Tx, filing: NewFiling, imported: Imported |
 }
 
 /** Returns the newest filing of a type, the only one that counts. Earlier ones are closed without acceptance. */
-export async function findFiling(
-  db: Reader,
-  accountId: string,
-  entityId: string,
-  type: FilingType,
-): Promise<Filing | null> {
-  const [row] = await db<Filing[]>`
+export async function findFiling(db: Reader, accountId: string, entityId: string, type: FilingType) {
+  return firstRow(db<Filing[]>`
     select * from filings where account_id = ${accountId} and entity_id = ${entityId} and type = ${type}
-    order by ordinal desc limit 1`;
-  return row ?? null;
+    order by ordinal desc limit 1`);
 }
 
 /** Makes a filing due that waited for its step; one that is under way or closed stays unchanged. */
@@ -163,13 +156,12 @@ export async function withdrawFiling(
 
 /** Commits the intent to send: from here on a process that finds this filing must ask the registry first. */
 export async function markSending(tx: Tx, claim: Filing, deadlineAt: Date): Promise<boolean> {
-  const rows = await tx.sql`
+  return hasRows(tx.sql`
     update filings set state = 'sending', sends = sends + 1, absent_since = null, deadline_at = ${deadlineAt}, wait_reason = null,
       not_before = null
     where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch}
       and state in ('ready', 'unavailable') and not is_unverified
-    returning 1`;
-  return rows.length === 1;
+    returning 1`);
 }
 
 export type FilingPatch = {
@@ -309,7 +301,7 @@ export async function renewPacket(
   { packet, packetHash, feeCents }: { packet: Record<string, unknown>; packetHash: string; feeCents?: number },
   { isDesk }: { isDesk: boolean },
 ): Promise<boolean> {
-  const rows = await tx.sql`
+  return hasRows(tx.sql`
     update filings set packet = ${tx.sql.json(packet as never)}, packet_hash = ${packetHash},
       fee_cents = ${feeCents === undefined ? tx.sql`fee_cents` : feeCents},
       packet_changed_at = case when sends > 0 then ${tx.at} end,
@@ -317,8 +309,7 @@ export async function renewPacket(
       lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
     where account_id = ${account_id} and id = ${id} and closed_at is null
       and (${isDesk} or (state in ('ready', 'unavailable') and (sends = 0 or absent_since is not null)))
-    returning 1`;
-  return rows.length === 1;
+    returning 1`);
 }
 
 /**
@@ -370,7 +361,7 @@ export async function findClaimOfNumber(
 export async function listFilings(
   db: Reader,
   { account_id, id }: { account_id: string; id: string },
-  { type, after, limit }: { type?: FilingType | undefined; after: PagePosition | null; limit: number },
+  { type, after, limit }: PageRange & { type?: FilingType | undefined },
 ): Promise<Filing[]> {
   return db<Filing[]>`
     select * from filings
@@ -381,14 +372,9 @@ export async function listFilings(
 }
 
 /** Returns a filing of this entity. */
-export async function findEntityFiling(
-  db: Reader,
-  entity: { account_id: string; id: string },
-  id: string,
-): Promise<Filing | null> {
-  const [row] = await db<Filing[]>`
-    select * from filings where account_id = ${entity.account_id} and entity_id = ${entity.id} and id = ${id}`;
-  return row ?? null;
+export async function findEntityFiling(db: Reader, entity: { account_id: string; id: string }, id: string) {
+  return firstRow(db<Filing[]>`
+    select * from filings where account_id = ${entity.account_id} and entity_id = ${entity.id} and id = ${id}`);
 }
 
 /** Returns the accepted filings of these types, oldest first. Plan: filings_by_entity. */

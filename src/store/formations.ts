@@ -2,7 +2,7 @@ import { type FilingState, type FilingType, isOutcomeUnknown } from '../domain/f
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { type Rejection, STEPS, type StepName, type StepStatus, stageAfter } from '../domain/filing/formation.ts';
 import type { Asked } from '../domain/filing/requirement.ts';
-import type { Fragment, Reader } from './core/db.ts';
+import { type Fragment, hasRows, type Reader } from './core/db.ts';
 import { type Claimed, unlessFrozen } from './core/due.ts';
 import { laterTogether } from './core/later-together.ts';
 import type { Tx } from './core/write.ts';
@@ -175,22 +175,20 @@ export async function skipStepsBefore(tx: Tx, owner: Owner, name: StepName, deta
 /** Returns whether every step before the one that sends this filing is over, and no payment is due before it. */
 export async function isFilingReached(tx: Tx, filing: Owner & { id: string; type: FilingType }): Promise<boolean> {
   const before = isOfTaxOffice(filing.type) ? 'state_filing' : 'attestation';
-  const rows = await tx.sql`
+  return hasRows(tx.sql`
     select 1 from formation_steps
     where account_id = ${filing.account_id} and entity_id = ${filing.entity_id} and name = ${before}
       and status in ('done', 'skipped')
       and not exists (
         select 1 from payments
-        where account_id = ${filing.account_id} and filing_id = ${filing.id} and status = 'open')`;
-  return rows.length === 1;
+        where account_id = ${filing.account_id} and filing_id = ${filing.id} and status = 'open')`);
 }
 
 /** Proves that the claim is still valid and keeps its row locked until commit; returns false if it was taken over. */
 export async function lockClaimedFormation(tx: Tx, claim: Owner & { epoch: number }): Promise<boolean> {
-  const rows = await tx.sql`
+  return hasRows(tx.sql`
     select 1 from formations
-    where account_id = ${claim.account_id} and entity_id = ${claim.entity_id} and epoch = ${claim.epoch} for update`;
-  return rows.length === 1;
+    where account_id = ${claim.account_id} and entity_id = ${claim.entity_id} and epoch = ${claim.epoch} for update`);
 }
 
 /** Ends a claim: due again after a delay, or (null) not until something resumes it. Returns false if it was taken over. */
@@ -200,13 +198,12 @@ export async function releaseFormation(
   dueInMs: number | null,
 ): Promise<boolean> {
   const { sql } = tx;
-  const rows = await sql`
+  return hasRows(sql`
     update formations set
       lease_until = null, failures = 0,
       due_at = ${dueInMs === null ? null : sql`now() + ${dueInMs} * interval '1 millisecond'`}
     where account_id = ${claim.account_id} and entity_id = ${claim.entity_id} and epoch = ${claim.epoch}
-    returning 1`;
-  return rows.length === 1;
+    returning 1`);
 }
 
 export async function listSteps(db: Reader, accountId: string, entityId: string): Promise<FormationStep[]> {

@@ -1,6 +1,6 @@
 import type { Scope } from '../domain/access/permissions.ts';
 import { AppError } from '../errors/errors.ts';
-import type { Reader } from './core/db.ts';
+import { firstRow, hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /** A user of another platform who may act for an account. */
@@ -19,15 +19,10 @@ export type IssuerLink = {
 export const MAX_LINKS_PER_ACCOUNT = 100;
 
 /** Plan: index scan on issuer_links_by_subject. */
-export async function findIssuerLink(
-  db: Reader,
-  issuer: string,
-  subject: string,
-): Promise<(IssuerLink & { suspended: boolean; frozen: boolean }) | null> {
-  const [row] = await db<(IssuerLink & { suspended: boolean; frozen: boolean })[]>`
+export async function findIssuerLink(db: Reader, issuer: string, subject: string) {
+  return firstRow(db<(IssuerLink & { suspended: boolean; frozen: boolean })[]>`
     select l.*, a.suspended_at is not null as suspended, a.frozen_at is not null as frozen from issuer_links l join accounts a on a.id = l.account_id
-    where l.issuer = ${issuer} and l.subject = ${subject}`;
-  return row ?? null;
+    where l.issuer = ${issuer} and l.subject = ${subject}`);
 }
 
 /** Returns the links of an account, oldest first. */
@@ -39,10 +34,9 @@ export async function listIssuerLinks(db: Reader, accountId: string): Promise<Is
 
 /** Returns false if the subject is already linked, by this account or another. */
 export async function insertIssuerLink(tx: Tx, link: IssuerLink): Promise<boolean> {
-  const rows = await tx.sql`
+  return hasRows(tx.sql`
     insert into issuer_links ${tx.sql.insert({ ...link, scopes: link.scopes as never })}
-    on conflict (issuer, subject) do nothing returning 1`;
-  return rows.length > 0;
+    on conflict (issuer, subject) do nothing returning 1`);
 }
 
 /** An expired link does not count against the limit. */

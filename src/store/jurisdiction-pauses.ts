@@ -1,4 +1,4 @@
-import type { Reader } from './core/db.ts';
+import { firstRow, hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /** A row of `jurisdiction_pauses` that has not ended. */
@@ -12,10 +12,9 @@ export type JurisdictionPause = {
 
 /** Returns why nothing is sent in a jurisdiction for now; null if it is not paused. */
 export async function findPause(db: Reader, jurisdiction: string): Promise<JurisdictionPause | null> {
-  const [row] = await db<JurisdictionPause[]>`
+  return firstRow(db<JurisdictionPause[]>`
     select id, jurisdiction, reason, paused_by, paused_at from jurisdiction_pauses
-    where jurisdiction = ${jurisdiction} and resumed_at is null`;
-  return row ?? null;
+    where jurisdiction = ${jurisdiction} and resumed_at is null`);
 }
 
 /** Returns every pause that has not ended. */
@@ -29,16 +28,14 @@ export async function pauseJurisdiction(
   tx: Tx,
   pause: Pick<JurisdictionPause, 'jurisdiction' | 'reason' | 'paused_by'>,
 ): Promise<boolean> {
-  const rows = await tx.sql`
+  return hasRows(tx.sql`
     insert into jurisdiction_pauses ${tx.sql.insert({ id: tx.ids.uuid(), ...pause, paused_at: tx.at })}
-    on conflict do nothing returning 1`;
-  return rows.length === 1;
+    on conflict do nothing returning 1`);
 }
 
 /** Returns false if it was not paused. Waiting filings notice within their poll. */
 export async function resumeJurisdiction(tx: Tx, jurisdiction: string, operatorId: string): Promise<boolean> {
-  const rows = await tx.sql`
+  return hasRows(tx.sql`
     update jurisdiction_pauses set resumed_by = ${operatorId}, resumed_at = ${tx.at}
-    where jurisdiction = ${jurisdiction} and resumed_at is null returning 1`;
-  return rows.length === 1;
+    where jurisdiction = ${jurisdiction} and resumed_at is null returning 1`);
 }

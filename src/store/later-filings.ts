@@ -2,7 +2,7 @@ import type { LaterStatement } from '../domain/filing/filed-changes.ts';
 import type { FilingType } from '../domain/filing/filing.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import type { LaterStatus } from '../domain/filing/later-filing.ts';
-import type { Reader } from './core/db.ts';
+import { type Fragment, firstRow, hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 type Key = { account_id: string; id: string };
@@ -55,9 +55,8 @@ export async function insertLaterFiling(tx: Tx, row: NewLaterFiling): Promise<vo
 }
 
 export async function findLaterFiling(db: Reader, { account_id, id }: Key): Promise<LaterFiling | null> {
-  const [row] = await db<LaterFiling[]>`
-    select * from later_filings where account_id = ${account_id} and filing_id = ${id}`;
-  return row ?? null;
+  return firstRow(db<LaterFiling[]>`
+    select * from later_filings where account_id = ${account_id} and filing_id = ${id}`);
 }
 
 /** Like `findLaterFiling`, but throws if there is none. */
@@ -96,27 +95,22 @@ export async function listLaterOfObligations(
 }
 
 /** Returns the newest filing of a company that waits for a signature, or a certain one if it does. */
-export async function findLaterAwaited(
-  db: Reader,
-  { account_id, id }: Key,
-  filingId?: string,
-): Promise<LaterFiling | null> {
-  const [row] = await db<LaterFiling[]>`
+export async function findLaterAwaited(db: Reader, { account_id, id }: Key, filingId?: string) {
+  return firstRow(db<LaterFiling[]>`
     select * from later_filings where account_id = ${account_id} and entity_id = ${id} and status = 'attestation'
       ${filingId === undefined ? db`` : db`and filing_id = ${filingId}`}
-    order by filing_id desc limit 1`;
-  return row ?? null;
+    order by filing_id desc limit 1`);
 }
 
 /** Returns whether a filing of this company is open whose acceptance changes its constitution. */
 export async function hasOpenChange(db: Reader, { account_id, id }: Key): Promise<boolean> {
-  const rows = await db`
-    select from later_filings where account_id = ${account_id} and entity_id = ${id} and next is not null limit 1`;
-  return rows.length > 0;
+  return hasRows(db`
+    select from later_filings where account_id = ${account_id} and entity_id = ${id} and next is not null limit 1`);
 }
 
-export type LaterMove = {
-  status: LaterStatus;
+/** A change of where a filing stands that a person signs first: a later filing, or a dissolution. */
+export type FilingMove<Status> = {
+  status: Status;
   detail: string;
   rejection?: Rejection;
   /** Omitted: unchanged. Null: unknown. */
@@ -125,22 +119,25 @@ export type LaterMove = {
   isLetGo?: boolean;
 };
 
+/** The columns that a move changes, in later_filings as in dissolutions. */
+export function movedColumns(
+  { sql, at }: Tx,
+  { status, detail, rejection, expectedBy, isLetGo }: FilingMove<string>,
+): Fragment {
+  const isExpectedAsBefore = sql`and expected_by is not distinct from ${expectedBy ?? null}::timestamptz`;
+  return sql`
+    status = ${status}, detail = ${detail}, rejection = ${rejection === undefined ? null : sql.json(rejection)},
+    expected_by = ${expectedBy === undefined ? sql`expected_by` : expectedBy},
+    overdue_at = case
+      when status = ${status} ${expectedBy === undefined ? sql`` : isExpectedAsBefore} then overdue_at end,
+    let_go_at = ${isLetGo === undefined ? sql`let_go_at` : isLetGo ? at : null}, updated_at = ${at}`;
+}
+
 /** Changes what it shows. What takes effect with it is forgotten once that is decided. */
-export async function moveLaterFiling(tx: Tx, { account_id, id }: Key, move: LaterMove): Promise<void> {
-  const { sql, at } = tx;
-  const { status, detail, rejection, expectedBy, isLetGo } = move;
-  await sql`
+export async function moveLaterFiling(tx: Tx, { account_id, id }: Key, move: FilingMove<LaterStatus>): Promise<void> {
+  await tx.sql`
     update later_filings set
-      status = ${status},
-      detail = ${detail},
-      rejection = ${rejection === undefined ? null : sql.json(rejection)},
-      next = case when ${status} in ('accepted', 'rejected') then null else next end,
-      expected_by = ${expectedBy === undefined ? sql`expected_by` : expectedBy},
-      overdue_at = case when status = ${status}
-        ${expectedBy === undefined ? sql`` : sql`and expected_by is not distinct from ${expectedBy}::timestamptz`}
-        then overdue_at end,
-      let_go_at = ${isLetGo === undefined ? sql`let_go_at` : isLetGo ? at : null},
-      updated_at = ${at}
+      next = case when ${move.status} in ('accepted', 'rejected') then null else next end, ${movedColumns(tx, move)}
     where account_id = ${account_id} and filing_id = ${id}`;
 }
 

@@ -1,7 +1,7 @@
 import { hashLinkToken, isLinkToken } from '../domain/access/link-token.ts';
 import type { Scope } from '../domain/access/permissions.ts';
-import type { Reader } from './core/db.ts';
-import type { PagePosition } from './core/page.ts';
+import { firstRow, type Reader } from './core/db.ts';
+import type { PageRange } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 
 /** The data that each kind of link needs when somebody follows it. */
@@ -79,10 +79,9 @@ export async function findLink<Purpose extends LinkPurpose>(
   token: string,
 ): Promise<Link<Purpose> | null> {
   if (!isLinkToken(token)) return null;
-  const [row] = await db<Link<Purpose>[]>`
+  return firstRow(db<Link<Purpose>[]>`
     select id, purpose, account_id, subject, created_at, expires_at, used_at from link_tokens
-    where hash in ${db.list(hashesOf(secrets, token))} and purpose = ${purpose}`;
-  return row ?? null;
+    where hash in ${db.list(hashesOf(secrets, token))} and purpose = ${purpose}`);
 }
 
 /** Returns one page of the invitations of a company, oldest first, with used and expired ones. Plan: link_tokens_of_members. */
@@ -90,7 +89,7 @@ export async function listInvitations(
   db: Reader,
   accountId: string,
   entityId: string,
-  { after, limit }: { after: PagePosition | null; limit: number },
+  { after, limit }: PageRange,
 ): Promise<Link<'join'>[]> {
   return db<Link<'join'>[]>`
     select id, purpose, account_id, subject, created_at, expires_at, used_at from link_tokens
@@ -121,12 +120,11 @@ export async function consumeLink<Purpose extends LinkPurpose>(
   token: string,
 ): Promise<Link<Purpose> | null> {
   if (!isLinkToken(token)) return null;
-  const [row] = await tx.sql<Link<Purpose>[]>`
+  return firstRow(tx.sql<Link<Purpose>[]>`
     update link_tokens set used_at = ${tx.at}
     where hash in ${tx.sql.list(hashesOf(secrets, token))} and purpose = ${purpose}
       and used_at is null and expires_at > ${tx.at}
-    returning id, purpose, account_id, subject, created_at, expires_at, used_at`;
-  return row ?? null;
+    returning id, purpose, account_id, subject, created_at, expires_at, used_at`);
 }
 
 function hashesOf(secrets: LinkSecrets, token: string): Uint8Array[] {

@@ -1,6 +1,7 @@
 import { MAIL_KINDS, type MailBudget, type MailPurpose } from '../domain/mail/mail-kinds.ts';
 import type { MailText } from '../domain/mail/mail-text.ts';
 import type { SealLabel } from '../secrets/sealed.ts';
+import { firstRow, hasRows } from './core/db.ts';
 import { type Claimed, unlessFrozen } from './core/due.ts';
 import type { Tx } from './core/write.ts';
 
@@ -81,8 +82,7 @@ export async function requestRecoveryMail(tx: Tx, to: string): Promise<void> {
 
 /** Returns whether the claim is still valid; locks the row. */
 export async function lockClaimedMail(tx: Tx, mail: Mail): Promise<boolean> {
-  const rows = await tx.sql`select 1 from mails where id = ${mail.id} and epoch = ${mail.epoch} for update`;
-  return rows.length === 1;
+  return hasRows(tx.sql`select 1 from mails where id = ${mail.id} and epoch = ${mail.epoch} for update`);
 }
 
 /** Writes the content of a requested mail; it is then sent like any other. */
@@ -139,10 +139,9 @@ export type ListedState = MailState | 'undelivered';
 
 /** Records that an operator delivered a mail that could not leave; returns null if none waits for that. */
 export async function deliverMail(tx: Tx, id: string, operatorId: string): Promise<WrittenMail | null> {
-  const [row] = await tx.sql<WrittenMail[]>`
+  return firstRow(tx.sql<WrittenMail[]>`
     update mails set state = 'sent', sent_at = ${tx.at}, delivered_by = ${operatorId}
-    where id = ${id} and state in ('held', 'failed') returning *`;
-  return row ?? null;
+    where id = ${id} and state in ('held', 'failed') returning *`);
 }
 
 export function openContent(unseal: Sealer, mail: Mail): MailContent | null {

@@ -1,5 +1,5 @@
 import { revokeApiKey } from './api-keys.ts';
-import type { Reader } from './core/db.ts';
+import { firstRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /** A row of `member_bindings`: the key that acts for a member, and the proof. */
@@ -74,9 +74,8 @@ export async function passOnCreatorBindings(tx: Tx, fromKeyId: string, toKeyId: 
 
 /** Returns how a key was bound to a member of this company, also if that ended since; null: it never was. */
 export async function findBindingOfKey(db: Reader, keyId: string, entityId: string): Promise<MemberBinding | null> {
-  const [row] = await db<MemberBinding[]>`
-    select * from member_bindings where key_id = ${keyId} and entity_id = ${entityId}`;
-  return row ?? null;
+  return firstRow(db<MemberBinding[]>`
+    select * from member_bindings where key_id = ${keyId} and entity_id = ${entityId}`);
 }
 
 /**

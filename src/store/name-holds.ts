@@ -1,7 +1,7 @@
 import { skeletonOf } from '../domain/names/lookalike.ts';
 import { AppError } from '../errors/errors.ts';
 import { noneIfDown } from './core/citus/server-down.ts';
-import type { Reader } from './core/db.ts';
+import { hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
 
@@ -17,17 +17,11 @@ export async function holdName(tx: Tx, filing: Filing, jurisdiction: string, nor
 }
 
 /** Holds a name for a filing; returns false if another filing holds it. */
-export async function holdFreeName(
-  tx: Tx,
-  filing: Filing,
-  jurisdiction: string,
-  normalizedName: string,
-): Promise<boolean> {
-  const rows = await tx.sql`
+export async function holdFreeName(tx: Tx, filing: Filing, jurisdiction: string, normalizedName: string) {
+  return hasRows(tx.sql`
     insert into name_holds (jurisdiction, normalized_name, skeleton, account_id, entity_id, filing_id, held_at)
     values (${jurisdiction}, ${normalizedName}, ${skeletonOf(normalizedName)}, ${filing.account_id}, ${filing.entity_id}, ${filing.id}, ${tx.at})
-    on conflict do nothing returning 1`;
-  return rows.length === 1;
+    on conflict do nothing returning 1`);
 }
 
 /** A name that a filing holds, with the name as filed. Do not disclose the holder: check `account_id` first. */
@@ -36,19 +30,11 @@ export type NameHold = { normalized_name: string; account_id: string; entity_id:
 /** A larger number of similar names is only possible on purpose. */
 const LIKE_LIMIT = 20;
 
-/** Returns the held names that look like this one; if it is held itself, it comes first. */
+/**
+ * Returns the held names that look like this one; if it is held itself, it comes first. On Citus the holds are on the
+ * coordinator, and the filings on the servers of their accounts.
+ */
 export async function listHoldsLike(db: Reader, jurisdiction: string, normalizedName: string): Promise<NameHold[]> {
-  if (db.isDistributed) return listHoldsByServer(db, jurisdiction, normalizedName);
-  return db<NameHold[]>`
-    select h.normalized_name, h.account_id, h.entity_id,
-      coalesce(f.packet #>> '{changes,legal_name}', f.packet->>'legal_name') as legal_name
-    from name_holds h join filings f on f.account_id = h.account_id and f.id = h.filing_id
-    where h.jurisdiction = ${jurisdiction} and h.skeleton = ${skeletonOf(normalizedName)}
-    order by h.normalized_name <> ${normalizedName}, h.normalized_name limit ${LIKE_LIMIT}`;
-}
-
-/** The holds are on the coordinator, and the filings on the servers of their accounts. */
-async function listHoldsByServer(db: Reader, jurisdiction: string, normalizedName: string): Promise<NameHold[]> {
   const holds = await db<(Omit<NameHold, 'legal_name'> & { filing_id: string })[]>`
     select normalized_name, account_id, entity_id, filing_id from name_holds
     where jurisdiction = ${jurisdiction} and skeleton = ${skeletonOf(normalizedName)}
@@ -56,7 +42,7 @@ async function listHoldsByServer(db: Reader, jurisdiction: string, normalizedNam
   return Promise.all(
     holds.map(async ({ filing_id, ...hold }) => {
       const [filing] = await db<{ legal_name: string }[]>`
-        select packet->>'legal_name' as legal_name from filings
+        select coalesce(packet #>> '{changes,legal_name}', packet->>'legal_name') as legal_name from filings
         where account_id = ${hold.account_id} and id = ${filing_id}`.catch(noneIfDown);
       // Another account's server may be down: the name is held all the same.
       return { ...hold, legal_name: filing?.legal_name ?? hold.normalized_name };

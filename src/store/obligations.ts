@@ -7,7 +7,7 @@ import type { FilingType } from '../domain/filing/filing.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import type { LaterStatus } from '../domain/filing/later-filing.ts';
 import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
-import type { Fragment, Reader } from './core/db.ts';
+import { type Fragment, firstRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 type Owner = { account_id: string; entity_id: string };
@@ -74,36 +74,23 @@ function datesOf(obligation: Obligation) {
 }
 
 /** `timeZone`: of the jurisdiction whose law demands them. */
-export function insertObligations(
+export async function insertObligations(
   tx: Tx,
   { account_id, entity_id }: Owner,
   timeZone: string,
   obligations: readonly Obligation[],
-): ObligationRow[] {
+): Promise<ObligationRow[]> {
   if (obligations.length === 0) return [];
-  const owner = { account_id, entity_id };
-  const times = { created_at: tx.at, updated_at: tx.at };
-  const blank = { done_on: null, done_by: null, evidence_upload_id: null, filing_id: null };
-  const unpaid = { note: null, paid_cents: null };
-  const known = obligations.map((obligation) => ({ id: tx.ids.uuid(), obligation }));
-  const rows = known.map(({ id, obligation }) => ({
-    ...owner,
-    id,
+  const rows = obligations.map((obligation) => ({
+    account_id,
+    entity_id,
+    id: tx.ids.uuid(),
     time_zone: timeZone,
     ...datesOf(obligation),
-    ...times,
+    created_at: tx.at,
+    updated_at: tx.at,
   }));
-  tx.sql.later`insert into obligations ${tx.sql.insert(rows)}`;
-  return known.map(({ id, obligation }) => ({
-    ...owner,
-    ...obligation,
-    id,
-    timeZone,
-    raised: null,
-    ...blank,
-    ...unpaid,
-    ...times,
-  }));
+  return tx.sql<ObligationRow[]>`insert into obligations as o ${tx.sql.insert(rows)} returning ${columns(tx.sql)}`;
 }
 
 export function reviseObligation(tx: Tx, { account_id }: Owner, { id, obligation, raised }: Revision): void {
@@ -179,28 +166,18 @@ export async function listDueObligations(
     limit ${limit}`;
 }
 
-export async function findObligation(
-  db: Reader,
-  { account_id, entity_id }: Owner,
-  id: string,
-): Promise<ObligationView | null> {
-  const [row] = await db<ObligationView[]>`
+export async function findObligation(db: Reader, { account_id, entity_id }: Owner, id: string) {
+  return firstRow(db<ObligationView[]>`
     ${selected(db)}
-    where o.account_id = ${account_id} and o.entity_id = ${entity_id} and o.id = ${id}`;
-  return row ?? null;
+    where o.account_id = ${account_id} and o.entity_id = ${entity_id} and o.id = ${id}`);
 }
 
 /** Returns the obligation of this kind whose period began last. */
-export async function findNewestOf(
-  db: Reader,
-  { account_id, entity_id }: Owner,
-  code: ObligationCode,
-): Promise<ObligationView | null> {
-  const [row] = await db<ObligationView[]>`
+export async function findNewestOf(db: Reader, { account_id, entity_id }: Owner, code: ObligationCode) {
+  return firstRow(db<ObligationView[]>`
     ${selected(db)}
     where o.account_id = ${account_id} and o.entity_id = ${entity_id} and o.code = ${code}
-    order by o.due_on desc nulls last limit 1`;
-  return row ?? null;
+    order by o.due_on desc nulls last limit 1`);
 }
 
 function selected(db: Reader): Fragment {
@@ -279,12 +256,11 @@ function inStatus(db: Reader, status: ObligationStatus, at: Date): Fragment {
 
 /** Returns the next open obligation with a due date of a company. */
 export async function findNextObligation(db: Reader, { account_id, entity_id }: Owner): Promise<ObligationView | null> {
-  const [row] = await db<ObligationView[]>`
+  return firstRow(db<ObligationView[]>`
     ${selected(db)}
     where o.account_id = ${account_id} and o.entity_id = ${entity_id} and o.state = 'open' and o.due_on is not null
       and not o.is_optional
-    order by o.due_on, o.id limit 1`;
-  return row ?? null;
+    order by o.due_on, o.id limit 1`);
 }
 
 /** A calendar program shows what was and what comes; older obligations are in the lists of the API. */

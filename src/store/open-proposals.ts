@@ -2,7 +2,7 @@ import type { Body } from '../domain/governance/bodies.ts';
 import type { OpenState } from '../domain/governance/proposal-states.ts';
 import type { Choice } from '../domain/governance/vote-evidence.ts';
 import type { Reader } from './core/db.ts';
-import type { PagePosition } from './core/page.ts';
+import type { PageRange } from './core/page.ts';
 import type { Proposal } from './proposals.ts';
 
 /** An open proposal as the list of an account shows it: without its content, its electorate and its votes. */
@@ -24,14 +24,12 @@ export type OpenProposal = Pick<
   choice: Choice | null;
 };
 
-export type OpenProposalFilter = {
+export type OpenProposalFilter = PageRange & {
   /** The only company that the key reaches. */
   entityId: string | null;
   state: OpenState | undefined;
   /** The key that asks, to tell its member's own vote. */
   keyId: string;
-  after: PagePosition | null;
-  limit: number;
 };
 
 /**

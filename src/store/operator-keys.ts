@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createApiKey, displayPrefix } from '../domain/access/api-key.ts';
-import type { Db } from './core/db.ts';
+import { type Db, hasRows } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /**
@@ -69,7 +69,6 @@ export async function listOperators(db: Db): Promise<Pick<Operator, 'id' | 'name
 
 /** Ends a key at once; returns false if there is no such key, or it is already revoked. */
 export async function revokeOperatorKey(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx.sql`
-    update operator_keys set revoked_at = ${tx.at} where id::text = ${id} and revoked_at is null returning 1`;
-  return rows.length === 1;
+  return hasRows(tx.sql`
+    update operator_keys set revoked_at = ${tx.at} where id::text = ${id} and revoked_at is null returning 1`);
 }

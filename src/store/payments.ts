@@ -2,9 +2,9 @@ import type { PaymentStatus, Price } from '../domain/billing/price.ts';
 import { writeDollars } from '../domain/treasury/money.ts';
 import { addFacts, factsOfPayments, UNCOUNTED_PAYMENTS, uncountedPayments } from './billing-months.ts';
 import { isSpread, listAccountsWith } from './core/citus/accounts-with.ts';
-import type { Db, Fragment, Reader } from './core/db.ts';
+import { type Db, type Fragment, firstRow, type Reader } from './core/db.ts';
 import { type Claimed, nowIf, orNow } from './core/due.ts';
-import type { PagePosition } from './core/page.ts';
+import type { PageRange } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 
 /** A row of `payments`. */
@@ -56,9 +56,8 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> 
 
 /** Returns the payment of the entity's newest filing. */
 export async function findPayment(db: Reader, accountId: string, entityId: string): Promise<Payment | null> {
-  const [row] = await db<Payment[]>`
-    select * from payments where account_id = ${accountId} and entity_id = ${entityId} order by id desc limit 1`;
-  return row ?? null;
+  return firstRow(db<Payment[]>`
+    select * from payments where account_id = ${accountId} and entity_id = ${entityId} order by id desc limit 1`);
 }
 
 /** A payment with the name of its company; null: the entity was deleted. */
@@ -68,7 +67,7 @@ export type NamedPayment = Payment & { legal_name: string | null };
 export async function listPayments(
   db: Reader,
   accountId: string,
-  { after, limit }: { after: PagePosition | null; limit: number },
+  { after, limit }: PageRange,
 ): Promise<NamedPayment[]> {
   return db<NamedPayment[]>`
     select p.*, e.legal_name

@@ -11,9 +11,9 @@ import { isUnderWay, PROPOSAL_STATES, type ProposalState } from '../domain/gover
 import type { Vote } from '../domain/governance/vote-evidence.ts';
 import { AppError } from '../errors/errors.ts';
 import { touchCalendar } from './calendars.ts';
-import type { Reader } from './core/db.ts';
+import { firstRow, hasRows, type Reader } from './core/db.ts';
 import { type Claimed, unlessFrozen } from './core/due.ts';
-import type { PagePosition } from './core/page.ts';
+import type { PageRange } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 import { getEntity } from './entities.ts';
 
@@ -96,27 +96,16 @@ export async function insertProposal(tx: Tx, proposal: NewProposal, at: Date): P
   return inserted as Proposal;
 }
 
-export async function findProposal(
-  db: Reader,
-  accountId: string,
-  entityId: string,
-  id: string,
-): Promise<Proposal | null> {
-  const [row] = await db<Proposal[]>`
-    select * from proposals where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`;
-  return row ?? null;
+export async function findProposal(db: Reader, accountId: string, entityId: string, id: string) {
+  return firstRow(db<Proposal[]>`
+    select * from proposals where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`);
 }
 
 /** Returns the proposal that was made with a signature before. */
-export async function findSignedProposal(
-  tx: Tx,
-  entity: { account_id: string; id: string },
-  signature: string,
-): Promise<Proposal | null> {
-  const [row] = await tx.sql<Proposal[]>`
+export async function findSignedProposal(tx: Tx, entity: { account_id: string; id: string }, signature: string) {
+  return firstRow(tx.sql<Proposal[]>`
     select * from proposals
-    where account_id = ${entity.account_id} and entity_id = ${entity.id} and signature = ${signature}`;
-  return row ?? null;
+    where account_id = ${entity.account_id} and entity_id = ${entity.id} and signature = ${signature}`);
 }
 
 export async function getProposal(db: Reader, accountId: string, entityId: string, id: string): Promise<Proposal> {
@@ -137,14 +126,8 @@ export async function lockProposal(tx: Tx, accountId: string, entityId: string, 
 export async function listProposals(
   db: Reader,
   { account_id, id }: { account_id: string; id: string },
-  options: {
-    state?: ProposalState | undefined;
-    kind?: ProposalKind | undefined;
-    after: PagePosition | null;
-    limit: number;
-  },
+  { state, kind, after, limit }: PageRange & { state?: ProposalState | undefined; kind?: ProposalKind | undefined },
 ): Promise<Proposal[]> {
-  const { state, kind, after, limit } = options;
   return db<Proposal[]>`
     select * from proposals
     where account_id = ${account_id} and entity_id = ${id}
@@ -159,21 +142,16 @@ const UNDER_WAY = PROPOSAL_STATES.filter(isUnderWay);
 
 /** Returns whether a proposal of this entity is under way that others were asked about. The entity is locked. */
 export async function hasProposalUnderWay(tx: Tx, accountId: string, entityId: string): Promise<boolean> {
-  const rows = await tx.sql`
+  return hasRows(tx.sql`
     select 1 from proposals
-    where account_id = ${accountId} and entity_id = ${entityId} and state in ${tx.sql.list(UNDER_WAY)} limit 1`;
-  return rows.length > 0;
+    where account_id = ${accountId} and entity_id = ${entityId} and state in ${tx.sql.list(UNDER_WAY)} limit 1`);
 }
 
 /**
  * Locks open proposals of an entity, votes first, as many as one change can end. Plan: proposals_page. The entity is
  * locked.
  */
-export async function lockOpenProposals(
-  tx: Tx,
-  { account_id, id }: { account_id: string; id: string },
-  limit: number,
-): Promise<Proposal[]> {
+export async function lockOpenProposals(tx: Tx, { account_id, id }: { account_id: string; id: string }, limit: number) {
   return tx.sql<Proposal[]>`
     select * from proposals
     where account_id = ${account_id} and entity_id = ${id} and state in ('draft', 'escalated', 'voting', 'approved')
@@ -280,10 +258,7 @@ export type ProposalApproval = {
   decided_at: Date | null;
 };
 
-export async function listApprovals(
-  db: Reader,
-  { account_id, id }: Pick<Proposal, 'account_id' | 'id'>,
-): Promise<ProposalApproval[]> {
+export async function listApprovals(db: Reader, { account_id, id }: Pick<Proposal, 'account_id' | 'id'>) {
   return db<ProposalApproval[]>`
     select contact, link_id, decision, reason, decided_at from proposal_approvals
     where account_id = ${account_id} and proposal_id = ${id} order by contact`;

@@ -1,5 +1,5 @@
 import type { Price } from '../domain/billing/price.ts';
-import type { Reader } from './core/db.ts';
+import { firstRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /** A row of `quotes`. */
@@ -27,10 +27,9 @@ export async function findQuote(
   { jurisdiction, legal_form }: Pick<Quote, 'jurisdiction' | 'legal_form'>,
   now: Date,
 ): Promise<Quote | null> {
-  const [row] = await db<Quote[]>`
+  return firstRow(db<Quote[]>`
     select * from quotes
     where account_id = ${accountId} and jurisdiction = ${jurisdiction} and legal_form = ${legal_form}
       and expires_at > ${now}
-    order by created_at desc limit 1`;
-  return row ?? null;
+    order by created_at desc limit 1`);
 }

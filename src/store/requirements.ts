@@ -9,8 +9,7 @@ import {
   TAX_NUMBER_OPTION,
 } from '../domain/filing/requirement.ts';
 import { notFrozen } from './core/chain.ts';
-import type { Reader } from './core/db.ts';
-import { onlyRow } from './core/only-row.ts';
+import { firstRow, onlyRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /** A paper that the account supplied; an operator decides if it answers the question. */
@@ -113,20 +112,13 @@ export async function closeRequirement(
 }
 
 export async function findOpenRequirement(db: Reader, { account_id, entity_id }: Owner): Promise<Requirement | null> {
-  const [row] = await db<Requirement[]>`
-    select * from requirements where account_id = ${account_id} and entity_id = ${entity_id} and status = 'open'`;
-  return row ?? null;
+  return firstRow(db<Requirement[]>`
+    select * from requirements where account_id = ${account_id} and entity_id = ${entity_id} and status = 'open'`);
 }
 
-export async function findRequirement(
-  db: Reader,
-  accountId: string,
-  entityId: string,
-  id: string,
-): Promise<Requirement | null> {
-  const [row] = await db<Requirement[]>`
-    select * from requirements where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`;
-  return row ?? null;
+export async function findRequirement(db: Reader, accountId: string, entityId: string, id: string) {
+  return firstRow(db<Requirement[]>`
+    select * from requirements where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`);
 }
 
 /** For operators, who name a requirement by its id alone. */
@@ -148,11 +140,7 @@ export async function listRequirements(db: Reader, accountId: string, entityId: 
 }
 
 /** Returns open requirements of a kind that only operators close, oldest first, with their subjects. */
-export async function listForOperators(
-  db: Reader,
-  kind: 'screening' | 'payment',
-  limit: number,
-): Promise<(Requirement & { legal_name: string })[]> {
+export async function listForOperators(db: Reader, kind: 'screening' | 'payment', limit: number) {
   return db<(Requirement & { legal_name: string })[]>`
     select r.*, e.legal_name from requirements r
     join entities e on e.account_id = r.account_id and e.id = r.entity_id

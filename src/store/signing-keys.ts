@@ -1,7 +1,7 @@
 import { encodeMultikey } from '../domain/entity/did.ts';
 import { ed25519PublicKey } from '../domain/formats/ed25519.ts';
 import type { SealLabel } from '../secrets/sealed.ts';
-import type { Db } from './core/db.ts';
+import { type Db, firstRow } from './core/db.ts';
 
 export type SigningKey = { publicKey: Uint8Array; seed: Uint8Array };
 
@@ -36,7 +36,6 @@ export async function loadAuditKey(db: Db, sealing: Sealing, at: Date): Promise<
 }
 
 async function findKey(db: Db): Promise<{ public_key: Uint8Array; sealed_private_key: Uint8Array } | null> {
-  const [row] = await db<{ public_key: Uint8Array; sealed_private_key: Uint8Array }[]>`
-    select public_key, sealed_private_key from signing_keys where purpose = 'audit' order by created_at, id limit 1`;
-  return row ?? null;
+  return firstRow(db<{ public_key: Uint8Array; sealed_private_key: Uint8Array }[]>`
+    select public_key, sealed_private_key from signing_keys where purpose = 'audit' order by created_at, id limit 1`);
 }

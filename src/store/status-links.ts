@@ -1,5 +1,5 @@
 import { hashLinkToken, isLinkToken } from '../domain/access/link-token.ts';
-import type { Reader } from './core/db.ts';
+import { firstRow, hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { LinkSecrets } from './link-tokens.ts';
 
@@ -51,10 +51,9 @@ export async function findStatusLink(
 ): Promise<StatusLink | null> {
   if (!isLinkToken(token)) return null;
   const hashes = secrets.peppers.map((pepper) => hashLinkToken(token, pepper));
-  const [row] = await db<StatusLink[]>`
+  return firstRow(db<StatusLink[]>`
     select ${columns(db)} from status_links
-    where hash in ${db.list(hashes)} and (expires_at is null or expires_at > ${now})`;
-  return row ?? null;
+    where hash in ${db.list(hashes)} and (expires_at is null or expires_at > ${now})`);
 }
 
 function columns(db: Reader) {
@@ -63,7 +62,6 @@ function columns(db: Reader) {
 
 /** Returns false if this entity has no such link. */
 export async function deleteStatusLink(tx: Tx, accountId: string, entityId: string, id: string): Promise<boolean> {
-  const rows = await tx.sql`
-    delete from status_links where id = ${id} and account_id = ${accountId} and entity_id = ${entityId} returning 1`;
-  return rows.length === 1;
+  return hasRows(tx.sql`
+    delete from status_links where id = ${id} and account_id = ${accountId} and entity_id = ${entityId} returning 1`);
 }

@@ -1,14 +1,10 @@
-import type { Reader } from './core/db.ts';
+import { hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /** Stores an event; returns false if it was already stored. */
-export async function insertStripeEvent(
-  tx: Tx,
-  event: { id: string; type: string; is_known: boolean },
-): Promise<boolean> {
-  const rows = await tx.sql`
-    insert into stripe_events ${tx.sql.insert({ ...event, received_at: tx.at })} on conflict do nothing returning 1`;
-  return rows.length === 1;
+export async function insertStripeEvent(tx: Tx, event: { id: string; type: string; is_known: boolean }) {
+  return hasRows(tx.sql`
+    insert into stripe_events ${tx.sql.insert({ ...event, received_at: tx.at })} on conflict do nothing returning 1`);
 }
 
 export type EventCount = { type: string; is_known: boolean; count: number; last_received_at: Date };

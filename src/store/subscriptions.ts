@@ -6,7 +6,7 @@ import {
   type SubscriptionStatus,
   subscriptionAt,
 } from '../domain/billing/subscription.ts';
-import type { Reader } from './core/db.ts';
+import { firstRow, type Reader } from './core/db.ts';
 import { type Claimed, unlessFrozen } from './core/due.ts';
 import type { Tx } from './core/write.ts';
 
@@ -69,8 +69,7 @@ function factsOf(row: SubscriptionRow): SubscriptionFacts | null {
 }
 
 export async function findSubscription(db: Reader, accountId: string): Promise<SubscriptionRow | null> {
-  const [row] = await db<SubscriptionRow[]>`select * from subscriptions where account_id = ${accountId}`;
-  return row ?? null;
+  return firstRow(db<SubscriptionRow[]>`select * from subscriptions where account_id = ${accountId}`);
 }
 
 /** Locks the provider's row of an account, creating it if necessary. Facts from another provider are deleted. */

@@ -1,3 +1,4 @@
+import { hasRows } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
 
@@ -43,10 +44,9 @@ export async function reserveTaxDay(tx: Tx, filing: Owner, party: Party, today: 
 
 /** Uses the day, in the transaction that begins the send; returns false if it does not belong to this filing. */
 export async function useTaxDay(tx: Tx, filing: Owner, day: string): Promise<boolean> {
-  const rows = await tx.sql`
+  return hasRows(tx.sql`
     update tax_party_days set sent_at = ${tx.at}
-    where account_id = ${filing.account_id} and filing_id = ${filing.id} and day = ${day} returning 1`;
-  return rows.length === 1;
+    where account_id = ${filing.account_id} and filing_id = ${filing.id} and day = ${day} returning 1`);
 }
 
 /** Returns a used day, because nothing was sent after all. */

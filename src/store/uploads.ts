@@ -1,4 +1,4 @@
-import type { Reader } from './core/db.ts';
+import { firstRow, hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 export type Upload = {
@@ -17,16 +17,14 @@ export async function insertUpload(tx: Tx, upload: Upload): Promise<void> {
 
 /** Returns a file of this account for reading; null if there is none. */
 export async function findUpload(db: Reader, accountId: string, id: string): Promise<Upload | null> {
-  const [row] = await db<Upload[]>`
+  return firstRow(db<Upload[]>`
     select account_id, id, media_type, sha256, content, created_at from uploads
-    where account_id = ${accountId} and id = ${id}`;
-  return row ?? null;
+    where account_id = ${accountId} and id = ${id}`);
 }
 
 /** Keeps a file for good, because something refers to it now; returns false if it is gone. */
 export async function claimUpload(tx: Tx, accountId: string, id: string): Promise<boolean> {
-  const rows = await tx.sql`
+  return hasRows(tx.sql`
     update uploads set claimed_at = coalesce(claimed_at, ${tx.at}) where account_id = ${accountId} and id = ${id}
-    returning 1`;
-  return rows.length === 1;
+    returning 1`);
 }

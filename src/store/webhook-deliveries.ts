@@ -6,7 +6,7 @@ import { AppError } from '../errors/errors.ts';
 import type { Ids } from '../ids.ts';
 import { findAccount } from './accounts.ts';
 import type { Db, Reader, TransactionSql } from './core/db.ts';
-import type { PagePosition } from './core/page.ts';
+import type { PageRange } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 import type { WebhookEndpoint } from './webhook-endpoints.ts';
 import { callLanes, type WebhookLane } from './webhook-lanes.ts';
@@ -96,9 +96,8 @@ export async function getWebhookDelivery(db: Reader, accountId: string, id: stri
 export async function listWebhookDeliveries(
   db: Reader,
   { account_id, id }: Pick<WebhookEndpoint, 'account_id' | 'id'>,
-  options: { state?: WebhookDeliveryState | undefined; after: PagePosition | null; limit: number },
+  { state, after, limit }: PageRange & { state?: WebhookDeliveryState | undefined },
 ): Promise<WebhookDelivery[]> {
-  const { state, after, limit } = options;
   return db<WebhookDelivery[]>`
     select * from webhook_deliveries
     where account_id = ${account_id} and endpoint_id = ${id}

@@ -2,7 +2,7 @@ import type { EventType } from '../domain/events/event.ts';
 import type { WebhookDisabledReason } from '../domain/events/webhook.ts';
 import { AppError } from '../errors/errors.ts';
 import type { SealLabel } from '../secrets/sealed.ts';
-import type { Reader } from './core/db.ts';
+import { firstRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { Sealer } from './mails.ts';
 import { callLanes } from './webhook-lanes.ts';
@@ -65,9 +65,8 @@ export async function listWebhookEndpoints(db: Reader, accountId: string): Promi
 }
 
 export async function findWebhookEndpoint(db: Reader, accountId: string, id: string): Promise<WebhookEndpoint | null> {
-  const [row] = await db<WebhookEndpoint[]>`
-    select * from webhook_endpoints where account_id = ${accountId} and id = ${id}`;
-  return row ?? null;
+  return firstRow(db<WebhookEndpoint[]>`
+    select * from webhook_endpoints where account_id = ${accountId} and id = ${id}`);
 }
 
 export async function getWebhookEndpoint(db: Reader, accountId: string, id: string): Promise<WebhookEndpoint> {
@@ -133,10 +132,9 @@ export async function disableWebhookEndpoint(
   { account_id, id }: WebhookEndpoint,
   reason: WebhookDisabledReason,
 ): Promise<WebhookEndpoint | null> {
-  const [row] = await tx.sql<WebhookEndpoint[]>`
+  return firstRow(tx.sql<WebhookEndpoint[]>`
     update webhook_endpoints set status = 'disabled', disabled_reason = ${reason}, disabled_at = ${tx.at}
-    where account_id = ${account_id} and id = ${id} and status = 'enabled' returning *`;
-  return row ?? null;
+    where account_id = ${account_id} and id = ${id} and status = 'enabled' returning *`);
 }
 
 /**

@@ -33,27 +33,15 @@ export type Round = { isFailing: boolean | null; pauseMs: number };
 export async function releaseLane(db: Db, lane: WebhookLane, { isFailing, pauseMs }: Round): Promise<void> {
   const { account_id, endpoint_id, epoch, calls } = lane;
   const notBefore = pauseMs > 0 ? db`now() + ${pauseMs} * interval '1 millisecond'` : db`null::timestamptz`;
-  // Citus has no `now()` below `case`; a delivery that is late already makes the lane due now.
-  const due = db.isDistributed
-    ? db`nullif(greatest(${notBefore}, now(), case when calls = ${calls}
-          then coalesce((
-            select min(d.due_at) from webhook_deliveries d
-            where d.account_id = ${account_id} and d.endpoint_id = ${endpoint_id} and d.state = 'pending'
-          ), 'infinity') else '-infinity' end), 'infinity')`
-    : null;
+  const nextDelivery = db`(
+    select min(d.due_at) from webhook_deliveries d
+    where d.account_id = ${account_id} and d.endpoint_id = ${endpoint_id} and d.state = 'pending')`;
   await db`
     update webhook_lanes
     set lease_until = null, failures = 0, is_failing = ${isFailing ?? lane.is_failing}, not_before = ${notBefore},
-      due_at = ${
-        due ??
-        db`case when calls = ${calls}
-        then (
-          select greatest(min(d.due_at), ${notBefore}) from webhook_deliveries d
-          where d.account_id = ${account_id} and d.endpoint_id = ${endpoint_id} and d.state = 'pending'
-          having min(d.due_at) is not null
-        )
-        else greatest(now(), ${notBefore}) end`
-      }
+      due_at = nullif(greatest(
+        ${notBefore}, ${nowIf(db, db`calls <> ${calls}`)},
+        case when calls = ${calls} then coalesce(${nextDelivery}, 'infinity') end), 'infinity')
     where account_id = ${account_id} and endpoint_id = ${endpoint_id} and epoch = ${epoch}`;
 }
 

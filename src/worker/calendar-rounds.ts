@@ -16,6 +16,7 @@ import {
   type Unlisted,
 } from '../store/calendars.ts';
 import { businessAt } from '../store/core/business-clock.ts';
+import { FIRST_ID } from '../store/core/page.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
 import { lockEntityIfAny } from '../store/entities.ts';
 import { findNextObligation } from '../store/obligations.ts';
@@ -26,7 +27,7 @@ import type { Claim } from './loop.ts';
 const WALK_BATCH = 500;
 /** A company that was filed by older code during a rollout waits so long at most. */
 const WALK_EVERY_MS = 3_600_000;
-const START = { account_id: '00000000-0000-0000-0000-000000000000', id: '00000000-0000-0000-0000-000000000000' };
+const START = { account_id: FIRST_ID, id: FIRST_ID };
 
 /**
  * Returns a round that opens the calendars that are missing: those of companies from before the calendar. It walks over

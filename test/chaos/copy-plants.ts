@@ -19,8 +19,8 @@ export const COPY_PLANTS = {
     changes: [
       {
         file: 'src/store/core/restore.ts',
-        find: 'and epoch >= ${seen.epoch}\n      and timeline = ${sql.raw(TIMELINE)}`;',
-        replace: 'and epoch + 1000 >= ${seen.epoch}\n      and timeline = ${sql.raw(TIMELINE)}`;',
+        find: 'and epoch >= ${seen.epoch}\n      and timeline = ${sql.raw(TIMELINE)}`);',
+        replace: 'and epoch + 1000 >= ${seen.epoch}\n      and timeline = ${sql.raw(TIMELINE)}`);',
       },
     ],
   },

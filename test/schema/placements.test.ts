@@ -77,7 +77,7 @@ const ACROSS_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
   'an operator watches the whole service': [
     'select type, state, count(*)::int as count',
     'select count(*)::int as count from webhook_lanes',
-    'select coalesce(sum(formations), 0)::float8 as formations',
+    'select ${db.raw(BILLING_SUMS)} from billing_months where month =',
     'select coalesce(sum(active_entities), 0)::float8 as active_companies from usage_now',
     'select ${columns(db)} from billing_months',
     'select min(id::text) as subject from entities',
@@ -101,11 +101,8 @@ it('a statement on rows of accounts names the account, or is known to ask every 
 /** For operators, for a whole account, or by one key: a page of an account has no such join, which is slow on Citus. */
 const ACROSS_SERVERS = [
   'core/event-log',
-  'dids',
-  'mailing/outbox',
   'member-bindings',
   'moving/leaving-rows',
-  'name-holds',
   'operating/billing-report',
   'operating/operating-figures',
   'operating/queues',

@@ -1,6 +1,6 @@
 import { ENTITY_STATES } from '../../domain/entity/entity.ts';
 import { type EntityCount, MAX_COUNTED } from '../../domain/entity/summary.ts';
-import type { Reader } from '../core/db.ts';
+import { firstRow, type Reader } from '../core/db.ts';
 
 /**
  * Counts the newest entities of an account by state, and since a day (UTC) also by the day of their creation. Plan: an
@@ -34,7 +34,7 @@ export type TimeToActive = {
  * end of event_positions_by_type, then primary-key look-ups.
  */
 export async function measureFormations(db: Reader, accountId: string): Promise<TimeToActive | null> {
-  const [row] = await db<TimeToActive[]>`
+  return firstRow(db<TimeToActive[]>`
     with newest as materialized (
       select entity_id from event_positions
       where account_id = ${accountId} and type = 'formation.completed'
@@ -50,6 +50,5 @@ export async function measureFormations(db: Reader, accountId: string): Promise<
     select count(*)::int as formations,
       percentile_cont(0.5) within group (order by seconds) as median_seconds, max(seconds) as slowest_seconds,
       (select entity_id from measured order by seconds desc, entity_id limit 1) as slowest_entity_id
-    from measured having count(*) > 0`;
-  return row ?? null;
+    from measured having count(*) > 0`);
 }

@@ -2,12 +2,12 @@ import { databaseOf, withDatabase } from '../../domain/formats/database-url.ts';
 import { StartError } from '../../errors/start-error.ts';
 import { sqlState } from '../../sql/connection.ts';
 import { openSession } from '../../sql/session.ts';
+import { hasRows } from './db.ts';
 
 /** Returns whether the server has the database that the URL names. */
 export async function hasDatabase(databaseUrl: string): Promise<boolean> {
   const { sql, end } = await openSession({ url: withDatabase(databaseUrl, 'postgres'), applicationName: 'efs' });
-  const rows = await sql`select 1 from pg_database where datname = ${databaseOf(databaseUrl)}`.finally(end);
-  return rows.length > 0;
+  return hasRows(sql`select 1 from pg_database where datname = ${databaseOf(databaseUrl)}`.finally(end));
 }
 
 /** Creates the database that the URL names if it is missing. */

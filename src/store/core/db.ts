@@ -1,3 +1,4 @@
+import { AppError } from '../../errors/errors.ts';
 import { type Db, openConnections } from '../../sql/open.ts';
 import type { Fragment, Sql, Statement } from '../../sql/sql.ts';
 import type { TransactionSql } from '../../sql/transactions.ts';
@@ -8,6 +9,27 @@ export type { Db, Fragment, TransactionSql };
 
 /** A pool or a transaction: for reads that are also made inside a transaction. */
 export type Reader = Sql;
+
+/** Returns the first row of a statement; null: there is none. */
+export async function firstRow<Row>(rows: PromiseLike<readonly Row[]>): Promise<Row | null> {
+  return (await rows)[0] ?? null;
+}
+
+/**
+ * Returns the row that an id without an account leads to. An import brings no id of another account; if two accounts had
+ * one, nobody could tell whose it is, and neither row would be believed.
+ */
+export function onlyRow<Row>(rows: readonly Row[], what: string): Row | null {
+  const [row, other] = rows;
+  if (other !== undefined)
+    throw new AppError('internal', { detail: 'The service failed.', internal: `several accounts have the ${what}` });
+  return row ?? null;
+}
+
+/** Returns whether a statement has read or changed a row. */
+export async function hasRows(rows: PromiseLike<readonly unknown[]>): Promise<boolean> {
+  return (await rows).length > 0;
+}
 
 /** Reads with several statements that see the same state: what was committed when the first began. */
 export async function readAtOneMoment<T>(db: Db, read: (sql: TransactionSql) => Promise<T>): Promise<T> {

@@ -62,7 +62,7 @@ function matching(db: Db, only: Only | undefined) {
   return only === undefined ? db`` : db`and ${db.identifier(only.column)} = ${only.is}`;
 }
 
-/** Each table's primary key. */
+/** Each table's primary key; its last column names a row to an operator. */
 const KEY = {
   formations: ['account_id', 'entity_id'],
   filings: ['account_id', 'id'],
@@ -176,38 +176,22 @@ export type DeadJob = {
   failures: number;
 };
 
-/** The columns that identify a row to an operator. */
-const ID = {
-  formations: 'entity_id',
-  filings: 'id',
-  mails: 'id',
-  proposals: 'id',
-  webhook_lanes: 'endpoint_id',
-  subscriptions: 'account_id',
-  payments: 'id',
-  dissolutions: 'entity_id',
-  calendars: 'entity_id',
-} as const satisfies Record<WorkKind, string>;
+function idOf(kind: WorkKind): string {
+  return KEY[kind].at(-1) ?? '';
+}
 
-const ABOUT_ENTITIES: readonly WorkKind[] = [
-  'formations',
-  'filings',
-  'proposals',
-  'payments',
-  'dissolutions',
-  'calendars',
-];
+const OF_NO_ENTITY: readonly WorkKind[] = ['mails', 'webhook_lanes', 'subscriptions'];
 
 /** Returns at most `limit` rows of each kind. What came with an account is listed once it is released. */
 export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]> {
-  const kinds = Object.keys(ID) as WorkKind[];
+  const kinds = Object.keys(KEY) as WorkKind[];
   const lists = await Promise.all(
     kinds.map(
       (kind) => db<DeadJob[]>`
-        select ${kind} as kind, ${db.identifier(ID[kind])} as id, account_id, failures,
-          ${ABOUT_ENTITIES.includes(kind) ? db`entity_id` : db`null::uuid`} as entity_id
+        select ${kind} as kind, ${db.identifier(idOf(kind))} as id, account_id, failures,
+          ${OF_NO_ENTITY.includes(kind) ? db`null::uuid` : db`entity_id`} as entity_id
         from ${db.identifier(kind)} where failures >= 50 ${TRAVEL[kind]?.travels === 'stays' ? db`` : db`and ${notFrozen(db, db`${db.identifier(kind)}.account_id`)}`}
-        order by ${db.identifier(ID[kind])} limit ${limit}`,
+        order by ${db.identifier(idOf(kind))} limit ${limit}`,
     ),
   );
   return lists.flat();
@@ -215,10 +199,10 @@ export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]
 
 /** Retries failing work at once, as if it had never failed; returns null if there is none with this id. */
 export async function redriveFailing(tx: Tx, id: string): Promise<WorkKind | null> {
-  for (const kind of Object.keys(ID) as WorkKind[]) {
+  for (const kind of Object.keys(KEY) as WorkKind[]) {
     const rows = await tx.sql`
       update ${tx.sql.identifier(kind)} set failures = 0, due_at = now()
-      where ${tx.sql.identifier(ID[kind])} = ${id} and failures >= ${REPEATED_ERRORS} returning 1`;
+      where ${tx.sql.identifier(idOf(kind))} = ${id} and failures >= ${REPEATED_ERRORS} returning 1`;
     if (rows.length === 0) continue;
     tx.wake(kind);
     return kind;

@@ -6,6 +6,7 @@ import { sqlState } from '../../sql/connection.ts';
 import { placeDeliveries } from '../webhook-deliveries.ts';
 import { listDownServers } from './citus/servers.ts';
 import type { Db, Reader, TransactionSql } from './db.ts';
+import { FIRST_ID } from './page.ts';
 
 export type EventFilter = {
   type?: EventType | undefined;
@@ -53,9 +54,6 @@ export async function findEventPosition(
   return row?.position ?? null;
 }
 
-/** Used as the id of an event before the first one. */
-export const LOG_START = '00000000-0000-0000-0000-000000000000';
-
 /** Returns the last event in this part of the log, or its start if there is none. */
 export async function findLogEnd(
   db: Reader,
@@ -64,7 +62,7 @@ export async function findLogEnd(
   const [row] = await db<{ id: string; position: number }[]>`
     select p.event_id as id, p.position from event_positions p
     where p.account_id = ${accountId} ${within(db, onlyEntityId)} order by p.position desc limit 1`;
-  return row ?? { id: LOG_START, position: 0 };
+  return row ?? { id: FIRST_ID, position: 0 };
 }
 
 /** Events near a moment, of which the first in the log is taken: ids and positions may be in different order there. */
@@ -84,7 +82,7 @@ export async function findBefore(db: Reader, part: LogPart, moment: Date): Promi
     select p.event_id as id, p.position from event_positions p
     where p.account_id = ${accountId} and p.position < ${first.position} ${within(db, onlyEntityId)}
     order by p.position desc limit 1`;
-  return row ?? { id: LOG_START, position: 0 };
+  return row ?? { id: FIRST_ID, position: 0 };
 }
 
 /** Events that one commit places. Small enough that nobody waits long for the first of them. */

@@ -1,6 +1,6 @@
 import type { Found, Seen } from '../../domain/installation/compare-copies.ts';
 import type { Mark } from './chain.ts';
-import type { Reader, TransactionSql } from './db.ts';
+import { firstRow, hasRows, type Reader, type TransactionSql } from './db.ts';
 import { unlessFrozen } from './due.ts';
 import { setLocal } from './set-local.ts';
 import type { Tx } from './write.ts';
@@ -36,20 +36,18 @@ export async function noteCopy({ sql, ids }: Tx): Promise<void> {
 
 /** Returns whether the database of this session has everything that was seen. Plan: one row. */
 export async function hasSeen(sql: TransactionSql, seen: Seen): Promise<boolean> {
-  const rows = await sql`
+  return hasRows(sql`
     select 1 from installation where id = ${seen.installation} and copy = ${seen.copy} and epoch >= ${seen.epoch}
-      and timeline = ${sql.raw(TIMELINE)}`;
-  return rows.length > 0;
+      and timeline = ${sql.raw(TIMELINE)}`);
 }
 
 /** Raises the epoch of a database that has everything that was seen; returns null if it has not. */
 export async function raiseEpoch({ sql }: Tx, seen: Seen): Promise<Seen | null> {
-  const [row] = await sql<Seen[]>`
+  return firstRow(sql<Seen[]>`
     update installation set epoch = epoch + 1
     where id = ${seen.installation} and copy = ${seen.copy} and epoch >= ${seen.epoch}
       and server = ${sql.raw(SERVER)} and timeline = ${sql.raw(TIMELINE)}
-    returning id as installation, copy, epoch`;
-  return row ?? null;
+    returning id as installation, copy, epoch`);
 }
 
 /** More than other processes can have seen beyond the one that notices a restore. */

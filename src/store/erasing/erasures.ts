@@ -1,6 +1,6 @@
 import { ERASURE } from '../../domain/audit/audit-erasure.ts';
 import { type ErasureReason, erasureRefusal } from '../../domain/audit/erasure.ts';
-import { onlyRow } from '../core/only-row.ts';
+import { onlyRow } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
 
 /** Entries of one chain whose data is to be erased. */

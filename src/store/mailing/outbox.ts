@@ -1,16 +1,10 @@
 import type { Delivery } from '../../domain/mail/delivery-words.ts';
-import type { Db, Fragment, Reader } from '../core/db.ts';
-import type { PagePosition } from '../core/page.ts';
+import { type Db, type Fragment, firstRow, type Reader } from '../core/db.ts';
+import type { PageRange } from '../core/page.ts';
 import type { ListedState, WrittenMail } from '../mails.ts';
 import { allLinks, findMailedLinks, linksWithAnswers, stateOfLink } from './mailed-links.ts';
 
-type MailPage = {
-  accountId?: string;
-  state?: ListedState | undefined;
-  now: Date;
-  after: PagePosition | null;
-  limit: number;
-};
+type MailPage = PageRange & { accountId?: string; state?: ListedState | undefined; now: Date };
 
 /**
  * Returns one page of the outbox, newest first: all of it, or an account's own. It omits requests that are not yet
@@ -75,22 +69,17 @@ async function listUndelivered(
   return found.slice(0, limit);
 }
 
-/** Returns the newest mail that asks for an entity's open signature. Plan: attestations_one_open_of_filing, mails_by_link. */
+/**
+ * Returns the newest mail that asks for an entity's open signature. On Citus attestations and mails are on two servers.
+ * Plan: attestations_one_open_of_filing, mails_by_link.
+ */
 export async function findMailOfSignature(db: Reader, accountId: string, entityId: string): Promise<Delivery | null> {
-  if (db.isDistributed) {
-    const [asked] = await db<{ id: string }[]>`
-      select a.id from attestations a
-      where a.account_id = ${accountId} and a.entity_id = ${entityId} and a.decision is null and a.voided_at is null`;
-    const [newest] = await db<Delivery[]>`
-      select state, delivered_by from mails where link_ids @> array[${asked?.id ?? null}]::uuid[]
-      order by created_at desc limit 1`;
-    return newest ?? null;
-  }
-  const [row] = await db<Delivery[]>`
-    select m.state, m.delivered_by from attestations a join mails m on m.link_ids @> array[a.id]
-    where a.account_id = ${accountId} and a.entity_id = ${entityId} and a.decision is null and a.voided_at is null
-    order by m.created_at desc limit 1`;
-  return row ?? null;
+  const asked = await db<{ id: string }[]>`
+    select a.id from attestations a
+    where a.account_id = ${accountId} and a.entity_id = ${entityId} and a.decision is null and a.voided_at is null`;
+  return firstRow(db<Delivery[]>`
+    select state, delivered_by from mails where link_ids && ${asked.map(({ id }) => id)}::uuid[]
+    order by created_at desc limit 1`);
 }
 
 /** It waits for a person to deliver it, and a link in it still works. Plan: mails_undelivered, link_tokens_pkey. */

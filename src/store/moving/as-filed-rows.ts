@@ -1,7 +1,8 @@
 import { FILING_TYPES } from '../../domain/entity/filing-type.ts';
 import { FILING_RULES } from '../../domain/filing/filing-rules.ts';
 import { STEPS } from '../../domain/filing/formation.ts';
-import type { Fragment, TransactionSql } from '../core/db.ts';
+import { type Fragment, firstRow, hasRows, type TransactionSql } from '../core/db.ts';
+import { eachRow, FIRST_ID } from '../core/page.ts';
 import type { Filing } from '../filings.ts';
 
 /*
@@ -17,12 +18,8 @@ export type Differing = { legal_name: string; reference: string; fact: string };
  * cannot change. Once it is formed, only an accepted amendment changes its name and its form; the state of a company, and
  * whose it is, never change. A later filing may state the name from before an amendment.
  */
-export async function findDiffering(
-  sql: TransactionSql,
-  accountId: string,
-  filingId: string | null = null,
-): Promise<Differing | null> {
-  const [row] = await sql<Differing[]>`
+export async function findDiffering(sql: TransactionSql, accountId: string, filingId: string | null = null) {
+  return firstRow(sql<Differing[]>`
     select e.legal_name, f.reference, s.fact from filings f
     join entities e on e.account_id = f.account_id and e.id = f.entity_id
     cross join lateral (values
@@ -37,8 +34,7 @@ export async function findDiffering(
     where f.account_id = ${accountId} ${filingId === null ? sql`` : sql`and f.id = ${filingId}`} and s.is_stated
       and (f.closed_at is null or (f.type = 'formation' and f.state = 'accepted'))
       and s.shown is distinct from coalesce(${amended(sql)}, f.packet ->> s.fact)
-    order by f.reference, s.fact limit 1`;
-  return row ?? null;
+    order by f.reference, s.fact limit 1`);
 }
 
 /** The fact by the newest accepted amendment that changed it; null: none did. */
@@ -65,11 +61,12 @@ export type KeptPacket = Pick<Filing, 'id' | 'type' | 'is_import' | 'reference' 
 };
 
 export function eachPacket(sql: TransactionSql, accountId: string): AsyncGenerator<KeptPacket> {
-  return inPages(
+  return eachRow(
+    FIRST,
     (after) => sql<KeptPacket[]>`
       select f.id, f.type, f.is_import, f.reference, f.packet, f.packet_hash, l.statement
       from filings f left join later_filings l on l.account_id = f.account_id and l.filing_id = f.id
-      where f.account_id = ${accountId} and f.id > ${after} order by f.id limit ${AT_ONCE}`,
+      where f.account_id = ${accountId} and f.id > ${after.id} order by f.id limit ${AT_ONCE}`,
   );
 }
 
@@ -88,16 +85,18 @@ export type Constituted = {
 };
 
 export async function* eachConstituted(sql: TransactionSql, accountId: string): AsyncGenerator<Constituted> {
-  yield* inPages(
+  yield* eachRow(
+    FIRST,
     (after) => sql<Constituted[]>`
       select e.id, e.legal_name, e.legal_form, e.jurisdiction, c.canonical, c.hash,
         case when c.version = e.constitution_version then c.hash end as stated_hash
       from entities e left join lateral (
         select canonical, hash, version from constitutions
         where account_id = ${accountId} and entity_id = e.id order by version desc limit 1) c on true
-      where e.account_id = ${accountId} and e.id > ${after} order by e.id limit ${AT_ONCE}`,
+      where e.account_id = ${accountId} and e.id > ${after.id} order by e.id limit ${AT_ONCE}`,
   );
-  yield* inPages(
+  yield* eachRow(
+    FIRST,
     (after) => sql<Constituted[]>`
       select f.id, coalesce(f.packet #>> '{changes,legal_name}', e.legal_name) as legal_name,
         coalesce(f.packet #>> '{changes,legal_form}', e.legal_form) as legal_form, e.jurisdiction,
@@ -105,39 +104,26 @@ export async function* eachConstituted(sql: TransactionSql, accountId: string): 
         f.packet ->> 'next_constitution_hash' as stated_hash
       from later_filings l join filings f on f.account_id = l.account_id and f.id = l.filing_id
         join entities e on e.account_id = f.account_id and e.id = f.entity_id
-      where l.account_id = ${accountId} and l.next is not null and f.id > ${after} order by f.id limit ${AT_ONCE}`,
+      where l.account_id = ${accountId} and l.next is not null and f.id > ${after.id} order by f.id limit ${AT_ONCE}`,
   );
 }
 
 type KeptConstitution = { entity_id: string; version: number; canonical: string; hash: string };
 
 /** Every version of every constitution. */
-export async function* eachConstitution(sql: TransactionSql, accountId: string): AsyncGenerator<KeptConstitution> {
-  for (let after = { entity_id: '00000000-0000-0000-0000-000000000000', version: 0 }; ; ) {
-    const rows = await sql<KeptConstitution[]>`
+export function eachConstitution(sql: TransactionSql, accountId: string): AsyncGenerator<KeptConstitution> {
+  return eachRow(
+    { entity_id: FIRST_ID, version: 0 },
+    (after) => sql<KeptConstitution[]>`
       select entity_id, version, canonical, hash from constitutions
       where account_id = ${accountId} and (entity_id, version) > (${after.entity_id}::uuid, ${after.version}::int)
-      order by entity_id, version limit ${AT_ONCE}`;
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < AT_ONCE) return;
-    after = last;
-  }
+      order by entity_id, version limit ${AT_ONCE}`,
+  );
 }
 
 /** Rows that are read at once. A constitution has at most 64 KiB. */
 const AT_ONCE = 200;
-
-/** `read`: the rows after an id, in their order. */
-async function* inPages<Row extends { id: string }>(read: (after: string) => PromiseLike<Row[]>): AsyncGenerator<Row> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const rows = await read(after);
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined || rows.length < AT_ONCE) return;
-    after = last.id;
-  }
-}
+const FIRST = { id: FIRST_ID };
 
 /** Returns the reference of a second formation, request for a tax number or dissolution of a company; null: none. */
 export async function findRepeated(sql: TransactionSql, accountId: string): Promise<string | null> {
@@ -213,8 +199,7 @@ export async function listRules(sql: TransactionSql, accountId: string): Promise
 
 /** Returns whether the account has a clock of its own, which only a sandbox may have. */
 export async function hasClock(sql: TransactionSql, accountId: string): Promise<boolean> {
-  const rows = await sql`select 1 from business_clocks where account_id = ${accountId}`;
-  return rows.length > 0;
+  return hasRows(sql`select 1 from business_clocks where account_id = ${accountId}`);
 }
 
 /** Returns the id of a company, or of the account, that is of the other mode; null: none is. */

@@ -134,10 +134,7 @@ export async function listOpenProposals({ sql }: Tx, accountId: string): Promise
     where account_id = ${accountId} and state in ('draft', 'escalated', 'voting', 'approved') order by entity_id, id`;
 }
 
-export async function listAllDelegations(
-  { sql }: Tx,
-  accountId: string,
-): Promise<(Delegation & { account_id: string; id: string })[]> {
+export async function listAllDelegations({ sql }: Tx, accountId: string) {
   return sql<(Delegation & { account_id: string; id: string })[]>`
     select account_id, entity_id as id, from_did as "from", to_did as "to" from delegations
     where account_id = ${accountId} order by entity_id, from_did`;

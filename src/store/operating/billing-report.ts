@@ -1,5 +1,11 @@
 import type { PlanName } from '../../domain/billing/plan.ts';
-import { factsOfInvoices, factsOfPayments, uncountedPayments } from '../billing-months.ts';
+import {
+  BILLING_COLUMNS,
+  BILLING_SUMS,
+  factsOfInvoices,
+  factsOfPayments,
+  uncountedPayments,
+} from '../billing-months.ts';
 import type { Fragment, Reader } from '../core/db.ts';
 
 /** The sums of an account, or of all accounts, in a month; in US cents. */
@@ -31,7 +37,7 @@ export async function listAccountBilling(
   const from = after === null ? db`` : db`and account_id > ${after}`;
   return db<AccountBilling[]>`
     with uncounted as materialized (${uncounted(db, month, from)})
-    select account_id, (select plan from subscriptions s where s.account_id = page.account_id) as plan, ${sums(db)}
+    select account_id, (select plan from subscriptions s where s.account_id = page.account_id) as plan, ${db.raw(BILLING_SUMS)}
     from (
       (select ${columns(db)} from billing_months where ${of(db, month)} and facts > 0 ${from}
         order by account_id limit ${limit} + (select count(*) from uncounted where facts < 0))
@@ -51,7 +57,7 @@ async function listCounted(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<AccountBilling[]> {
   const rows = await db<Omit<AccountBilling, 'plan'>[]>`
-    select account_id, ${sums(db)} from billing_months
+    select account_id, ${db.raw(BILLING_SUMS)} from billing_months
     where ${of(db, month)} and facts > 0 ${after === null ? db`` : db`and account_id > ${after}`}
     group by account_id order by account_id limit ${limit}`;
   const plans = await db<{ account_id: string; plan: PlanName | null }[]>`
@@ -64,7 +70,7 @@ async function listCounted(
 export async function sumBilling(db: Reader, month: string): Promise<BillingSums> {
   const counted = db`select ${columns(db)} from billing_months where ${of(db, month)}`;
   const all = db.isDistributed ? counted : db`${counted} union all ${uncounted(db, month, db``)}`;
-  const [row] = await db<BillingSums[]>`select ${sums(db)} from (${all}) months`;
+  const [row] = await db<BillingSums[]>`select ${db.raw(BILLING_SUMS)} from (${all}) months`;
   if (row === undefined) throw new Error('no row');
   return row;
 }
@@ -83,15 +89,6 @@ function of(db: Reader, month: string): Fragment {
   return db`month = ${`${month}-01`}::date`;
 }
 
-function columns(db: Reader): Fragment {
-  return db`account_id, facts, formations, state_fees_cents, service_fees_cents, collected_cents, refunded_cents,
-    subscriptions_cents`;
-}
-
-/** Exact up to 2^53 cents. */
-function sums(db: Reader): Fragment {
-  const sum = (column: string) => db`coalesce(sum(${db.identifier(column)}), 0)::float8 as ${db.identifier(column)}`;
-  return db`
-    ${sum('formations')}, ${sum('state_fees_cents')}, ${sum('service_fees_cents')}, ${sum('collected_cents')},
-    ${sum('refunded_cents')}, ${sum('subscriptions_cents')}`;
+function columns(db: Reader) {
+  return db.identifier(['account_id', ...BILLING_COLUMNS]);
 }

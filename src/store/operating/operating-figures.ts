@@ -1,8 +1,10 @@
 import type { EntityState } from '../../domain/entity/entity.ts';
 import type { FilingState, FilingType } from '../../domain/filing/filing.ts';
 import { WORK_KINDS } from '../../domain/filing/work.ts';
+import { BILLING_SUMS } from '../billing-months.ts';
 import type { Reader } from '../core/db.ts';
 import type { WorkKind } from '../core/wake.ts';
+import type { BillingSums } from './billing-report.ts';
 
 /*
  * Figures of the whole service for an operator's monitoring. Each statement reads what is under way, never what is over:
@@ -72,25 +74,14 @@ export async function readHeartbeatAge(db: Reader): Promise<number | null> {
   return row?.seconds ?? null;
 }
 
-export type BusinessFigures = {
-  formations: number;
-  state_fees_cents: number;
-  service_fees_cents: number;
-  collected_cents: number;
-  refunded_cents: number;
-  active_companies: number;
-};
+export type BusinessFigures = Omit<BillingSums, 'subscriptions_cents'> & { active_companies: number };
 
 /** The calendar month (UTC) so far, and the companies that exist now, over all accounts. Plan: the roll-ups of billing and usage. */
 export async function readBusinessFigures(db: Reader): Promise<BusinessFigures> {
   const [[month], [now]] = await Promise.all([
-    db<[Omit<BusinessFigures, 'active_companies'>]>`
-      select coalesce(sum(formations), 0)::float8 as formations,
-        coalesce(sum(state_fees_cents), 0)::float8 as state_fees_cents,
-        coalesce(sum(service_fees_cents), 0)::float8 as service_fees_cents,
-        coalesce(sum(collected_cents), 0)::float8 as collected_cents,
-        coalesce(sum(refunded_cents), 0)::float8 as refunded_cents
-      from billing_months where month = date_trunc('month', now() at time zone 'UTC')::date`,
+    db<[BillingSums]>`
+      select ${db.raw(BILLING_SUMS)} from billing_months
+      where month = date_trunc('month', now() at time zone 'UTC')::date`,
     db<[Pick<BusinessFigures, 'active_companies'>]>`
       select coalesce(sum(active_entities), 0)::float8 as active_companies from usage_now`,
   ]);

@@ -1,6 +1,5 @@
 import { notFrozen } from '../core/chain.ts';
-import type { Reader } from '../core/db.ts';
-import { onlyRow } from '../core/only-row.ts';
+import { hasRows, onlyRow, type Reader } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
 import type { Filing } from '../filings.ts';
 
@@ -12,10 +11,7 @@ export async function findFilingById(db: Reader, id: string): Promise<Filing | n
 export type EntityFiling = Pick<Filing, 'id' | 'entity_id' | 'type' | 'state'>;
 
 /** Returns the filings of these companies, oldest first. Plan: an index scan on filings_by_entity for each company. */
-export async function listFilingsOf(
-  db: Reader,
-  entities: readonly { account_id: string; id: string }[],
-): Promise<EntityFiling[]> {
+export async function listFilingsOf(db: Reader, entities: readonly { account_id: string; id: string }[]) {
   return db<EntityFiling[]>`
     select f.id, f.entity_id, f.type, f.state
     from unnest(${entities.map(({ account_id }) => account_id)}::uuid[], ${entities.map(({ id }) => id)}::uuid[])
@@ -26,11 +22,10 @@ export async function listFilingsOf(
 
 /** Assigns a filing to one operator; returns true also if they have it already, false while another operator has it. */
 export async function claimFiling(tx: Tx, filing: Filing, operatorId: string): Promise<boolean> {
-  const rows = await tx.sql`
+  return hasRows(tx.sql`
     update filings set claimed_by = ${operatorId}, claimed_at = coalesce(claimed_at, ${tx.at})
     where account_id = ${filing.account_id} and id = ${filing.id}
-      and (claimed_by is null or claimed_by = ${operatorId}) returning 1`;
-  return rows.length === 1;
+      and (claimed_by is null or claimed_by = ${operatorId}) returning 1`);
 }
 
 /** Records the first of the two operators that a release needs. */

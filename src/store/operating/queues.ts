@@ -2,7 +2,7 @@ import { isFiledByHand } from '../../domain/filing/later-filing.ts';
 import { FILING_QUEUES, type FilingQueue, MOST_COUNTED, type QueueFacts } from '../../domain/filing/queue.ts';
 import { AGENT_CONSENT } from '../../domain/filing/requirement.ts';
 import type { Fragment, Reader } from '../core/db.ts';
-import type { PagePosition } from '../core/page.ts';
+import type { PageRange } from '../core/page.ts';
 import type { Filing } from '../filings.ts';
 
 /*
@@ -14,16 +14,15 @@ import type { Filing } from '../filings.ts';
 export type QueuedFiling = Filing & { listed_since: Date; position_id: string };
 
 type Options = { isDesk: boolean };
-type Range = { after: PagePosition | null; limit: number };
 /** `isOnce`: leaves out what another part has as well. */
-type Page = Range & Options & { isOnce?: boolean };
+type Page = PageRange & Options & { isOnce?: boolean };
 type Part = (db: Reader, page: Page) => Fragment;
 
 /** Returns a page of one queue, or of all without any filing twice, oldest first. */
 export async function listQueue(
   db: Reader,
   queue: FilingQueue | undefined,
-  { isDesk, ...range }: Options & Range,
+  { isDesk, ...range }: Options & PageRange,
 ): Promise<QueuedFiling[]> {
   const parts = queue === undefined ? everyPart(isDesk) : partsOf(queue, isDesk);
   const page = { ...range, isDesk, isOnce: queue === undefined };

@@ -3,6 +3,7 @@ import { ENTITY_STATES, isCounted } from '../../domain/entity/entity.ts';
 import { ERASED_TABLES, KEPT_ACTIONS } from '../../domain/moving/erase.ts';
 import type { Db, Fragment, Reader, TransactionSql } from '../core/db.ts';
 import type { Dictionary } from '../core/pack.ts';
+import { eachRow, FIRST_ID } from '../core/page.ts';
 import { setLocal } from '../core/set-local.ts';
 import type { StoredDocument } from '../documents.ts';
 import type { Upload } from '../uploads.ts';
@@ -196,64 +197,51 @@ async function listSubjects(sql: Reader, broken: Fragment, limit: number): Promi
 const PAGE = 500;
 /** Files are large. */
 const PAGE_OF_FILES = 20;
-const START = '00000000-0000-0000-0000-000000000000';
 
 /** Every audit chain with its head. */
-export async function* eachHead(db: Db): AsyncGenerator<ChainHead & { account_id: string }> {
-  for (let after = { account_id: START, chain: '' }; ; ) {
-    const rows = await db<(ChainHead & { account_id: string })[]>`
+export function eachHead(db: Db): AsyncGenerator<ChainHead & { account_id: string }> {
+  return eachRow(
+    { account_id: FIRST_ID, chain: '' },
+    (after) => db<(ChainHead & { account_id: string })[]>`
       select account_id, chain, seq::int as seq, hash from chain_heads
-      where (account_id, chain) > (${after.account_id}::uuid, ${after.chain}) order by account_id, chain limit ${PAGE}`;
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last;
-  }
+      where (account_id, chain) > (${after.account_id}::uuid, ${after.chain}) order by account_id, chain limit ${PAGE}`,
+  );
 }
 
 /** Every document without its bytes. */
-export async function* eachDocument(db: Db): AsyncGenerator<StoredDocument> {
-  for (let after = { account_id: START, entity_id: START, id: START }; ; ) {
-    const rows = await db<StoredDocument[]>`
+export function eachDocument(db: Db): AsyncGenerator<StoredDocument> {
+  return eachRow(
+    { account_id: FIRST_ID, entity_id: FIRST_ID, id: FIRST_ID },
+    (after) => db<StoredDocument[]>`
       select account_id, entity_id, id, kind, title, content_type, size, blake3 from documents
       where (account_id, entity_id, id) > (${after.account_id}::uuid, ${after.entity_id}::uuid, ${after.id}::uuid)
-      order by account_id, entity_id, id limit ${PAGE}`;
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last;
-  }
+      order by account_id, entity_id, id limit ${PAGE}`,
+  );
 }
 
 /** Every file that was uploaded, with its bytes. */
-export async function* eachUpload(db: Db): AsyncGenerator<Upload> {
-  for (let after = { account_id: START, id: START }; ; ) {
-    const rows = await db<Upload[]>`
+export function eachUpload(db: Db): AsyncGenerator<Upload> {
+  return eachRow(
+    { account_id: FIRST_ID, id: FIRST_ID },
+    (after) => db<Upload[]>`
       select account_id, id, media_type, sha256, content, created_at from uploads
       where (account_id, id) > (${after.account_id}::uuid, ${after.id}::uuid)
-      order by account_id, id limit ${PAGE_OF_FILES}`;
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last;
-  }
-}
-
-/** Every version of every constitution. */
-export async function* eachConstitution(db: Db): AsyncGenerator<Constitution> {
-  for (let after = { account_id: START, entity_id: START, version: 0 }; ; ) {
-    const rows = await db<Constitution[]>`
-      select account_id, entity_id, version, canonical, hash from constitutions
-      where (account_id, entity_id, version) > (${after.account_id}::uuid, ${after.entity_id}::uuid, ${after.version}::int)
-      order by account_id, entity_id, version limit ${PAGE}`;
-    yield* rows;
-    const last = rows.at(-1);
-    if (last === undefined) return;
-    after = last;
-  }
+      order by account_id, id limit ${PAGE_OF_FILES}`,
+  );
 }
 
 type Constitution = { account_id: string; entity_id: string; version: number; canonical: string; hash: string };
+
+/** Every version of every constitution. */
+export function eachConstitution(db: Db): AsyncGenerator<Constitution> {
+  return eachRow(
+    { account_id: FIRST_ID, entity_id: FIRST_ID, version: 0 },
+    (after) => db<Constitution[]>`
+      select account_id, entity_id, version, canonical, hash from constitutions
+      where (account_id, entity_id, version) > (${after.account_id}::uuid, ${after.entity_id}::uuid, ${after.version}::int)
+      order by account_id, entity_id, version limit ${PAGE}`,
+  );
+}
 
 /** Every dictionary that documents are packed with. There are a few. */
 export async function* eachDictionary(db: Db): AsyncGenerator<Dictionary> {

@@ -9,10 +9,10 @@ import {
   findBefore,
   findEventPosition,
   findLogEnd,
-  LOG_START,
   type LogPart,
   listEvents as listRows,
 } from '../../../store/core/event-log.ts';
+import { FIRST_ID } from '../../../store/core/page.ts';
 import { getEntity } from '../../../store/entities.ts';
 import { markStuck } from '../../../store/operating/stuck.ts';
 import { json } from '../../answers/reply.ts';
@@ -145,7 +145,7 @@ async function startOf(db: Reader, part: LogPart, { after, since }: EventQuery) 
 }
 
 async function positionOf(db: Reader, part: LogPart, eventId: string, pointer: string): Promise<number> {
-  if (eventId === LOG_START) return 0;
+  if (eventId === FIRST_ID) return 0;
   const position = await findEventPosition(db, part, eventId).catch(() => null);
   if (position !== null) return position;
   throw new AppError('invalid_parameter', {

@@ -1,13 +1,12 @@
 import { openSession } from '../../../sql/session.ts';
-import type { Reader } from '../db.ts';
+import { hasRows, type Reader } from '../db.ts';
 
 /** Returns whether Citus distributes the tables of this database (`efs distribute`). */
 export async function isDistributed(sql: Reader): Promise<boolean> {
   // Without the extension its tables do not exist, so this cannot be one statement.
   const [extension] = await sql`select 1 from pg_extension where extname = 'citus'`;
   if (extension === undefined) return false;
-  const rows = await sql`select 1 from pg_dist_partition where logicalrelid = to_regclass('entities')`;
-  return rows.length > 0;
+  return hasRows(sql`select 1 from pg_dist_partition where logicalrelid = to_regclass('entities')`);
 }
 
 /** Like `isDistributed`, before any other connection is opened. */
