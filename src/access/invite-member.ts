@@ -8,12 +8,13 @@ import { mailLines, mailText } from '../domain/mail/mail-text.ts';
 import { rateLimited } from '../errors/rate-limited.ts';
 import { findAccount, lockAccount } from '../store/accounts.ts';
 import { type ApiKey, type Credential, findApiKey } from '../store/api-keys.ts';
+import { recordAbout } from '../store/companies/entity-record.ts';
 import { findConstitution, getConstitutionDocument } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { PageRange } from '../store/core/page.ts';
 import { takeShared } from '../store/core/rate-limits.ts';
 import type { Tx } from '../store/core/write.ts';
-import { type Entity, findEntity, lockEntityIfAny } from '../store/entities.ts';
+import { type Entity, findEntity, lockEntityIfAny, ownerOf } from '../store/entities.ts';
 import { consumeLink, createLink, type Link, type LinkSecrets, listInvitations } from '../store/link-tokens.ts';
 import { enqueueMail, type MailContent, type Sealer } from '../store/mails.ts';
 import { deadReason } from './find-usable-link.ts';
@@ -76,18 +77,11 @@ export async function inviteMember(
     linkIds: [link.id],
     expiresAt: link.expiresAt,
   });
-  tx.record({
-    accountId,
-    entityId: entity.id,
-    action: 'member.invited',
-    data: {
-      object: {
-        member_did: member.id,
-        scopes: [...scopes],
-        link_id: link.id,
-        expires_at: link.expiresAt.toISOString(),
-      },
-    },
+  recordAbout(tx, ownerOf(entity), 'member.invited', {
+    member_did: member.id,
+    scopes: [...scopes],
+    link_id: link.id,
+    expires_at: link.expiresAt.toISOString(),
   });
   return link;
 }

@@ -1,4 +1,4 @@
-import { formationPrice, type Price } from '../domain/billing/price.ts';
+import { formationPrice } from '../domain/billing/price.ts';
 import type { BillingProvider } from '../domain/billing/subscription.ts';
 import type { JurisdictionPack, LegalForm } from '../domain/jurisdictions/pack.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -21,7 +21,8 @@ export async function capturePrice(
   const { account_id, entity_id, id } = filing;
   const kind = { jurisdiction: about.pack.code, legal_form: about.legalForm };
   const quote = await findQuote(tx.sql, account_id, kind, about.now);
-  const price = quote?.price ?? currentPrice(about.pack, about.legalForm, serviceFeeCents);
+  const price = quote?.price ?? formationPrice(about.pack, about.legalForm, serviceFeeCents);
+  if (price === null) throw new Error(`no formation fee in ${about.pack.code}`);
   // A formation without a price need not wait for a payment.
   const isCollected = provider === 'stripe' && price.total_cents > 0;
   await insertPayment(tx, {
@@ -32,10 +33,4 @@ export async function capturePrice(
     quote_id: quote?.id ?? null,
     status: isCollected ? 'open' : 'not_collected',
   });
-}
-
-function currentPrice(pack: JurisdictionPack, legalForm: LegalForm, serviceFeeCents: number): Price {
-  const price = formationPrice(pack, legalForm, serviceFeeCents);
-  if (price === null) throw new Error(`no formation fee in ${pack.code}`);
-  return price;
 }

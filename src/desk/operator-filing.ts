@@ -16,6 +16,7 @@ import { AppError } from '../errors/errors.ts';
 import { listFiledPapers } from '../papers/filed-papers.ts';
 import { listAttempts } from '../store/attempts.ts';
 import { findPaperSignature } from '../store/attestations.ts';
+import { recordAbout } from '../store/companies/entity-record.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
 import { findConfirmedCorrection } from '../store/corrections.ts';
@@ -189,12 +190,8 @@ export async function report(
 
 /** Adds an entry to the chain of the filing's entity; the entry names the operator. */
 export function recordOn(tx: Tx, filing: Filing, action: Action, more: Record<string, unknown> = {}): void {
-  tx.record({
-    accountId: filing.account_id,
-    entityId: filing.entity_id,
-    action,
-    data: { object: { filing_id: filing.id, type: filing.type, reference: filing.reference, ...more } },
-  });
+  const { id: filing_id, type, reference } = filing;
+  recordAbout(tx, filing, action, { filing_id, type, reference, ...more });
 }
 
 /** Keeps the proof, which must have been uploaded for the account of this filing. */

@@ -17,6 +17,7 @@ import {
 import { factTexts, type StatedLine } from '../domain/filing/filed-changes.ts';
 import { FILING_RULES } from '../domain/filing/filing-rules.ts';
 import { AppError } from '../errors/errors.ts';
+import { recordAbout } from '../store/companies/entity-record.ts';
 import { getCurrentConstitution } from '../store/constitutions.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -110,7 +111,7 @@ async function supplyFigures(
   foreseeFiling(tx, later);
   const renewed = await getFiling(tx.sql, entity.account_id, filing_id);
   const object = { ...aboutLater(renewed), packet_hash: packetHash, fee_cents: feeCents };
-  tx.record({ accountId: entity.account_id, entityId: entity.id, action: 'filing.figures_supplied', data: { object } });
+  recordAbout(tx, renewed, 'filing.figures_supplied', object);
   await askOrRelease(deps, tx, entity, renewed);
   return renewed;
 }

@@ -15,7 +15,7 @@ import { recordOnEntity } from '../store/companies/entity-record.ts';
 import { getCurrentConstitution } from '../store/constitutions.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
-import { type Entity, updateEntity } from '../store/entities.ts';
+import { type Entity, ownerOf, updateEntity } from '../store/entities.ts';
 import { type Filing, findFiling, openFiling, withdrawFiling } from '../store/filings.ts';
 import { rejoinFormation, startFormation, stopFormation } from '../store/formations.ts';
 import { holdName, releaseName } from '../store/name-holds.ts';
@@ -50,7 +50,7 @@ const ACTIONS_ON_ENTITY: Record<EntityAction, (tx: Tx, entity: Entity, details: 
 async function submitFormation(tx: Tx, entity: Entity, details: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'submit_formation');
   const filing = await openFormationFiling(tx, entity, details);
-  await startFormation(tx, { account_id: entity.account_id, entity_id: entity.id });
+  await startFormation(tx, ownerOf(entity));
   const after = await updateEntity(tx, entity, { state, filing_error: null });
   await allow(tx, entity.account_id, details.charging.provider, ['formations', 'active_entities']);
   recordOnEntity(tx, 'formation.submitted', after, { before: entity, also: { reference: filing.reference } });
@@ -63,7 +63,7 @@ async function submitFormation(tx: Tx, entity: Entity, details: ActionDetails): 
  */
 async function markFilingFailed(tx: Tx, entity: Entity, { filingError }: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'mark_filing_failed');
-  const owner = { account_id: entity.account_id, entity_id: entity.id };
+  const owner = ownerOf(entity);
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
   if (filing !== null && (await withdrawFiling(tx, filing))) await releaseName(tx, filing);
   await withdrawQuestion(tx, owner);
@@ -90,7 +90,7 @@ async function refuseWhileAsked(tx: Tx, owner: { account_id: string; entity_id: 
 /** FilingFailed → Filing: rejoins a filing whose outcome is unknown, without sending; otherwise files again. */
 async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'retry_from_failed');
-  const owner = { account_id: entity.account_id, entity_id: entity.id };
+  const owner = ownerOf(entity);
   await refuseWhileAsked(tx, owner);
   let filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
   // Nothing was filed here yet for one that an archive brought.
@@ -132,8 +132,7 @@ async function openFormationFiling(
   const documents = await storePapers(tx, entity, papers);
   const { packet, packetHash } = buildFormationPacket(entity, current, pack, { feeCents, documents });
   const filing = await openFiling(tx, {
-    account_id: entity.account_id,
-    entity_id: entity.id,
+    ...ownerOf(entity),
     type: 'formation',
     packet,
     packet_hash: packetHash,

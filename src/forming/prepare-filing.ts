@@ -16,7 +16,7 @@ import { businessNow } from '../store/core/business-clock.ts';
 import type { Db } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
 import { insertDocument } from '../store/documents.ts';
-import { type Entity, findEntity } from '../store/entities.ts';
+import { type Entity, findEntity, ownerOf } from '../store/entities.ts';
 import { listFilingDocuments } from '../store/filing-documents.ts';
 import { findFiling } from '../store/filings.ts';
 import type { RegistryQuestions } from './registry-questions.ts';
@@ -72,14 +72,7 @@ async function writePapers(
   const set = { articles: !isAttestationRequired, consent: !isConsentRequired };
   const rendered = await Promise.all(
     kinds.map((kind) =>
-      documents.render(
-        {
-          ...subject,
-          kind,
-          ...(set[kind] && automaticSignature(subject, kind)),
-        },
-        accountId,
-      ),
+      documents.render({ ...subject, kind, ...(set[kind] && automaticSignature(subject, kind)) }, accountId),
     ),
   );
   return { constitutionVersion: subject.constitution_version, rendered };
@@ -100,7 +93,7 @@ export async function storePapers(
       extra: { current_version: entity.version },
     });
   }
-  const owner = { account_id: entity.account_id, entity_id: entity.id };
+  const owner = ownerOf(entity);
   const supplied = await listFilingDocuments(tx.sql, entity.account_id, entity.id);
   const rows = [
     ...supplied.map((file) => uploadedRow(file, entity)),

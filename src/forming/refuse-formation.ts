@@ -2,7 +2,7 @@ import { nextState } from '../domain/entity/entity.ts';
 import type { Rejection, StepName } from '../domain/filing/formation.ts';
 import { recordOnEntity } from '../store/companies/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
-import { type Entity, updateEntity } from '../store/entities.ts';
+import { type Entity, ownerOf, updateEntity } from '../store/entities.ts';
 import { findFiling, withdrawFiling } from '../store/filings.ts';
 import { noteRejection, updateSteps } from '../store/formations.ts';
 import { releaseName } from '../store/name-holds.ts';
@@ -14,7 +14,7 @@ import { askForCorrection } from './ask-for-correction.ts';
  * The entity is locked.
  */
 export async function refuseFormation(tx: Tx, entity: Entity, step: StepName, refused: Rejection): Promise<boolean> {
-  const owner = { account_id: entity.account_id, entity_id: entity.id };
+  const owner = ownerOf(entity);
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
   const state = nextState(entity.state, 'filing_rejected');
   if (state === null || filing === null || !(await withdrawFiling(tx, filing))) return false;

@@ -23,6 +23,7 @@ import {
   openAttestation,
   voidAttestations,
 } from '../store/attestations.ts';
+import { recordAbout } from '../store/companies/entity-record.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
 import { findDissolution, moveDissolution } from '../store/dissolutions.ts';
@@ -110,12 +111,7 @@ export const sign: Answer = async (tx, asked, { networkAddress, papers, signerNa
 export const decline: Answer = async (tx, { attestation, entity, filing }, { networkAddress }) => {
   await decideAttestation(tx, attestation, 'declined', networkAddress, { signedDocuments: null });
   if (attestation.role === 'signer') await voidAttestations(tx, filing);
-  tx.record({
-    accountId: entity.account_id,
-    entityId: entity.id,
-    action: 'attestation.declined',
-    data: { object: evidence(attestation, filing) },
-  });
+  recordAbout(tx, filing, 'attestation.declined', evidence(attestation, filing));
   // After a rejection it has already failed, and continues to ask for the signature.
   if (entity.state === 'FilingFailed') return;
   if (!(await refuseUnsigned(tx, entity, filing, attestation.role))) {
@@ -186,13 +182,10 @@ async function resendConsent(deps: AskDeps, tx: Tx, filing: Filing): Promise<{ e
   return { expiresAt };
 }
 
-function recordRequested(tx: Tx, { account_id, entity_id, reference }: Filing, id: string, expiresAt: Date): void {
-  tx.record({
-    accountId: account_id,
-    entityId: entity_id,
-    action: 'attestation.requested',
-    data: { object: { attestation_id: id, reference, expires_at: expiresAt.toISOString() } },
-  });
+function recordRequested(tx: Tx, filing: Filing, attestation_id: string, expiresAt: Date): void {
+  const { reference } = filing;
+  const object = { attestation_id, reference, expires_at: expiresAt.toISOString() };
+  recordAbout(tx, filing, 'attestation.requested', object);
 }
 
 type AskDeps = { links: LinkSecrets; seal: Sealer; baseUrl: string };

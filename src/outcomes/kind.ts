@@ -4,10 +4,10 @@ import { assertedBy, type Decision, type RegistryAnswer } from '../domain/filing
 import { stepOf } from '../domain/filing/filing-rules.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import type { WriteAgreementDeps } from '../signatures/issue-agreement.ts';
-import { recordOnEntity } from '../store/companies/entity-record.ts';
+import { recordAbout, recordOnEntity } from '../store/companies/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Correction } from '../store/corrections.ts';
-import type { Entity, EntityPatch } from '../store/entities.ts';
+import { type Entity, type EntityPatch, ownerOf } from '../store/entities.ts';
 import type { Filing, FilingResult } from '../store/filings.ts';
 
 /** A filing and its company, both locked, in the transaction that changes them. */
@@ -86,7 +86,7 @@ export function aboutFiling({ type, reference }: Filing) {
 
 /** The chain has the proof of a signature, never the name of the person, who could not be erased from it. */
 export function recordSigned({ tx, entity }: Pick<Change, 'tx' | 'entity'>, object: Record<string, unknown>): void {
-  tx.record({ accountId: entity.account_id, entityId: entity.id, action: 'attestation.signed', data: { object } });
+  recordAbout(tx, ownerOf(entity), 'attestation.signed', object);
 }
 
 type Reconciled = { outcome: 'accepted' | 'rejected' | 'not_received'; rejection?: Rejection; after?: Entity };

@@ -60,6 +60,21 @@ const ConstitutionHash = Type.Optional(
   ),
 );
 
+const Signer = Type.Object({
+  name: Text('The natural person who signs for the company.'),
+  email: Type.Optional(Text('E-mail address of the signer.')),
+});
+
+const Contracts = Type.Array(
+  Type.Object({ kind: Text('url or contract.'), value: Text('Publicly available identifier.', 2000) }),
+  { maxItems: 100 },
+);
+
+const Documents = (kinds: string) =>
+  Type.Array(Type.Object({ kind: Text(kinds, 60), blake3: Blake3Hex('Hash of the file.') }), { maxItems: 50 });
+
+const FeeCents = Type.Integer({ minimum: 0, description: 'The state fee that comes with the filing.' });
+
 export const FormationPacket = Type.Object({
   ...Packet,
   type: Type.Literal('formation'),
@@ -77,19 +92,10 @@ export const FormationPacket = Type.Object({
       description: Text('Description of the management by members.', 5000),
     }),
   ),
-  smart_contracts: Type.Optional(
-    Type.Array(Type.Object({ kind: Text('url or contract.'), value: Text('Publicly available identifier.', 2000) }), {
-      maxItems: 100,
-    }),
-  ),
+  smart_contracts: Type.Optional(Contracts),
   constitution_hash: ConstitutionHash,
-  documents: Type.Array(
-    Type.Object({ kind: Text('articles, consent, …', 60), blake3: Blake3Hex('Hash of the file.') }),
-    {
-      maxItems: 50,
-    },
-  ),
-  fee_cents: Type.Integer({ minimum: 0, description: 'The state fee that comes with the filing.' }),
+  documents: Documents('articles, consent, …'),
+  fee_cents: FeeCents,
 });
 export type FormationPacket = Static<typeof FormationPacket>;
 
@@ -100,23 +106,12 @@ export const DissolutionPacket = Type.Object({
   legal_form: Name('dao_llc, llc, …', 40),
   normalized_name: Name('Distinctive form of the name, as in the formation.'),
   filing_number: Name('Number of the accepted formation.', 40),
-  signer: Type.Object({
-    name: Text('The natural person who signs for the company.'),
-    email: Type.Optional(Text('E-mail address of the signer.')),
-  }),
+  signer: Signer,
   constitution_hash: ConstitutionHash,
-  documents: Type.Array(
-    Type.Object({ kind: Text('articles_of_dissolution, …', 60), blake3: Blake3Hex('Hash of the file.') }),
-    { maxItems: 50 },
-  ),
-  fee_cents: Type.Integer({ minimum: 0, description: 'The state fee that comes with the filing.' }),
+  documents: Documents('articles_of_dissolution, …'),
+  fee_cents: FeeCents,
 });
 export type DissolutionPacket = Static<typeof DissolutionPacket>;
-
-const Contracts = Type.Array(
-  Type.Object({ kind: Text('url or contract.'), value: Text('Publicly available identifier.', 2000) }),
-  { maxItems: 100 },
-);
 
 /** Changes what is on file about a company that is already on the register, or meets a yearly duty of it. */
 export const CompanyPacket = Type.Object({
@@ -126,10 +121,7 @@ export const CompanyPacket = Type.Object({
   normalized_name: Name('Distinctive form of the name on file.'),
   filing_number: Name('Number of the accepted formation.', 40),
   period: Name('Cause or period of this filing. A registry does not use it.', 60),
-  signer: Type.Object({
-    name: Text('The natural person who signs for the company.'),
-    email: Type.Optional(Text('E-mail address of the signer.')),
-  }),
+  signer: Signer,
   changes: Type.Optional(
     Type.Object(
       {
@@ -163,13 +155,7 @@ export const CompanyPacket = Type.Object({
   ),
   constitution_hash: ConstitutionHash,
   next_constitution_hash: Type.Optional(Blake3Hex('Hash of the constitution that takes effect on acceptance.')),
-  documents: Type.Array(
-    Type.Object({
-      kind: Text('articles_of_amendment, statement_of_change, annual_report, …', 60),
-      blake3: Blake3Hex('Hash of the file.'),
-    }),
-    { maxItems: 50 },
-  ),
+  documents: Documents('articles_of_amendment, statement_of_change, annual_report, …'),
   fee_cents: Type.Integer({
     minimum: 0,
     description: 'The state fee that comes with the filing. 0: the sender does not know it.',

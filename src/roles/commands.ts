@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { type Verified, verifyDatabase } from '../documents/verify-database.ts';
-import { signEd25519 } from '../domain/formats/ed25519.ts';
 import { backUp } from '../embedded-postgres/backup.ts';
 import { restoreBackup } from '../embedded-postgres/restore.ts';
 import { StartError } from '../errors/start-error.ts';
@@ -17,7 +16,7 @@ import { type Store, write } from '../store/core/write.ts';
 import { type Erasure, eraseAuditData } from '../store/erasing/erasures.ts';
 import { resealAll } from '../store/operating/reseal.ts';
 import { listOperatorKeys, makeOperatorKey, type OperatorKeyRow, revokeOperatorKey } from '../store/operator-keys.ts';
-import { loadAuditKey } from '../store/signing-keys.ts';
+import { loadAuditSigner } from '../store/signing-keys.ts';
 import { type Foundation, hashKey, openFoundation, sealing } from '../wiring/foundation.ts';
 import { markRestored } from '../worker/checkpoint-file.ts';
 import { checkpointFile, directDatabase, existingDatabase } from './running.ts';
@@ -128,8 +127,7 @@ export async function runRestore(config: Config, folder: string): Promise<{ at: 
 /** Checks the whole database; calls back with each part of it. */
 export async function runVerify(config: Config, onPart: (part: Verified) => void): Promise<void> {
   await withStore(config, async ({ store, secrets, clock }) => {
-    const { publicKey, seed } = await loadAuditKey(store.db, sealing(secrets), clock.now());
-    const auditSigner = { publicKey, sign: (message: Uint8Array) => signEd25519(seed, message) };
+    const auditSigner = await loadAuditSigner(store.db, sealing(secrets), clock.now());
     // Serving connections have neither the time nor the plans to read whole tables.
     await asOwner(config, store, 'verify', async (owner) => {
       for await (const part of verifyDatabase({ store: owner, clock, auditSigner })) onPart(part);
@@ -144,8 +142,7 @@ export async function runImport(
   given: { trustKey: string | null; identity: string | null },
 ): Promise<Imported> {
   return withStore(config, async ({ store, secrets, clock }) => {
-    const { publicKey, seed } = await loadAuditKey(store.db, sealing(secrets), clock.now());
-    const auditSigner = { publicKey, sign: (message: Uint8Array) => signEd25519(seed, message) };
+    const auditSigner = await loadAuditSigner(store.db, sealing(secrets), clock.now());
     const { seal } = sealing(secrets);
     return asOwner(config, store, 'import', (owner) =>
       importAccount({ store: owner, auditSigner, hashKey: hashKey(secrets), seal }, archive, { ...given, actor: CLI }),

@@ -127,7 +127,7 @@ function addDistribute(program: Command): void {
   program
     .command('distribute')
     .description('spread a migrated database over the workers of Citus by account, and keep it so')
-    .option('--shards <number>', 'parts of each table, for the first time only', readShards, SHARDS)
+    .option('--shards <number>', 'parts of each table, for the first time only', upTo(MOST_SHARDS), SHARDS)
     .action(async ({ shards }: { shards: number }) => {
       const { runDistribute } = await commands();
       const tables = await runDistribute(loadConfig(ENV), shards);
@@ -161,7 +161,7 @@ function addOperator(program: Command): void {
   operator
     .command('create-key <name>')
     .description('create a key for a person and print it only once')
-    .option('--days <days>', 'days until it expires', readDays, 90)
+    .option('--days <days>', 'days until it expires', upTo(366), 90)
     .action(async (name: string, { days }: { days: number }) => {
       const { runCreateOperatorKey } = await commands();
       const { id, key, expiresAt } = await runCreateOperatorKey(loadConfig(ENV), name, days);
@@ -231,16 +231,13 @@ function readEntries(numbers: readonly string[]): number[] {
 const SHARDS = 32;
 const MOST_SHARDS = 1_024;
 
-function readShards(text: string): number {
-  const shards = Number(text);
-  if (Number.isInteger(shards) && shards >= 1 && shards <= MOST_SHARDS) return shards;
-  throw new InvalidArgumentError(`Give a whole number from 1 to ${MOST_SHARDS}.`);
-}
-
-function readDays(text: string): number {
-  const days = Number(text);
-  if (Number.isInteger(days) && days >= 1 && days <= 366) return days;
-  throw new InvalidArgumentError('Give a whole number from 1 to 366.');
+/** Reads a number from 1 on. */
+function upTo(most: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (Number.isInteger(number) && number >= 1 && number <= most) return number;
+    throw new InvalidArgumentError(`Give a whole number from 1 to ${most}.`);
+  };
 }
 
 /** Says what was imported, and what its operator does next. */

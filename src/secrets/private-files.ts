@@ -14,12 +14,8 @@ export async function makeDataDir(dataDir: string): Promise<void> {
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new StartError(
-      `The data directory cannot be written (${reason}). Set DATA_DIR to a directory that you can write.`,
-      {
-        cause,
-      },
-    );
+    const advice = 'Set DATA_DIR to a directory that you can write.';
+    throw new StartError(`The data directory cannot be written (${reason}). ${advice}`, { cause });
   }
 }
 

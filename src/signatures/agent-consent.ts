@@ -16,6 +16,7 @@ import { signedRow, uploadedRow } from '../papers/documents.ts';
 import { renderSignedPapers } from '../papers/sign-papers.ts';
 import { findStandingConsent, insertStandingConsent } from '../store/agent-consents.ts';
 import { insertAttestation, voidOpenAttestation } from '../store/attestations.ts';
+import { recordAbout } from '../store/companies/entity-record.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
 import { insertDocument, type NewDocument } from '../store/documents.ts';
@@ -167,8 +168,7 @@ async function keepConsent(
   const { evidenceUploadId, evidenceCheck: evidence_check } = given;
   const evidence = uploadedEvidence(evidenceUploadId);
   const object = { attestation_id: id, reference, packet_hash, signed_documents, evidence, evidence_check };
-  const action = 'attestation.signed';
-  tx.record({ accountId: filing.account_id, entityId: filing.entity_id, action, data: { object } });
+  recordAbout(tx, filing, 'attestation.signed', object);
 }
 
 /** The agent has consented: the organizer is asked next. */

@@ -1,4 +1,5 @@
 import type { DocumentKind, DocumentMediaType } from '../domain/entity/document.ts';
+import { recordAbout } from './companies/entity-record.ts';
 import { firstRow, type Reader } from './core/db.ts';
 import { type Packed, unpack } from './core/pack.ts';
 import type { PageRange } from './core/page.ts';
@@ -47,7 +48,7 @@ export async function insertDocument(tx: Tx, owner: Owner, document: NewDocument
   }
   const { id, kind, title, content_type, size, blake3, template_version, created_at } = inserted;
   const facts = { id, kind, title, content_type, size, blake3, template_version, created_at: created_at.toISOString() };
-  tx.record({ accountId: account_id, entityId: entity_id, action: 'document.created', data: { object: facts } });
+  recordAbout(tx, owner, 'document.created', facts);
   return inserted;
 }
 

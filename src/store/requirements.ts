@@ -8,6 +8,7 @@ import {
   type Resolution,
   TAX_NUMBER_OPTION,
 } from '../domain/filing/requirement.ts';
+import { recordAbout } from './companies/entity-record.ts';
 import { notFrozen } from './core/chain.ts';
 import { firstRow, onlyRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
@@ -75,14 +76,10 @@ export async function resolveRequirement(
   resolution: Resolution | null,
 ): Promise<boolean> {
   if (!(await closeRequirement(tx, requirement, 'resolved', resolution))) return false;
-  const { account_id, entity_id, id, kind, code } = requirement;
-  tx.record({
-    accountId: account_id,
-    entityId: entity_id,
-    action: 'requirement.resolved',
-    // The supplied values are left out: they may name people, and this entry cannot be erased.
-    data: { object: { requirement_id: id, kind, code, supplied: Object.keys(resolution ?? {}) } },
-  });
+  const { id, kind, code } = requirement;
+  // The supplied values are left out: they may name people, and this entry cannot be erased.
+  const object = { requirement_id: id, kind, code, supplied: Object.keys(resolution ?? {}) };
+  recordAbout(tx, requirement, 'requirement.resolved', object);
   return true;
 }
 

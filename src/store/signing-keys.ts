@@ -1,5 +1,5 @@
 import { encodeMultikey } from '../domain/entity/did.ts';
-import { ed25519PublicKey } from '../domain/formats/ed25519.ts';
+import { ed25519PublicKey, signEd25519 } from '../domain/formats/ed25519.ts';
 import type { SealLabel } from '../secrets/sealed.ts';
 import { type Db, firstRow } from './core/db.ts';
 
@@ -12,10 +12,10 @@ export type Sealing = {
 };
 
 /**
- * Returns the key that signs audit heads; the first start makes it. Processes that start together agree on the first
+ * Returns what signs audit heads; the first start makes it. Processes that start together agree on the first
  * one stored.
  */
-export async function loadAuditKey(db: Db, sealing: Sealing, at: Date): Promise<SigningKey> {
+export async function loadAuditSigner(db: Db, sealing: Sealing, at: Date) {
   const label = 'signing-key:audit';
   const existing = await findKey(db);
   if (existing === null) {
@@ -32,7 +32,8 @@ export async function loadAuditKey(db: Db, sealing: Sealing, at: Date): Promise<
   }
   const key = existing ?? (await findKey(db));
   if (key === null) throw new Error('no audit key');
-  return { publicKey: key.public_key, seed: sealing.unseal(key.sealed_private_key, label) };
+  const seed = sealing.unseal(key.sealed_private_key, label);
+  return { publicKey: key.public_key, sign: (message: Uint8Array) => signEd25519(seed, message) };
 }
 
 async function findKey(db: Db): Promise<{ public_key: Uint8Array; sealed_private_key: Uint8Array } | null> {

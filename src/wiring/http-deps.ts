@@ -4,7 +4,6 @@ import { createEvidenceReader } from '../documents/evidence-reader.ts';
 import { isMemberSigningRequired } from '../domain/constitution/agreement-signers.ts';
 import { isConsentRequired } from '../domain/filing/agent-consent.ts';
 import { isAttestationRequired } from '../domain/filing/attestation.ts';
-import { signEd25519 } from '../domain/formats/ed25519.ts';
 import { createAuthenticate } from '../http/bearer/auth.ts';
 import { createAuthenticateOperator } from '../http/bearer/authenticate-operator.ts';
 import { createTokenKeys } from '../http/bearer/token-keys.ts';
@@ -24,7 +23,7 @@ import { sharesOf } from '../sql/open.ts';
 import { createWriteProbe } from '../store/core/readiness.ts';
 import { createSlots, type Slots } from '../store/core/slots.ts';
 import type { Store } from '../store/core/write.ts';
-import { loadAuditKey } from '../store/signing-keys.ts';
+import { loadAuditSigner } from '../store/signing-keys.ts';
 import { VERSION } from '../version.ts';
 import { createCheckWebhookUrl } from '../webhooks/url.ts';
 
@@ -63,7 +62,6 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
   const slots = measuredSlots(foundation);
   const store: Store = { ...foundation.store, slots };
   const { peppers } = linkSecrets(secrets);
-  const auditKey = await loadAuditKey(store.db, sealing(secrets), clock.now());
   const tokenKeys = createTokenKeys({ db: store.db, clock, sealing: sealing(secrets) });
   const trustedIssuers = await loadTrustedIssuers(config.trustedIssuers, { baseUrl, clock, log: foundation.log });
   const deps: HttpDeps = {
@@ -90,7 +88,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     seal: sealing(secrets).seal,
     unseal: sealing(secrets).unseal,
     hashKey: hashKey(secrets),
-    auditSigner: { publicKey: auditKey.publicKey, sign: (message) => signEd25519(auditKey.seed, message) },
+    auditSigner: await loadAuditSigner(store.db, sealing(secrets), clock.now()),
     limits: createLimits(config),
     ...turnsOf(foundation),
     isDesk: config.registry === 'desk',

@@ -15,6 +15,7 @@ import {
   openCalendar,
   type Unlisted,
 } from '../store/calendars.ts';
+import { recordAbout } from '../store/companies/entity-record.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import { FIRST_ID } from '../store/core/page.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
@@ -85,10 +86,7 @@ async function tellLate(tx: Tx, late: LateCalendar): Promise<void> {
   const next = await findNextObligation(tx.sql, late);
   const calendar = await findCalendar(tx.sql, late);
   if (next === null || calendar === null || !isKnownJurisdiction(entity.jurisdiction)) {
-    const object = { ...NO_OBLIGATION, ...also };
-    const { account_id: accountId, id: entityId } = entity;
-    tx.record({ accountId, entityId, action: 'compliance.at_risk', data: { object } });
-    return;
+    return recordAbout(tx, late, 'compliance.at_risk', { ...NO_OBLIGATION, ...also });
   }
   const today = legalDayOf(entity.jurisdiction, await businessAt(tx, entity.account_id));
   recordOnObligation(tx, 'compliance.at_risk', entity, next, { today, facts: amountFactsOf(next) }, also);

@@ -22,6 +22,7 @@ import { type Exchange, type SettleDeps, settle, settleReport } from '../outcome
 import type { CapabilitiesOutcome, RegistryAdapter } from '../registry/adapter.ts';
 import { wasBrought } from '../store/accounts.ts';
 import { findReceivers, insertAttempt } from '../store/attempts.ts';
+import { recordAbout } from '../store/companies/entity-record.ts';
 import { isCompanyConfirmed, isOfItsNumber } from '../store/confirmed-companies.ts';
 import { businessNow } from '../store/core/business-clock.ts';
 import { write } from '../store/core/write.ts';
@@ -61,19 +62,19 @@ export async function runFiling(given: FilingDeps, claim: Claim<Filing>): Promis
   }
   const doubt = await findDoubt(deps, filing);
   if (doubt !== null) return settle(deps, filing, { state: 'needs_review', reason: doubt }, 'none');
-  const told = await deps.registry.capabilities();
+  const declared = await deps.registry.capabilities();
   switch (filing.state) {
     case 'ready':
     case 'unavailable':
-      return beginSend(deps, claim, told);
+      return beginSend(deps, claim, declared);
     case 'sending':
       // The previous worker died between the commit of `sending` and the outcome.
       return settle(deps, filing, { state: 'ambiguous', dueInMs: 0, reason: 'The sender stopped.' }, 'send');
     case 'pending':
-      return askPending(deps, filing, told);
+      return askPending(deps, filing, declared);
     case 'ambiguous':
     case 'reconciling':
-      return reconcile(deps, filing, told);
+      return reconcile(deps, filing, declared);
     case 'needs_review':
     case 'accepted':
     case 'rejected':
@@ -100,10 +101,10 @@ async function findDoubt({ store, isDesk }: FilingDeps, filing: Filing): Promise
   return wasTaken || (receivers.registry && isDesk) ? MAY_BE_AT_OFFICE : null;
 }
 
-async function beginSend(deps: FilingDeps, claim: Claim<Filing>, told: CapabilitiesOutcome): Promise<void> {
+async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: CapabilitiesOutcome): Promise<void> {
   const filing = claim.row;
   if (filing.is_unverified) return settle(deps, filing, { state: 'ready', dueInMs: 0, reason: LOOKED_UP }, 'none');
-  const { officeHours = null, jurisdictions = [] } = told.kind === 'known' ? told.value : {};
+  const { officeHours = null, jurisdictions = [] } = declared.kind === 'known' ? declared.value : {};
   const hours = officeHours === null ? [] : [officeHours];
   const pause = await findPause(deps.store.db, String(filing.packet['jurisdiction']));
   if (filing.type !== 'formation') {
@@ -121,7 +122,7 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, told: Capabilit
     (keepsTaxCalendar(deps, filing) ? await holdForTaxDay(deps, filing, hours) : null);
   if (hold !== null) return settle(deps, filing, hold, 'none');
   // Also before the very first send, because after a restore the registry may know what this database forgot.
-  const found = await lookup(deps, filing, told, 'reference');
+  const found = await lookup(deps, filing, declared, 'reference');
   const at = await businessTiming(deps, filing);
   const decision = decideBeforeSend(facts(deps, filing), found, jurisdictions, at);
   if (decision !== null) return settle(deps, filing, decision, exchangeOf(found));
@@ -171,20 +172,9 @@ async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
       outcome: null,
       detail: null,
     });
-    tx.record({
-      accountId: filing.account_id,
-      entityId: filing.entity_id,
-      action: 'filing.sending',
-      data: {
-        object: {
-          type: filing.type,
-          reference: filing.reference,
-          packet_hash: filing.packet_hash,
-          fee_cents: filing.fee_cents,
-          deadline_at: deadlineAt.toISOString(),
-        },
-      },
-    });
+    const { type, reference, packet_hash, fee_cents } = filing;
+    const object = { type, reference, packet_hash, fee_cents, deadline_at: deadlineAt.toISOString() };
+    recordAbout(tx, filing, 'filing.sending', object);
     return true;
   });
   if (!isOurs) return;
@@ -207,9 +197,9 @@ async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
   await settle(deps, filing, decideAfterSend(afterSend, outcome, await businessTiming(deps, filing)), 'send');
 }
 
-async function askPending(deps: FilingDeps, filing: Filing, told: CapabilitiesOutcome): Promise<void> {
+async function askPending(deps: FilingDeps, filing: Filing, declared: CapabilitiesOutcome): Promise<void> {
   const looking = timing(deps);
-  const outcome = await lookup(deps, filing, told, 'reference');
+  const outcome = await lookup(deps, filing, declared, 'reference');
   const at = outcome.kind === 'found' ? await businessTiming(deps, filing) : looking;
   const known = {
     ...facts(deps, filing),
@@ -217,20 +207,20 @@ async function askPending(deps: FilingDeps, filing: Filing, told: CapabilitiesOu
     deadlineAt: filing.deadline_at ?? filing.opened_at,
     expectedBy: await findExpectedBy(deps.store.db, filing),
   };
-  const decision = decidePending(known, outcome, told.kind === 'known' ? told.value : null, at);
+  const decision = decidePending(known, outcome, declared.kind === 'known' ? declared.value : null, at);
   await settle(deps, filing, decision, exchangeOf(outcome));
 }
 
-async function reconcile(deps: FilingDeps, filing: Filing, told: CapabilitiesOutcome): Promise<void> {
+async function reconcile(deps: FilingDeps, filing: Filing, declared: CapabilitiesOutcome): Promise<void> {
   // The time of the look-up counts, not the time of its answer.
   const looking = timing(deps);
-  let outcome = await lookup(deps, filing, told, 'reference');
+  let outcome = await lookup(deps, filing, declared, 'reference');
   if (outcome.kind === 'not_found' && !isOfTaxOffice(filing.type)) {
-    outcome = await lookup(deps, filing, told, 'name');
+    outcome = await lookup(deps, filing, declared, 'name');
   }
   // A filing that is found gives its decision time by the registry's clock.
   const at = outcome.kind === 'found' ? await businessTiming(deps, filing) : looking;
-  const capabilities = told.kind === 'known' ? told.value : null;
+  const capabilities = declared.kind === 'known' ? declared.value : null;
   const decision = decideReconcile(facts(deps, filing), outcome, capabilities, at);
   await settle(deps, filing, decision, exchangeOf(outcome));
 }
@@ -244,11 +234,11 @@ function exchangeOf({ kind }: LookupOutcome): Exchange {
 async function lookup(
   deps: FilingDeps,
   filing: Filing,
-  told: CapabilitiesOutcome,
+  declared: CapabilitiesOutcome,
   by: 'reference' | 'name',
 ): Promise<LookupOutcome> {
-  if (told.kind === 'unknown') return { kind: 'unreachable', reason: told.reason };
-  if (!told.value.lookup) return { kind: 'not_offered' };
+  if (declared.kind === 'unknown') return { kind: 'unreachable', reason: declared.reason };
+  if (!declared.value.lookup) return { kind: 'not_offered' };
   const { type, reference } = filing;
   // A tax office has no look-up by name.
   if (by === 'reference' || isOfTaxOffice(type)) return deps.registry.lookup({ type, reference });

@@ -106,20 +106,17 @@ export async function startWorker(deps: WorkerDeps, options: WorkerOptions): Pro
 /** Starts the periodic rounds. A slow database gets no further round before it has answered the last. */
 function startRounds(deps: WorkerDeps, roundMs: number): NodeJS.Timeout[] {
   const { store, log } = deps;
-  const tellOverdue = () =>
-    raiseOverdue(deps).catch((error) => log.error({ err: error }, 'cannot tell what is overdue'));
-  const releaseWaiting = () =>
-    releaseMails(store, deps.mailsPerAddress).catch((error) =>
-      log.error({ err: error }, 'cannot release waiting mail'),
-    );
-  const mailWaitingAgents = () => mailAgents(deps).catch((error) => log.error({ err: error }, 'cannot mail agents'));
-  const mailWaitingSigners = () => mailSigners(deps).catch((error) => log.error({ err: error }, 'cannot mail members'));
-  const countLeftOver = () =>
-    countBilling(store.db).catch((error) => log.error({ err: error }, 'cannot count billing'));
-  const opener = createCalendarOpener(store);
-  const openCalendars = () => opener().catch((error) => log.error({ err: error }, 'cannot open calendars'));
-  const tellLateCalendars = () =>
-    watchCalendars(deps).catch((error) => log.error({ err: error }, 'cannot tell late calendars'));
-  const rounds = [tellOverdue, releaseWaiting, mailWaitingAgents, mailWaitingSigners, countLeftOver];
-  return [...rounds, openCalendars, tellLateCalendars].map((round) => setInterval(oneAtATime(round), roundMs));
+  const rounds: Readonly<Record<string, () => Promise<unknown>>> = {
+    'tell what is overdue': () => raiseOverdue(deps),
+    'release waiting mail': () => releaseMails(store, deps.mailsPerAddress),
+    'mail agents': () => mailAgents(deps),
+    'mail members': () => mailSigners(deps),
+    'count billing': () => countBilling(store.db),
+    'open calendars': createCalendarOpener(store),
+    'tell late calendars': () => watchCalendars(deps),
+  };
+  return Object.entries(rounds).map(([what, run]) => {
+    const round = () => run().catch((error) => log.error({ err: error }, `cannot ${what}`));
+    return setInterval(oneAtATime(round), roundMs);
+  });
 }

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import { WORKER } from '../../domain/access/actor.ts';
 import type { PlanName } from '../../domain/billing/plan.ts';
 import { write } from '../../store/core/write.ts';
@@ -60,32 +61,21 @@ function leftMs(openedAt: Date, now: Date): number {
 
 /** Opens the session that the row names, or finds it; `checkout_id` is null if it expired before it was opened. */
 export async function openCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<OpenCheckout> {
-  const { api, store } = billing;
+  const { store } = billing;
   const { account_id, customer_id, checkout_plan: plan, checkout_ordinal: ordinal, checkout_opened_at: at } = row;
   if (row.checkout_id !== null) return row;
   if (plan === null || at === null || customer_id === null) throw new Error('no page was begun');
   if (leftMs(at, store.clock.now()) < CHECKOUT_LEAST_MS) return { checkout_id: null, checkout_url: null };
   const metadata = { account_id };
   const price = await ensurePrice(billing, plan);
-  const session = await makeAtStripe(
-    billing,
-    'open_checkout',
-    `efs-checkout-${account_id}-${ordinal}-${at.getTime()}`,
-    (idempotencyKey) =>
-      api.checkout.sessions.create(
-        {
-          mode: 'subscription',
-          customer: customer_id,
-          client_reference_id: account_id,
-          metadata,
-          line_items: [{ price, quantity: 1 }],
-          subscription_data: { metadata },
-          success_url: billing.returnUrl,
-          expires_at: Math.floor((at.getTime() + CHECKOUT_MS) / 1000),
-        },
-        { idempotencyKey },
-      ),
-  );
+  const session = await openSession(billing, `efs-checkout-${account_id}-${ordinal}`, at, {
+    mode: 'subscription',
+    customer: customer_id,
+    client_reference_id: account_id,
+    metadata,
+    line_items: [{ price, quantity: 1 }],
+    subscription_data: { metadata },
+  });
   // pause: checkout-opened
   const opened = { checkout_id: session.id, checkout_url: session.url };
   return write(store, WORKER, async (tx) => {
@@ -94,6 +84,20 @@ export async function openCheckout(billing: StripeBilling, row: SubscriptionRow)
     // If two were created anyway (makeAtStripe), only the first is ever handed out.
     return locked.checkout_id === null ? moveSubscription(tx, locked, opened) : locked;
   });
+}
+
+/** Opens a Checkout session that was recorded as opened at a moment; a repeated request gets the same one. */
+export function openSession(
+  billing: StripeBilling,
+  key: string,
+  openedAt: Date,
+  params: Stripe.Checkout.SessionCreateParams,
+): Promise<Stripe.Checkout.Session> {
+  const expires_at = Math.floor((openedAt.getTime() + CHECKOUT_MS) / 1000);
+  const session = { ...params, success_url: billing.returnUrl, expires_at };
+  return makeAtStripe(billing, 'open_checkout', `${key}-${openedAt.getTime()}`, (idempotencyKey) =>
+    billing.api.checkout.sessions.create(session, { idempotencyKey }),
+  );
 }
 
 /**

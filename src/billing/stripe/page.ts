@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { CURRENCY } from '../../domain/billing/plan.ts';
 import type { Payment } from '../../store/payments.ts';
-import { CHECKOUT_LEAST_MS, CHECKOUT_MS } from './checkout.ts';
-import { atStripe, makeAtStripe, type StripeBilling } from './client.ts';
+import { CHECKOUT_LEAST_MS, CHECKOUT_MS, openSession } from './checkout.ts';
+import { atStripe, type StripeBilling } from './client.ts';
 import { ensureCustomer } from './customer.ts';
 
 /**
@@ -20,10 +20,9 @@ export type Page = {
 export async function findPage(billing: StripeBilling, payment: Payment): Promise<Page | null> {
   const { checkout_id: id, checkout_opened_at: openedAt } = payment;
   if (id !== null) {
+    const { sessions } = billing.api.checkout;
     const expand = ['payment_intent'];
-    return pageOf(
-      await atStripe(billing, 'read_checkout', () => billing.api.checkout.sessions.retrieve(id, { expand })),
-    );
+    return pageOf(await atStripe(billing, 'read_checkout', () => sessions.retrieve(id, { expand })));
   }
   const now = billing.store.clock.now().getTime();
   // It was begun, and nobody knows whether Stripe received it: a request with the same key gets the same session.
@@ -37,25 +36,14 @@ export async function openPage(billing: StripeBilling, payment: Payment): Promis
   if (openedAt === null) throw new Error('no page was begun');
   const customer = await ensureCustomer(billing, account_id);
   const metadata = { account_id, entity_id, payment_id: id };
-  const session = await makeAtStripe(
-    billing,
-    'open_checkout',
-    `efs-payment-${id}-${ordinal}-${openedAt.getTime()}`,
-    (idempotencyKey) =>
-      billing.api.checkout.sessions.create(
-        {
-          mode: 'payment',
-          customer,
-          client_reference_id: entity_id,
-          metadata,
-          line_items: lineItems(price.items),
-          payment_intent_data: { metadata },
-          success_url: billing.returnUrl,
-          expires_at: Math.floor((openedAt.getTime() + CHECKOUT_MS) / 1000),
-        },
-        { idempotencyKey },
-      ),
-  );
+  const session = await openSession(billing, `efs-payment-${id}-${ordinal}`, openedAt, {
+    mode: 'payment',
+    customer,
+    client_reference_id: entity_id,
+    metadata,
+    line_items: lineItems(price.items),
+    payment_intent_data: { metadata },
+  });
   // pause: page-opened
   return pageOf(session);
 }

@@ -86,11 +86,8 @@ function isSooner(dueAt: Date | null, seenAt: Date, dueInMs: number | null): boo
 }
 
 function chosen(facts: StripeFacts | null): SubscriptionMove {
-  if (facts === null) {
-    return { plan: null, status: null, period_start: null, period_end: null, cancels_at: null, subscription_id: null };
-  }
-  const { plan, status, period_start, period_end, cancels_at, subscription_id } = facts;
-  return { plan, status, period_start, period_end, cancels_at, subscription_id };
+  const { plan = null, status = null, period_start = null, period_end = null, cancels_at = null } = facts ?? {};
+  return { plan, status, period_start, period_end, cancels_at, subscription_id: facts?.subscription_id ?? null };
 }
 
 function dueAfter(facts: StripeFacts | null, checkout: 'none' | 'open' | 'over', at: Date): number | null {

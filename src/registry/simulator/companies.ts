@@ -1,20 +1,17 @@
 import type { Sql } from '../../sql/sql.ts';
+import type { CompanyPacket, DissolutionPacket } from '../protocol.ts';
 
 /* What filings of companies that exist do to the register: an accepted change gives a company another name, and frees
  * the earlier one. */
 
-type Queries = Sql;
-
 /** The time of an entry's decision, by the wall clock. */
-export const decidedAt = (sql: Queries, entry: 'entries' | 'ending' | 'change' | 'newer' = 'entries') => sql`
+export const decidedAt = (sql: Sql, entry: 'entries' | 'ending' | 'change' | 'newer' = 'entries') => sql`
   ${sql.identifier(entry)}.decides_at
     - coalesce((select offset_ms from clocks where clocks.filer = ${sql.identifier(entry)}.filer), 0) * interval '1 millisecond'`;
 
-type Company = { jurisdiction: string; filer: string; number: string; normalizedName: string; now: Date };
-
 /** Returns whether a filer's company is on the register under this name: its own, or that of its last accepted change. */
-export async function isOnRegister(sql: Queries, company: Company): Promise<boolean> {
-  const { jurisdiction, filer, number, normalizedName, now } = company;
+export async function isOnRegister(sql: Sql, packet: DissolutionPacket | CompanyPacket, now: Date): Promise<boolean> {
+  const { jurisdiction, filer, filing_number: number, normalized_name } = packet;
   const [row] = await sql<{ name: string }[]>`
     select coalesce((
       select change.new_name from entries change
@@ -25,5 +22,5 @@ export async function isOnRegister(sql: Queries, company: Company): Promise<bool
     from entries
     where type = 'formation' and jurisdiction = ${jurisdiction} and filer = ${filer} and number = ${number}
       and ${decidedAt(sql)} <= ${now}`;
-  return row?.name === normalizedName;
+  return row?.name === normalized_name;
 }

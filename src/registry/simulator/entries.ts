@@ -55,9 +55,7 @@ export function answerOf(entry: Entry, now: Date): FilingAnswer {
   return { ...base, status: 'accepted', number: entry.number, filed_at: decidesAt, evidence };
 }
 
-type Queries = Sql;
-
-const columns = (sql: Queries) => sql`
+const columns = (sql: Sql) => sql`
   seq::int, type, reference, filer, jurisdiction, legal_name, subject, normalized_name, new_name, packet_hash, received_at, decides_at,
   number, rejection, channel,
   coalesce((select offset_ms from clocks where clocks.filer = entries.filer), 0)::float8 as ahead_ms`;
@@ -65,7 +63,7 @@ const columns = (sql: Queries) => sql`
 /** More rows than a client needs to see that something is wrong, but still a limit. */
 const LOOKUP_LIMIT = 100;
 
-export async function listEntriesByReference(sql: Queries, type: EntryType, reference: string): Promise<Entry[]> {
+export async function listEntriesByReference(sql: Sql, type: EntryType, reference: string): Promise<Entry[]> {
   return sql<Entry[]>`
     select ${columns(sql)} from entries
     where type = any(${typesBeside(type)}) and reference = ${reference}
@@ -75,7 +73,7 @@ export async function listEntriesByReference(sql: Queries, type: EntryType, refe
 export type NaturalKey = { name: string; jurisdiction: string; filer: string; since: Date };
 
 /** Covers formations and dissolutions. */
-export async function listFilingsByName(sql: Queries, key: NaturalKey): Promise<Entry[]> {
+export async function listFilingsByName(sql: Sql, key: NaturalKey): Promise<Entry[]> {
   return sql<Entry[]>`
     select ${columns(sql)} from entries
     where jurisdiction = ${key.jurisdiction} and normalized_name = ${key.name}
@@ -89,7 +87,7 @@ type Held = { type: EntryType; jurisdiction: string; subject: string; exceptRefe
  * Returns entries that hold a name (or a company's one EIN, or its one end): accepted ones, and pending ones, which may
  * be accepted soon. A company holds its name until its dissolution is accepted.
  */
-export async function listHolders(sql: Queries, held: Held): Promise<Entry[]> {
+export async function listHolders(sql: Sql, held: Held): Promise<Entry[]> {
   return sql<Entry[]>`
     select ${columns(sql)} from entries
     where jurisdiction = ${held.jurisdiction} and ${holds(sql, held)}
@@ -102,14 +100,14 @@ export async function listHolders(sql: Queries, held: Held): Promise<Entry[]> {
 /** A name is held by formations, and by changes that give it to a company. */
 const isName = ({ type }: Held): boolean => type === 'formation';
 
-function holds(sql: Queries, { type, subject }: Held) {
+function holds(sql: Sql, { type, subject }: Held) {
   return type === 'formation'
     ? sql`((type = 'formation' and subject = ${subject}) or (type = 'amendment' and new_name = ${subject}))`
     : sql`type = ${type} and subject = ${subject}`;
 }
 
 /** The company is dissolved, or an accepted change has given it another name since. */
-function isNameFree(sql: Queries, now: Date) {
+function isNameFree(sql: Sql, now: Date) {
   const company = sql`case entries.type when 'formation' then entries.number else entries.subject end`;
   return sql`(exists (
       select from entries ending
@@ -124,29 +122,19 @@ function isNameFree(sql: Queries, now: Date) {
 }
 
 export async function insertEntry(tx: TransactionSql, entry: Omit<Entry, 'seq' | 'ahead_ms'>): Promise<Entry> {
-  const rejection = entry.rejection === null ? null : tx.json(entry.rejection);
-  const [row] = await tx<Entry[]>`
-    insert into entries (type, reference, filer, jurisdiction, legal_name, subject, normalized_name, new_name, packet_hash,
-                         received_at, decides_at, number, rejection, channel)
-    values (${entry.type}, ${entry.reference}, ${entry.filer}, ${entry.jurisdiction}, ${entry.legal_name},
-            ${entry.subject}, ${entry.normalized_name}, ${entry.new_name}, ${entry.packet_hash}, ${entry.received_at}, ${entry.decides_at}, ${entry.number},
-            ${rejection}, ${entry.channel})
-    returning ${columns(tx)}`;
+  const rejection = entry.rejection && tx.json(entry.rejection);
+  const [row] = await tx<Entry[]>`insert into entries ${tx.insert({ ...entry, rejection })} returning ${columns(tx)}`;
   if (row === undefined) throw new Error('An insert returned no row.');
   return row;
 }
 
-export async function listEntries(sql: Queries, afterSeq: number, limit: number): Promise<Entry[]> {
+export async function listEntries(sql: Sql, afterSeq: number, limit: number): Promise<Entry[]> {
   return sql<Entry[]>`
     select ${columns(sql)} from entries where seq > ${afterSeq} order by seq limit ${limit}`;
 }
 
 /** Returns the decisions that a filer's clock reached when it moved from one offset to another. */
-export async function listDecidedBetween(
-  sql: Queries,
-  filer: string,
-  moments: { after: Date; upTo: Date },
-): Promise<{ type: EntryType; reference: string }[]> {
+export async function listDecidedBetween(sql: Sql, filer: string, moments: { after: Date; upTo: Date }) {
   return sql<{ type: EntryType; reference: string }[]>`
     select distinct type, reference from entries
     where filer = ${filer} and decides_at > ${moments.after} and decides_at <= ${moments.upTo}
@@ -168,7 +156,7 @@ export type RegisterCounts = {
   entered_twice: number;
 };
 
-export async function countEntries(sql: Queries, now: Date): Promise<RegisterCounts> {
+export async function countEntries(sql: Sql, now: Date): Promise<RegisterCounts> {
   const [counts] = await sql<RegisterCounts[]>`
     select
       count(*) filter (where type = 'formation')::int as formations,

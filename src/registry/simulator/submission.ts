@@ -52,71 +52,60 @@ export function filingSubmission(headers: SubmissionHeaders, packet: FilingPacke
   }
 }
 
+const NO_SUCH_COMPANY = reject('registry_other', 'This filer has no such company.', '/filing_number');
+
 function formationSubmission(headers: SubmissionHeaders, packet: FormationPacket): Submission {
   const office = officeFor(packet);
   return {
     type: 'formation',
     step: 'state_filing',
-    ...envelope(headers, packet),
-    packet,
+    ...filed(headers, packet, office),
     subject: packet.normalized_name,
     holds: { type: 'formation', subject: packet.normalized_name },
     rejection: formationRejection(packet, office),
     takenRejection: reject('name_not_distinguishable', 'The name is already on the register.', '/legal_name'),
-    pendingMs: 6_000,
-    nextNumber: (tx, decidesAt) => nextFilingNumber(tx, packet, office, decidesAt),
   };
 }
 
 function dissolutionSubmission(headers: SubmissionHeaders, packet: DissolutionPacket): Submission {
   const office = officeFor(packet);
-  const { jurisdiction, filer, filing_number: number, normalized_name: normalizedName } = packet;
+  const { filing_number: number } = packet;
   return {
     type: 'dissolution',
     step: 'dissolution',
-    ...envelope(headers, packet),
-    packet,
+    ...filed(headers, packet, office),
     subject: number,
     holds: { type: 'dissolution', subject: number },
     rejection: dissolutionRejection(packet, office),
-    findRejection: async (tx, now) =>
-      (await isOnRegister(tx, { jurisdiction, filer, number, normalizedName, now }))
-        ? undefined
-        : reject('registry_other', 'This filer has no such company.', '/filing_number'),
+    findRejection: async (tx, now) => ((await isOnRegister(tx, packet, now)) ? undefined : NO_SUCH_COMPANY),
     takenRejection: reject('duplicate_filing', 'This company is dissolved or is being dissolved.', '/filing_number'),
-    pendingMs: 6_000,
-    nextNumber: (tx, decidesAt) => nextFilingNumber(tx, packet, office, decidesAt),
   };
 }
 
 function companySubmission(headers: SubmissionHeaders, packet: CompanyPacket): Submission {
   const office = officeFor(packet);
-  const { type, jurisdiction, filer, filing_number: number, normalized_name: normalizedName } = packet;
+  const { type, jurisdiction, filing_number: number } = packet;
   const newName = packet.changes?.normalized_name;
   const period = packet.report?.period;
   const year = period === undefined ? null : { type, subject: `${number} ${period}` };
   return {
     type,
     step: type,
-    ...envelope(headers, packet),
-    packet,
+    ...filed(headers, packet, office),
     // A yearly duty is met once.
     subject: year?.subject ?? number,
     holds: newName === undefined ? year : { type: 'formation', subject: newName },
     ...(newName !== undefined && { newName }),
     rejection: companyRejection(packet, office),
     findRejection: async (tx, now) => {
-      const company = { jurisdiction, filer, number, normalizedName, now };
       const ended = { type: 'dissolution', jurisdiction, subject: number, exceptReference: null, now } as const;
-      const isThere = (await isOnRegister(tx, company)) && (await listHolders(tx, ended)).length === 0;
-      return isThere ? undefined : reject('registry_other', 'This filer has no such company.', '/filing_number');
+      const isThere = (await isOnRegister(tx, packet, now)) && (await listHolders(tx, ended)).length === 0;
+      return isThere ? undefined : NO_SUCH_COMPANY;
     },
     takenRejection:
       year === null
         ? reject('name_not_distinguishable', 'The name is already on the register.', '/changes/legal_name')
         : reject('duplicate_filing', 'This period is filed already.', '/report/period'),
-    pendingMs: 6_000,
-    nextNumber: (tx, decidesAt) => nextFilingNumber(tx, packet, office, decidesAt),
   };
 }
 
@@ -136,6 +125,17 @@ export function taxNumberSubmission(headers: SubmissionHeaders, packet: TaxNumbe
     takenRejection: reject('ein_name_conflict', 'Reference 101: this company already has a number.', '/filing_number'),
     pendingMs: 3_000,
     nextNumber: async (tx) => einFromSerial(await nextSerial(tx, 'ein_serial')),
+  };
+}
+
+/** What all filings with an office of companies share. It numbers them in one series. */
+function filed(headers: SubmissionHeaders, packet: FilingPacket, office: Office) {
+  return {
+    ...envelope(headers, packet),
+    packet,
+    pendingMs: 6_000,
+    nextNumber: async (tx: TransactionSql, decidesAt: Date) =>
+      office.numberOf(await nextSerial(tx, sequenceOf(packet.jurisdiction)), decidesAt),
   };
 }
 
@@ -163,16 +163,6 @@ function officeFor(packet: FilingPacket | TaxNumberPacket): Office {
     throw new AppError('validation_failed', { detail: `Supported jurisdictions: ${Object.keys(OFFICES).join(', ')}.` });
   }
   return office;
-}
-
-/** The office numbers all filings in one series. */
-async function nextFilingNumber(
-  tx: TransactionSql,
-  { jurisdiction }: FilingPacket,
-  office: Office,
-  decidesAt: Date,
-): Promise<string> {
-  return office.numberOf(await nextSerial(tx, sequenceOf(jurisdiction)), decidesAt);
 }
 
 async function nextSerial(tx: TransactionSql, sequence: string): Promise<number> {

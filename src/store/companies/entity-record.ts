@@ -7,24 +7,22 @@ import type { Entity } from '../entities.ts';
  * the caller's own words and may name people, because an event is never erased.
  */
 function entityFacts(entity: Entity) {
-  const { id, name, legal_name, state, version, jurisdiction, legal_form } = entity;
-  const { filing_number, ein, oas_did, filing_error } = entity;
-  return {
-    id,
-    name,
-    legal_name,
-    state,
-    version,
-    jurisdiction,
-    legal_form,
-    filing_number,
-    ein,
-    oas_did,
-    filing_error,
-  };
+  const { id, name, legal_name, state, version, jurisdiction, legal_form, filing_number, ein, oas_did, filing_error } =
+    entity;
+  return { id, name, legal_name, state, version, jurisdiction, legal_form, filing_number, ein, oas_did, filing_error };
 }
 
-type Told = {
+/** Records what happened to a company besides a change of its own facts. */
+export function recordAbout(
+  tx: Tx,
+  { account_id, entity_id }: { account_id: string; entity_id: string },
+  action: Action,
+  object: Record<string, unknown>,
+): void {
+  tx.record({ accountId: account_id, entityId: entity_id, action, data: { object } });
+}
+
+type ChangedFacts = {
   /** The entity before the change, if it changed. */
   before?: Entity;
   /** Additional facts, without names of people. */
@@ -32,7 +30,7 @@ type Told = {
 };
 
 /** Records a change of an entity: its state after the change, additional facts, and the facts that changed. */
-export function recordOnEntity(tx: Tx, action: Action, entity: Entity, { before, also }: Told = {}): void {
+export function recordOnEntity(tx: Tx, action: Action, entity: Entity, { before, also }: ChangedFacts = {}): void {
   const facts: Record<string, unknown> = entityFacts(entity);
   const previous = Object.fromEntries(
     Object.entries(before === undefined ? {} : entityFacts(before)).filter(([name, value]) => facts[name] !== value),

@@ -1,6 +1,3 @@
-import type { DissolutionStatus } from '../../domain/filing/dissolution.ts';
-import type { StepName } from '../../domain/filing/formation.ts';
-import type { LaterStatus } from '../../domain/filing/later-filing.ts';
 import { notFrozen } from '../core/chain.ts';
 import type { Reader } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
@@ -11,8 +8,6 @@ import type { Tx } from '../core/write.ts';
  */
 export const OVERDUE_KINDS = { formations: 'stage', dissolutions: 'status', later_filings: 'status' } as const;
 export type OverdueKind = keyof typeof OVERDUE_KINDS;
-
-type Progress = { formations: StepName; dissolutions: DissolutionStatus; later_filings: LaterStatus };
 
 export type Overdue = { account_id: string; entity_id: string; expected_by: Date };
 
@@ -38,18 +33,17 @@ export async function listOverdue(
  * Records that one is overdue, and returns its step; null if that was already recorded, or it has moved on. `expected_by` is
  * read in milliseconds, and a row may have microseconds.
  */
-export async function noteOverdue<Kind extends OverdueKind>(
+export async function noteOverdue(
   tx: Tx,
-  kind: Kind,
+  kind: OverdueKind,
   { account_id, entity_id, expected_by }: Overdue,
-): Promise<Progress[Kind] | null> {
-  const table: OverdueKind = kind;
-  const at: string = OVERDUE_KINDS[kind];
-  const [row] = await tx.sql<{ at: never }[]>`
-    update ${tx.sql.identifier(table)} set overdue_at = ${tx.at}
+): Promise<string | null> {
+  const progress = tx.sql.identifier(OVERDUE_KINDS[kind]);
+  const [row] = await tx.sql<{ progress: string }[]>`
+    update ${tx.sql.identifier(kind)} set overdue_at = ${tx.at}
     where account_id = ${account_id} and entity_id = ${entity_id}
       and overdue_at is null and expected_by >= ${expected_by}
-      and expected_by < ${new Date(expected_by.getTime() + 1)} and ${tx.sql.identifier(at)} is not null
-    returning ${tx.sql.identifier(at)} as at`;
-  return row?.at ?? null;
+      and expected_by < ${new Date(expected_by.getTime() + 1)} and ${progress} is not null
+    returning ${progress} as progress`;
+  return row?.progress ?? null;
 }

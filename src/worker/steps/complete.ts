@@ -1,13 +1,12 @@
 import type { StepName } from '../../domain/filing/formation.ts';
 import { recordOnEntity } from '../../store/companies/entity-record.ts';
 import type { Tx } from '../../store/core/write.ts';
-import type { Entity } from '../../store/entities.ts';
+import { type Entity, ownerOf } from '../../store/entities.ts';
 import { updateSteps } from '../../store/formations.ts';
 
 /** Completes a step that needed nobody outside: shown, audited, reported as an event. */
 export async function completeStep(tx: Tx, entity: Entity, step: StepName, detail: string): Promise<'next'> {
-  const owner = { account_id: entity.account_id, entity_id: entity.id };
-  await updateSteps(tx, owner, [{ name: step, status: 'done', detail }]);
+  await updateSteps(tx, ownerOf(entity), [{ name: step, status: 'done', detail }]);
   recordOnEntity(tx, 'formation.step_completed', entity, { also: { step, detail } });
   return 'next';
 }
