@@ -47,8 +47,13 @@ export async function makeApiKey({ hashKey }: { hashKey: HashKey }, tx: Tx, key:
     await insertMemberBinding(tx, { ...member, account_id: row.account_id, key_id: row.id, created_at: tx.at });
   }
   const standing = { revoked_at: null, successor_id: null };
-  const made = { ...row, ...standing, entity_id: member?.entity_id ?? null, member_did: member?.member_did ?? null };
-  const facts = apiKeyFacts(made);
+  const apiKeyRow = {
+    ...row,
+    ...standing,
+    entity_id: member?.entity_id ?? null,
+    member_did: member?.member_did ?? null,
+  };
+  const facts = apiKeyFacts(apiKeyRow);
   tx.record({
     accountId: row.account_id,
     entityId: null,
@@ -56,5 +61,5 @@ export async function makeApiKey({ hashKey }: { hashKey: HashKey }, tx: Tx, key:
       ? { action: 'api_key.created', data: { object: { ...facts, member_proof: member?.proof ?? null } } }
       : { action: 'api_key.rotated', data: { object: facts, previous: { id: rotatedFrom.id } } }),
   });
-  return { apiKey, row: made };
+  return { apiKey, row: apiKeyRow };
 }

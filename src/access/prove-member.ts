@@ -34,21 +34,21 @@ export async function proveMember(
   accountId: string,
   proof: MemberProof,
 ): Promise<NonNullable<NewApiKey['member']>> {
-  const said = readChallenge(challengeKeys, proof.challenge);
-  if (said === null) throw refusal('challenge', 'is not a challenge of this service, or was changed');
-  if (said.accountId !== accountId || said.entityId !== proof.entity_id || said.did !== proof.did) {
+  const claims = readChallenge(challengeKeys, proof.challenge);
+  if (claims === null) throw refusal('challenge', 'is not a challenge of this service, or was changed');
+  if (claims.accountId !== accountId || claims.entityId !== proof.entity_id || claims.did !== proof.did) {
     throw refusal('challenge', 'was made for another account, entity or member');
   }
-  if (said.expiresAt <= tx.at) throw refusal('challenge', 'has expired');
+  if (claims.expiresAt <= tx.at) throw refusal('challenge', 'has expired');
   const member = await lockMember(tx, accountId, proof);
-  if (await isNonceUsed(tx, said.nonce)) throw refusal('challenge', 'was already used');
+  if (await isNonceUsed(tx, claims.nonce)) throw refusal('challenge', 'was already used');
   const publicKey = member && signingKeyOf(member);
   if (!publicKey) throw refusal('challenge', 'names a member without a public key in the current constitution');
   const signature = decodeBase64(proof.signature);
   if (signature === null || !verifyEd25519({ publicKey, message: utf8(proof.challenge), signature })) {
     throw refusal('signature', "is not the member's signature of the challenge");
   }
-  return { ...boundTo(member), entity_id: proof.entity_id, proof: 'signature', nonce: said.nonce };
+  return { ...boundTo(member), entity_id: proof.entity_id, proof: 'signature', nonce: claims.nonce };
 }
 
 /** Returns undefined also if the entity was deleted after the challenge was made. */

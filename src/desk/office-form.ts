@@ -52,11 +52,11 @@ export async function deskPacket(db: Reader, filing: Filing) {
 /** The constitution that the signer was shown, because it holds what the packet leaves out. */
 async function constitutionOf(db: Reader, { account_id, entity_id, packet }: Filing): Promise<Constitution | null> {
   const hash = constitutionHashOf(packet);
-  const found =
+  const row =
     hash === null
       ? await findConstitution(db, account_id, entity_id, null)
       : await findConstitutionByHash(db, account_id, entity_id, hash);
-  return found && (JSON.parse(found.canonical) as Constitution);
+  return row && (JSON.parse(row.canonical) as Constitution);
 }
 
 type Contact = { name: string; email: string; phone: string | null };

@@ -66,8 +66,8 @@ export async function queuedFilings<Row extends Filing>(
 ) {
   const facts = await findQueueFacts(db, filings, deps);
   return filings.map((filing) => {
-    const found = facts.get(filing.id);
-    return { row: filing, queues: found === undefined ? [] : queuesOf(filing, found) };
+    const queueFacts = facts.get(filing.id);
+    return { row: filing, queues: queueFacts === undefined ? [] : queuesOf(filing, queueFacts) };
   });
 }
 
@@ -78,7 +78,7 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
   const deadline_at = isFiledByHand(filing.type, deps) ? null : filing.deadline_at;
   const expected_by = await findExpectedBy(db, filing);
   const attempts = await listAttempts(db, filing.account_id, filing.entity_id, [filing.type]);
-  const own = attempts.filter(({ reference }) => reference === filing.reference);
+  const attemptsOfFiling = attempts.filter(({ reference }) => reference === filing.reference);
   const number = asserted?.number ?? null;
   const number_held_by =
     number === null ? null : await findOtherHolder(db, { office: officeOf(filing), number }, filing);
@@ -92,7 +92,7 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
   const content = { ...packetOf, signing, ...sent, result, rejection, asserted, number_held_by, held_result };
   const evidence_check = await findEvidenceCheck(db, filing, open);
   const packed = isReadable ? await deskPacket(db, filing) : UNREADABLE;
-  return { ...filingSummary(filing), queues, ...content, ...packed, evidence_check, attempts: own };
+  return { ...filingSummary(filing), queues, ...content, ...packed, evidence_check, attempts: attemptsOfFiling };
 }
 
 /** Returns the comparison with the proof: of the result that is not applied yet, or of the last decision about an accepted one. */
@@ -113,7 +113,7 @@ async function signingBody(db: Reader, filing: Filing) {
   const attestation = await findPaperSignature(db, filing, 'signer');
   const isFirst = filing.type === 'formation';
   const consent = isFirst ? await findPaperSignature(db, filing, 'agent') : null;
-  const asked = isFirst ? await findOpenRequirement(db, filing) : null;
+  const requirement = isFirst ? await findOpenRequirement(db, filing) : null;
   return {
     signer: signer.name,
     filer: signer.name,
@@ -138,7 +138,7 @@ async function signingBody(db: Reader, filing: Filing) {
       evidence_upload_id: consent.evidence_upload_id,
       evidence_check: consent.evidence_check,
     },
-    supplied_consent: asked?.supplied ?? null,
+    supplied_consent: requirement?.supplied ?? null,
   };
 }
 

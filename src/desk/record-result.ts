@@ -36,14 +36,14 @@ export async function recordResult(
 
 /** Applies a held result at once, because a second operator has compared it with the proof. */
 export async function confirmResult(tx: Tx, filing: Filing, operatorId: string): Promise<void> {
-  const held = await getHeldReport(tx, filing);
-  if (held.operatorId === operatorId) {
+  const heldReport = await getHeldReport(tx, filing);
+  if (heldReport.operatorId === operatorId) {
     throw new AppError('illegal_transition', {
       detail: 'You recorded this result. A second operator confirms it, or it is applied when its time is over.',
     });
   }
-  await confirmReport(tx, filing, held, operatorId);
-  recordOn(tx, filing, 'filing.report_confirmed', { kind: held.kind });
+  await confirmReport(tx, filing, heldReport, operatorId);
+  recordOn(tx, filing, 'filing.report_confirmed', { kind: heldReport.kind });
 }
 
 /**
@@ -61,8 +61,8 @@ export async function takeBack(tx: Tx, filing: Filing, report: OpenReport): Prom
 }
 
 async function getHeldReport(tx: Tx, filing: Filing): Promise<OpenReport> {
-  const held = filing.held_until === null ? null : await findOpenReport(tx.sql, filing);
-  if (held !== null) return held;
+  const heldReport = filing.held_until === null ? null : await findOpenReport(tx.sql, filing);
+  if (heldReport !== null) return heldReport;
   throw new AppError('illegal_transition', {
     detail: 'No result of this filing is held. Read it: an applied result can only be corrected.',
     extra: { state: filing.state, allowed_actions: [] },

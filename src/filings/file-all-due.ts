@@ -34,15 +34,15 @@ export async function fileEach(
 
 async function fileOne(deps: DutyDeps, tx: Tx, accountId: string, obligation: ObligationView): Promise<DueOutcome> {
   const entity = await lockEntity(tx, accountId, obligation.entity_id);
-  const found = await findDuty(tx, entity, obligation.id);
-  if (found === null) throw new Error(`obligation ${obligation.id} is gone`);
-  const refused = notFiledHere(found);
+  const duty = await findDuty(tx, entity, obligation.id);
+  if (duty === null) throw new Error(`obligation ${obligation.id} is gone`);
+  const refused = notFiledHere(duty);
   if (refused !== null) return { obligation, opened: null, ...refused };
-  const { newest } = found;
+  const { newest } = duty;
   if (newest?.status === 'rejected') {
     const message = `${newest.detail} To file it again: POST /v1/entities/${entity.id}/compliance/${obligation.id}/file.`;
     return { obligation, opened: null, reason: 'rejected_before', message };
   }
-  const opened = await openDuty(deps, tx, found, { wyoming_assets_cents: null });
+  const opened = await openDuty(deps, tx, duty, { wyoming_assets_cents: null });
   return { obligation, opened, reason: null, message: 'Opened. `next_action` of the filing says what it waits for.' };
 }

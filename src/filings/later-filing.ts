@@ -167,12 +167,12 @@ export async function askOrRelease(deps: LaterDeps, tx: Tx, entity: Entity, fili
         : 'Its signature was set automatically; nobody signed.';
     return releaseLaterFiling(tx, filing, `On its way to ${where}. ${signed}${feeSentence(filing)}`, deps.isSimulated);
   }
-  const asked = await openAttestation(deps, tx, filing);
-  const isMailed = 'expiresAt' in asked;
+  const attestation = await openAttestation(deps, tx, filing);
+  const isMailed = 'expiresAt' in attestation;
   const detail = isMailed
     ? `The filing needs a signature. A signing link was made and works for seven days.${feeSentence(filing)}`
     : 'The filing needs a signature, but too many mails were sent. Request the link later: POST formation/attestation/resend.';
-  const expectedBy = isMailed ? asked.expiresAt : null;
+  const expectedBy = isMailed ? attestation.expiresAt : null;
   await moveLaterFiling(tx, filing, { status: 'attestation', detail, expectedBy, isLetGo: false });
   const also = { ...aboutLater(filing), rejection: null };
   recordOnEntity(tx, 'filing.action_required', entity, { also });

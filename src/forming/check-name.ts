@@ -98,9 +98,9 @@ function heldConflicts(asked: AskedName, normalized: string, holds: readonly Nam
 /** Returns names that the register reports, without those that a filing here is known to hold. */
 function registryConflicts(asked: AskedName, answer: NameAnswer, holds: readonly NameHold[]): Conflict[] {
   if (answer.status !== 'taken') return [];
-  const known = new Set(holds.map((hold) => hold.legal_name));
+  const heldNames = new Set(holds.map((hold) => hold.legal_name));
   return answer.conflicts
-    .filter((name) => !known.has(name))
+    .filter((name) => !heldNames.has(name))
     .map((name) => ({ kind: kindOf(asked, name), source: 'registry', name, entity_id: null }));
 }
 

@@ -42,7 +42,7 @@ export type ArchiveDeps = HeadSigning & {
 };
 
 /** `recipient`: who may read the private keys of the companies; null: they stay. */
-type Asked = { accountId: string; recipient: string | null };
+type ArchiveRequest = { accountId: string; recipient: string | null };
 
 /** The time of every file, so that the same account makes the same bytes. */
 const EPOCH = new Date(0);
@@ -54,7 +54,7 @@ const DIGITS = 6;
  * transaction never waits for the client, who reads the archive from a file while it is still written. A client that
  * leaves ends the transaction. Resolves once there is something to read.
  */
-export async function writeAccountArchive(deps: ArchiveDeps, asked: Asked): Promise<Readable> {
+export async function writeAccountArchive(deps: ArchiveDeps, asked: ArchiveRequest): Promise<Readable> {
   const { spool, release } = await deps.exportSpace.open(asked.accountId);
   const archive = pack();
   // The pipeline tells of it; an error that nobody listens to would end the process.
@@ -85,7 +85,7 @@ class Writer {
   readonly #tables: Record<string, number> = {};
   readonly #files = { count: 0, bytes: 0 };
 
-  constructor(deps: ArchiveDeps, archive: Pack, { accountId, recipient }: Asked) {
+  constructor(deps: ArchiveDeps, archive: Pack, { accountId, recipient }: ArchiveRequest) {
     this.#deps = deps;
     this.#archive = archive;
     this.#accountId = accountId;

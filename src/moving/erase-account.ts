@@ -49,8 +49,8 @@ export async function eraseAccount(
 ): Promise<AccountErasure | string> {
   const { actor, reason } = options;
   if ((await findAccount(store.db, accountId)) === null) return 'No account has this id.';
-  const given = options.isNow ? await write(store, actor, (tx) => giveUpImport(tx, accountId)) : null;
-  if (given !== null) return given;
+  const deleted = options.isNow ? await write(store, actor, (tx) => giveUpImport(tx, accountId)) : null;
+  if (deleted !== null) return deleted;
   const denial = await write(store, actor, (tx) => begin(tx, accountId, options));
   if (denial !== null) return denial;
   await options.pause(SETTLE_MS);

@@ -97,10 +97,10 @@ export async function importAccount(
 async function refuseUnfit({ db, livemode }: Store, { manifest }: CheckedArchive): Promise<void> {
   const { mode, schema, account_id } = manifest;
   if (mode !== (livemode ? 'live' : 'sandbox')) throw refused(`It is of a ${mode} deployment, and this is not one.`);
-  const own = await readSchemaName(db);
-  if (schema !== own) {
+  const ownSchema = await readSchemaName(db);
+  if (schema !== ownSchema) {
     throw refused(
-      `It was made with the tables of ${schema}, and this deployment has ${own}. Bring both to one version.`,
+      `It was made with the tables of ${schema}, and this deployment has ${ownSchema}. Bring both to one version.`,
     );
   }
   if ((await findAccount(db, account_id)) !== null) throw refused(`The account ${account_id} is here already.`);
@@ -108,8 +108,8 @@ async function refuseUnfit({ db, livemode }: Store, { manifest }: CheckedArchive
 
 /** Returns how many rows of a table are in the parts of an archive, which were counted. */
 function rowsOf({ parts }: Manifest, table: string): number {
-  const own = parts.filter(({ path }) => TABLE_PART.exec(path)?.[1] === table);
-  return own.reduce((sum, { rows }) => sum + rows, 0);
+  const tableParts = parts.filter(({ path }) => TABLE_PART.exec(path)?.[1] === table);
+  return tableParts.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 /** `place`: in the log of all accounts, before its events. */

@@ -137,10 +137,10 @@ function readManifest(content: Buffer): SignedManifest {
 }
 
 function compare(manifest: Manifest, parts: ReadonlyMap<string, object>, files: Manifest['files']): void {
-  const found = [...parts].map(([path, part]) => ({ path, ...part }));
+  const actual = [...parts].map(([path, part]) => ({ path, ...part }));
   const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);
   const listed = manifest.parts.toSorted(byPath);
-  if (canonicalJson(found.toSorted(byPath)) !== canonicalJson(listed)) {
+  if (canonicalJson(actual.toSorted(byPath)) !== canonicalJson(listed)) {
     throw refused(`Its rows are not those that ${MANIFEST} lists.`);
   }
   if (canonicalJson(files) !== canonicalJson(manifest.files)) {

@@ -150,9 +150,9 @@ export async function resendAttestation(
   }
   const { filing } = standing;
   if (awaitedRole(standing) === 'agent') return resendConsent(deps, tx, filing);
-  const asked = await openAttestation(deps, tx, filing);
-  if ('waitMs' in asked) throw rateLimited(asked.waitMs, 'Too many signing links were sent.');
-  const { id, expiresAt } = asked;
+  const request = await openAttestation(deps, tx, filing);
+  if ('waitMs' in request) throw rateLimited(request.waitMs, 'Too many signing links were sent.');
+  const { id, expiresAt } = request;
   const detail = 'The filing needs a signature. A new signing link was made and works for seven days.';
   if (entity.state === 'Filing') {
     await updateSteps(tx, filing, [{ name: 'attestation', status: 'action_required', detail, expectedBy: expiresAt }]);
@@ -174,10 +174,10 @@ function notAwaited({ state }: Pick<EntityView, 'state'>): AppError {
 }
 
 async function resendConsent(deps: AskDeps, tx: Tx, filing: Filing): Promise<{ expiresAt: Date }> {
-  const asked = await openConsent(deps, tx, filing, true);
-  if ('waitMs' in asked) throw rateLimited(asked.waitMs, 'Too many links were sent to this registered agent.');
-  const { id, expiresAt } = asked;
-  await showConsentAsked(tx, filing, asked);
+  const request = await openConsent(deps, tx, filing, true);
+  if ('waitMs' in request) throw rateLimited(request.waitMs, 'Too many links were sent to this registered agent.');
+  const { id, expiresAt } = request;
+  await showConsentAsked(tx, filing, request);
   recordRequested(tx, filing, id, expiresAt);
   return { expiresAt };
 }

@@ -65,16 +65,16 @@ export async function confirmCorrection(
 ): Promise<NamedCorrection> {
   // Its places never change, its state may: another operator may be deciding it now, and has the locks.
   const { account_id, entity_id, filing_id, swap_account_id, swap_filing_id } = await getCorrection(tx, id);
-  const own = { account_id, entity_id, id: filing_id };
+  const place = { account_id, entity_id, id: filing_id };
   const other =
     swap_account_id === null || swap_filing_id === null
       ? null
       : await getFiling(tx.sql, swap_account_id, swap_filing_id);
   // In one order, so that two exchanges cannot wait for each other.
-  const places = [own, ...(other === null ? [] : [other])].sort((a, b) => (a.entity_id < b.entity_id ? -1 : 1));
+  const places = [place, ...(other === null ? [] : [other])].sort((a, b) => (a.entity_id < b.entity_id ? -1 : 1));
   const entities = new Map<string, Entity>();
   for (const place of places) entities.set(place.entity_id, await lockEntity(tx, place.account_id, place.entity_id));
-  const filing = await lockFiling(tx, own);
+  const filing = await lockFiling(tx, place);
   const swapped = other && (await lockFiling(tx, other));
   const correction = await getCorrection(tx, id);
   requireDecidable(correction, operatorId);
@@ -201,7 +201,7 @@ async function problemsOfCorrection(
   const isAdopted = filing.is_unverified || new Date(before.filed_at) < filing.opened_at;
   const isAsRecorded = number === before.number && !filing.is_unverified;
   const recorded = isAsRecorded ? 'number' : facts.filed_at === undefined ? 'date' : null;
-  const found = await problemsOfResult(tx, filing, {
+  const problems = await problemsOfResult(tx, filing, {
     kind: isAdopted ? 'adopt' : 'accept',
     number,
     filed_at,
@@ -209,7 +209,7 @@ async function problemsOfCorrection(
     recorded,
     pointer: recorded === 'number' ? '/facts/filed_at' : '/facts/number',
   });
-  return found.map((each) => (each.pointer === '/filed_at' ? { ...each, pointer: '/facts/filed_at' } : each));
+  return problems.map((each) => (each.pointer === '/filed_at' ? { ...each, pointer: '/facts/filed_at' } : each));
 }
 
 const NOT_AS_FILED = 'cannot be confirmed: the company shows another name, state or legal form than was filed';

@@ -15,9 +15,14 @@ export async function freeNumber(tx: Tx, company: Company): Promise<void> {
   await releaseNumber(tx, { office: officeOf(filing), number: resultOf(company).number }, filing);
 }
 
-type Told = { after: Entity; corrected: FilingResult | null; consequences: readonly Consequence[] };
+type CorrectedFacts = { after: Entity; corrected: FilingResult | null; consequences: readonly Consequence[] };
 
-export function tell(tx: Tx, correction: Correction, company: Company, { after, corrected, consequences }: Told): void {
+export function tell(
+  tx: Tx,
+  correction: Correction,
+  company: Company,
+  { after, corrected, consequences }: CorrectedFacts,
+): void {
   const { type, reference } = company.filing;
   const facts = (result: FilingResult) => ({ number: result.number, filed_at: result.filed_at });
   const also = {

@@ -120,12 +120,12 @@ async function judgeDecision(
   judging: Judging,
 ): Promise<Decision> {
   const { type, is_unverified } = change.filing;
-  const given: Decision =
+  const decided: Decision =
     is_unverified && isProvablyAbsent(proposed.state)
       ? { state: 'rejected', rejection: notVouchedFor(type) }
       : proposed;
-  const doubt = given.state === 'accepted' ? doubtOf(change, given) : null;
-  const decision = doubt ?? (await kind.judge(change, given, judging));
+  const doubt = decided.state === 'accepted' ? doubtOf(change, decided) : null;
+  const decision = doubt ?? (await kind.judge(change, decided, judging));
   return decision.state === 'accepted' ? holdAsserted(change, decision) : decision;
 }
 

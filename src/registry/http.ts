@@ -32,20 +32,20 @@ type Options = {
 export function createHttpRegistry(options: Options): RegistryAdapter {
   const { baseUrl, clock, signer } = options;
   const lookupTimeoutMs = options.lookupTimeoutMs ?? LOOKUP_TIMEOUT_MS;
-  let known: { value: Capabilities; atMs: number } | null = null;
+  let cached: { value: Capabilities; atMs: number } | null = null;
 
   async function capabilities(): Promise<CapabilitiesOutcome> {
-    if (known !== null && clock.monotonicMs() - known.atMs < CAPABILITIES_KEPT_MS) {
-      return { kind: 'known', value: known.value };
+    if (cached !== null && clock.monotonicMs() - cached.atMs < CAPABILITIES_KEPT_MS) {
+      return { kind: 'known', value: cached.value };
     }
-    const told = await fetchCapabilities({ ...options, lookupTimeoutMs });
-    if (told.kind === 'unknown') return told;
+    const fetched = await fetchCapabilities({ ...options, lookupTimeoutMs });
+    if (fetched.kind === 'unknown') return fetched;
     // Sandbox data must never be filed for real, nor may a real filing go to a simulator.
-    if (told.value.livemode !== options.livemode) {
-      return { kind: 'unknown', reason: `The registry declares livemode ${told.value.livemode}.` };
+    if (fetched.value.livemode !== options.livemode) {
+      return { kind: 'unknown', reason: `The registry declares livemode ${fetched.value.livemode}.` };
     }
-    known = { value: told.value, atMs: clock.monotonicMs() };
-    return told;
+    cached = { value: fetched.value, atMs: clock.monotonicMs() };
+    return fetched;
   }
 
   return {

@@ -94,9 +94,9 @@ function parameters(place: 'query' | 'path' | 'header', schema: TSchema & { prop
   const required: readonly string[] = 'required' in schema ? (schema['required'] as string[]) : [];
   return Object.entries(schema.properties).map(([name, property]) => {
     const { description, ...rest } = property as TSchema & { description?: string };
-    const shown = place === 'header' ? HEADER_NAMES[name] : name;
+    const wireName = place === 'header' ? HEADER_NAMES[name] : name;
     return {
-      name: shown,
+      name: wireName,
       in: place,
       required: required.includes(name),
       ...(description && { description }),

@@ -13,7 +13,7 @@ const unknown = (reason: string): NameOutcome => ({ status: 'unknown', reason })
  * known, because the simulator starts after the API.
  */
 export function createRegistryQuestions(adapter: () => RegistryAdapter | null, clock: Clock) {
-  let kept: { atMs: number; isOnlineOnly: Promise<boolean> } | null = null;
+  let cached: { atMs: number; isOnlineOnly: Promise<boolean> } | null = null;
   let underWay = 0;
   return {
     async checkName(normalizedName: string, jurisdiction: string, filer: string): Promise<NameOutcome> {
@@ -30,13 +30,13 @@ export function createRegistryQuestions(adapter: () => RegistryAdapter | null, c
       const registry = adapter();
       if (registry === null) return Promise.resolve(false);
       const nowMs = clock.monotonicMs();
-      if (kept === null || nowMs - kept.atMs >= KEPT_MS) {
+      if (cached === null || nowMs - cached.atMs >= KEPT_MS) {
         const isOnlineOnly = registry.capabilities().then((told) => told.kind === 'known' && told.value.isOnlineOnly);
-        kept = { atMs: nowMs, isOnlineOnly };
+        cached = { atMs: nowMs, isOnlineOnly };
       }
-      return kept.isOnlineOnly;
+      return cached.isOnlineOnly;
     },
 
-    lastOnlineOnly: () => kept?.isOnlineOnly ?? Promise.resolve(false),
+    lastOnlineOnly: () => cached?.isOnlineOnly ?? Promise.resolve(false),
   };
 }

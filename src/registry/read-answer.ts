@@ -65,16 +65,16 @@ const { code, pointer, resubmit_by, registry_code } = protocol.Rejection.propert
 /** Returns the readable parts of a rejection; null if it gives no reason at all. */
 function readReason(value: unknown, type: FilingType): Rejection | null {
   if (typeof value !== 'object' || value === null) return null;
-  const given: { [Member in keyof protocol.Rejection]?: unknown } = value;
-  const words = readText(given.message, WORDS_LENGTH) ?? '';
-  if (words.trim() === '' && !is(code, given.code)) return null;
+  const members: { [Member in keyof protocol.Rejection]?: unknown } = value;
+  const words = readText(members.message, WORDS_LENGTH) ?? '';
+  if (words.trim() === '' && !is(code, members.code)) return null;
   const wire: protocol.Rejection = {
-    code: is(code, given.code) ? given.code : isOfTaxOffice(type) ? 'ein_other' : 'registry_other',
+    code: is(code, members.code) ? members.code : isOfTaxOffice(type) ? 'ein_other' : 'registry_other',
     message: words,
-    retryable: given.retryable === true,
-    ...(is(pointer, given.pointer) && { pointer: given.pointer }),
-    ...(is(resubmit_by, given.resubmit_by) && { resubmit_by: given.resubmit_by }),
-    ...(is(registry_code, given.registry_code) && { registry_code: given.registry_code }),
+    retryable: members.retryable === true,
+    ...(is(pointer, members.pointer) && { pointer: members.pointer }),
+    ...(is(resubmit_by, members.resubmit_by) && { resubmit_by: members.resubmit_by }),
+    ...(is(registry_code, members.registry_code) && { registry_code: members.registry_code }),
   };
   return readRejection(wire, type);
 }

@@ -14,7 +14,7 @@ import type { Rejection as Wire } from './protocol.ts';
 export function readRejection(wire: Wire, type: FilingType): Rejection {
   const { code: given, message, pointer, resubmit_by } = wire;
   const code = codeOf(wire, type);
-  const own = wire.registry_code ?? (given === code ? undefined : given);
+  const officeCode = wire.registry_code ?? (given === code ? undefined : given);
   return {
     code,
     message: message.trim() === '' ? REJECTION_CODES[code].meaning : message,
@@ -22,7 +22,7 @@ export function readRejection(wire: Wire, type: FilingType): Rejection {
     source: isOfTaxOffice(type) ? 'tax' : 'registry',
     // For the tax office we know ourselves which reasons are temporary.
     retryable: isOfTaxOffice(type) ? REJECTION_CODES[code].retryable : wire.retryable,
-    ...(own === undefined ? {} : { registry_code: own }),
+    ...(officeCode === undefined ? {} : { registry_code: officeCode }),
     ...(resubmit_by === undefined ? {} : { resubmit_by }),
   };
 }

@@ -46,8 +46,8 @@ export async function runCreateOperatorKey(
 ): Promise<{ id: string; key: string; expiresAt: Date }> {
   return withStore(config, async ({ store, secrets, clock }) => {
     const expiresAt = new Date(clock.now().getTime() + days * 86_400_000);
-    const made = await write(store, CLI, (tx) => makeOperatorKey(tx, hashKey(secrets), { name, expiresAt }));
-    return { ...made, expiresAt };
+    const key = await write(store, CLI, (tx) => makeOperatorKey(tx, hashKey(secrets), { name, expiresAt }));
+    return { ...key, expiresAt };
   });
 }
 

@@ -7,7 +7,7 @@ import { AppError } from '../errors/errors.ts';
 import { StartError } from '../errors/start-error.ts';
 import { print } from './print.ts';
 
-type Given = {
+type ErasureFlags = {
   operator: string;
   reason: AccountErasureReason;
   due: boolean;
@@ -31,17 +31,17 @@ export function addAccountErasure(program: Command): void {
     )
     .addOption(new Option('--companies <answer>', 'for an open account with companies').choices(COMPANIES_ANSWERS))
     .option('--yes', 'erase the data; without this option, only print what would be erased', false)
-    .action(async (id: string | undefined, given: Given) => {
+    .action(async (id: string | undefined, given: ErasureFlags) => {
       if ((id === undefined) === !given.due) throw new StartError('Give the id of one account, or --due.');
       const { companies, now: isNow, reason, yes: isReal } = given;
       if (isNow && given.due) throw new StartError('--now is for one account: give its id instead of --due.');
-      const asked = { ids: id === undefined ? ('due' as const) : [id], companies, isNow, reason, isReal };
-      const denials = await erase(given.operator, asked);
+      const request = { ids: id === undefined ? ('due' as const) : [id], companies, isNow, reason, isReal };
+      const denials = await erase(given.operator, request);
       if (denials.length > 0) throw new StartError(denials.join('\n'));
     });
 }
 
-async function erase(operatorId: string, asked: Asked): Promise<string[]> {
+async function erase(operatorId: string, asked: ErasureRequest): Promise<string[]> {
   const { runEraseAccounts } = await import('./commands.ts');
   const denials: string[] = [];
   let accounts = 0;
@@ -58,4 +58,4 @@ async function erase(operatorId: string, asked: Asked): Promise<string[]> {
   return denials;
 }
 
-type Asked = Parameters<typeof import('./commands.ts')['runEraseAccounts']>[2];
+type ErasureRequest = Parameters<typeof import('./commands.ts')['runEraseAccounts']>[2];

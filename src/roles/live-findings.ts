@@ -70,9 +70,10 @@ async function operatorFinding({ store, clock }: Foundation): Promise<Finding> {
 }
 
 async function registryFinding(foundation: Foundation, baseUrl: string): Promise<Finding> {
-  const told = await fetchCapabilities({ baseUrl, signer: registrySigner(foundation), clock: systemClock });
-  if (told.kind === 'unknown') return bad('registry', told.reason, 'Look at REGISTRY_URL and REGISTRY_SECRET.');
-  if (told.value.livemode) return good('registry', 'it answers, and files for real');
+  const capabilities = await fetchCapabilities({ baseUrl, signer: registrySigner(foundation), clock: systemClock });
+  if (capabilities.kind === 'unknown')
+    return bad('registry', capabilities.reason, 'Look at REGISTRY_URL and REGISTRY_SECRET.');
+  if (capabilities.value.livemode) return good('registry', 'it answers, and files for real');
   return bad('registry', 'it is of a sandbox', 'Set REGISTRY_URL to the real one.');
 }
 

@@ -128,12 +128,12 @@ function simulatorEnv(
 /** A registry that cannot be asked now is asked before every filing; one of the other mode is refused at once. */
 async function refuseOtherMode(foundation: Foundation, registryUrl: string): Promise<void> {
   const { config, clock, log, store } = foundation;
-  const told = await fetchCapabilities({ baseUrl: registryUrl, signer: registrySigner(foundation), clock });
-  if (told.kind === 'unknown')
-    return log.warn({ reason: told.reason }, 'nothing is filed until the registry can be asked');
-  if (told.value.livemode === store.livemode) return;
+  const capabilities = await fetchCapabilities({ baseUrl: registryUrl, signer: registrySigner(foundation), clock });
+  if (capabilities.kind === 'unknown')
+    return log.warn({ reason: capabilities.reason }, 'nothing is filed until the registry can be asked');
+  if (capabilities.value.livemode === store.livemode) return;
   throw new StartError(
-    `The registry at REGISTRY_URL has livemode ${told.value.livemode}, so MODE=${config.mode} must not file there.`,
+    `The registry at REGISTRY_URL has livemode ${capabilities.value.livemode}, so MODE=${config.mode} must not file there.`,
   );
 }
 
@@ -146,13 +146,13 @@ const BUILD = fileURLToPath(new URL('../../console/build.ts', import.meta.url));
 export function buildConsole(files: ConsoleFiles, log: Logger): Running {
   files.state = 'building';
   const child = spawn(process.execPath, [BUILD], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let told = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    told += text;
+    output += text;
   });
   const ended = new Promise<void>((resolve) => {
     child.once('error', (error) => {
-      told += error.message;
+      output += error.message;
       resolve();
     });
     child.once('close', () => resolve());
@@ -160,7 +160,7 @@ export function buildConsole(files: ConsoleFiles, log: Logger): Running {
   let stopping = false;
   void ended.then(() => {
     files.state = child.exitCode === 0 ? 'as_built' : 'failed';
-    if (files.state === 'failed' && !stopping) log.warn({ reason: told.trim() }, 'the console could not be built');
+    if (files.state === 'failed' && !stopping) log.warn({ reason: output.trim() }, 'the console could not be built');
   });
   return {
     stop: () => {

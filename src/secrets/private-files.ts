@@ -9,8 +9,8 @@ import { StartError } from '../errors/start-error.ts';
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {
-    const made = await mkdir(dataDir, { recursive: true, mode: 0o755 });
-    if (made !== undefined) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
+    const created = await mkdir(dataDir, { recursive: true, mode: 0o755 });
+    if (created !== undefined) await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);

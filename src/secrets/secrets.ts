@@ -32,15 +32,15 @@ type Keys = Partial<Record<KeyName, Uint8Array>>;
 export async function loadSecrets(
   config: Pick<Config, 'mode' | 'dataDir' | 'apiKeyPepper' | 'apiKeyPepperPrevious' | 'dataKey' | 'dataKeyPrevious'>,
 ): Promise<Secrets> {
-  const given: Keys = withoutUndefined({
+  const configured: Keys = withoutUndefined({
     API_KEY_PEPPER: config.apiKeyPepper,
     API_KEY_PEPPER_PREVIOUS: config.apiKeyPepperPrevious,
     DATA_KEY: config.dataKey,
     DATA_KEY_PREVIOUS: config.dataKeyPrevious,
   });
-  const complete = required.every((name) => given[name]);
+  const complete = required.every((name) => configured[name]);
   // With both keys in the environment nothing secret is written to disk.
-  const keys = complete ? given : { ...(await keysInFile(config, given)), ...given };
+  const keys = complete ? configured : { ...(await keysInFile(config, configured)), ...configured };
   return {
     pepper: named(present(keys, 'API_KEY_PEPPER', config.dataDir)),
     previousPepper: keys.API_KEY_PEPPER_PREVIOUS && named(keys.API_KEY_PEPPER_PREVIOUS),

@@ -57,8 +57,8 @@ export async function listPapersToFile(
   uploadId: string,
 ): Promise<NewDocument[]> {
   if (is_standing) {
-    const given = { signedBy: signed_by, signedAt: new Date(signed_at) };
-    return (await renderSignedConsent(deps, filing, entity, given)).map(signedRow);
+    const signature = { signedBy: signed_by, signedAt: new Date(signed_at) };
+    return (await renderSignedConsent(deps, filing, entity, signature)).map(signedRow);
   }
   const upload = await findUpload(deps.store.db, filing.account_id, uploadId);
   // A file that does not exist is refused in the change.

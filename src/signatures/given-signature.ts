@@ -25,11 +25,12 @@ export type GivenSignature = {
 export async function findGivenAttestation(db: Reader, link: Link<'attest'>): Promise<GivenSignature | null> {
   const accountId = link.account_id ?? '';
   const { entity_id } = link.subject;
-  const given = await findAttestation(db, accountId, entity_id, link.id);
+  const attestation = await findAttestation(db, accountId, entity_id, link.id);
   const entity = await findEntity(db, accountId, entity_id);
-  if (given === null || entity === null || given.decision === null || given.decided_at === null) return null;
-  const { decision, decided_at: at, role, signer_name } = given;
-  const filing = await findEntityFiling(db, entity, given.filing_id);
+  if (attestation === null || entity === null || attestation.decision === null || attestation.decided_at === null)
+    return null;
+  const { decision, decided_at: at, role, signer_name } = attestation;
+  const filing = await findEntityFiling(db, entity, attestation.filing_id);
   if (filing === null) return null;
   const isAgent = role === 'agent';
   return {
@@ -47,11 +48,11 @@ export async function findGivenAttestation(db: Reader, link: Link<'attest'>): Pr
 export async function findGivenAgreement(db: Reader, link: Link<'sign'>): Promise<GivenSignature | null> {
   const accountId = link.account_id ?? '';
   const { entity_id, signature_id } = link.subject;
-  const given = await findSignatureRequest(db, { account_id: accountId, entity_id }, signature_id);
+  const request = await findSignatureRequest(db, { account_id: accountId, entity_id }, signature_id);
   const entity = await findEntity(db, accountId, entity_id);
-  if (given === null || entity === null || given.decision === null || given.decided_at === null) return null;
-  const { decision, decided_at: at, member_did, method, signer_name } = given;
-  const { constitution } = await getConstitution(db, accountId, entity_id, given.constitution_version);
+  if (request === null || entity === null || request.decision === null || request.decided_at === null) return null;
+  const { decision, decided_at: at, member_did, method, signer_name } = request;
+  const { constitution } = await getConstitution(db, accountId, entity_id, request.constitution_version);
   const way = link.used_at !== null ? 'this_link' : method === 'bound_key' ? 'own_key' : 'another_link';
   return {
     entity,

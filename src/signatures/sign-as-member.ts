@@ -33,8 +33,8 @@ export async function signAsMember(
   const signer = agreementSignerOf(constitution, member);
   if (signer === undefined) throw notASigner();
   const signerName = signerNameOf(signer, body.signed_by);
-  const given = { method: 'bound_key', keyId: credential.keyId, signerName, networkAddress } as const;
-  return { ...entity, operating_agreement: await signAgreement(deps, tx, { entity, standing, request }, given) };
+  const signature = { method: 'bound_key', keyId: credential.keyId, signerName, networkAddress } as const;
+  return { ...entity, operating_agreement: await signAgreement(deps, tx, { entity, standing, request }, signature) };
 }
 
 /** A signature is a person's own: the key must have been bound with their own key, or by a mail to them. */

@@ -25,8 +25,8 @@ export async function supplyConsent(
   const entity = await lockEntity(tx, accountId, entityId);
   const owner = ownerOf(entity);
   const filing = await findFiling(tx.sql, accountId, entityId, 'formation');
-  const asked = await findOpenRequirement(tx.sql, owner);
-  if (filing === null || asked?.code !== AGENT_CONSENT) {
+  const requirement = await findOpenRequirement(tx.sql, owner);
+  if (filing === null || requirement?.code !== AGENT_CONSENT) {
     throw new AppError('illegal_transition', {
       detail: `No consent of a registered agent is awaited (entity state ${entity.state}).`,
       extra: { state: entity.state, allowed_actions: [] },
@@ -44,11 +44,11 @@ export async function supplyConsent(
     throw new AppError('validation_failed', { detail: 'The paper cannot be a consent. See `errors`.', problems });
   }
   const supplied = { ...given, supplied_at: tx.at.toISOString() };
-  supplyPaper(tx, asked, supplied);
+  supplyPaper(tx, requirement, supplied);
   const detail = 'A signed consent was supplied. An operator compares it with the filing.';
   await updateSteps(tx, owner, [{ name: 'attestation', status: 'action_required', detail }]);
   // The entry names no person and cannot be erased.
-  const object = { requirement_id: asked.id, reference: filing.reference, upload_id: given.upload_id };
+  const object = { requirement_id: requirement.id, reference: filing.reference, upload_id: given.upload_id };
   tx.record({ accountId, entityId, action: 'attestation.paper_supplied', data: { object } });
-  return { requirement_id: asked.id, ...supplied };
+  return { requirement_id: requirement.id, ...supplied };
 }

@@ -110,12 +110,12 @@ function addressOf(accountId: string, email: string): string {
 
 /** Returns how long each of these mails of an account, in their order, waits for the limits of `takeMail`. */
 export async function foreseeMails(db: Reader, accountId: string, emails: readonly string[]): Promise<number[]> {
-  const seen = new Map<string, number>();
+  const timesOf = new Map<string, number>();
   const waits: number[] = [];
   for (const [before, email] of emails.entries()) {
     const address = addressOf(accountId, email);
-    const nth = (seen.get(address) ?? 0) + 1;
-    seen.set(address, nth);
+    const nth = (timesOf.get(address) ?? 0) + 1;
+    timesOf.set(address, nth);
     const ofAccount = await peekShared(db, 'attestations', PER_ACCOUNT, accountId, before + 1);
     waits.push(Math.max(ofAccount, await peekShared(db, 'attestation_address', PER_ADDRESS, address, nth)));
   }

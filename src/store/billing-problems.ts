@@ -19,11 +19,11 @@ export type BillingProblem = {
   times: number;
 };
 
-type Noted = Pick<BillingProblem, 'kind' | 'subject'> &
+type NewProblem = Pick<BillingProblem, 'kind' | 'subject'> &
   Partial<Pick<BillingProblem, 'account_id' | 'entity_id' | 'payment_id' | 'code' | 'request_id'>>;
 
 /** Shows a problem to operators. A repetition only raises its count. */
-export async function noteBillingProblem(tx: Tx, { kind, subject, ...more }: Noted): Promise<void> {
+export async function noteBillingProblem(tx: Tx, { kind, subject, ...more }: NewProblem): Promise<void> {
   const { account_id = null, entity_id = null, payment_id = null, code = null, request_id = null } = more;
   const row = { kind, subject, account_id, entity_id, payment_id, code, request_id, since: tx.at, last_at: tx.at };
   await tx.sql`
@@ -34,7 +34,10 @@ export async function noteBillingProblem(tx: Tx, { kind, subject, ...more }: Not
 }
 
 /** Ends a problem that was fixed. */
-export async function endBillingProblem(tx: Tx, { kind, subject }: Pick<Noted, 'kind' | 'subject'>): Promise<void> {
+export async function endBillingProblem(
+  tx: Tx,
+  { kind, subject }: Pick<NewProblem, 'kind' | 'subject'>,
+): Promise<void> {
   await tx.sql`
     update billing_problems set ended_at = ${tx.at} where kind = ${kind} and subject = ${subject} and ended_at is null`;
 }
@@ -43,7 +46,7 @@ export async function endBillingProblem(tx: Tx, { kind, subject }: Pick<Noted, '
  * Returns the problems that a success disproves: any problem with the key, and any that kept this operation from
  * working.
  */
-export async function findDisproved(db: Reader, operation: string): Promise<Pick<Noted, 'kind' | 'subject'>[]> {
+export async function findDisproved(db: Reader, operation: string): Promise<Pick<NewProblem, 'kind' | 'subject'>[]> {
   return db<Pick<BillingProblem, 'kind' | 'subject'>[]>`
     select kind, subject from billing_problems
     where ended_at is null

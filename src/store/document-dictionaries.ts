@@ -8,17 +8,17 @@ export async function storeDictionary(db: Db, { hash, content }: Dictionary): Pr
 
 /** A dictionary never changes, and a database has one per version of the templates. */
 const MAX_KNOWN = 4;
-const known = new Map<string, Uint8Array>();
+const cache = new Map<string, Uint8Array>();
 
 /** Returns the bytes of a dictionary, which this process reads once. */
 export async function getDictionary(db: Reader, hash: string): Promise<Uint8Array> {
-  const remembered = known.get(hash);
+  const remembered = cache.get(hash);
   if (remembered !== undefined) return remembered;
   const [row] = await db<{ content: Uint8Array }[]>`select content from document_dictionaries where hash = ${hash}`;
   if (row === undefined) {
     throw new Error(`document_dictionaries lacks ${hash}: restore this row from a backup to read what it packed`);
   }
-  if (known.size >= MAX_KNOWN) known.clear();
-  known.set(hash, row.content);
+  if (cache.size >= MAX_KNOWN) cache.clear();
+  cache.set(hash, row.content);
   return row.content;
 }

@@ -37,8 +37,8 @@ export async function insertDocument(tx: Tx, owner: Owner, document: NewDocument
   const row = { account_id, entity_id, id: tx.ids.uuid(), ...storedForm(document), created_at: tx.at };
   let inserted = await insertRow(tx, row);
   if (inserted === null) {
-    const known = await findDocumentByHash(tx.sql, owner, document.kind, document.blake3);
-    if (known !== null) return known;
+    const existing = await findDocumentByHash(tx.sql, owner, document.kind, document.blake3);
+    if (existing !== null) return existing;
     const [superseded] = await tx.sql<{ id: string }[]>`
       delete from documents
       where account_id = ${account_id} and entity_id = ${entity_id} and kind = ${row.kind} and blake3 = ${row.blake3}

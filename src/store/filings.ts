@@ -345,10 +345,10 @@ export async function findClaimOfNumber(
   number: string,
 ): Promise<string | null> {
   const canonical = canonicalNumber(number);
-  const [held] = await db<{ entity_id: string }[]>`
+  const [hold] = await db<{ entity_id: string }[]>`
     select entity_id from number_holds
     where office = ${jurisdiction} and number = ${canonical} and account_id = ${account_id} and entity_id <> ${id}`;
-  if (held !== undefined) return held.entity_id;
+  if (hold !== undefined) return hold.entity_id;
   const [claimed] = await db<{ entity_id: string }[]>`
     select entity_id from filings
     where account_id = ${account_id} and entity_id <> ${id} and is_import and state = 'needs_review'

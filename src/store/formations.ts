@@ -81,7 +81,7 @@ export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepCh
   const last = changes.at(-1);
   if (last === undefined) return;
   const stage = stageAfter(last.name, last.status);
-  const shown = sql`
+  const formation = sql`
     update formations set
       stage = ${stage?.name ?? null},
       stage_status = ${stage?.status ?? null},
@@ -95,7 +95,7 @@ export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepCh
       overdue_at = case when stage = ${stage?.name ?? null} then overdue_at end,
       updated_at = ${at}
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
-  laterTogether(sql, [...changes.map((change) => stepUpdate(tx, owner, change)), shown]);
+  laterTogether(sql, [...changes.map((change) => stepUpdate(tx, owner, change)), formation]);
 }
 
 function stepUpdate({ sql, at }: Tx, owner: Owner, { name, status, detail = null, expectedBy }: StepChange): Fragment {

@@ -83,14 +83,14 @@ async function findVoters(
     select entity_id, member_did from member_bindings
     where account_id = ${accountId} and key_id = ${keyId} and voided_at is null and entity_id in ${db.list(entityIds)}`;
   const didOf = new Map(bound.map(({ entity_id, member_did }) => [entity_id, member_did]));
-  const asked = page.flatMap(({ id, entity_id }) => {
+  const voters = page.flatMap(({ id, entity_id }) => {
     const did = didOf.get(entity_id);
     return did === undefined ? [] : [{ id, did }];
   });
-  if (asked.length === 0) return new Map();
+  if (voters.length === 0) return new Map();
   const rows = await db<Voter[]>`
     select p.id, k.did as voter, v.choice
-    from jsonb_to_recordset(${db.json(asked)}) as k (id uuid, did text)
+    from jsonb_to_recordset(${db.json(voters)}) as k (id uuid, did text)
     join proposals p on p.account_id = ${accountId} and p.id = k.id
       and p.electorate @> jsonb_build_array(jsonb_build_object('did', k.did))
     left join proposal_votes v on v.account_id = ${accountId} and v.account_id = p.account_id and v.proposal_id = p.id

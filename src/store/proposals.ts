@@ -109,10 +109,10 @@ export async function findSignedProposal(tx: Tx, entity: { account_id: string; i
 }
 
 export async function getProposal(db: Reader, accountId: string, entityId: string, id: string): Promise<Proposal> {
-  const found = await findProposal(db, accountId, entityId, id);
+  const proposal = await findProposal(db, accountId, entityId, id);
   // Of a company that is not the account's, nothing else is said.
-  if (found === null) await getEntity(db, accountId, entityId);
-  return found ?? notFound();
+  if (proposal === null) await getEntity(db, accountId, entityId);
+  return proposal ?? notFound();
 }
 
 /** Locked after the entity. */

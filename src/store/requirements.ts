@@ -49,11 +49,11 @@ export async function openRequirement(tx: Tx, owner: Owner, question: Question):
   const { account_id, entity_id } = owner;
   const { kind, code, message, pointer = null, dueAt: due_at = null } = question;
   const id = tx.ids.uuid();
-  const asked = { id, kind, code, pointer, message, due_at };
+  const columns = { id, kind, code, pointer, message, due_at };
   tx.sql.later`
-    insert into requirements ${tx.sql.insert({ account_id, entity_id, ...asked, status: 'open', created_at: tx.at })}`;
+    insert into requirements ${tx.sql.insert({ account_id, entity_id, ...columns, status: 'open', created_at: tx.at })}`;
   tx.foresee('requirements', { kind, code });
-  const shown: Asked = {
+  const summary: Asked = {
     requirement_id: id,
     kind,
     message,
@@ -64,7 +64,7 @@ export async function openRequirement(tx: Tx, owner: Owner, question: Question):
     ...(code === PAYMENT_DUE && { is_payable: true }),
   };
   tx.sql.later`
-    update formations set asked = ${tx.sql.json(shown)}
+    update formations set asked = ${tx.sql.json(summary)}
     where account_id = ${account_id} and entity_id = ${entity_id}`;
   return id;
 }

@@ -38,7 +38,7 @@ export type SubscriptionRow = Claimed & {
 /** An account's subscription, the start of its months, and the moment of its business clock that this holds for. */
 export type Standing = { subscription: Subscription; row: SubscriptionRow | null; anchor: Date; now: Date };
 
-type Found = SubscriptionRow & { is_stored: boolean; born_at: Date; livemode: boolean; offset_seconds: number };
+type Joined = SubscriptionRow & { is_stored: boolean; born_at: Date; livemode: boolean; offset_seconds: number };
 
 /** Plan: three primary-key look-ups. */
 export async function getStanding(
@@ -46,15 +46,15 @@ export async function getStanding(
   accountId: string,
   { provider, at }: { provider: BillingProvider; at: Date },
 ): Promise<Standing> {
-  const [found] = await db<Found[]>`
+  const [joined] = await db<Joined[]>`
     select s.*, s.account_id is not null as is_stored, a.created_at as born_at, a.livemode,
       coalesce(c.offset_seconds, 0)::float8 as offset_seconds
     from accounts a
     left join subscriptions s on s.account_id = a.id
     left join business_clocks c on c.account_id = a.id
     where a.id = ${accountId}`;
-  if (found === undefined) throw new Error('a credential without its account');
-  const { is_stored, born_at, livemode, offset_seconds, ...stored } = found;
+  if (joined === undefined) throw new Error('a credential without its account');
+  const { is_stored, born_at, livemode, offset_seconds, ...stored } = joined;
   const row = is_stored ? stored : null;
   const now = new Date(at.getTime() + offset_seconds * 1000);
   const account = { livemode, created_at: born_at };

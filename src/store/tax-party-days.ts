@@ -26,9 +26,9 @@ export async function reserveTaxDay(tx: Tx, filing: Owner, party: Party, today: 
     where account_id = ${account_id} and filing_id = ${id} 
       and (day < ${today} or party_hash not in (${partyHash}, ${otherHash}))`;
   for (;;) {
-    const [own] = await sql<{ day: string }[]>`
+    const [reserved] = await sql<{ day: string }[]>`
       select day::text from tax_party_days where account_id = ${account_id} and filing_id = ${id}`;
-    if (own !== undefined) return own.day;
+    if (reserved !== undefined) return reserved.day;
     // The first day followed by a gap; a party has at most as many reserved days as there are requests.
     await sql`
       insert into tax_party_days (party_hash, day, account_id, filing_id, reserved_at)

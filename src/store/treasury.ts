@@ -14,7 +14,7 @@ type Company = { account_id: string; id: string };
 export type TreasuryEntry = StatedEntry & { id: string };
 
 /** The remarks beside an amount. */
-type Noted =
+type BookedMovement =
   | { kind: 'deposit'; cents: bigint; reference: string | null }
   | { kind: 'disbursement'; cents: bigint; recipient: string; proposalId: string; proposer: string };
 
@@ -36,12 +36,12 @@ export async function insertEntry(
   tx: Tx,
   { account_id, id: entity_id }: Company,
   head: LedgerHead,
-  noted: Noted,
+  noted: BookedMovement,
   at: Date,
 ): Promise<TreasuryEntry> {
   const entry = nextEntry(head, noted satisfies Movement, at);
   const { number, kind, debit, credit, cents, balance } = entry;
-  const known = {
+  const remarks = {
     reference: noted.kind === 'deposit' ? noted.reference : null,
     recipient: noted.kind === 'disbursement' ? noted.recipient : null,
     proposal_id: noted.kind === 'disbursement' ? noted.proposalId : null,
@@ -49,7 +49,7 @@ export async function insertEntry(
   const id = tx.ids.uuid();
   const proposer = noted.kind === 'disbursement' ? noted.proposer : null;
   tx.foresee('money', { reason: kind, amount_usd: writeDollars(cents) });
-  const sums = await findSpent(tx.sql, { account_id, id: entity_id }, known.recipient, proposer);
+  const sums = await findSpent(tx.sql, { account_id, id: entity_id }, remarks.recipient, proposer);
   const paid = kind === 'disbursement' ? cents : 0n;
   await tx.sql`insert into treasury_entries ${tx.sql.insert({
     account_id,
@@ -62,13 +62,13 @@ export async function insertEntry(
     credit_account: credit,
     amount_cents: String(cents),
     balance_cents: String(balance),
-    ...known,
+    ...remarks,
     proposer,
     spent_cents: String(sums.spent + paid),
     spent_on_recipient_cents: kind === 'disbursement' ? String(sums.onRecipient + paid) : null,
     spent_by_proposer_cents: kind === 'disbursement' ? String(sums.byProposer + paid) : null,
   })}`;
-  return { ...entry, id, ...known };
+  return { ...entry, id, ...remarks };
 }
 
 /** Returns everything spent until now: in all, on a recipient, and by a proposer's proposals. */

@@ -44,9 +44,9 @@ type Placed = { account_id: string; event_id: string; type: EventType };
  * positions: everything in the log is sent, once to each. Returns whether there was anything to send.
  */
 export async function placeDeliveries(sql: TransactionSql, ids: Ids, events: readonly Placed[]): Promise<boolean> {
-  const wanted = await findWanted(sql, events);
-  if (wanted.length === 0) return false;
-  const rows = wanted.map(({ event, endpoint_id }) => ({ ...event, id: ids.uuid(), endpoint_id }));
+  const deliveries = await findWanted(sql, events);
+  if (deliveries.length === 0) return false;
+  const rows = deliveries.map(({ event, endpoint_id }) => ({ ...event, id: ids.uuid(), endpoint_id }));
   for (const some of chunks(rows, ROWS_A_STATEMENT)) {
     await sql`
       insert into webhook_deliveries (account_id, id, endpoint_id, event_id, type, state, created_at, due_at)
@@ -222,10 +222,10 @@ export async function settleTry(
   made: WebhookTry,
   outcome: TryOutcome,
 ): Promise<void> {
-  const kept = [...log, made].slice(-TRIES_LOGGED);
+  const newestTries = [...log, made].slice(-TRIES_LOGGED);
   await db`
     update webhook_deliveries
-    set state = ${outcome.state}, tries = tries + 1, log = ${db.json(kept)},
+    set state = ${outcome.state}, tries = tries + 1, log = ${db.json(newestTries)},
       delivered_at = ${outcome.state === 'delivered' ? db`now()` : null},
       due_at = ${outcome.state === 'pending' ? db`now() + ${outcome.delayMs} * interval '1 millisecond'` : null}
     where account_id = ${account_id} and id = ${id} and state = 'pending' and tries = ${tries}`;

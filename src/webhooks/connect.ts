@@ -34,9 +34,9 @@ export function createResolve({
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     const [failed] = answers.filter((answer) => answer.status === 'rejected');
     if (addresses.length > 0) return addresses;
-    const known = asksSystem ? await lookup(hostname, { all: true }).catch(() => []) : [];
-    if (known.length === 0) throw failed?.reason ?? new Error('no address');
-    return known.map(({ address }) => address);
+    const ofSystem = asksSystem ? await lookup(hostname, { all: true }).catch(() => []) : [];
+    if (ofSystem.length === 0) throw failed?.reason ?? new Error('no address');
+    return ofSystem.map(({ address }) => address);
   };
 }
 

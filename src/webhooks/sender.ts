@@ -76,11 +76,11 @@ export function createWebhookSender({
  * is good enough.
  */
 async function readAnswer(response: IncomingMessage): Promise<string> {
-  const kept: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let length = 0;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
-      if (length < KEPT_ANSWER_BYTES) kept.push(chunk.subarray(0, KEPT_ANSWER_BYTES - length));
+      if (length < KEPT_ANSWER_BYTES) chunks.push(chunk.subarray(0, KEPT_ANSWER_BYTES - length));
       length += chunk.length;
       // Leaving the loop closes the connection.
       if (length >= MAX_ANSWER_BYTES) break;
@@ -89,7 +89,7 @@ async function readAnswer(response: IncomingMessage): Promise<string> {
     // The answer broke off, or the time was over.
   }
   // PostgreSQL stores no NUL.
-  return Buffer.concat(kept).toString('utf8').replaceAll('\0', '\uFFFD').toWellFormed();
+  return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '\uFFFD').toWellFormed();
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -105,6 +105,6 @@ const REASONS: Readonly<Record<string, string>> = {
 function failed(error: unknown): { status: null; error: string } {
   const { code, name, cause } = error as { code?: string; name?: string; cause?: { name?: string } };
   // An aborted request has the reason in its cause.
-  const known = [cause?.name, name, code].find((word) => word !== undefined && word in REASONS);
-  return { status: null, error: REASONS[known ?? ''] ?? `No answer: ${code ?? name ?? 'unknown'}.` };
+  const reason = [cause?.name, name, code].find((word) => word !== undefined && word in REASONS);
+  return { status: null, error: REASONS[reason ?? ''] ?? `No answer: ${code ?? name ?? 'unknown'}.` };
 }

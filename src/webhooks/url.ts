@@ -47,8 +47,8 @@ async function addressesOf(url: URL, resolve: Resolve): Promise<readonly string[
   if (address !== null) return [address];
   const { promise: late, resolve: giveUp } = Promise.withResolvers<readonly string[]>();
   const timer = setTimeout(giveUp, LOOKUP_LIMIT_MS, []);
-  const found = resolve(url.hostname).catch(() => []);
-  return Promise.race([found, late]).finally(() => clearTimeout(timer));
+  const resolved = resolve(url.hostname).catch(() => []);
+  return Promise.race([resolved, late]).finally(() => clearTimeout(timer));
 }
 
 function problem(code: string, message: string): Problem {

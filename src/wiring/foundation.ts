@@ -171,14 +171,14 @@ export function registrySecrets(
   secrets: Secrets,
 ): Pick<HttpDeps, 'registrySecret' | 'acceptedRegistrySecrets'> {
   const { previousPepper } = secrets;
-  const own = registrySecret(config, secrets);
+  const current = registrySecret(config, secrets);
   const others = [
     config.registrySecretPrevious,
     // With REGISTRY_SECRET nothing is derived.
     previousPepper && !config.registrySecret && registrySecret(config, { ...secrets, pepper: previousPepper }),
   ];
-  const accepted = [own, ...others].filter((secret) => secret instanceof Uint8Array);
-  return { registrySecret: own, acceptedRegistrySecrets: accepted };
+  const accepted = [current, ...others].filter((secret) => secret instanceof Uint8Array);
+  return { registrySecret: current, acceptedRegistrySecrets: accepted };
 }
 
 /** Derives a key for one purpose from the pepper, and during a rotation from the other one as well. */

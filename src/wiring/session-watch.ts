@@ -27,8 +27,8 @@ export function createSessionWatch({ log, metrics, isPooled }: Deps): SessionWat
 
   async function check(): Promise<void> {
     // A database that does not answer has a check of its own.
-    const found = watched.map((db) => findSessionProblems(db, { isPooled }).catch(() => []));
-    const problems = (await Promise.all(found)).flat();
+    const checks = watched.map((db) => findSessionProblems(db, { isPooled }).catch(() => []));
+    const problems = (await Promise.all(checks)).flat();
     problem = problems.length === 0 ? null : describeSessionProblems(problems);
     if (problem === null) return;
     for (const { setting } of problems) metrics.sessionProblems.inc({ setting });

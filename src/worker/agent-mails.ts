@@ -44,25 +44,25 @@ function addressee({ agent_address, account_id, packet }: WaitingConsent): strin
 async function mailOne(deps: Deps, tx: Tx, group: readonly WaitingConsent[]): Promise<void> {
   const [first] = group;
   if (first === undefined) return;
-  const asked = [];
+  const links = [];
   for (const consent of group) {
     const subject = { entity_id: consent.entity_id };
     const of = { id: consent.id, accountId: consent.account_id, subject };
     const { id, token } = await createLink(tx, deps.links, { purpose: 'attest', ...of, lifetimeMs: LIFETIME_MS });
     markMailed(tx, consent);
-    asked.push({ id, legalName: consent.packet.legal_name, url: `${deps.baseUrl}/attest/${token}` });
+    links.push({ id, legalName: consent.packet.legal_name, url: `${deps.baseUrl}/attest/${token}` });
   }
-  const [one] = asked.length === 1 ? asked : [];
+  const [one] = links.length === 1 ? links : [];
   const isOneAccount = group.every(({ account_id }) => account_id === first.account_id);
   await enqueueMail(tx, deps.seal, {
     accountId: isOneAccount ? first.account_id : null,
     purpose: 'agent_consent',
     to: first.agent_address,
     content: {
-      ...consentMail(asked),
-      ...(one ? { link: one.url } : { link: null, links: asked.map(({ url }) => url) }),
+      ...consentMail(links),
+      ...(one ? { link: one.url } : { link: null, links: links.map(({ url }) => url) }),
     },
-    linkIds: asked.map(({ id }) => id),
+    linkIds: links.map(({ id }) => id),
     expiresAt: new Date(tx.at.getTime() + LIFETIME_MS),
   });
 }

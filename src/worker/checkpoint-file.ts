@@ -20,8 +20,9 @@ type Checkpoint = Static<typeof Checkpoint>;
  * database had come is kept.
  */
 export async function markRestored(file: string, { installation, epoch }: Epoch, at: Date): Promise<void> {
-  const kept = await readCheckpoint(file);
-  if (kept !== null && kept.installation === installation && kept.epoch > epoch + EPOCHS_AHEAD) return;
+  const checkpoint = await readCheckpoint(file);
+  if (checkpoint !== null && checkpoint.installation === installation && checkpoint.epoch > epoch + EPOCHS_AHEAD)
+    return;
   await writeCheckpoint(file, { installation, epoch: epoch + EPOCHS_AHEAD, at: at.toISOString() });
 }
 

@@ -58,11 +58,11 @@ export class DatabaseWatch {
     const { store } = this.#deps;
     const { installation, copy } = await readCopy(store.db);
     if (copy === null) await write(this.#unfenced, WORKER, noteCopy);
-    const kept = await readCheckpoint(options.file);
+    const checkpoint = await readCheckpoint(options.file);
     // The file of another database does not apply to this one.
-    const isOurs = kept !== null && kept.installation === installation;
-    if (isOurs) this.#seen = { ...kept, copy: null };
-    await this.#lookOnce(isOurs ? new Date(kept.at) : store.clock.now());
+    const isOurs = checkpoint !== null && checkpoint.installation === installation;
+    if (isOurs) this.#seen = { ...checkpoint, copy: null };
+    await this.#lookOnce(isOurs ? new Date(checkpoint.at) : store.clock.now());
     store.fence = this.#fence;
     this.#watching = this.#watch(options);
   }
@@ -106,21 +106,21 @@ export class DatabaseWatch {
   async #lookOnce(at: Date): Promise<void> {
     const { db, clock } = this.#deps.store;
     // Taken before the look, because the epoch may be raised meanwhile.
-    const known = this.#seen;
-    const found = await readCopy(db);
-    const comparison = compareCopies(known, found);
+    const before = this.#seen;
+    const copy = await readCopy(db);
+    const comparison = compareCopies(before, copy);
     if (comparison === 'foreign' || comparison === 'older') this.#tell(PROBLEMS[comparison]);
     if (comparison === 'foreign') return;
-    if (comparison === 'older') await this.#reopen(known ?? found, found.isWhereItWas ? at : clock.now());
+    if (comparison === 'older') await this.#reopen(before ?? copy, copy.isWhereItWas ? at : clock.now());
     if (comparison === 'looked_up') await this.#replaced(null);
-    if (comparison === 'same') this.#seen = { ...found, epoch: Math.max(found.epoch, this.#seen?.epoch ?? 0) };
+    if (comparison === 'same') this.#seen = { ...copy, epoch: Math.max(copy.epoch, this.#seen?.epoch ?? 0) };
     else this.#seen = await readCopy(db);
     this.#problem = null;
   }
 
-  async #reopen(known: Seen, at: Date): Promise<void> {
+  async #reopen(before: Seen, at: Date): Promise<void> {
     const sentBefore = new Date(at.getTime() + LAST_SEND_WITHIN_MS);
-    await this.#replaced(await write(this.#unfenced, WORKER, (tx) => reopenFilings(tx, known, sentBefore)));
+    await this.#replaced(await write(this.#unfenced, WORKER, (tx) => reopenFilings(tx, before, sentBefore)));
   }
 
   /** `filings`: the number that is looked up; null if another process does it. */
@@ -160,8 +160,8 @@ export class DatabaseWatch {
   /** Returns when the file was last written. */
   async #raise(file: string, keptMs: number): Promise<number> {
     const { clock } = this.#deps.store;
-    const known = this.#seen;
-    const raised = known && (await write(this.#unfenced, WORKER, (tx) => raiseEpoch(tx, known)));
+    const before = this.#seen;
+    const raised = before && (await write(this.#unfenced, WORKER, (tx) => raiseEpoch(tx, before)));
     // The next look finds out why not.
     if (raised === null) return keptMs;
     this.#seen = raised;

@@ -141,12 +141,12 @@ async function openDissolutionFiling(
  * (outcomes/answer-attestation.ts).
  */
 async function askSigner(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing): Promise<void> {
-  const asked = await openAttestation(deps, tx, filing);
-  const isMailed = 'expiresAt' in asked;
+  const attestation = await openAttestation(deps, tx, filing);
+  const isMailed = 'expiresAt' in attestation;
   const detail = isMailed
     ? 'The articles need a signature. A signing link was made and works for seven days.'
     : 'The articles need a signature, but too many mails were sent. Request the link later: POST formation/attestation/resend.';
-  const expectedBy = isMailed ? asked.expiresAt : null;
+  const expectedBy = isMailed ? attestation.expiresAt : null;
   await moveDissolution(tx, filing, { status: 'attestation', detail, expectedBy, isLetGo: false });
   recordOnEntity(tx, 'dissolution.action_required', entity, { also: { reference: filing.reference, rejection: null } });
 }

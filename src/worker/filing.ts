@@ -122,11 +122,11 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: Capab
     (keepsTaxCalendar(deps, filing) ? await holdForTaxDay(deps, filing, hours) : null);
   if (hold !== null) return settle(deps, filing, hold, 'none');
   // Also before the very first send, because after a restore the registry may know what this database forgot.
-  const found = await lookup(deps, filing, declared, 'reference');
+  const outcome = await lookup(deps, filing, declared, 'reference');
   const at = await businessTiming(deps, filing);
-  const decision = decideBeforeSend(facts(deps, filing), found, jurisdictions, at);
-  if (decision !== null) return settle(deps, filing, decision, exchangeOf(found));
-  const refused = found.kind === 'not_found' ? await refuseTakenName(deps, filing) : null;
+  const decision = decideBeforeSend(facts(deps, filing), outcome, jurisdictions, at);
+  if (decision !== null) return settle(deps, filing, decision, exchangeOf(outcome));
+  const refused = outcome.kind === 'not_found' ? await refuseTakenName(deps, filing) : null;
   if (refused !== null) return settle(deps, filing, refused, 'none');
   return send(deps, claim).catch((error) => {
     if (!(error instanceof TaxDayPassed)) throw error;
@@ -201,13 +201,13 @@ async function askPending(deps: FilingDeps, filing: Filing, declared: Capabiliti
   const looking = timing(deps);
   const outcome = await lookup(deps, filing, declared, 'reference');
   const at = outcome.kind === 'found' ? await businessTiming(deps, filing) : looking;
-  const known = {
+  const pendingFacts = {
     ...facts(deps, filing),
     // For a filing that was found before it was sent, as after a restore, no send is known.
     deadlineAt: filing.deadline_at ?? filing.opened_at,
     expectedBy: await findExpectedBy(deps.store.db, filing),
   };
-  const decision = decidePending(known, outcome, declared.kind === 'known' ? declared.value : null, at);
+  const decision = decidePending(pendingFacts, outcome, declared.kind === 'known' ? declared.value : null, at);
   await settle(deps, filing, decision, exchangeOf(outcome));
 }
 

@@ -51,12 +51,12 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
   const formation = claim.row;
   const { db } = deps.store;
   for (;;) {
-    const known = await read(db, formation, findEntity(db, formation.account_id, formation.entity_id));
+    const subject = await read(db, formation, findEntity(db, formation.account_id, formation.entity_id));
     // The entity was deleted since it was claimed: there is nothing to do and nothing to release.
-    if (known === null) return;
-    const step = isForming(known.entity.state) ? currentStep(known.steps) : null;
+    if (subject === null) return;
+    const step = isForming(subject.entity.state) ? currentStep(subject.steps) : null;
     const change =
-      step === null ? async () => 'wait' as const : await STEP_FUNCTIONS[step.name](deps, formation, known);
+      step === null ? async () => 'wait' as const : await STEP_FUNCTIONS[step.name](deps, formation, subject);
     const result = await write(deps.store, WORKER, async (tx) => {
       // Lock order: entity before formation, even if the step itself does not use the entity.
       const entity = lockEntityIfAny(tx, formation.account_id, formation.entity_id);
@@ -79,14 +79,14 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
   }
 }
 
-type Known = Company & { steps: readonly FormationStep[] };
+type Subject = Company & { steps: readonly FormationStep[] };
 
 /** Reads what a step works on. The statements share a packet, and the first of them may lock the entity. */
 async function read(
   db: Reader,
   { account_id, entity_id }: Formation,
   entityOrLock: Promise<Entity | null>,
-): Promise<Known | null> {
+): Promise<Subject | null> {
   const [entity, steps, filing] = await Promise.all([
     entityOrLock,
     listSteps(db, account_id, entity_id),
@@ -98,7 +98,7 @@ async function read(
 }
 
 /** What is known once this step is over. */
-function after(known: Known, over: FormationStep | null): Known {
+function after(known: Subject, over: FormationStep | null): Subject {
   return {
     ...known,
     steps: known.steps.map((step) => (step.name === over?.name ? { ...step, status: 'done' } : step)),
@@ -108,9 +108,9 @@ function after(known: Known, over: FormationStep | null): Known {
 /** An operator can make a formation due that waits for a person: what was asked stays asked, once. */
 async function isAsked(tx: Tx, formation: Formation, step: FormationStep | null): Promise<boolean> {
   if (step?.status !== 'action_required') return false;
-  const asked = await findOpenRequirement(tx.sql, formation);
-  if (asked?.code === MEMBER_SIGNATURES) return true;
-  return asked?.kind === step.name || (step.name === 'attestation' && asked?.code === AGENT_CONSENT);
+  const requirement = await findOpenRequirement(tx.sql, formation);
+  if (requirement?.code === MEMBER_SIGNATURES) return true;
+  return requirement?.kind === step.name || (step.name === 'attestation' && requirement?.code === AGENT_CONSENT);
 }
 
 /** Takes the following steps that need no request; returns 'next' if the step after them needs one. */
@@ -118,7 +118,7 @@ async function takeStepsWithoutRequests(
   deps: FormationDeps,
   tx: Tx,
   formation: Formation,
-  known: Known,
+  known: Subject,
 ): Promise<StepResult> {
   let left = known;
   for (;;) {

@@ -49,16 +49,16 @@ async function send(deps: MailDeps, mail: Mail, limitMs: number): Promise<MailOu
     return { state: await deps.mailer.deliver({ id: mail.id, to: mail.to_address, subject, text }, limitMs) };
   } catch (error) {
     const retryMs = RETRY_MS[mail.tries];
-    const said = reasonOf(error);
-    return retryMs === undefined ? { state: 'failed', error: said } : { state: 'pending', error: said, retryMs };
+    const reason = reasonOf(error);
+    return retryMs === undefined ? { state: 'failed', error: reason } : { state: 'pending', error: reason, retryMs };
   }
 }
 
 /** Returns codes only for the operator. A server's message may contain the address, or an echo of the mail. */
 function reasonOf(error: unknown): string {
   const { code, command, responseCode, name } = error as Record<string, unknown>;
-  const said = [code ?? name, command, responseCode].filter((part) => ['string', 'number'].includes(typeof part));
-  return `Not accepted: ${said.join(' ').slice(0, 100)}`;
+  const codes = [code ?? name, command, responseCode].filter((part) => ['string', 'number'].includes(typeof part));
+  return `Not accepted: ${codes.join(' ').slice(0, 100)}`;
 }
 
 /** Addresses per round; the next round follows soon. */

@@ -65,9 +65,9 @@ async function settleBodies(
   lane: WebhookLane,
   due: readonly DueDelivery[],
 ): Promise<Map<string, string>> {
-  const known = due.flatMap(({ id, body }) => (body === null ? [] : [[id, body] as const]));
+  const fixed = due.flatMap(({ id, body }) => (body === null ? [] : [[id, body] as const]));
   const fresh = due.flatMap(({ id, event }) => (event === null ? [] : [{ id, body: webhookBody(event) }]));
-  return new Map([...known, ...(await fixBodies(store.db, lane, fresh))]);
+  return new Map([...fixed, ...(await fixBodies(store.db, lane, fresh))]);
 }
 
 /** Null: it was aborted before there was an answer, and is still to be sent. */
@@ -92,14 +92,14 @@ async function deliver(
   // pause: webhook-answered
   const retryAfterMs = result.status === null ? null : readRetryAfter(result.retryAfter, clock.now());
   const verdict = judgeWebhook({ status: result.status, retryAfterMs }, delivery.tries, deps.random());
-  const made: WebhookTry = {
+  const attempt: WebhookTry = {
     at: at.toISOString(),
     status: result.status,
     error: result.error,
     latency_ms: Math.round(clock.monotonicMs() - startMs),
     answer: result.status === null ? null : result.answer,
   };
-  await settleTry(store.db, delivery, made, outcomeOf(verdict));
+  await settleTry(store.db, delivery, attempt, outcomeOf(verdict));
   return verdict;
 }
 

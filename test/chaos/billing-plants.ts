@@ -7,7 +7,7 @@ export const BILLING_PLANTS = {
     changes: [
       {
         file: 'src/billing/stripe/checkout.ts',
-        find: '`efs-checkout-${account_id}-${ordinal}-${at.getTime()}`',
+        find: '`efs-checkout-${account_id}-${ordinal}`',
         replace: '`efs-checkout-${Math.random()}`',
       },
     ],

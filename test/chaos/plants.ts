@@ -20,7 +20,7 @@ export const PLANTS = {
       },
       {
         file: 'src/worker/filing.ts',
-        find: 'if (decision !== null) return settle(deps, filing, decision, exchangeOf(found));',
+        find: 'if (decision !== null) return settle(deps, filing, decision, exchangeOf(outcome));',
         replace: '',
       },
     ],
@@ -65,7 +65,7 @@ export const PLANTS = {
     changes: [
       {
         file: 'src/worker/filing.ts',
-        find: 'if (decision !== null) return settle(deps, filing, decision, exchangeOf(found));',
+        find: 'if (decision !== null) return settle(deps, filing, decision, exchangeOf(outcome));',
         replace: '',
       },
     ],

@@ -65,8 +65,8 @@ export async function atStripe<T>(
     const { refusal, problem: kind } = failureOf(error, operation);
     if (kind !== null) {
       const subject = kind === 'stripe_key' ? 'STRIPE_SECRET_KEY' : operation;
-      const said = { code: error.code ?? null, request_id: error.requestId ?? null };
-      await write(store, WORKER, (tx) => noteBillingProblem(tx, { kind, subject, ...said }));
+      const details = { code: error.code ?? null, request_id: error.requestId ?? null };
+      await write(store, WORKER, (tx) => noteBillingProblem(tx, { kind, subject, ...details }));
     }
     throw refusal;
   }

@@ -42,21 +42,21 @@ export type StripeFacts = {
 };
 
 /** A customer's subscription. `foreignId`: an active subscription with none of our plans, such as one made by hand. */
-export type Found = { facts: StripeFacts | null; foreignId: string | null };
+export type CurrentSubscription = { facts: StripeFacts | null; foreignId: string | null };
 
 /**
  * Returns a customer's subscription out of all there ever were: the newest active one of ours, or else the newest that
  * ended. One with none of our plans has no effect, and a person has to look at it while it is active.
  */
-export function currentOf(subscriptions: readonly StripeSubscription[]): Found {
-  const known = subscriptions
+export function currentOf(subscriptions: readonly StripeSubscription[]): CurrentSubscription {
+  const ranked = subscriptions
     .map((subscription) => ({ subscription, status: statusOf(subscription), plan: planOf(subscription) }))
     .filter((one): one is typeof one & { status: SubscriptionStatus } => one.status !== null)
     .toSorted(
       (one, other) => rank(one.status) - rank(other.status) || other.subscription.created - one.subscription.created,
     );
-  const [ours] = known.filter(({ plan }) => plan !== undefined);
-  const foreign = known.find(({ plan, status }) => plan === undefined && status !== 'canceled');
+  const [ours] = ranked.filter(({ plan }) => plan !== undefined);
+  const foreign = ranked.find(({ plan, status }) => plan === undefined && status !== 'canceled');
   return {
     facts: ours?.plan === undefined ? null : factsOf(ours.subscription, ours.status, ours.plan),
     foreignId: foreign?.subscription.id ?? null,
@@ -72,9 +72,9 @@ function rank(status: SubscriptionStatus): number {
 }
 
 function statusOf({ id, status }: StripeSubscription): SubscriptionStatus | null {
-  const known = STATUS[status];
-  if (known === undefined) throw new Error(`subscription ${id} has an unknown status: ${status}`);
-  return known;
+  const ourStatus = STATUS[status];
+  if (ourStatus === undefined) throw new Error(`subscription ${id} has an unknown status: ${status}`);
+  return ourStatus;
 }
 
 function factsOf(subscription: StripeSubscription, status: SubscriptionStatus, plan: PlanName): StripeFacts {

@@ -15,7 +15,7 @@ import {
 import { recordSubscription } from '../record.ts';
 import { NO_CHECKOUT, openCheckout } from './checkout.ts';
 import { atStripe, type StripeBilling } from './client.ts';
-import { currentOf, type Found, type StripeFacts } from './facts.ts';
+import { type CurrentSubscription, currentOf, type StripeFacts } from './facts.ts';
 
 /** Interval at which an open Checkout session is checked in case its event never arrives. */
 const CHECKOUT_POLL_MS = 10 * 60_000;
@@ -44,8 +44,8 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
   const seenAt = await databaseNow(store.db);
   // The session is read first: one that is over was paid before the subscriptions are read, so neither is missed.
   const checkout = await lookAtCheckout(billing, row);
-  const found = row.customer_id === null ? null : await ask(billing, row.customer_id);
-  const foreignId = found?.foreignId ?? null;
+  const customer = row.customer_id === null ? null : await ask(billing, row.customer_id);
+  const foreignId = customer?.foreignId ?? null;
   // pause: stripe-read
   await write(store, WORKER, async (tx) => {
     const locked = await lockSubscription(tx, accountId, 'stripe');
@@ -53,16 +53,16 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
     const before = (await standingIn(tx, accountId)).subscription;
     const isSame = locked.checkout_ordinal === row.checkout_ordinal;
     const restMs =
-      foreignId === null ? dueAfter(found?.facts ?? null, isSame ? checkout : 'open', tx.at) : FOREIGN_POLL_MS;
+      foreignId === null ? dueAfter(customer?.facts ?? null, isSame ? checkout : 'open', tx.at) : FOREIGN_POLL_MS;
     // Both are cut to the millisecond: an event in the same one may have come after the question.
     const dueInMs = locked.hinted_at !== null && locked.hinted_at >= seenAt ? 0 : restMs;
     await moveSubscription(tx, locked, {
-      ...chosen(found?.facts ?? null),
+      ...chosen(customer?.facts ?? null),
       ...(isSame && checkout === 'over' && NO_CHECKOUT),
       seen_at: seenAt,
       ...(!isSooner(locked.due_at, seenAt, dueInMs) && { dueInMs }),
     });
-    if (found !== null) await insertInvoices(tx, accountId, found.invoices);
+    if (customer !== null) await insertInvoices(tx, accountId, customer.invoices);
     if (row.customer_id !== null) await tellForeign(tx, { accountId, customerId: row.customer_id, foreignId });
     recordSubscription(tx, accountId, 'stripe', { before, after: (await standingIn(tx, accountId)).subscription });
   });
@@ -107,7 +107,7 @@ async function ask(billing: StripeBilling, customer: string) {
 }
 
 /** Returns Stripe's current subscription of a customer. */
-export async function findCurrent(billing: StripeBilling, customer: string): Promise<Found> {
+export async function findCurrent(billing: StripeBilling, customer: string): Promise<CurrentSubscription> {
   const { data } = await atStripe(billing, 'list_subscriptions', () =>
     billing.api.subscriptions.list({ customer, status: 'all', limit: SUBSCRIPTIONS_READ }),
   );

@@ -73,9 +73,9 @@ async function refundOnce(billing: StripeBilling, payment: Payment, cents: numbe
   const refunded = await makeAtStripe(billing, 'refund', `efs-refund-${id}`, async (key): Promise<Refunded> => {
     const { data } = await refunds.list({ payment_intent, limit: REFUNDS_READ });
     const failed = data.find(isFailed);
-    const given = data.filter((refund) => !isFailed(refund));
-    const amount = cents - given.reduce((sum, refund) => sum + refund.amount, 0);
-    if (amount <= 0) return { status: 'refunded', refund_cents: cents - amount, refund_id: given[0]?.id ?? null };
+    const successful = data.filter((refund) => !isFailed(refund));
+    const amount = cents - successful.reduce((sum, refund) => sum + refund.amount, 0);
+    if (amount <= 0) return { status: 'refunded', refund_cents: cents - amount, refund_id: successful[0]?.id ?? null };
     if (failed !== undefined || status !== 'paid') return { status: 'refund_failed', refund_failure: reasonOf(failed) };
     const params = { payment_intent, amount, metadata: { account_id, payment_id: id } };
     // Stripe repeats for a day what it refused under a key, so the end of a dispute uses a new key.

@@ -134,9 +134,9 @@ function isLong(decision: Decision, { stalled_since }: Filing, now: Date): boole
 
 /** The agreement stays adopted. The last step listed is the one that is shown. */
 function stepsToRepeat(state: EntityState, detail: string): StepChange[] {
-  const asked: StepChange = { name: 'ein', status: 'action_required', detail, expectedBy: null };
-  if (state !== 'Active') return [asked];
-  return [{ name: 'did', status: 'pending' }, { name: 'complete', status: 'pending' }, asked];
+  const taxStep: StepChange = { name: 'ein', status: 'action_required', detail, expectedBy: null };
+  if (state !== 'Active') return [taxStep];
+  return [{ name: 'did', status: 'pending' }, { name: 'complete', status: 'pending' }, taxStep];
 }
 
 async function nobodySigns(): Promise<never> {

@@ -61,7 +61,7 @@ export async function takeFault(tx: TransactionSql, target: FaultTarget): Promis
     (kind) => target.replay !== true || FAULT_KINDS[kind].phase !== 'decision',
   );
   // No `skip locked`: with two uses left and two requests at once, the second must wait for its turn, not go without.
-  const [asked] = await tx<{ kind: FaultKind; code: RejectionCode | null; seconds: number | null }[]>`
+  const [ordered] = await tx<{ kind: FaultKind; code: RejectionCode | null; seconds: number | null }[]>`
     update faults set remaining = remaining - 1
     where id = (
       select id from faults
@@ -71,8 +71,8 @@ export async function takeFault(tx: TransactionSql, target: FaultTarget): Promis
       for update
     )
     returning kind, code, seconds`;
-  if (asked !== undefined) {
-    const { kind, code, seconds } = asked;
+  if (ordered !== undefined) {
+    const { kind, code, seconds } = ordered;
     return { kind, ...(code === null ? {} : { code }), ...(seconds === null ? {} : { seconds }) };
   }
   const { filer, legalName } = target;

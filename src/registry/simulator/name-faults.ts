@@ -105,14 +105,14 @@ export async function useNameFault(
   tx: TransactionSql,
   { step, filer, legalName, kinds }: NameFaultTarget,
 ): Promise<Fault | undefined> {
-  const found = nameFault(step, legalName);
-  if (found === undefined || !kinds.includes(found.fault.kind)) return undefined;
-  if (found.times === null) return found.fault;
+  const entry = nameFault(step, legalName);
+  if (entry === undefined || !kinds.includes(entry.fault.kind)) return undefined;
+  if (entry.times === null) return entry.fault;
   const used = await tx`
     insert into name_fault_uses (filer, legal_name, words, used)
-    values (${filer}, ${legalName}, ${found.words}, 1)
+    values (${filer}, ${legalName}, ${entry.words}, 1)
     on conflict (filer, legal_name, words) do update set used = name_fault_uses.used + 1
-      where name_fault_uses.used < ${found.times}
+      where name_fault_uses.used < ${entry.times}
     returning used`;
-  return used.length === 0 ? undefined : found.fault;
+  return used.length === 0 ? undefined : entry.fault;
 }

@@ -60,8 +60,8 @@ export async function checkName(
   normalizedName: string,
 ): Promise<NameAnswer> {
   const now = clock.now();
-  const held = { type: 'formation', jurisdiction, subject: normalizedName, exceptReference: null, now } as const;
-  const conflicts = (await listHolders(sql, held)).map((entry) => {
+  const query = { type: 'formation', jurisdiction, subject: normalizedName, exceptReference: null, now } as const;
+  const conflicts = (await listHolders(sql, query)).map((entry) => {
     const { number } = answerOf(entry, now);
     return { name: entry.legal_name, ...(number === undefined ? {} : { number }) };
   });

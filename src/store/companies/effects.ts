@@ -29,11 +29,11 @@ async function webhooksOf(db: Reader, { records }: EffectNotes): Promise<Effects
     .filter(({ action }) => isEventType(action))
     .map(({ accountId: account_id, action: type }) => ({ account_id, type }));
   if (events.length === 0) return [];
-  const wanted = (await findWanted(db, events)).map(({ event, endpoint_id }) => ({
+  const deliveries = (await findWanted(db, events)).map(({ event, endpoint_id }) => ({
     endpoint_id,
     event_type: event.type,
   }));
-  const grouped = Map.groupBy(wanted, ({ endpoint_id, event_type }) => `${endpoint_id} ${event_type}`);
+  const grouped = Map.groupBy(deliveries, ({ endpoint_id, event_type }) => `${endpoint_id} ${event_type}`);
   return [...grouped.keys()].sort().map((key) => {
     const [endpoint_id = '', event_type = ''] = key.split(' ');
     return { endpoint_id, event_type, count: grouped.get(key)?.length ?? 0 };

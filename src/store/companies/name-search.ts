@@ -22,10 +22,10 @@ export async function searchEntitiesByName(
   if (isShort(text) && !/^[\p{L}\p{N}]+$/u.test(text)) return [];
   const near = await searchNear(db, accountId, text, options, FIRST_LOOK);
   if (near !== null) return near;
-  const found = foundByIndex(db, accountId, text);
-  if (found !== null) {
-    const [row] = await db<{ count: number }[]>`select count(*)::int as count from ${found} e`;
-    if (row !== undefined && row.count <= SEARCH_BUDGET) return readEntityPage(db, found, accountId, options);
+  const candidates = foundByIndex(db, accountId, text);
+  if (candidates !== null) {
+    const [row] = await db<{ count: number }[]>`select count(*)::int as count from ${candidates} e`;
+    if (row !== undefined && row.count <= SEARCH_BUDGET) return readEntityPage(db, candidates, accountId, options);
   }
   return searchNear(db, accountId, text, options, SEARCH_BUDGET);
 }
@@ -47,8 +47,8 @@ async function searchNear(
   const matches = isShort(text)
     ? db`lower(e.name) ~ ('(^|[^[:alnum:]])' || lower(${text}))`
     : db`position(lower(${text}) in lower(e.name)) > 0`;
-  const found = db`(select * from (select e.* ${rows} limit ${most}) e where ${matches})`;
-  const page = await readEntityPage(db, found, accountId, options);
+  const candidates = db`(select * from (select e.* ${rows} limit ${most}) e where ${matches})`;
+  const page = await readEntityPage(db, candidates, accountId, options);
   if (page.length === options.limit) return page;
   const more = await db`select 1 ${rows} offset ${most} limit 1`;
   return more.length === 0 ? page : null;

@@ -40,9 +40,9 @@ export async function insertRecords(
   // Sorted, so that two transactions with the same chains lock them in the same order.
   const hashes = new Map<ChangeRecord, string>();
   for (const chain of [...chains.keys()].sort()) {
-    const own = chains.get(chain) ?? [];
-    for (const [index, hash] of (await insertChain(tx, chain, own)).entries()) {
-      const record = own[index];
+    const recordsOfChain = chains.get(chain) ?? [];
+    for (const [index, hash] of (await insertChain(tx, chain, recordsOfChain)).entries()) {
+      const record = recordsOfChain[index];
       if (record !== undefined) hashes.set(record, hash);
     }
   }
@@ -138,10 +138,10 @@ export function notFrozen(db: Reader, account: Fragment): Fragment {
 
 /** Waits for a freeze or a release that is under way, and keeps a later one waiting: either comes first. */
 export async function isFrozen(sql: TransactionSql, accountId: string): Promise<boolean> {
-  const [own] = await sql<{ is_frozen: boolean }[]>`
+  const [head] = await sql<{ is_frozen: boolean }[]>`
     select is_frozen from chain_heads
     where account_id = ${accountId} and chain = ${chainName(accountId, null)} for share`;
-  return own?.is_frozen === true;
+  return head?.is_frozen === true;
 }
 
 export async function refuseIfFrozen({ sql }: Pick<OpenChange, 'sql'>, accountId: string): Promise<void> {

@@ -100,9 +100,9 @@ export async function claimDue<Row extends Claimed>(db: Db, kind: WorkKind, opti
   const rows: Row[] = [];
   for (const accountId of accounts.filter((each) => !except.includes(each))) {
     if (rows.length >= limit) break;
-    const own = { ...options, limit: limit - rows.length };
+    const remaining = { ...options, limit: limit - rows.length };
     // The server of this account may have gone just now; the others go on.
-    rows.push(...(await claim<Row>(db, kind, own, accountId).catch(noneIfDown)));
+    rows.push(...(await claim<Row>(db, kind, remaining, accountId).catch(noneIfDown)));
   }
   return rows;
 }

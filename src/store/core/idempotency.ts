@@ -54,10 +54,10 @@ export async function idempotent(tx: Tx, request: IdempotencyKey | null, change:
  */
 export async function findReplay(db: Db, request: IdempotencyKey | null): Promise<Reply | null> {
   if (request === null) return null;
-  const [found] = await db<IdempotencyRecord[]>`
+  const [record] = await db<IdempotencyRecord[]>`
     select fingerprint, status, headers, body from idempotency_records
     where scope = ${request.scope} and key = ${request.key}`;
-  return found === undefined ? null : replayOf(found, request);
+  return record === undefined ? null : replayOf(record, request);
 }
 
 function replayOf({ fingerprint, ...reply }: IdempotencyRecord, request: IdempotencyKey): Reply {

@@ -29,12 +29,12 @@ async function stampKey(
   previous: SecretKey | undefined,
   at: Date,
 ): Promise<void> {
-  const known = await db<{ key_id: string; check_value: Uint8Array }[]>`
+  const checks = await db<{ key_id: string; check_value: Uint8Array }[]>`
     select key_id, check_value from key_checks where purpose = ${purpose}`;
   const isKnown = (key: SecretKey): boolean =>
-    known.some((row) => row.key_id === key.id && Buffer.from(row.check_value).toString('hex') === checkValue(key));
+    checks.some((row) => row.key_id === key.id && Buffer.from(row.check_value).toString('hex') === checkValue(key));
   if (isKnown(current)) return;
-  if (known.length > 0 && !(previous && isKnown(previous))) {
+  if (checks.length > 0 && !(previous && isKnown(previous))) {
     throw new StartError(
       `This database was written with another ${name}. Start with the original one (DATA_DIR/secrets.json, or the environment).`,
     );

@@ -25,18 +25,18 @@ export type Pruned = { rows: number; overdueMs: number; newest: Date | null };
 export async function prune(db: Db, retention: Retention, from: Date | null): Promise<Pruned> {
   if (isSpread(db, retention.table)) return pruneByAccount(db, retention);
   const [table, since] = [db.identifier(retention.table), db.identifier(retention.since)];
-  const kept = db`${retention.keptDays} * interval '1 day'`;
+  const retained = db`${retention.keptDays} * interval '1 day'`;
   const [pruned] = await db<[Pruned]>`
     with gone as (
       delete from ${table} where ctid = any(array(
         select ctid from ${table}
-        where ${since} < now() - ${kept} ${from === null ? db`` : db`and ${since} >= ${from}`}
+        where ${since} < now() - ${retained} ${from === null ? db`` : db`and ${since} >= ${from}`}
           ${retention.only === undefined ? db`` : db`and ${db.raw(retention.only)}`}
         order by ${since} limit ${retention.batch}
       )) returning ${since} as since
     )
     select count(*)::int as rows, max(since) as newest,
-      coalesce(extract(epoch from now() - min(since) - ${kept}) * 1000, 0)::float8 as "overdueMs"
+      coalesce(extract(epoch from now() - min(since) - ${retained}) * 1000, 0)::float8 as "overdueMs"
     from gone`;
   return pruned;
 }

@@ -33,14 +33,14 @@ export function createReplica(primary: Db, replica: Db, monotonicMs: () => numbe
   });
 
   async function hasArrived(): Promise<boolean> {
-    const asked = await committed();
-    if (asked === undefined) return false;
+    const primaryPlace = await committed();
+    if (primaryPlace === undefined) return false;
     const untilMs = monotonicMs() + WAIT_MS;
     for (;;) {
       const there = await replayed();
       // It may be a primary by now, or of another installation, which no waiting helps.
-      if (there?.installation !== asked.installation) return false;
-      if (there.copy === asked.copy && positionOf(there) >= positionOf(asked)) return true;
+      if (there?.installation !== primaryPlace.installation) return false;
+      if (there.copy === primaryPlace.copy && positionOf(there) >= positionOf(primaryPlace)) return true;
       if (monotonicMs() >= untilMs) return false;
       await sleep(LOOK_AGAIN_MS);
     }

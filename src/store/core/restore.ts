@@ -92,11 +92,11 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
 
 /** Returns how many of these entries are missing. Plan: one range of the primary key for each. */
 export async function countMissing(db: Reader, marks: readonly Mark[]): Promise<number> {
-  const found = await Promise.all(
+  const entries = await Promise.all(
     marks.map(
       ({ accountId, chain, hash }) => db`
         select 1 from audit_entries where account_id = ${accountId} and chain = ${chain} and hash = ${hash}`,
     ),
   );
-  return found.filter((rows) => rows.length === 0).length;
+  return entries.filter((rows) => rows.length === 0).length;
 }

@@ -13,9 +13,9 @@ type Expected = { isPooled: boolean };
  * start of a connection does not count: a pooler may have dropped it, or another client may have changed it since.
  */
 export async function findSessionProblems(db: Db, { isPooled }: Expected): Promise<SessionProblem[]> {
-  const found = (await db.onEach((sql, toldId) => problemsOfOne(sql, isPooled ? null : toldId))).flat();
+  const problems = (await db.onEach((sql, toldId) => problemsOfOne(sql, isPooled ? null : toldId))).flat();
   // The same problem on several connections is one problem.
-  return [...new Map(found.map((problem) => [`${problem.setting} ${problem.is}`, problem])).values()];
+  return [...new Map(problems.map((problem) => [`${problem.setting} ${problem.is}`, problem])).values()];
 }
 
 /** `toldId`: the process of the server that the connection was promised; null behind a pooler. */

@@ -36,7 +36,7 @@ const NAMED = { table: /\b(?:relation|table) "(\w+?)(?:_\d{6,})?"/, constraint: 
 /** Returns what a table refused; null for any other error. `table`: empty if it was not told. */
 export function violationOf(error: unknown): { table: string; constraint: string; detail: string } | null {
   if (!(error instanceof Error) || !VIOLATION.test(sqlState(error) ?? '')) return null;
-  const told = error as Error & Record<string, string | undefined>;
-  const named = (name: keyof typeof NAMED) => told[name] ?? NAMED[name].exec(error.message)?.[1] ?? '';
-  return { table: named('table'), constraint: named('constraint'), detail: told['detail'] ?? '' };
+  const fields = error as Error & Record<string, string | undefined>;
+  const named = (name: keyof typeof NAMED) => fields[name] ?? NAMED[name].exec(error.message)?.[1] ?? '';
+  return { table: named('table'), constraint: named('constraint'), detail: fields['detail'] ?? '' };
 }

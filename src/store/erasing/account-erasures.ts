@@ -43,11 +43,11 @@ export async function eraseRows(tx: Tx, accountId: string, erased: ErasedTable):
   const columns = sql.identifier(key);
   const returned = keepsHashes.length > 0 ? sql.identifier(keepsHashes) : sql`1 as one`;
   const owned = await ownedBy(sql, accountId);
-  const found = sql`
+  const batchKeys = sql`
     select ${columns} from ${target} where ${rowsOf(sql, table, owned)} order by ${columns} limit ${batch}`;
   const ofAccount = hasAccount(table) ? sql`account_id = ${accountId} and` : sql``;
   const rows = await sql<Row[]>`
-    delete from ${target} where ${ofAccount} (${columns}) in (${found}) returning ${returned}`;
+    delete from ${target} where ${ofAccount} (${columns}) in (${batchKeys}) returning ${returned}`;
   if (keepsHashes.length > 0) await recordRows(tx, accountId, table, rows);
   return rows.length;
 }
@@ -67,13 +67,13 @@ async function recordRows(tx: Tx, accountId: string, table: string, rows: readon
 /** Erases the data of entries of one chain, as `efs audit erase` does; returns how many. */
 export async function eraseEntries(tx: Tx, accountId: string, reason: AccountErasureReason): Promise<number> {
   const { sql } = tx;
-  const found = await sql<{ chain: string; seq: number }[]>`
+  const remaining = await sql<{ chain: string; seq: number }[]>`
     select d.chain, d.seq from audit_data d join audit_entries e using (account_id, chain, seq)
     where d.account_id = ${accountId} and e.action <> all(${[...KEPT_ACTIONS]})
     order by d.chain, d.seq limit ${MAX_ERASED_AT_ONCE}`;
-  const chain = found[0]?.chain;
+  const chain = remaining[0]?.chain;
   if (chain === undefined) return 0;
-  const entries = found.filter((row) => row.chain === chain).map(({ seq }) => seq);
+  const entries = remaining.filter((row) => row.chain === chain).map(({ seq }) => seq);
   await sql`
     delete from audit_data where account_id = ${accountId} and chain = ${chain} and seq = any(${entries})`;
   const [kind, id = null] = chain.split(':');
@@ -121,22 +121,22 @@ export async function isImportUnreleased({ sql }: Tx, accountId: string): Promis
 /** Deletes an account with its chains, as if it had never been here; returns the number of rows. Its ids are free again. */
 export async function deleteAccount({ sql }: Tx, accountId: string): Promise<number> {
   const owned = await ownedBy(sql, accountId);
-  const kept = TRAVELLING.map(([table]) => table).filter((table) => ERASE[table]?.erases === 'columns');
-  const tables = [...ERASED_TABLES.map((erased) => erased.table), ...kept.reverse()];
-  const own = (table: string) => (table === 'accounts' ? sql`id = ${accountId}` : rowsOf(sql, table, owned));
+  const emptiedTables = TRAVELLING.map(([table]) => table).filter((table) => ERASE[table]?.erases === 'columns');
+  const tables = [...ERASED_TABLES.map((erased) => erased.table), ...emptiedTables.reverse()];
+  const isOfAccount = (table: string) => (table === 'accounts' ? sql`id = ${accountId}` : rowsOf(sql, table, owned));
   let count = 0;
   for (const table of tables) {
-    const [found] = await sql<{ rows: number }[]>`
-      select count(*)::int as rows from ${sql.identifier(table)} where ${own(table)}`;
+    const [counted] = await sql<{ rows: number }[]>`
+      select count(*)::int as rows from ${sql.identifier(table)} where ${isOfAccount(table)}`;
     // Whoever gives events their places waits for rows of the queue that are being deleted.
-    if (table !== 'event_queue') await sql`delete from ${sql.identifier(table)} where ${own(table)}`;
-    count += found?.rows ?? 0;
+    if (table !== 'event_queue') await sql`delete from ${sql.identifier(table)} where ${isOfAccount(table)}`;
+    count += counted?.rows ?? 0;
   }
   count += await deleteArrivedOperators(sql);
   // The events of all other accounts wait from here on. One that was getting its place meanwhile has it now.
   await sql`select 1 from event_sequencer for update`;
   for (const table of ['event_queue', 'event_positions'])
-    await sql`delete from ${sql.identifier(table)} where ${own(table)}`;
+    await sql`delete from ${sql.identifier(table)} where ${isOfAccount(table)}`;
   return count;
 }
 
@@ -151,8 +151,8 @@ async function deleteArrivedOperators(sql: Tx['sql']): Promise<number> {
     union select unnest(array[operator_id, second_operator_id, confirmed_by]) from filing_reports
       where array[operator_id, second_operator_id, confirmed_by] && ${ids}::uuid[]
     union select unnest(array[asked_by, decided_by]) from corrections where array[asked_by, decided_by] && ${ids}::uuid[]`;
-  const kept = new Set(named.map(({ id }) => id));
-  const gone = ids.filter((id) => !kept.has(id));
+  const namedIds = new Set(named.map(({ id }) => id));
+  const gone = ids.filter((id) => !namedIds.has(id));
   await sql`delete from operator_keys where pepper_id = 'arrived' and id = any(${gone}::uuid[])`;
   return gone.length;
 }

@@ -7,8 +7,8 @@ import type { Tx } from '../core/write.ts';
 async function countCompanies(db: Reader, accountId: string): Promise<Partial<Record<EntityState, number>>> {
   const rows = await db<{ state: EntityState; n: number }[]>`
     select state, count(*)::int as n from entities where account_id = ${accountId} group by state`;
-  const found = new Map(rows.map(({ state, n }) => [state, n]));
-  return Object.fromEntries(ENTITY_STATES.flatMap((state) => (found.has(state) ? [[state, found.get(state)]] : [])));
+  const counts = new Map(rows.map(({ state, n }) => [state, n]));
+  return Object.fromEntries(ENTITY_STATES.flatMap((state) => (counts.has(state) ? [[state, counts.get(state)]] : [])));
 }
 
 /** Reads what decides whether an account can be closed. `isFrozen`: as the account was before the closing. */

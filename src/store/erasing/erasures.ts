@@ -25,8 +25,8 @@ export async function eraseAuditData(tx: Tx, { chain, entries, reason }: Erasure
     select e.seq, e.action, d.seq is not null as has_data
     from audit_entries e left join audit_data d using (account_id, chain, seq)
     where e.account_id = ${head.account_id} and e.chain = ${chain} and e.seq = any(${seqs})`;
-  const found = new Map(rows.map((row) => [row.seq, row]));
-  const refusals = seqs.map((seq) => erasureRefusal(seq, found.get(seq))).filter((refusal) => refusal !== null);
+  const entryAt = new Map(rows.map((row) => [row.seq, row]));
+  const refusals = seqs.map((seq) => erasureRefusal(seq, entryAt.get(seq))).filter((refusal) => refusal !== null);
   if (refusals.length > 0) return refusals;
   await sql`
     delete from audit_data where account_id = ${head.account_id} and chain = ${chain} and seq = any(${seqs})`;

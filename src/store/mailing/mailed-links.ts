@@ -58,12 +58,12 @@ async function findByAccount(db: Reader, linkIds: readonly string[], now: Date):
   const links = await db<OwnLink[]>`
     select l.id, l.purpose, l.account_id, l.subject, l.used_at, l.expires_at, ${hasInvitingKey(db)} as has_key
     from link_tokens l where l.id = any(${[...linkIds]}::uuid[])`;
-  const found: MailedLink[] = [];
+  const mailedLinks: MailedLink[] = [];
   for (const [accountId, own] of Map.groupBy(links, ({ account_id }) => account_id)) {
     if (accountId === null) {
       for (const { id, expires_at, used_at } of own) {
         const state = stateAlone({ used_at, expires_at }, now);
-        found.push({ id, entity_id: null, invited_by: null, state, expires_at });
+        mailedLinks.push({ id, entity_id: null, invited_by: null, state, expires_at });
       }
       continue;
     }
@@ -73,7 +73,7 @@ async function findByAccount(db: Reader, linkIds: readonly string[], now: Date):
       account: () => db`${accountId}::uuid`,
       hasKey: db`l.has_key`,
     };
-    found.push(
+    mailedLinks.push(
       ...(await readLinks(
         db,
         source,
@@ -82,7 +82,7 @@ async function findByAccount(db: Reader, linkIds: readonly string[], now: Date):
       )),
     );
   }
-  return found;
+  return mailedLinks;
 }
 
 /** Of a link that asks nothing of a company. */

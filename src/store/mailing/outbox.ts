@@ -49,9 +49,9 @@ async function listUndelivered(
   { oldestFirst = false } = {},
 ): Promise<WrittenMail[]> {
   const [order, compare] = oldestFirst ? [db`asc`, db`>`] : [db`desc`, db`<`];
-  const found: WrittenMail[] = [];
+  const undelivered: WrittenMail[] = [];
   let last = after;
-  for (let pages = 0; pages < MOST_PAGES && found.length < limit; pages += 1) {
+  for (let pages = 0; pages < MOST_PAGES && undelivered.length < limit; pages += 1) {
     const mails = await db<WrittenMail[]>`
       select m.* from mails m
       where m.state in ('held', 'failed') and (m.expires_at is null or m.expires_at > ${now})
@@ -61,12 +61,12 @@ async function listUndelivered(
     const links = await findMailedLinks(db, mails, now);
     const isOpen = ({ id, link_ids }: WrittenMail) =>
       (link_ids ?? []).length === 0 || (links.get(id) ?? []).some(({ state }) => state === 'open');
-    found.push(...mails.filter(isOpen));
+    undelivered.push(...mails.filter(isOpen));
     const end = mails.at(-1);
     if (end === undefined || mails.length < limit) break;
     last = { createdAt: end.created_at, id: end.id };
   }
-  return found.slice(0, limit);
+  return undelivered.slice(0, limit);
 }
 
 /**
@@ -74,11 +74,11 @@ async function listUndelivered(
  * Plan: attestations_one_open_of_filing, mails_by_link.
  */
 export async function findMailOfSignature(db: Reader, accountId: string, entityId: string): Promise<Delivery | null> {
-  const asked = await db<{ id: string }[]>`
+  const attestations = await db<{ id: string }[]>`
     select a.id from attestations a
     where a.account_id = ${accountId} and a.entity_id = ${entityId} and a.decision is null and a.voided_at is null`;
   return firstRow(db<Delivery[]>`
-    select state, delivered_by from mails where link_ids && ${asked.map(({ id }) => id)}::uuid[]
+    select state, delivered_by from mails where link_ids && ${attestations.map(({ id }) => id)}::uuid[]
     order by created_at desc limit 1`);
 }
 

@@ -28,15 +28,15 @@ export async function findPeopleAsked(db: Reader, accountId: string, id: string)
   }
   const signers = await findSignersAsked(db, accountId, id);
   if (signers.length > 0) return { purpose: 'agreement', people: signers };
-  const asked = await db<{ escalation: Escalation; contact: number; link_id: string | null }[]>`
+  const approvals = await db<{ escalation: Escalation; contact: number; link_id: string | null }[]>`
     select p.escalation, a.contact, a.link_id from proposals p
     join proposal_approvals a on a.account_id = p.account_id and a.proposal_id = p.id and a.decision is null
     where p.account_id = ${accountId} and p.id = ${id} and p.state = 'escalated'
     order by a.contact`;
   const links = await db<{ id: string; created_at: Date }[]>`
     select id, created_at from link_tokens
-    where account_id = ${accountId} and id = any(${asked.map(({ link_id }) => link_id)}::uuid[])`;
-  const people = asked.flatMap(({ escalation, contact, link_id }) => {
+    where account_id = ${accountId} and id = any(${approvals.map(({ link_id }) => link_id)}::uuid[])`;
+  const people = approvals.flatMap(({ escalation, contact, link_id }) => {
     const email = escalation.approvers.find((approver) => approver.contact === contact)?.email;
     const link = links.find((each) => each.id === link_id);
     return email === undefined || link === undefined ? [] : [{ email, askedAt: link.created_at }];

@@ -33,13 +33,14 @@ export async function insertArriving(
 ): Promise<number> {
   const travel = TRAVEL[table];
   if (travel === undefined || travel.travels === 'stays') return 0;
-  const given = await columnsOf(sql, table, travel.without ?? []);
-  const made = madeColumns(sql, table, owner);
-  const columns = [...given.filter((column) => !made.some(([name]) => name === column)), ...made.map(([name]) => name)];
+  const plain = await columnsOf(sql, table, travel.without ?? []);
+  const computed = madeColumns(sql, table, owner);
+  const names = computed.map(([name]) => name);
+  const columns = [...plain.filter((column) => !names.includes(column)), ...names];
   const types = await typesOf(sql, table);
   const arriving = arrivingIn(sql, table, owner);
   const values = columns.map(
-    (column) => made.find(([name]) => name === column)?.[1] ?? arriving(column, types.get(column)?.type),
+    (column) => computed.find(([name]) => name === column)?.[1] ?? arriving(column, types.get(column)?.type),
   );
   const list = values.reduce<Fragment | null>((all, each) => (all === null ? each : sql`${all}, ${each}`), null);
   if (list === null) throw new Error(`${table} has no columns`);

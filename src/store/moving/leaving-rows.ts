@@ -59,25 +59,25 @@ function orderOf(table: string, order: string): string {
 
 function rowsOf(sql: Reader, table: string, accountId: string, columns: readonly string[]): Fragment {
   const from = sql.identifier(table);
-  const own = sql.raw(columns.map((column) => `t."${column}"`).join(', '));
+  const columnList = sql.raw(columns.map((column) => `t."${column}"`).join(', '));
   switch (table) {
     case 'accounts':
-      return sql`select ${own} from accounts t where t.id = ${accountId}`;
+      return sql`select ${columnList} from accounts t where t.id = ${accountId}`;
     case 'events':
       return sql`
-        select ${own} from events t
+        select ${columnList} from events t
         left join event_positions p on p.account_id = t.account_id and p.event_id = t.id
         left join event_queue q on q.account_id = t.account_id and q.event_id = t.id
         where t.account_id = ${accountId}`;
     case 'operator_keys':
       return sql`
-        select ${own} from operator_keys t where t.id in (
+        select ${columnList} from operator_keys t where t.id in (
           select unnest(array[claimed_by, release_asked_by]) from filings where account_id = ${accountId}
           union select unnest(array[operator_id, second_operator_id, confirmed_by]) from filing_reports
             where account_id = ${accountId}
           union select unnest(array[asked_by, decided_by]) from corrections where account_id = ${accountId})`;
     default:
-      return sql`select ${own} from ${from} t where t.account_id = ${accountId}`;
+      return sql`select ${columnList} from ${from} t where t.account_id = ${accountId}`;
   }
 }
 

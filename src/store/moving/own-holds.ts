@@ -42,7 +42,7 @@ export async function findUnfounded(sql: TransactionSql, accountId: string): Pro
 /** A reserved one is that of a report of its filing. */
 async function unfoundedNumber(sql: TransactionSql, accountId: string, holds: NumberHold[]): Promise<Hold | null> {
   const canonical = (number: Fragment) => sql`lower(regexp_replace(${number}, '[^A-Za-z0-9]', '', 'g'))`;
-  const [found] = await sql<{ number: string }[]>`
+  const [unfounded] = await sql<{ number: string }[]>`
     select h.number
     from jsonb_to_recordset(${sql.json(holds)}::jsonb) h (office text, number text, entity_id uuid, reserved_for uuid)
     where not exists (
@@ -55,7 +55,7 @@ async function unfoundedNumber(sql: TransactionSql, accountId: string, holds: Nu
             where r.account_id = ${accountId} and r.filing_id = f.id
               and ${canonical(sql`r.report ->> 'number'`)} = h.number)))
     limit 1`;
-  return found === undefined ? null : { kind: 'number', value: found.number };
+  return unfounded === undefined ? null : { kind: 'number', value: unfounded.number };
 }
 
 /**
@@ -63,7 +63,7 @@ async function unfoundedNumber(sql: TransactionSql, accountId: string, holds: Nu
  * a change.
  */
 async function unfoundedName(sql: TransactionSql, accountId: string, holds: NameHold[]): Promise<Hold | null> {
-  const shown = await sql<{ place: number; names: (string | null)[] }[]>`
+  const nameRows = await sql<{ place: number; names: (string | null)[] }[]>`
     select h.place::int, array[e.legal_name] || array(
       select n.packet #>> '{changes,legal_name}' from filings n
       where n.account_id = ${accountId} and n.entity_id = f.entity_id and n.closed_at is null) as names
@@ -72,7 +72,7 @@ async function unfoundedName(sql: TransactionSql, accountId: string, holds: Name
     join filings f on f.id = h.filing_id and f.entity_id = h.entity_id and f.packet ->> 'jurisdiction' = h.jurisdiction
     join entities e on e.id = f.entity_id
     where f.account_id = ${accountId} and e.account_id = ${accountId} and f.state not in ('rejected', 'cancelled')`;
-  const namesAt = new Map(shown.map(({ place, names }) => [place - 1, names]));
+  const namesAt = new Map(nameRows.map(({ place, names }) => [place - 1, names]));
   const unfounded = holds.find(({ jurisdiction, normalized_name, skeleton }, at) => {
     const pack = findPack(jurisdiction);
     const names = pack && namesAt.get(at)?.map((name) => name && normalizeName(name, pack));
@@ -87,7 +87,7 @@ async function unfoundedDid(
   accountId: string,
   { dids, numbers }: { dids: Did[]; numbers: NumberHold[] },
 ): Promise<Hold | null> {
-  const held = await sql<{ entity_id: string; office: string; legal_form: string; number: string }[]>`
+  const rows = await sql<{ entity_id: string; office: string; legal_form: string; number: string }[]>`
     select e.id as entity_id, h.office, e.legal_form, h.number
     from jsonb_to_recordset(${sql.json(numbers)}::jsonb) h (office text, number text, entity_id uuid)
     join entities e on e.id = h.entity_id and e.jurisdiction = h.office
@@ -95,10 +95,10 @@ async function unfoundedDid(
       and lower(regexp_replace(f.result ->> 'number', '[^A-Za-z0-9]', '', 'g')) = h.number
     where e.account_id = ${accountId} and f.account_id = ${accountId}`;
   const founded = new Set(
-    held.map(({ entity_id, office, legal_form, number }) => `${entity_id} ${oasDid(office, legal_form, number)}`),
+    rows.map(({ entity_id, office, legal_form, number }) => `${entity_id} ${oasDid(office, legal_form, number)}`),
   );
-  const found = dids.find(({ did, entity_id }) => !founded.has(`${entity_id} ${did}`));
-  return found === undefined ? null : { kind: 'DID', value: found.did };
+  const unfounded = dids.find(({ did, entity_id }) => !founded.has(`${entity_id} ${did}`));
+  return unfounded === undefined ? null : { kind: 'DID', value: unfounded.did };
 }
 
 /**
@@ -107,8 +107,8 @@ async function unfoundedDid(
  */
 export async function dropUnvouched(sql: TransactionSql, accountId: string): Promise<void> {
   await sql`delete from dids where account_id = ${accountId} and superseded_at is not null`;
-  const kept = await sql<{ id: string }[]>`select did || '#key-1' as id from dids where account_id = ${accountId}`;
-  await sql`delete from entity_keys where account_id = ${accountId} and id <> all(${kept.map(({ id }) => id)}::text[])`;
+  const keys = await sql<{ id: string }[]>`select did || '#key-1' as id from dids where account_id = ${accountId}`;
+  await sql`delete from entity_keys where account_id = ${accountId} and id <> all(${keys.map(({ id }) => id)}::text[])`;
   await dropForGood(sql, accountId);
 }
 

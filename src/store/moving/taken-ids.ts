@@ -27,11 +27,11 @@ const AT_ONCE = 20_000;
 
 /** Returns an id of this account that another account has here as well; null: there is none. */
 export async function findTakenId(sql: TransactionSql, accountId: string): Promise<TakenId | null> {
-  for (const own of await listIdColumns(sql)) {
-    const { table, column } = own;
+  for (const idColumn of await listIdColumns(sql)) {
+    const { table, column } = idColumn;
     // The link that asks for an attestation has its id.
     const places = table === 'attestations' ? [table, 'link_tokens'] : [table];
-    for await (const ids of eachOwn(sql, accountId, own)) {
+    for await (const ids of eachOwn(sql, accountId, idColumn)) {
       for (const place of places) {
         const name = sql.identifier(column);
         const [taken] = await sql<Omit<TakenId, keyof IdColumn>[]>`

@@ -19,10 +19,10 @@ export async function readLateWork(db: Reader): Promise<LateWork[]> {
   return Promise.all(
     WORK_KINDS.map(async (kind) => {
       // Endpoints that fail are late because of their receivers.
-      const own = kind === 'webhook_lanes' ? db`and not is_failing` : db``;
+      const isCounted = kind === 'webhook_lanes' ? db`and not is_failing` : db``;
       const [row] = await db<{ seconds: number }[]>`
         select extract(epoch from now() - due_at)::float8 as seconds from ${db.identifier(kind)}
-        where due_at <= now() and (lease_until is null or lease_until <= now()) ${own} order by due_at limit 1`;
+        where due_at <= now() and (lease_until is null or lease_until <= now()) ${isCounted} order by due_at limit 1`;
       return { kind, seconds: row?.seconds ?? 0 };
     }),
   );

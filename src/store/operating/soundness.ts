@@ -177,11 +177,11 @@ export async function* checkRules(db: Db): AsyncGenerator<Rule> {
 
 /** Returns the first rule that the rows of one account break; null: they keep all. */
 export async function findBrokenRule(sql: TransactionSql, accountId: string): Promise<Rule | null> {
-  const own = (row: string) => sql`${sql.raw(row)}.account_id = ${accountId}`;
+  const isOfAccount = (row: string) => sql`${sql.raw(row)}.account_id = ${accountId}`;
   // Nothing is known yet of rows of this transaction: a loop over each of them for each of them could take days.
   await setLocal(sql, { enable_nestloop: 'off' });
   for (const [rule, statement] of Object.entries(RULES_OF_AN_ACCOUNT)) {
-    const subjects = await listSubjects(sql, statement(sql, own), 1);
+    const subjects = await listSubjects(sql, statement(sql, isOfAccount), 1);
     if (subjects.length > 0) return { rule, subjects };
   }
   await setLocal(sql, { enable_nestloop: 'on' });

@@ -175,9 +175,9 @@ export async function markAllStuck<Row extends EntityView>(db: Reader, rows: Row
   const failed = rows.filter(({ state }) => state === 'FilingFailed').map(({ id }) => id);
   const [accountId] = rows.map(({ account_id }) => account_id);
   if (accountId === undefined || entityIds.length + failed.length === 0) return rows;
-  const found =
+  const stuckWork =
     entityIds.length === 0 ? [] : await listStuck(db, { scope: { accountId, entityIds }, now, limit: EVERY });
-  const stuck = new Set(found.map(({ entity_id }) => entity_id));
+  const stuck = new Set(stuckWork.map(({ entity_id }) => entity_id));
   const givenUp = await listGivenUp(db, accountId, failed);
   return rows.map((row) => {
     const filing_state = givenUp.get(row.id);

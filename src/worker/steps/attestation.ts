@@ -43,11 +43,11 @@ async function waitsForMembers(deps: FormationDeps, tx: Tx, entity: Entity, fili
   if (!deps.isMemberSigningRequired) return false;
   const constitution = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
   if (!isSigningDue(constitution.operating_agreement?.signatures, 'filing')) return false;
-  const known = entity.operating_agreement;
-  const standing = known ?? (await issue(deps, tx, entity, filing));
+  const earlier = entity.operating_agreement;
+  const standing = earlier ?? (await issue(deps, tx, entity, filing));
   if (isFullySigned(standing)) return false;
   // A formation that failed because a member declined was retried.
-  if (known !== null) await askMembersAgain(tx, entity, standing);
+  if (earlier !== null) await askMembersAgain(tx, entity, standing);
   await awaitMembers(tx, entity, 'attestation', standing);
   return true;
 }
@@ -63,19 +63,19 @@ async function waitsForAgent(deps: FormationDeps, tx: Tx, entity: Entity, filing
   if (!deps.isConsentRequired || pack === undefined || !needsAgentConsent(pack)) return false;
   if ((await findSignature(tx.sql, filing, 'agent')) !== null) return false;
   if (await useStandingConsent(deps, tx, entity, filing, pack)) return false;
-  const asked = await openConsent(deps, tx, filing);
-  await showConsentAsked(tx, filing, asked);
-  const requirementId = await requireConsent(tx, filing, asked);
+  const request = await openConsent(deps, tx, filing);
+  await showConsentAsked(tx, filing, request);
+  const requirementId = await requireConsent(tx, filing, request);
   const { reference, packet_hash } = filing;
-  const about = { reference, packet_hash, attestation_id: 'id' in asked ? asked.id : null };
+  const about = { reference, packet_hash, attestation_id: 'id' in request ? request.id : null };
   const also = { step: 'attestation', requirement_id: requirementId, rejection: null, ...about };
   recordOnEntity(tx, 'formation.action_required', entity, { also });
   return true;
 }
 
 async function askOrganizer(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing) {
-  const asked = await openAttestation(deps, tx, filing);
-  const isMailed = 'expiresAt' in asked;
+  const request = await openAttestation(deps, tx, filing);
+  const isMailed = 'expiresAt' in request;
   const { founder } = formWords(entity.legal_form);
   await updateSteps(tx, filing, [
     {
@@ -84,7 +84,7 @@ async function askOrganizer(deps: FormationDeps, tx: Tx, entity: Entity, filing:
       detail: isMailed
         ? `The ${founder} must sign. A signing link was made and works for seven days.`
         : `The ${founder} must sign, but too many mails were sent. Request the link later: POST formation/attestation/resend.`,
-      expectedBy: isMailed ? asked.expiresAt : null,
+      expectedBy: isMailed ? request.expiresAt : null,
     },
   ]);
   const requirementId = await openRequirement(tx, filing, {
@@ -96,7 +96,7 @@ async function askOrganizer(deps: FormationDeps, tx: Tx, entity: Entity, filing:
   const { reference, packet_hash } = filing;
   const constitution_hash = constitutionHashOf(filing.packet);
   const signed = { packet_hash, ...(constitution_hash && { constitution_hash }) };
-  const about = { reference, ...signed, attestation_id: isMailed ? asked.id : null };
+  const about = { reference, ...signed, attestation_id: isMailed ? request.id : null };
   const also = { step: 'attestation', requirement_id: requirementId, rejection: null, ...about };
   recordOnEntity(tx, 'formation.action_required', entity, { also });
   return 'wait' as const;

@@ -23,8 +23,8 @@ export const issueDid: Step = async (deps, formation) => {
     if (!kinds.includes('operating_agreement')) throw new Error('DID before the operating agreement');
     const did = oasDid(entity.jurisdiction, entity.legal_form, entity.filing_number);
     // A company whose first acceptance was recorded by mistake has its key already, and perhaps this DID.
-    const known = await findEntityKey(tx.sql, account_id, entity_id);
-    if (known !== null) await replaceDid(tx, did, entity);
+    const existingKey = await findEntityKey(tx.sql, account_id, entity_id);
+    if (existingKey !== null) await replaceDid(tx, did, entity);
     else {
       await insertDid(tx, { did, account_id, entity_id });
       const key = { id: `${did}#key-1`, public_key: publicKey, sealed_private_key: sealed };
@@ -35,7 +35,7 @@ export const issueDid: Step = async (deps, formation) => {
       { name: 'complete', status: 'done' },
     ]);
     const after = await updateEntity(tx, entity, { state, oas_did: did });
-    const also = { public_key: encodeMultikey(known?.public_key ?? publicKey) };
+    const also = { public_key: encodeMultikey(existingKey?.public_key ?? publicKey) };
     recordOnEntity(tx, 'formation.completed', after, { before: entity, also });
     return 'wait';
   };

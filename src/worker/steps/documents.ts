@@ -21,8 +21,8 @@ export const verifyDocuments: Step = async ({ store }, formation, { filing }) =>
 async function verify(db: Reader, formation: Formation, { kind, blake3 }: FiledDocument): Promise<void> {
   const document = await findDocumentByHash(db, formation, kind, blake3);
   if (document === null) throw new Error(`the filing names a document that is not there: ${kind} ${blake3}`);
-  const found = await fileHashInPieces(await readDocument(db, document));
-  if (found !== blake3) throw new Error(`document ${document.id} has the hash ${found} instead of ${blake3}`);
+  const actual = await fileHashInPieces(await readDocument(db, document));
+  if (actual !== blake3) throw new Error(`document ${document.id} has the hash ${actual} instead of ${blake3}`);
 }
 
 function listed(documents: FormationContent['documents']): string {

@@ -9,7 +9,7 @@ import { type DataServer, forgetServers, listDownServers } from './servers.ts';
  */
 export type Sought = { table: string; since: string; condition: string; until?: Date };
 
-type Found = { account_id: string; at: string };
+type AccountSince = { account_id: string; at: string };
 
 /** Returns whether the rows of a table lie on several servers. */
 export function isSpread(sql: Reader, table: string): boolean {
@@ -25,7 +25,7 @@ export async function listAccountsWith(sql: Reader, sought: Sought, limit: numbe
   const down = await listDownServers(sql);
   if (down.length > 0) return listOnTheOthers(sql, sought, limit, down);
   try {
-    const rows = await sql<Found[]>`
+    const rows = await sql<AccountSince[]>`
       select account_id from ${sql.identifier(sought.table)} where ${sql.raw(sought.condition)}
         ${sought.until === undefined ? sql`` : sql`and ${sql.identifier(sought.since)} <= ${sought.until}`}
       group by account_id order by min(${sql.identifier(sought.since)}) limit ${limit}`;
@@ -75,7 +75,7 @@ async function listOnTheOthers(sql: Reader, sought: Sought, limit: number, down:
       (select array_agg(host) from server), (select array_agg(port) from server),
       (select array_agg(format(${whole}, parts)) from server), true) asked where asked.success`;
   return rows
-    .flatMap(({ found }) => JSON.parse(found) as Found[])
+    .flatMap(({ found }) => JSON.parse(found) as AccountSince[])
     .sort((a, b) => a.at.localeCompare(b.at))
     .slice(0, limit)
     .map(({ account_id }) => account_id);

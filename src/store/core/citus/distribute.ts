@@ -113,8 +113,8 @@ async function grantColumns(db: Db): Promise<void> {
 }
 
 async function addChangesTable(db: Db): Promise<void> {
-  const [known] = await db`select 1 from pg_dist_partition where logicalrelid = to_regclass(${CHANGES_TABLE})`;
-  if (known !== undefined) return;
+  const [placed] = await db`select 1 from pg_dist_partition where logicalrelid = to_regclass(${CHANGES_TABLE})`;
+  if (placed !== undefined) return;
   await db.script(`create table if not exists ${CHANGES_TABLE} (id integer primary key)`);
   await db.script(`grant select, delete on ${CHANGES_TABLE} to ${SERVING_ROLE}`);
   await db.script(`select citus_add_local_table_to_metadata('${CHANGES_TABLE}')`);

@@ -40,10 +40,10 @@ export function forgetServers(): void {
 
 /** `nowMs`: by the coordinator's clock. */
 async function isDown(sql: Reader, server: DataServer, nowMs: number): Promise<boolean> {
-  const known = answers.get(nameOf(server));
-  if (known !== undefined && nowMs - known.askedAtMs < ASK_AGAIN_MS) return known.isDown;
+  const cached = answers.get(nameOf(server));
+  if (cached !== undefined && nowMs - cached.askedAtMs < ASK_AGAIN_MS) return cached.isDown;
   // Nobody else asks meanwhile.
-  const answer = { isDown: known?.isDown ?? false, askedAtMs: nowMs };
+  const answer = { isDown: cached?.isDown ?? false, askedAtMs: nowMs };
   answers.set(nameOf(server), answer);
   const [row] = await sql<{ answers: boolean }[]>`
     select citus_check_connection_to_node(${server.host}, ${server.port}::int) as answers`;
