@@ -25,10 +25,10 @@ import { type Entity, ownerOf } from '../store/entities.ts';
 import { type Filing, getFiling, renewPacket } from '../store/filings.ts';
 import { listLaterOfObligations, type NamedLater, restateLaterFiling } from '../store/later-filings.ts';
 import { findObligation, type ObligationView } from '../store/obligations.ts';
-import { signerFor } from './duty-signer.ts';
 import {
   aboutLater,
   askOrRelease,
+  dutySigner,
   foreseeFiling,
   insertLater,
   type LaterDeps,
@@ -120,7 +120,7 @@ async function filingOf(tx: Tx, { entity, obligation, at }: FoundDuty, figures: 
   const type = annualTypeOf(obligation.code);
   if (type === null) throw new Error(`${obligation.code} is not filed here`);
   const { constitution, hash } = await getCurrentConstitution(tx.sql, entity.account_id, entity.id);
-  const signer = await signerFor(tx, entity, constitution);
+  const signer = await dutySigner(tx, entity, constitution);
   const { amount } = ruleFor(obligation);
   const stated = [...companyLines(type, constitution), ...dutyLines(obligation, amount, figures)];
   return {

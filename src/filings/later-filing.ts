@@ -1,14 +1,15 @@
 import type { RenderedDocument } from '../documents/document.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
-import type { Person } from '../domain/constitution/constitution.ts';
+import type { Constitution, Person } from '../domain/constitution/constitution.ts';
 import type { LaterKind } from '../domain/entity/document.ts';
+import { signersOf } from '../domain/filing/dissolution.ts';
 import { knownFee } from '../domain/filing/fee.ts';
 import type { LaterStatement } from '../domain/filing/filed-changes.ts';
 import { FILING_RULES, type LaterFilingType } from '../domain/filing/filing-rules.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import { isFiledByHand, type LaterStatus, statusOf } from '../domain/filing/later-filing.ts';
 import { buildLaterPacket, type LaterParts } from '../domain/filing/later-packet.ts';
-import type { FiledDocument, Packet } from '../domain/filing/packet.ts';
+import { type FiledDocument, type Packet, signerOf } from '../domain/filing/packet.ts';
 import { WITHDRAWN } from '../domain/filing/rejection.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
 import { NOT_VOUCHED } from '../domain/moving/brought.ts';
@@ -20,7 +21,7 @@ import { recordOnEntity } from '../store/companies/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
 import { insertDocument } from '../store/documents.ts';
 import { type Entity, ownerOf } from '../store/entities.ts';
-import { armFiling, type Filing, openFiling } from '../store/filings.ts';
+import { armFiling, type Filing, findFiling, openFiling } from '../store/filings.ts';
 import { insertLaterFiling, type KeptConstitution, moveLaterFiling } from '../store/later-filings.ts';
 import type { LinkSecrets } from '../store/link-tokens.ts';
 import type { Sealer } from '../store/mails.ts';
@@ -213,4 +214,14 @@ export async function refuseLaterFiling(tx: Tx, entity: Entity, filing: Filing, 
 function whoRefused({ code, source }: Rejection): string[] {
   if (code === WITHDRAWN.code || code === NOT_VOUCHED) return [];
   return [source === 'human' ? 'It was not signed:' : 'The registry rejected it:'];
+}
+
+/** Returns the person who signs for a company what none of its decisions led to. */
+export async function dutySigner(tx: Tx, entity: Entity, constitution: Constitution): Promise<Person> {
+  const formation = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
+  // Of a company that came from elsewhere, the filing may not be known here.
+  const organizer = formation === null ? constitution.organizer : signerOf(formation.packet);
+  const [signer] = organizer === undefined ? [] : signersOf(constitution, [], organizer);
+  if (signer === undefined) throw new Error('a report that nobody can sign');
+  return signer;
 }

@@ -18,8 +18,7 @@ import type { Tx } from '../store/core/write.ts';
 import { type Entity, ownerOf } from '../store/entities.ts';
 import { type Filing, findEntityFiling, findFiling } from '../store/filings.ts';
 import { findNewestOf, type ObligationView } from '../store/obligations.ts';
-import { signerFor } from './duty-signer.ts';
-import { askOrRelease, type LaterDeps, openLaterFiling, statementOf } from './later-filing.ts';
+import { askOrRelease, dutySigner, type LaterDeps, openLaterFiling, statementOf } from './later-filing.ts';
 import { alreadyOpen, guardUnmet, notInState } from './refusals.ts';
 
 /** An order of the owner. */
@@ -38,7 +37,7 @@ export async function placeOrder(deps: LaterDeps, tx: Tx, entity: Entity, order:
   if (refused?.reason === 'already_open' && newest !== null) throw alreadyOpen(entity, newest.id, refused.message);
   if (refused !== null) throw refusal(refused, entity);
   const { constitution, hash } = await getCurrentConstitution(tx.sql, entity.account_id, entity.id);
-  const signer = await signerFor(tx, entity, constitution);
+  const signer = await dutySigner(tx, entity, constitution);
   const stated = await linesOf(tx, entity, order, cure);
   const filing = await openLaterFiling(deps, tx, {
     entity,

@@ -10,13 +10,18 @@ import { encodeMultikey } from '../domain/entity/did.ts';
 import { verifyEd25519 } from '../domain/formats/ed25519.ts';
 import { FILE_PART, HEAD_PART, type Manifest, TABLE_PART } from '../domain/moving/manifest.ts';
 import { AppError } from '../errors/errors.ts';
+import { endDelegation } from '../governance/delegate.ts';
+import { endProposal } from '../governance/end-proposals.ts';
+import { giveUpBrought } from '../outcomes/settle.ts';
 import { type Arrival, findAccount } from '../store/accounts.ts';
 import { findHead } from '../store/audit.ts';
+import { businessAt } from '../store/core/business-clock.ts';
 import { chainName } from '../store/core/chain.ts';
 import type { Db } from '../store/core/db.ts';
 import { takePlaces } from '../store/core/event-log.ts';
 import { violationOf } from '../store/core/unavailable.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
+import { lockEntity } from '../store/entities.ts';
 import {
   areEntriesOfChains,
   beginArrival,
@@ -32,7 +37,7 @@ import { freezeAccount } from '../store/moving/freezes.ts';
 import { readSchemaName } from '../store/moving/leaving-rows.ts';
 import { dropUnvouched, findUnfounded } from '../store/moving/own-holds.ts';
 import { areNamesOwn, findTakenId, takeImportLock } from '../store/moving/taken-ids.ts';
-import { doubtArrival } from './doubt-arrival.ts';
+import { listAllDelegations, listOpenProposals, listUnsent, voidUnvouched } from '../store/moving/unvouched-rows.ts';
 import {
   type CheckedArchive,
   checkArchive,
@@ -250,5 +255,24 @@ async function verifyChains({ store, auditSigner }: ImportDeps, tx: Tx, accountI
     check(verifier.end());
     const [problem] = verifier.verdict().problems;
     if (problem !== undefined) throw refused(`The audit chain ${chain} does not verify: ${problem.message}`);
+  }
+}
+
+/**
+ * Leaves to history what an archive says that others established, and what is said to be under way, because nobody here
+ * vouches for it. Accepted facts stay unverified until two operators here confirm them with proof; what was not sent is
+ * given up, and its account files it again. The entries that this writes follow that of the arrival.
+ */
+async function doubtArrival(tx: Tx, accountId: string): Promise<void> {
+  await voidUnvouched(tx, accountId);
+  for (const filing of await listUnsent(tx, accountId)) {
+    await giveUpBrought({ tx, filing, entity: await lockEntity(tx, accountId, filing.entity_id) });
+  }
+  const at = await businessAt(tx, accountId);
+  for (const proposal of await listOpenProposals(tx, accountId)) {
+    await endProposal(tx, proposal, 'not_vouched_for', at);
+  }
+  for (const { account_id, id, ...delegation } of await listAllDelegations(tx, accountId)) {
+    await endDelegation(tx, { account_id, id }, delegation, 'not_vouched_for');
   }
 }

@@ -1,8 +1,14 @@
-import type { Consequence } from '../domain/filing/fact-correction.ts';
+import { type EntityState, nextState, type Outcome } from '../domain/entity/entity.ts';
+import { type Consequence, consequencesOf } from '../domain/filing/fact-correction.ts';
+import { FILING_RULES, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
+import type { Rejection } from '../domain/filing/formation.ts';
+import { cut } from '../domain/formats/text.ts';
+import { AppError } from '../errors/errors.ts';
 import { recordOnEntity } from '../store/companies/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Correction } from '../store/corrections.ts';
-import type { Entity } from '../store/entities.ts';
+import { supersedeDocuments } from '../store/documents.ts';
+import { type Entity, type EntityPatch, ownerOf, updateEntity } from '../store/entities.ts';
 import type { FilingResult } from '../store/filings.ts';
 import { officeOf, releaseNumber } from '../store/number-holds.ts';
 import type { Company } from './kind.ts';
@@ -40,4 +46,53 @@ export function tell(
 export function resultOf({ filing }: Company): FilingResult {
   if (filing.result === null) throw new Error(`filing ${filing.id} without a result`);
   return filing.result;
+}
+
+/*
+ * Parts of taking an acceptance back that never was: the filing is rejected, and the company goes back to the state that
+ * is true without it.
+ */
+
+type Ending = {
+  patch: EntityPatch;
+  /** Consequences of this type of filing. */
+  first: readonly Consequence[];
+  oldDid?: string | null;
+  isReissued?: boolean;
+};
+
+/** Writes the company without the fact, has the papers that print it made again, and tells. */
+export async function finishDisproof(
+  tx: Tx,
+  correction: Correction,
+  company: Company,
+  { patch, first, oldDid = null, isReissued = true }: Ending,
+): Promise<{ after: Entity; consequences: Consequence[] }> {
+  const { filing, entity } = company;
+  const after = await updateEntity(tx, entity, patch);
+  const superseded = await supersedeDocuments(tx, ownerOf(entity), FILING_RULES[filing.type].reprints);
+  const consequences = consequencesOf({
+    first,
+    oldDid,
+    newDid: null,
+    isSwap: false,
+    taxRequest: null,
+    reissued: isReissued ? superseded : [],
+    hasFiledPapers: !isOfTaxOffice(filing.type),
+  });
+  tell(tx, correction, company, { after, corrected: null, consequences });
+  return { after, consequences };
+}
+
+export function rejectionOf(code: 'registry_other' | 'ein_other', message: string): Rejection {
+  return { code, message: cut(message, 2_000), source: 'human', retryable: true };
+}
+
+export function stateAfter(entity: Entity, outcome: Outcome): EntityState {
+  const state = nextState(entity.state, outcome);
+  if (state !== null) return state;
+  throw new AppError('illegal_transition', {
+    detail: `A company that is ${entity.state} cannot be marked as not filed.`,
+    extra: { state: entity.state, allowed_actions: [] },
+  });
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { type Verified, verifyDatabase } from '../documents/verify-database.ts';
+import type { Actor } from '../domain/access/actor.ts';
 import { backUp } from '../embedded-postgres/backup.ts';
 import { restoreBackup } from '../embedded-postgres/restore.ts';
 import { StartError } from '../errors/start-error.ts';
@@ -23,10 +24,9 @@ import { checkpointFile, directDatabase, existingDatabase } from './running.ts';
 
 /** Publishes the next key for tokens. Returns when it begins to sign. */
 export async function runRotateTokens(config: Config): Promise<Date> {
-  const log = createLogger(config.logLevel);
-  const foundation = await openFoundation(config, await existingDatabase(config), log, 'keys');
-  const { store, clock, secrets } = foundation;
-  return rotateTokenKey({ db: store.db, clock, sealing: sealing(secrets) }).finally(foundation.close);
+  return withStore(config, ({ store, clock, secrets }) =>
+    rotateTokenKey({ db: store.db, clock, sealing: sealing(secrets) }),
+  );
 }
 
 export async function runMigrate(config: Config): Promise<string[]> {
@@ -66,8 +66,7 @@ export async function runRevokeOperatorKey(config: Config, id: string): Promise<
  */
 export async function runEraseAuditData(config: Config, operatorId: string, erasure: Erasure): Promise<string[]> {
   return withStore(config, async ({ store }) => {
-    await requireOperator(store.db, operatorId);
-    const actor = { type: 'operator', id: operatorId } as const;
+    const actor = await operatorOf(store.db, operatorId);
     return asOwner(config, store, 'erase', (owner) => write(owner, actor, (tx) => eraseAuditData(tx, erasure)));
   });
 }
@@ -91,9 +90,8 @@ export async function runEraseAccounts(
   onOutcome: (accountId: string, outcome: AccountErasure | string | null) => void,
 ): Promise<void> {
   await withStore(config, async ({ store }) => {
-    await requireOperator(store.db, operatorId);
+    const actor = await operatorOf(store.db, operatorId);
     const due = ids === 'due' ? await listAccountsToErase(store.db, store.clock.now(), MOST_ERASED) : [];
-    const actor = { type: 'operator', id: operatorId } as const;
     await asOwner(config, store, 'erase-account', async (owner) => {
       for (const accountId of ids === 'due' ? due.map(({ id }) => id) : ids) {
         const { eraseAfterDays } = config;
@@ -104,9 +102,9 @@ export async function runEraseAccounts(
   });
 }
 
-async function requireOperator(db: Db, operatorId: string): Promise<void> {
+async function operatorOf(db: Db, id: string): Promise<Actor> {
   const operators = await listOperatorKeys(db);
-  if (operators.some(({ id, revoked_at }) => id === operatorId && revoked_at === null)) return;
+  if (operators.some((key) => key.id === id && key.revoked_at === null)) return { type: 'operator', id };
   throw new StartError('No valid operator key has this id. See: efs operator list-keys');
 }
 

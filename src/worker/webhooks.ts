@@ -1,10 +1,13 @@
 import type { Clock } from '../clock.ts';
+import { WORKER } from '../domain/access/actor.ts';
 import { webhookBody } from '../domain/events/logged-event.ts';
 import { isGivenUp, judgeWebhook, type WebhookVerdict } from '../domain/events/webhook.ts';
 import { signWebhook } from '../domain/events/webhook-signature.ts';
 import { readRetryAfter } from '../domain/filing/retry-after.ts';
-import type { Store } from '../store/core/write.ts';
-import type { Sealer } from '../store/mails.ts';
+import { mailLines, mailText } from '../domain/mail/mail-text.ts';
+import { findAccount } from '../store/accounts.ts';
+import { type Store, write } from '../store/core/write.ts';
+import { enqueueMail, type MailContent, type Sealer } from '../store/mails.ts';
 import {
   type DueDelivery,
   fixBodies,
@@ -15,14 +18,15 @@ import {
   type WebhookTry,
 } from '../store/webhook-deliveries.ts';
 import {
+  disableWebhookEndpoint,
   findWebhookEndpoint,
   noteWebhookFailing,
   type WebhookEndpoint,
+  webhookRecord,
   webhookSecretsOf,
 } from '../store/webhook-endpoints.ts';
 import { type Round, releaseLane, restLane, type WebhookLane } from '../store/webhook-lanes.ts';
 import type { SendWebhook } from '../webhooks/sender.ts';
-import { type DisableDeps, disableEndpoint } from './disable-webhook.ts';
 import type { Claim } from './loop.ts';
 
 export type WebhookDeps = DisableDeps & {
@@ -152,4 +156,61 @@ async function judgeEndpoint(
     return disableEndpoint(deps, endpoint, 'failing');
   }
   return false;
+}
+
+type DisableDeps = { store: Store; seal: Sealer };
+
+/** Stops sending to an endpoint, and tells the account: an event for its programs, a mail for its people. */
+async function disableEndpoint(
+  { store, seal }: DisableDeps,
+  endpoint: WebhookEndpoint,
+  reason: keyof typeof WHY,
+): Promise<boolean> {
+  await write(store, WORKER, async (tx) => {
+    const { account_id: accountId } = endpoint;
+    const disabled = await disableWebhookEndpoint(tx, endpoint, reason);
+    if (disabled === null) return;
+    tx.record({
+      accountId,
+      entityId: null,
+      action: 'webhook_endpoint.disabled',
+      data: { object: webhookRecord(disabled), previous: { status: 'enabled' } },
+    });
+    const account = await findAccount(tx.sql, accountId);
+    if (!account?.email) return;
+    const content = webhookDisabledMail(disabled, reason);
+    await enqueueMail(tx, seal, {
+      accountId,
+      purpose: 'webhook_disabled',
+      to: account.email,
+      content,
+      linkIds: [],
+      expiresAt: null,
+    });
+  });
+  return true;
+}
+
+const WHY = {
+  gone: 'It answered 410 Gone, which asks us to stop.',
+  failing: 'Every message to it has failed for five days.',
+  key_ended: 'The API key that created it has ended, which also ends the endpoint. Enable it with another key.',
+} as const;
+
+export function webhookDisabledMail(
+  { id, url }: Pick<WebhookEndpoint, 'id' | 'url'>,
+  reason: keyof typeof WHY,
+): MailContent {
+  const text = mailLines([
+    mailText`Events are no longer sent to the webhook endpoint at ${new URL(url).origin}.`,
+    mailText``,
+    mailText`${{ own: WHY[reason] }}`,
+    mailText``,
+    mailText`No event is lost. When the endpoint works again, enable it and recover the missed events:`,
+    mailText``,
+    mailText`PATCH /v1/webhook-endpoints/${{ own: id }} {"status": "enabled"}`,
+    mailText`POST /v1/webhook-endpoints/${{ own: id }}/recover {"since": "<when it stopped>"}`,
+    mailText``,
+  ]);
+  return { subject: mailText`A webhook endpoint was disabled`, text, link: null };
 }

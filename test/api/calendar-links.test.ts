@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MAX_CALENDAR_LINKS } from '../../src/store/calendar-links.ts';
+import { MAX_COMPANY_LINKS } from '../../src/store/company-links.ts';
 import { calendarOf, formed, of, openedCalendar } from '../harness/calendar.ts';
 import type { Account } from '../harness/client.ts';
 import { tablesWith } from '../harness/pages.ts';
@@ -64,7 +64,7 @@ describe('the calendar feed', () => {
     const { id } = await ada.draft();
     const made = await create(id);
     expect(await tablesWith(service, made.url.split('/').at(-1) ?? '')).toEqual([]);
-    for (let n = 1; n < MAX_CALENDAR_LINKS; n += 1) await create(id);
+    for (let n = 1; n < MAX_COMPANY_LINKS; n += 1) await create(id);
     expect((await ada.call('POST', linksOf(id))).refused('guard_unmet').detail).toContain('Revoke one first');
   });
 });

@@ -6,8 +6,8 @@ import { attestationMail } from '../../src/domain/filing/attestation.ts';
 import type { MailPurpose } from '../../src/domain/mail/mail-kinds.ts';
 import { approvalMail } from '../../src/governance/ask-approvers.ts';
 import type { MailContent } from '../../src/store/mails.ts';
-import { webhookDisabledMail } from '../../src/worker/disable-webhook.ts';
-import { recoveryMail } from '../../src/worker/recovery-mail.ts';
+import { recoveryMail } from '../../src/worker/mail.ts';
+import { webhookDisabledMail } from '../../src/worker/webhooks.ts';
 
 /* Whatever an account calls itself, our mails for it contain only our words and our link. */
 

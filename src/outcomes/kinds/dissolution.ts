@@ -9,8 +9,7 @@ import { correctDissolutionDetail, getDissolution, moveDissolution } from '../..
 import { ownerOf, updateEntity } from '../../store/entities.ts';
 import { disproveFiling, findFiling } from '../../store/filings.ts';
 import { holdFreeName, releaseNamesOf } from '../../store/name-holds.ts';
-import { freeNumber } from '../corrected-company.ts';
-import { finishDisproof, rejectionOf, stateAfter } from '../disproof.ts';
+import { finishDisproof, freeNumber, rejectionOf, stateAfter } from '../corrected-company.ts';
 import type { Change, FilingKind } from '../kind.ts';
 import { signedFirst } from './signed.ts';
 

@@ -32,8 +32,7 @@ import {
 import { holdFreeName, releaseName, releaseNamesOf } from '../../store/name-holds.ts';
 import { officeOf, releaseNumbersAt } from '../../store/number-holds.ts';
 import { findOpenRequirement, resolveRequirement } from '../../store/requirements.ts';
-import { freeNumber } from '../corrected-company.ts';
-import { finishDisproof, rejectionOf, stateAfter } from '../disproof.ts';
+import { finishDisproof, freeNumber, rejectionOf, stateAfter } from '../corrected-company.ts';
 import { aboutFiling, type FilingKind, record, recordReconciled, reviewed } from '../kind.ts';
 import { DECLINED } from './signed.ts';
 

@@ -16,8 +16,7 @@ import {
   moveLaterFiling,
 } from '../../store/later-filings.ts';
 import { releaseOtherNames } from '../../store/name-holds.ts';
-import { freeNumber } from '../corrected-company.ts';
-import { finishDisproof, rejectionOf } from '../disproof.ts';
+import { finishDisproof, freeNumber, rejectionOf } from '../corrected-company.ts';
 import type { Accepted, Change, FilingKind } from '../kind.ts';
 import { signedFirst } from './signed.ts';
 

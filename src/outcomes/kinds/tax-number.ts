@@ -19,8 +19,7 @@ import {
   updateSteps,
 } from '../../store/formations.ts';
 import { cancelTaxDay, returnTaxDay } from '../../store/tax-party-days.ts';
-import { freeNumber, resultOf } from '../corrected-company.ts';
-import { finishDisproof, rejectionOf } from '../disproof.ts';
+import { finishDisproof, freeNumber, rejectionOf, resultOf } from '../corrected-company.ts';
 import { type Accepted, type Change, type FilingKind, record, recordReconciled } from '../kind.ts';
 
 /** The request for a tax number: Filed → Registered. The account may settle it in another way while the office decides. */

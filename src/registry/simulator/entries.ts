@@ -1,8 +1,7 @@
 import { isOfTaxOffice } from '../../domain/filing/filing-rules.ts';
 import type { Sql } from '../../sql/sql.ts';
 import type { TransactionSql } from '../../sql/transactions.ts';
-import type { FilingAnswer, Rejection } from '../protocol.ts';
-import { decidedAt } from './companies.ts';
+import type { CompanyPacket, DissolutionPacket, FilingAnswer, Rejection } from '../protocol.ts';
 
 /** Filings that change what is on file, and those that meet a yearly duty. */
 const CHANGE_TYPES = ['amendment', 'agent_change'] as const;
@@ -173,4 +172,28 @@ export async function countEntries(sql: Sql, now: Date): Promise<RegisterCounts>
     from (select *, ${decidedAt(sql)} as decided_at from entries) as dated`;
   if (counts === undefined) throw new Error('A count returned no row.');
   return counts;
+}
+
+/* What filings of companies that exist do to the register: an accepted change gives a company another name, and frees
+ * the earlier one. */
+
+/** The time of an entry's decision, by the wall clock. */
+const decidedAt = (sql: Sql, entry: 'entries' | 'ending' | 'change' | 'newer' = 'entries') => sql`
+  ${sql.identifier(entry)}.decides_at
+    - coalesce((select offset_ms from clocks where clocks.filer = ${sql.identifier(entry)}.filer), 0) * interval '1 millisecond'`;
+
+/** Returns whether a filer's company is on the register under this name: its own, or that of its last accepted change. */
+export async function isOnRegister(sql: Sql, packet: DissolutionPacket | CompanyPacket, now: Date): Promise<boolean> {
+  const { jurisdiction, filer, filing_number: number, normalized_name } = packet;
+  const [row] = await sql<{ name: string }[]>`
+    select coalesce((
+      select change.new_name from entries change
+      where change.jurisdiction = entries.jurisdiction and change.type = 'amendment' and change.subject = entries.number
+        and change.new_name is not null and change.number is not null and ${decidedAt(sql, 'change')} <= ${now}
+      order by change.seq desc limit 1
+    ), entries.subject) as name
+    from entries
+    where type = 'formation' and jurisdiction = ${jurisdiction} and filer = ${filer} and number = ${number}
+      and ${decidedAt(sql)} <= ${now}`;
+  return row?.name === normalized_name;
 }

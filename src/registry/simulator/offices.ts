@@ -40,27 +40,15 @@ const WYOMING_LLC = [
   'L3C',
 ];
 
+const BANKS = 'BANK BANKER BANKERS BANCORP BANCORPORATION BANC BANCA BANCO BANQUE TRUST'.split(' ');
+const SCHOOLS = 'ACADEMY COLLEGE INSTITUTE UNIVERSITY'.split(' ');
+
 export const OFFICES: Readonly<Record<string, Office>> = {
   'US-WY': {
     // W.S. 17-29-108; for a DAO W.S. 17-31-104(d), whose words alone satisfy the statute.
     designators: { llc: WYOMING_LLC, dao_llc: ['DAO', 'LAO', 'DECENTRALIZED AUTONOMOUS ORGANIZATION'] },
     // The Secretary of State first asks the Division of Banking or the Department of Education.
-    restrictedWords: [
-      'BANK',
-      'BANKER',
-      'BANKERS',
-      'BANCORP',
-      'BANCORPORATION',
-      'BANC',
-      'BANCA',
-      'BANCO',
-      'BANQUE',
-      'TRUST',
-      'ACADEMY',
-      'COLLEGE',
-      'INSTITUTE',
-      'UNIVERSITY',
-    ],
+    restrictedWords: [...BANKS, ...SCHOOLS],
     // The online form refuses a first word "A", some words and some signs.
     paperOnly: /^a\s|\b(?:the|an|and)\b|[&!@#$%^*|/()]/i,
     agentState: 'WY',
@@ -79,22 +67,8 @@ export const OFFICES: Readonly<Record<string, Office>> = {
       llc: ['LIMITED LIABILITY COMPANY', 'LLC'], // 6 Del. C. §18-102
       // 8 Del. C. § 102(a)(1)
       corporation: [
-        'ASSOCIATION',
-        'COMPANY',
-        'CORPORATION',
-        'CLUB',
-        'FOUNDATION',
-        'FUND',
-        'INCORPORATED',
-        'INSTITUTE',
-        'SOCIETY',
-        'UNION',
-        'SYNDICATE',
-        'LIMITED',
-        'CO',
-        'CORP',
-        'INC',
-        'LTD',
+        ...'ASSOCIATION COMPANY CORPORATION CLUB FOUNDATION FUND INCORPORATED INSTITUTE SOCIETY UNION'.split(' '),
+        ...'SYNDICATE LIMITED CO CORP INC LTD'.split(' '),
       ],
     },
     restrictedWords: ['BANK'],

@@ -10,8 +10,7 @@ import {
   type SubmissionHeaders,
   type TaxNumberPacket,
 } from '../protocol.ts';
-import { isOnRegister } from './companies.ts';
-import { type EntryType, listHolders } from './entries.ts';
+import { type EntryType, isOnRegister, listHolders } from './entries.ts';
 import type { FaultStep } from './fault-kinds.ts';
 import { parseMoment } from './moment.ts';
 import { einFromSerial } from './numbers.ts';

@@ -2,7 +2,7 @@ import { AppError } from '../../errors/errors.ts';
 import { type Db, openConnections } from '../../sql/open.ts';
 import type { Fragment, Sql, Statement } from '../../sql/sql.ts';
 import type { TransactionSql } from '../../sql/transactions.ts';
-import { MARK_OF_A_CHANGE } from './citus/mark-of-a-change.ts';
+import { MARK_OF_A_CHANGE } from './citus/placements.ts';
 import { isServingLogin, SERVING_ROLE, settingsOn } from './serving-role.ts';
 
 export type { Db, Fragment, TransactionSql };

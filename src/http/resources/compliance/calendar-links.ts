@@ -4,13 +4,13 @@ import { AppError } from '../../../errors/errors.ts';
 import { EntityPath } from '../../../schema/wire.ts';
 import {
   type CalendarLink,
-  createCalendarLink as createLink,
-  deleteCalendarLink as deleteLink,
-  findCalendarLink,
-  listCalendarLinks as listLinks,
-  MAX_CALENDAR_LINKS,
+  createCompanyLink,
+  deleteCompanyLink,
+  findCompanyLink,
+  listCompanyLinks,
+  MAX_COMPANY_LINKS,
   rotateCalendarLink as rotateLink,
-} from '../../../store/calendar-links.ts';
+} from '../../../store/company-links.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import { getEntity, lockEntity, ownerOf } from '../../../store/entities.ts';
 import { listFeed, type ObligationView } from '../../../store/obligations.ts';
@@ -28,7 +28,7 @@ export const createCalendarLink = changeRoute({
   path: '/v1/entities/{id}/calendar-links',
   tag: TAG,
   summary: 'Create a calendar link',
-  description: `Creates a link with which a calendar program subscribes to the compliance calendar of a company (iCalendar). The link needs no key, and works until you revoke it or until the key that created it ends. An entity can have at most ${MAX_CALENDAR_LINKS} links.`,
+  description: `Creates a link with which a calendar program subscribes to the compliance calendar of a company (iCalendar). The link needs no key, and works until you revoke it or until the key that created it ends. An entity can have at most ${MAX_COMPANY_LINKS} links.`,
   scope: 'entities:write',
   command: 'calendar-links create',
   searchWords: 'ical ics google outlook subscribe deadline',
@@ -41,10 +41,13 @@ export const createCalendarLink = changeRoute({
   handler: ({ deps, params, accountId, credential, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
-      const newLink = await createLink(tx, deps.links, ownerOf(entity), await endOfMaker(tx, credential));
+      const newLink = await createCompanyLink(tx, 'calendar_links', deps.links, ownerOf(entity), {
+        expires_at: await endOfMaker(tx, credential),
+        rotated_at: null,
+      });
       if (newLink === null) {
         throw new AppError('guard_unmet', {
-          detail: `An entity can have at most ${MAX_CALENDAR_LINKS} calendar links. Revoke one first.`,
+          detail: `An entity can have at most ${MAX_COMPANY_LINKS} calendar links. Revoke one first.`,
         });
       }
       const object = { id: newLink.link.id };
@@ -94,7 +97,7 @@ export const listCalendarLinks = accountRoute({
   responses: { 200: { description: 'All links that are not revoked.', schema: CalendarLinkList } },
   handler: async ({ deps, params, accountId }) => {
     const entity = await getEntity(deps.store.db, accountId, params.id);
-    const data = (await listLinks(deps.store.db, ownerOf(entity))).map(bodyOf);
+    const data = (await listCompanyLinks(deps.store.db, 'calendar_links', ownerOf(entity))).map(bodyOf);
     return json(200, { data, next_cursor: null, has_more: false });
   },
 });
@@ -115,7 +118,7 @@ export const deleteCalendarLink = changeRoute({
   handler: ({ params, accountId, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
-      if (!(await deleteLink(tx, ownerOf(entity), params.link_id))) throw unknownLink();
+      if (!(await deleteCompanyLink(tx, 'calendar_links', ownerOf(entity), params.link_id))) throw unknownLink();
       const object = { id: params.link_id };
       tx.record({ accountId, entityId: entity.id, action: 'calendar_link.revoked', data: { object } });
       return NO_CONTENT;
@@ -137,7 +140,7 @@ export const getCalendarFeed = publicRoute({
   errors: ['not_found'],
   handler: async ({ deps, params }) => {
     const { db } = deps.store;
-    const link = await findCalendarLink(db, deps.links, params.token, deps.clock.now());
+    const link = await findCompanyLink(db, 'calendar_links', deps.links, params.token, deps.clock.now());
     if (link === null) throw new AppError('not_found', { detail: 'This calendar does not exist or was revoked.' });
     const { legal_name, livemode } = await getEntity(db, link.account_id, link.entity_id);
     const at = await businessNow(db, deps.clock, link.account_id);

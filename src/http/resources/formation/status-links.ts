@@ -17,20 +17,20 @@ import {
   Uuid,
   usuallyNull,
 } from '../../../schema/wire.ts';
+import {
+  createCompanyLink,
+  deleteCompanyLink,
+  findCompanyLink,
+  listCompanyLinks,
+  MAX_COMPANY_LINKS,
+  type StatusLink,
+} from '../../../store/company-links.ts';
 import { isCompanyConfirmed } from '../../../store/confirmed-companies.ts';
 import { type Reader, readAtOneMoment } from '../../../store/core/db.ts';
 import { findNewestDocument, type StoredDocument } from '../../../store/documents.ts';
-import { type EntityView, findEntity, getEntity, lockEntity } from '../../../store/entities.ts';
+import { type EntityView, findEntity, getEntity, lockEntity, ownerOf } from '../../../store/entities.ts';
 import { listSteps } from '../../../store/formations.ts';
 import { markStuck } from '../../../store/operating/stuck.ts';
-import {
-  createStatusLink as createLink,
-  deleteStatusLink as deleteLink,
-  findStatusLink,
-  listStatusLinks as listLinks,
-  MAX_STATUS_LINKS,
-  type StatusLink,
-} from '../../../store/status-links.ts';
 import { json, jsonOnce, NO_CONTENT } from '../../answers/reply.ts';
 import { SECRET_IN_ANSWER } from '../../calls/agents.ts';
 import { accountRoute, changeRoute, pageRoute } from '../../calls/route.ts';
@@ -74,7 +74,7 @@ export const createStatusLink = changeRoute({
   path: '/v1/entities/{id}/status-links',
   tag: 'Formation',
   summary: 'Create a status link',
-  description: `Creates a link to a status page that a customer can open without a key. The page shows the company's name, its progress and who acts next, but no address and no metadata. The link works until you revoke it, or until the key that created it ends. It shows documents if that key has \`documents:read\`. An entity can have at most ${MAX_STATUS_LINKS} links.`,
+  description: `Creates a link to a status page that a customer can open without a key. The page shows the company's name, its progress and who acts next, but no address and no metadata. The link works until you revoke it, or until the key that created it ends. It shows documents if that key has \`documents:read\`. An entity can have at most ${MAX_COMPANY_LINKS} links.`,
   scope: 'entities:write',
   command: 'status-links create',
   searchWords: 'share progress customer',
@@ -87,13 +87,13 @@ export const createStatusLink = changeRoute({
   handler: ({ deps, params, accountId, credential, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
-      const newLink = await createLink(tx, deps.links, entity, {
+      const newLink = await createCompanyLink(tx, 'status_links', deps.links, ownerOf(entity), {
         expires_at: await endOfMaker(tx, credential),
         shows_documents: hasScope(credential.scopes, 'documents:read'),
       });
       if (newLink === null) {
         throw new AppError('guard_unmet', {
-          detail: `An entity can have at most ${MAX_STATUS_LINKS} status links. Revoke one first.`,
+          detail: `An entity can have at most ${MAX_COMPANY_LINKS} status links. Revoke one first.`,
         });
       }
       const { id, created_at, expires_at } = newLink.link;
@@ -115,8 +115,8 @@ export const listStatusLinks = accountRoute({
   params: EntityPath,
   responses: { 200: { description: 'All links that are not revoked.', schema: StatusLinkList } },
   handler: async ({ deps, params, accountId }) => {
-    await getEntity(deps.store.db, accountId, params.id);
-    const links = await listLinks(deps.store.db, accountId, params.id);
+    const entity = await getEntity(deps.store.db, accountId, params.id);
+    const links = await listCompanyLinks(deps.store.db, 'status_links', ownerOf(entity));
     const data = links.map(({ id, created_at, expires_at }) => ({ id, created_at, expires_at }));
     return json(200, { data, next_cursor: null, has_more: false });
   },
@@ -138,7 +138,7 @@ export const deleteStatusLink = changeRoute({
   handler: ({ params, accountId, change }) =>
     change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);
-      if (!(await deleteLink(tx, accountId, entity.id, params.link_id))) {
+      if (!(await deleteCompanyLink(tx, 'status_links', ownerOf(entity), params.link_id))) {
         throw new AppError('not_found', { detail: 'This entity has no status link with this id.' });
       }
       const object = { id: params.link_id };
@@ -211,7 +211,7 @@ async function readProgress(db: Reader, { account_id, id }: EntityView, now: Dat
 /** Returns what a link shows; null if it is unknown or has ended. */
 async function findLinkedCompany(deps: HttpDeps, token: string): Promise<LinkedCompany | null> {
   const { db } = deps.store;
-  const link = await findStatusLink(db, deps.links, token, deps.clock.now());
+  const link = await findCompanyLink(db, 'status_links', deps.links, token, deps.clock.now());
   if (link === null) return null;
   const entity = await findEntity(db, link.account_id, link.entity_id);
   if (entity === null) return null;

@@ -2,8 +2,7 @@ import { StartError } from '../../../errors/start-error.ts';
 import type { Db } from '../db.ts';
 import { letServingRoleIn, SERVING_ROLE } from '../serving-role.ts';
 import { isDistributed } from './is-distributed.ts';
-import { CHANGES_TABLE } from './mark-of-a-change.ts';
-import { isKeyKept, PLACEMENTS, tablesPlaced } from './placements.ts';
+import { CHANGES_TABLE, isKeyKept, PLACEMENTS, tablesPlaced } from './placements.ts';
 
 /** The first table; all others lie beside it, account by account. */
 const FIRST = 'entities';
