@@ -13,6 +13,7 @@ import { momentText } from '../domain/formats/moment.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { maskedAddress } from '../domain/mail/masked-address.ts';
 import { AppError } from '../errors/errors.ts';
+import { notInState } from '../filings/refusals.ts';
 import { listFiledPapers } from '../papers/filed-papers.ts';
 import { listAttempts } from '../store/attempts.ts';
 import { findPaperSignature } from '../store/attestations.ts';
@@ -212,19 +213,15 @@ export async function claimEvidence(tx: Tx, filing: Filing, uploadId: string): P
 /** Refuses an operation that the filing's state does not allow. */
 export function requireState(filing: Filing, states: readonly Filing['state'][], what: string): void {
   if (states.includes(filing.state)) return;
-  throw new AppError('illegal_transition', {
-    detail: `${what} is possible in state ${states.join(' or ')}, but this filing is ${filing.state}.`,
-    extra: { state: filing.state, allowed_actions: [] },
-  });
+  const detail = `${what} is possible in state ${states.join(' or ')}, but this filing is ${filing.state}.`;
+  throw notInState(filing, detail);
 }
 
 /** Allows only the operator who has claimed it: the others do not know what was done at the office. */
 export function requireClaim(filing: Filing, operatorId: string): void {
   if (filing.claimed_by === operatorId) return;
-  throw new AppError('illegal_transition', {
-    detail: filing.claimed_by === null ? claimFirst(filing) : 'Another operator has claimed this filing.',
-    extra: { state: filing.state, allowed_actions: [] },
-  });
+  const isFree = filing.claimed_by === null;
+  throw notInState(filing, isFree ? claimFirst(filing) : 'Another operator has claimed this filing.');
 }
 
 function claimFirst({ packet_changed_at }: Filing): string {

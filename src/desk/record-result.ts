@@ -1,6 +1,7 @@
 import { timeAtOffice } from '../domain/filing/assertion.ts';
 import type { SoughtFact } from '../domain/filing/evidence.ts';
 import { AppError } from '../errors/errors.ts';
+import { notInState } from '../filings/refusals.ts';
 import type { Tx } from '../store/core/write.ts';
 import { confirmReport, findOpenReport, type OpenReport, withdrawReport } from '../store/filing-reports.ts';
 import type { Filing } from '../store/filings.ts';
@@ -63,8 +64,5 @@ export async function takeBack(tx: Tx, filing: Filing, report: OpenReport): Prom
 async function getHeldReport(tx: Tx, filing: Filing): Promise<OpenReport> {
   const heldReport = filing.held_until === null ? null : await findOpenReport(tx.sql, filing);
   if (heldReport !== null) return heldReport;
-  throw new AppError('illegal_transition', {
-    detail: 'No result of this filing is held. Read it: an applied result can only be corrected.',
-    extra: { state: filing.state, allowed_actions: [] },
-  });
+  throw notInState(filing, 'No result of this filing is held. Read it: an applied result can only be corrected.');
 }

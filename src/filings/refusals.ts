@@ -3,8 +3,8 @@ import { outcomeUnknown } from '../domain/formats/problem.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Entity } from '../store/entities.ts';
 
-/** In another state of the company it would be possible. */
-export function notInState({ state }: Pick<Entity, 'state'>, detail: string, next?: readonly NextAction[]): AppError {
+/** In another state of the company, or of the filing, it would be possible. */
+export function notInState({ state }: { state: string }, detail: string, next?: readonly NextAction[]): AppError {
   return new AppError('illegal_transition', { detail, extra: { state, allowed_actions: [] }, ...(next && { next }) });
 }
 

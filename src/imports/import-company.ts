@@ -15,6 +15,7 @@ import { einProblem } from '../domain/formats/ein.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
 import { AppError } from '../errors/errors.ts';
+import { notInState } from '../filings/refusals.ts';
 import { withdrawQuestion } from '../forming/ask-for-correction.ts';
 import { claimUploads } from '../papers/claim-documents.ts';
 import { uploadedRow } from '../papers/documents.ts';
@@ -162,8 +163,5 @@ function notImportable(entity: Entity): AppError {
     status === 'unverified'
       ? 'An operator is checking the import. Follow it with GET import.'
       : 'Only a Draft, or a company whose import was rejected, can be imported. Create another entity for the existing company.';
-  return new AppError('illegal_transition', {
-    detail: `The company is ${entity.state}. ${why}`,
-    extra: { state: entity.state, allowed_actions: [] },
-  });
+  return notInState(entity, `The company is ${entity.state}. ${why}`);
 }

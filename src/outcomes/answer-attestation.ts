@@ -12,6 +12,7 @@ import { momentText } from '../domain/formats/moment.ts';
 import { outcomeUnknown } from '../domain/formats/problem.ts';
 import { AppError } from '../errors/errors.ts';
 import { rateLimited } from '../errors/rate-limited.ts';
+import { notInState } from '../filings/refusals.ts';
 import { refuseFormation } from '../forming/refuse-formation.ts';
 import { signedRow } from '../papers/documents.ts';
 import { continueAfterConsent } from '../signatures/agent-consent.ts';
@@ -167,10 +168,7 @@ export async function resendAttestation(
 }
 
 function notAwaited({ state }: Pick<EntityView, 'state'>): AppError {
-  return new AppError('illegal_transition', {
-    detail: `No signature is awaited for this entity (state ${state}).`,
-    extra: { state, allowed_actions: [] },
-  });
+  return notInState({ state }, `No signature is awaited for this entity (state ${state}).`);
 }
 
 async function resendConsent(deps: AskDeps, tx: Tx, filing: Filing): Promise<{ expiresAt: Date }> {

@@ -3,7 +3,7 @@ import { type Consequence, consequencesOf } from '../domain/filing/fact-correcti
 import { FILING_RULES, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import { cut } from '../domain/formats/text.ts';
-import { AppError } from '../errors/errors.ts';
+import { notInState } from '../filings/refusals.ts';
 import { recordOnEntity } from '../store/companies/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Correction } from '../store/corrections.ts';
@@ -91,8 +91,5 @@ export function rejectionOf(code: 'registry_other' | 'ein_other', message: strin
 export function stateAfter(entity: Entity, outcome: Outcome): EntityState {
   const state = nextState(entity.state, outcome);
   if (state !== null) return state;
-  throw new AppError('illegal_transition', {
-    detail: `A company that is ${entity.state} cannot be marked as not filed.`,
-    extra: { state: entity.state, allowed_actions: [] },
-  });
+  throw notInState(entity, `A company that is ${entity.state} cannot be marked as not filed.`);
 }

@@ -11,7 +11,7 @@ import { fileHashInPieces } from '../domain/formats/file-hash.ts';
 import { momentText } from '../domain/formats/moment.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import type { JurisdictionPack } from '../domain/jurisdictions/pack.ts';
-import { AppError } from '../errors/errors.ts';
+import { notInState } from '../filings/refusals.ts';
 import { signedRow, uploadedRow } from '../papers/documents.ts';
 import { renderSignedPapers } from '../papers/sign-papers.ts';
 import { findStandingConsent, insertStandingConsent } from '../store/agent-consents.ts';
@@ -135,10 +135,10 @@ export async function recordConsent(
 export async function requireConsentAwaited(db: Reader, filing: Filing): Promise<void> {
   const entity = await getEntity(db, filing.account_id, filing.entity_id);
   if (isAttestationAwaited({ ...entity, dissolution: null, later: null }) && awaitedRole(entity) === 'agent') return;
-  throw new AppError('illegal_transition', {
-    detail: `No consent of a registered agent is awaited for this filing (entity state ${entity.state}).`,
-    extra: { state: entity.state, allowed_actions: [] },
-  });
+  throw notInState(
+    entity,
+    `No consent of a registered agent is awaited for this filing (entity state ${entity.state}).`,
+  );
 }
 
 async function keepConsent(

@@ -1,6 +1,7 @@
 import { AGENT_CONSENT } from '../domain/filing/requirement.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { AppError } from '../errors/errors.ts';
+import { notInState } from '../filings/refusals.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
 import { lockEntity, ownerOf } from '../store/entities.ts';
@@ -27,10 +28,7 @@ export async function supplyConsent(
   const filing = await findFiling(tx.sql, accountId, entityId, 'formation');
   const requirement = await findOpenRequirement(tx.sql, owner);
   if (filing === null || requirement?.code !== AGENT_CONSENT) {
-    throw new AppError('illegal_transition', {
-      detail: `No consent of a registered agent is awaited (entity state ${entity.state}).`,
-      extra: { state: entity.state, allowed_actions: [] },
-    });
+    throw notInState(entity, `No consent of a registered agent is awaited (entity state ${entity.state}).`);
   }
   await requireConsentAwaited(tx.sql, filing);
   const problems: Problem[] = [];
