@@ -2,16 +2,10 @@ import { Type } from 'typebox';
 import { JURISDICTION_CODES } from '../jurisdictions/index.ts';
 import { date, did, dollars, email, line, oneOf, prose, quantity } from './fields.ts';
 
-export const CONTRIBUTION_KINDS = ['cash', 'property', 'services'] as const;
-export const CAPITAL_ACCOUNTS = ['none', 'tax_basis', 'section_704b'] as const;
-export const FREQUENCIES = ['when_decided', 'monthly', 'quarterly', 'yearly'] as const;
-export const TAX_CLASSIFICATIONS = ['disregarded', 'partnership', 'corporation', 's_corporation'] as const;
-export const CONSENTS = ['none', 'vote', 'all_members'] as const;
-export const BUYOUT_PRICES = ['book_value', 'appraisal'] as const;
-export const PAYOUTS = ['forfeit', 'transferee', ...BUYOUT_PRICES] as const;
+const BUYOUT_PRICES = ['book_value', 'appraisal'] as const;
 export const SIGNATURES_DUE = ['before_filing', 'before_active', 'after'] as const;
-export const COVERED = ['members', 'officers', 'contacts'] as const;
-export const AUTHORITY_MATTERS = [
+const COVERED = ['members', 'officers', 'contacts'] as const;
+const AUTHORITY_MATTERS = [
   'contracts',
   'payments',
   'banking',
@@ -31,7 +25,7 @@ const days = (minimum: number, maximum: number, description: string) =>
 const Contribution = Type.Object(
   {
     member,
-    kind: oneOf(CONTRIBUTION_KINDS, 'Form of the contribution'),
+    kind: oneOf(['cash', 'property', 'services'], 'Form of the contribution'),
     value_usd: dollars('Agreed value'),
     date: date('Day on which it is made'),
     description: Type.Optional(line(256, 'Description of property or services')),
@@ -80,13 +74,13 @@ const Economics = Type.Object(
         description: 'Interests of the members, all in percent or all in units',
       }),
     ),
-    capital_accounts: Type.Optional(oneOf(CAPITAL_ACCOUNTS, 'Basis of the capital accounts')),
+    capital_accounts: Type.Optional(oneOf(['none', 'tax_basis', 'section_704b'], 'Basis of the capital accounts')),
     distributions: Type.Optional(
       Type.Object(
         {
           by: oneOf(['interest', 'equal', 'as_written'], 'Shares in a distribution'),
           terms: terms('Terms; only with as_written'),
-          frequency: Type.Optional(oneOf(FREQUENCIES, 'Time of distributions')),
+          frequency: Type.Optional(oneOf(['when_decided', 'monthly', 'quarterly', 'yearly'], 'Time of distributions')),
           tax_distributions: Type.Optional(
             Type.Boolean({ description: "Distribute enough to pay the members' tax on the company's income" }),
           ),
@@ -103,7 +97,9 @@ const Economics = Type.Object(
         { ...closed, description: 'Allocation of income and loss for tax; only for a partnership' },
       ),
     ),
-    tax_classification: Type.Optional(oneOf(TAX_CLASSIFICATIONS, 'Federal tax classification')),
+    tax_classification: Type.Optional(
+      oneOf(['disregarded', 'partnership', 'corporation', 's_corporation'], 'Federal tax classification'),
+    ),
     partnership_representative: Type.Optional(Representative),
   },
   { ...closed, description: 'Contributions, interests, distributions and tax. Default: the statute' },
@@ -112,7 +108,10 @@ const Economics = Type.Object(
 const Transfers = Type.Object(
   {
     consent: Type.Optional(
-      oneOf(CONSENTS, 'Consent to a transfer of an interest: none, a membership vote, or all other members'),
+      oneOf(
+        ['none', 'vote', 'all_members'],
+        'Consent to a transfer of an interest: none, a membership vote, or all other members',
+      ),
     ),
     right_of_first_refusal_days: days(1, 180, 'Days in which the other members may buy first'),
     on_death: Type.Optional(
@@ -147,7 +146,9 @@ const Withdrawal = Type.Object(
   {
     allowed: Type.Optional(Type.Boolean({ description: 'A member may withdraw before the company is dissolved' })),
     notice_days: days(0, 365, 'Days of notice; only if withdrawal is allowed'),
-    payout: Type.Optional(oneOf(PAYOUTS, "Treatment of a withdrawn member's interest")),
+    payout: Type.Optional(
+      oneOf(['forfeit', 'transferee', ...BUYOUT_PRICES], "Treatment of a withdrawn member's interest"),
+    ),
     expulsion: Type.Optional(
       oneOf(
         ['vote', 'all_members'],

@@ -1,11 +1,17 @@
 import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
-import type { AgreementParts } from './agreement-parts.ts';
+import type { AgreementParts, Stored } from './agreement-parts.ts';
 import type { BOARD_ACTS_BY } from './corporation/corporation-schema.ts';
-import type { MODES, PERMISSIONS, PROPOSAL_KINDS, PURPOSES, ROLES, VOTING_METHODS } from './schema.ts';
+import type {
+  ConstitutionInput,
+  MODES,
+  PERMISSIONS,
+  PROPOSAL_KINDS,
+  PURPOSES,
+  ROLES,
+  VOTING_METHODS,
+} from './schema.ts';
 
 export type Mode = (typeof MODES)[number];
-/** All directors sign a consent, or a majority of them decides at a meeting. */
-export type BoardActsBy = (typeof BOARD_ACTS_BY)[number];
 export type VotingMethod = (typeof VOTING_METHODS)[number];
 export type ProposalKind = (typeof PROPOSAL_KINDS)[number];
 export type Role = (typeof ROLES)[number];
@@ -25,80 +31,35 @@ export type Governance = {
   /** Present exactly when multisig is one of the methods in use. */
   required_signers?: number;
   methods: Partial<Record<ProposalKind, VotingMethod>>;
-  /** Present exactly in a corporation. */
-  board_acts_by?: BoardActsBy;
+  /** Present exactly in a corporation: all directors sign a consent, or a majority of them decides at a meeting. */
+  board_acts_by?: (typeof BOARD_ACTS_BY)[number];
 };
+
+/** Some part of a constitution, in which the members named have a value: the author's, or the default. */
+type With<Part, Name extends keyof Part> = Part & Required<Pick<Part, Name>>;
+type PartOf<Name extends keyof ConstitutionInput> = Stored<NonNullable<ConstitutionInput[Name]>>;
 
 /** Amounts are dollars with two decimals, as text: `parseCents` reads them. */
-export type Treasury = {
-  daily_spend_limit_usd?: string;
-  reserve_minimum_usd?: string;
-  require_human_above_usd?: string;
-  counterparty_caps_usd: Record<string, string>;
-};
+export type Treasury = With<PartOf<'treasury'>, 'counterparty_caps_usd'>;
 
-export type Member = {
-  id: string;
-  name?: string;
-  /** The name in Latin letters, if `name` is in another script. */
-  latin_name?: string;
-  role: Role;
-  permissions: Permission[];
-  weight: number;
-  natural_person: boolean;
-  email?: string;
-  public_key?: string;
-  /** The natural person who signs for an organization. */
-  signatory?: Signatory;
-};
-
-export type Signatory = { name: string; title: string };
+/** `latin_name`: the name in Latin letters, if `name` is in another script. */
+export type Member = With<PartOf<'members'>[number], 'permissions' | 'weight' | 'natural_person'>;
 
 /** Reachable by e-mail, or by the key of the member that `did` names. */
-export type EscalationContact = {
-  name: string;
-  latin_name?: string;
-  email?: string;
-  did?: string;
-  purposes: EscalationPurpose[];
-};
+export type EscalationContact = With<PartOf<'escalation'>['contacts'][number], 'purposes'>;
 
-export type Person = { name: string; latin_name?: string; email: string };
-
-export type Address = {
-  street: string;
-  street2?: string;
-  city: string;
-  state?: string;
-  postal_code: string;
-  country: string;
-};
-
-export type RegisteredAgent = {
-  name: string;
-  street: string;
-  street2?: string;
-  city: string;
-  county?: string;
-  state: string;
-  postal_code: string;
-  email?: string;
-  consent?: { signed_by: string; signed_at: string };
-};
+export type Person = PartOf<'responsible_party'>;
+export type Address = With<PartOf<'principal_office'>, 'country'>;
+export type RegisteredAgent = PartOf<'registered_agent'>;
 
 /** Without `par_value_usd` the shares have no par value. */
-export type StockClass = {
-  name: string;
-  authorized_shares: number;
-  par_value_usd?: string;
-  votes_per_share: number;
-  rights?: string;
+export type StockClass = With<PartOf<'stock'>['classes'][number], 'votes_per_share'>;
+
+/** A holding: the issued shares of one class that a member holds. */
+export type Stock = {
+  classes: StockClass[];
+  holdings: NonNullable<PartOf<'stock'>['holdings']>;
 };
-
-/** Issued shares of one class that a member holds. */
-export type Holding = { member: string; class: string; shares: number };
-
-export type Stock = { classes: StockClass[]; holdings: Holding[] };
 
 /** A valid constitution with every default applied. It is itself a valid source of the same constitution. */
 export type Constitution = {
@@ -107,15 +68,15 @@ export type Constitution = {
   legal_form: LegalForm;
   purpose: string;
   mode: Mode;
-  identity?: { did: string };
+  identity?: PartOf<'identity'>;
   governance: Governance;
   treasury: Treasury;
   members: Member[];
   escalation: { contacts: EscalationContact[] };
-  management: { algorithmic: 'none' | 'partial' | 'full'; description: string };
-  smart_contracts: { kind: 'url' | 'contract'; value: string }[];
+  management: Required<PartOf<'management'>>;
+  smart_contracts: PartOf<'smart_contracts'>;
   /** Offices may call the person who signs. */
-  organizer?: Person & { phone?: string };
+  organizer?: PartOf<'organizer'>;
   registered_agent?: RegisteredAgent;
   principal_office?: Address;
   mailing_address?: Address;
@@ -123,7 +84,7 @@ export type Constitution = {
   /** Only of a corporation. `directors`: DIDs of members. */
   stock?: Stock;
   directors?: string[];
-  tax: { ein: 'apply' | 'waived'; reason?: string };
+  tax: With<PartOf<'tax'>, 'ein'>;
   public_record: boolean;
 } & AgreementParts;
 

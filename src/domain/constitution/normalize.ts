@@ -1,7 +1,7 @@
-import { compareFractions, decimalOfNumber } from '../formats/decimal.ts';
+import { compareFractions, decimalOfNumber, formatCents, parseCents, shortDecimal } from '../formats/decimal.ts';
 import { currentPack, DEFAULT_JURISDICTION } from '../jurisdictions/index.ts';
 import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
-import { centsText, normalizeAgreement } from './agreement-normalize.ts';
+import type { Authority, Economics, Interest, OfficersAndAuthority } from './agreement-parts.ts';
 import {
   type Address,
   type Constitution,
@@ -51,13 +51,12 @@ export function normalizeConstitution(input: ConstitutionInput, defaults: Consti
   const jurisdiction = input.jurisdiction ?? DEFAULT_JURISDICTION;
   const legalForm = input.legal_form ?? currentPack(jurisdiction).defaultLegalForm;
   const { registered_agent: agent, principal_office: office, mailing_address: mailing, stock, ...others } = input;
-  const { economics, officers_and_authority, ...rest } = others;
+  const { economics, officers_and_authority: officers, ...rest } = others;
   return {
     ...rest,
-    ...normalizeAgreement({
-      ...(economics && { economics }),
-      ...(officers_and_authority && { officers_and_authority }),
-    }),
+    // One that is missing stays missing: the default of the statute is no term that the members wrote.
+    ...(economics && { economics: economicsOf(economics) }),
+    ...(officers && { officers_and_authority: officersOf(officers) }),
     jurisdiction,
     legal_form: legalForm,
     purpose: input.purpose ?? 'any lawful purpose',
@@ -86,11 +85,9 @@ export function normalizeConstitution(input: ConstitutionInput, defaults: Consti
   };
 }
 
-function governance(
-  input: NonNullable<ConstitutionInput['governance']>,
-  jurisdiction: JurisdictionCode,
-  legalForm: LegalForm,
-): Governance {
+type InputOf<Part extends keyof ConstitutionInput> = NonNullable<ConstitutionInput[Part]>;
+
+function governance(input: InputOf<'governance'>, jurisdiction: JurisdictionCode, legalForm: LegalForm): Governance {
   const votingThreshold = input.voting_threshold ?? 0.5;
   const votingMethod = input.voting_method ?? '1p1v';
   const methods = input.methods ?? {};
@@ -116,7 +113,7 @@ function governance(
   };
 }
 
-function stockWithDefaults({ classes, holdings }: NonNullable<ConstitutionInput['stock']>): Stock {
+function stockWithDefaults({ classes, holdings }: InputOf<'stock'>): Stock {
   return {
     classes: (classes ?? []).map((each) => ({ ...each, votes_per_share: each.votes_per_share ?? 1 })),
     holdings: holdings ?? [],
@@ -127,13 +124,44 @@ function greaterShare(a: number, b: number): number {
   return compareFractions(decimalOfNumber(a), decimalOfNumber(b)) < 0 ? b : a;
 }
 
-function treasury(input: NonNullable<ConstitutionInput['treasury']>): Constitution['treasury'] {
+function treasury(input: InputOf<'treasury'>): Constitution['treasury'] {
   const { counterparty_caps_usd: caps = {}, ...limits } = input;
   return { ...mapAmounts(limits), counterparty_caps_usd: mapAmounts(caps) };
 }
 
 function mapAmounts(amounts: Readonly<Record<string, string | number>>): Record<string, string> {
   return Object.fromEntries(Object.entries(amounts).map(([key, amount]) => [key, centsText(amount)]));
+}
+
+/** An amount finer than a cent stays unchanged; the rules report it. */
+function centsText(amount: string | number): string {
+  const cents = parseCents(String(amount));
+  return cents === undefined ? String(amount) : formatCents(cents);
+}
+
+function economicsOf({ contributions, interests, ...rest }: InputOf<'economics'>): Economics {
+  return {
+    ...rest,
+    ...(contributions && {
+      contributions: contributions.map((each) => ({ ...each, value_usd: centsText(each.value_usd) })),
+    }),
+    ...(interests && { interests: interests.map(interestOf) }),
+  };
+}
+
+function interestOf({ percent, units, ...rest }: NonNullable<InputOf<'economics'>['interests']>[number]): Interest {
+  return {
+    ...rest,
+    ...(percent !== undefined && { percent: shortDecimal(String(percent)) }),
+    ...(units !== undefined && { units: shortDecimal(String(units)) }),
+  };
+}
+
+function officersOf({ authority, ...rest }: InputOf<'officers_and_authority'>): OfficersAndAuthority {
+  const limited = authority?.map(({ limit_usd, ...each }): Authority => {
+    return { ...each, ...(limit_usd !== undefined && { limit_usd: centsText(limit_usd) }) };
+  });
+  return { ...rest, ...(limited && { authority: limited }) };
 }
 
 function member(input: ConstitutionInput['members'][number]): Member {
@@ -147,6 +175,6 @@ function member(input: ConstitutionInput['members'][number]): Member {
   };
 }
 
-function address(input: NonNullable<ConstitutionInput['principal_office']>): Address {
+function address(input: InputOf<'principal_office'>): Address {
   return { ...input, postal_code: String(input.postal_code), country: input.country ?? 'US' };
 }

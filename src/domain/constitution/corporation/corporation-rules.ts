@@ -1,7 +1,7 @@
 import type { Problem } from '../../formats/problem.ts';
 import type { LegalForm } from '../../jurisdictions/pack.ts';
 import { type Constitution, signingOfficersOf } from '../constitution.ts';
-import type { Rule } from '../rules/rule.ts';
+import { notApplicable, type Rule } from '../rules/rule.ts';
 import { stockRules } from './stock-rules.ts';
 
 /** Rules on the board: directors are members who are natural persons, each once (8 Del. C. § 141(b)). */
@@ -38,11 +38,14 @@ function directorProblems({ directors = [], members }: Constitution): Problem[] 
   });
 }
 
-const OF_A_CORPORATION = ['stock', 'directors'] as const;
+const OF_A_CORPORATION = 'is allowed only for a corporation';
 /** Stock, its transfer and its holders follow 8 Del. C. ch. 1. */
 const OF_AN_LLC = 'is a part of the agreement of an LLC. A corporation has `stock` and `directors`';
 const NOT_IN_BYLAWS = 'is not printed in the bylaws made here, so it would bind nobody. Leave it out';
-const NOT_OF_A_CORPORATION = {
+/** Parts that a constitution of some form cannot have, and why. */
+const PARTS_OF_A_FORM = {
+  stock: OF_A_CORPORATION,
+  directors: OF_A_CORPORATION,
   economics: OF_AN_LLC,
   transfers: OF_AN_LLC,
   admission: OF_AN_LLC,
@@ -50,18 +53,16 @@ const NOT_OF_A_CORPORATION = {
   indemnification: NOT_IN_BYLAWS,
   disputes: NOT_IN_BYLAWS,
 } as const;
-type PartOfAnLlc = keyof typeof NOT_OF_A_CORPORATION;
+type PartOfAForm = keyof typeof PARTS_OF_A_FORM;
+const PARTS = Object.keys(PARTS_OF_A_FORM) as readonly PartOfAForm[];
 
 /** Parts that a constitution of the form cannot have. */
-export function partsOfOtherForms(form: LegalForm): readonly string[] {
-  return form === 'corporation' ? Object.keys(NOT_OF_A_CORPORATION) : OF_A_CORPORATION;
+export function partsOfOtherForms(form: LegalForm): readonly PartOfAForm[] {
+  return PARTS.filter((part) => (PARTS_OF_A_FORM[part] === OF_A_CORPORATION) !== (form === 'corporation'));
 }
 
-/**
- * How a corporation votes is said by the law: other majorities need a provision of its certificate (8 Del. C.
- * § 102(b)(4)), which is not offered.
- */
-const SAID_BY_LAW = {
+/** The law sets these: other majorities need a provision of the certificate (8 Del. C. § 102(b)(4)), not offered here. */
+const SET_BY_LAW = {
   voting_method: '1p1v',
   voting_threshold: 0.5,
   quorum: 0,
@@ -73,52 +74,42 @@ const SAID_BY_LAW = {
 
 /** Rules on stock and directors, and on what a corporation cannot state. */
 export const corporationRules: readonly Rule[] = [
-  ...OF_A_CORPORATION.map(
+  ...PARTS.map(
     (part): Rule => ({
       reads: ['/legal_form', `/${part}`],
       check: (constitution) =>
-        constitution.legal_form === 'corporation' || constitution[part] === undefined
-          ? []
-          : [notApplicable(part, 'is allowed only for a corporation')],
-    }),
-  ),
-  ...(Object.keys(NOT_OF_A_CORPORATION) as PartOfAnLlc[]).map(
-    (part): Rule => ({
-      reads: ['/legal_form', `/${part}`],
-      check: (constitution) =>
-        constitution.legal_form !== 'corporation' || constitution[part] === undefined
-          ? []
-          : [notApplicable(part, NOT_OF_A_CORPORATION[part])],
+        constitution[part] !== undefined && partsOfOtherForms(constitution.legal_form).includes(part)
+          ? [notApplicable(`/${part}`, PARTS_OF_A_FORM[part])]
+          : [],
     }),
   ),
   {
     reads: ['/legal_form', '/management/algorithmic', '/smart_contracts'],
     check: ({ legal_form, management, smart_contracts }) => {
       if (legal_form !== 'corporation') return [];
-      const given = [
+      const parts = [
         ...(management.algorithmic === 'none' ? [] : ['management/algorithmic']),
         ...(smart_contracts.length === 0 ? [] : ['smart_contracts']),
       ];
-      return given.map((part) => notApplicable(part, MANAGED_BY_ITS_BOARD));
+      return parts.map((part) => notApplicable(`/${part}`, MANAGED_BY_ITS_BOARD));
     },
   },
   {
     reads: ['/legal_form', '/governance'],
     check: ({ legal_form, governance }) => {
       if (legal_form !== 'corporation') {
-        const { board_acts_by } = governance;
-        return board_acts_by === undefined
+        return governance.board_acts_by === undefined
           ? []
-          : [notApplicable('governance/board_acts_by', 'is allowed only for a corporation')];
+          : [notApplicable('/governance/board_acts_by', OF_A_CORPORATION)];
       }
-      const given = Object.entries(SAID_BY_LAW).flatMap(([key, value]) =>
-        governance[key as keyof typeof SAID_BY_LAW] === value ? [] : [key],
+      const settings = Object.entries(SET_BY_LAW).flatMap(([key, value]) =>
+        governance[key as keyof typeof SET_BY_LAW] === value ? [] : [key],
       );
       return [
-        ...given,
+        ...settings,
         ...(Object.keys(governance.methods).length > 0 ? ['methods'] : []),
-        ...(isDelegationGiven(governance.delegation) ? ['delegation'] : []),
-      ].map((key) => notApplicable(`governance/${key}`, VOTES_BY_LAW));
+        ...(isDelegationChanged(governance.delegation) ? ['delegation'] : []),
+      ].map((key) => notApplicable(`/governance/${key}`, VOTES_BY_LAW));
     },
   },
   {
@@ -128,7 +119,7 @@ export const corporationRules: readonly Rule[] = [
       legal_form === 'corporation' && operating_agreement?.signatures === 'before_filing'
         ? [
             notApplicable(
-              'operating_agreement/signatures',
+              '/operating_agreement/signatures',
               'must be before_active or after: directors adopt the bylaws of a corporation after it is filed',
             ),
           ]
@@ -144,10 +135,6 @@ const VOTES_BY_LAW =
 const MANAGED_BY_ITS_BOARD =
   'cannot be stated for a corporation: its board of directors manages it (8 Del. C. § 141(a)). Leave it out';
 
-function isDelegationGiven({ allowed, max_depth, revocable }: Constitution['governance']['delegation']): boolean {
+function isDelegationChanged({ allowed, max_depth, revocable }: Constitution['governance']['delegation']): boolean {
   return allowed || max_depth !== 2 || !revocable;
-}
-
-function notApplicable(part: string, message: string): Problem {
-  return { pointer: `/${part}`, code: 'not_applicable', message };
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '../../formats/problem.ts';
 import type { Constitution, Stock } from '../constitution.ts';
-import type { Rule } from '../rules/rule.ts';
+import { type Rule, repeatedAt } from '../rules/rule.ts';
 import { authorizedOf, issuedOf } from './stock.ts';
 
 /** Rules on the classes of stock and on its ledger. */
@@ -8,12 +8,14 @@ export const stockRules: readonly Rule[] = [
   {
     reads: ['/stock/classes/*/name'],
     check: ({ stock }) => {
-      const names = (stock?.classes ?? []).map(({ name }) => name?.toUpperCase());
-      return names.flatMap((name, at) =>
-        name === undefined || names.indexOf(name) === at
-          ? []
-          : [{ pointer: `/stock/classes/${at}/name`, code: 'duplicate', message: 'is the name of another class' }],
-      );
+      const classes = stock?.classes ?? [];
+      return repeatedAt(classes, ({ name }) => name?.toUpperCase())
+        .filter((at) => classes[at]?.name !== undefined)
+        .map((at) => ({
+          pointer: `/stock/classes/${at}/name`,
+          code: 'duplicate',
+          message: 'is the name of another class',
+        }));
     },
   },
   {
@@ -41,12 +43,10 @@ export const stockRules: readonly Rule[] = [
   { reads: ['/stock', '/members/*/id'], check: unknownHoldings },
   {
     reads: ['/stock'],
-    check: ({ stock }) => {
-      const written = (stock?.holdings ?? []).map((each) => `${each.class}\n${each.member}`);
-      return written.flatMap((each, at) =>
-        written.indexOf(each) === at ? [] : [onHolding(at, '', 'duplicate', 'is written twice. Add its shares up')],
-      );
-    },
+    check: ({ stock }) =>
+      repeatedAt(stock?.holdings ?? [], (each) => `${each.class}\n${each.member}`).map((at) =>
+        onHolding(at, '', 'duplicate', 'is written twice. Add its shares up'),
+      ),
   },
   // § 161: no more than the certificate authorizes.
   { reads: ['/stock'], check: ({ stock }) => (stock === undefined ? [] : aboveAuthorized(stock)) },
@@ -54,21 +54,17 @@ export const stockRules: readonly Rule[] = [
 
 function unknownHoldings({ stock, members }: Constitution): Problem[] {
   const known = new Set(members.map(({ id }) => id));
-  return (stock?.holdings ?? []).flatMap((holding, at) => [
-    ...(known.has(holding.member)
-      ? []
-      : [
-          onHolding(
-            at,
-            '/member',
-            'unknown_member',
-            'is not the id of a member. A member who holds stock stays listed',
-          ),
-        ]),
-    ...(authorizedOf(stock, holding.class) === null
-      ? [onHolding(at, '/class', 'unknown_class', 'is not the name of a class in `stock.classes`')]
-      : []),
-  ]);
+  return (stock?.holdings ?? []).flatMap((holding, at) => {
+    const problems: Problem[] = [];
+    if (!known.has(holding.member)) {
+      const message = 'is not the id of a member. A member who holds stock stays listed';
+      problems.push(onHolding(at, '/member', 'unknown_member', message));
+    }
+    if (authorizedOf(stock, holding.class) === null) {
+      problems.push(onHolding(at, '/class', 'unknown_class', 'is not the name of a class in `stock.classes`'));
+    }
+    return problems;
+  });
 }
 
 function aboveAuthorized(stock: Stock): Problem[] {

@@ -2,7 +2,7 @@ import { formatCents, parseCents } from '../../formats/decimal.ts';
 import type { Problem } from '../../formats/problem.ts';
 import type { Authority, AuthorityMatter } from '../agreement-parts.ts';
 import type { Constitution, Member } from '../constitution.ts';
-import type { Rule } from './rule.ts';
+import { type Rule, repeatedAt } from './rule.ts';
 
 const AUTHORITY = '/officers_and_authority/authority';
 const OFFICERS = '/officers_and_authority/officers';
@@ -21,16 +21,14 @@ export const authorityRules: readonly Rule[] = [
   },
   {
     reads: [AUTHORITY],
-    check: ({ officers_and_authority: part }) => {
-      const all = part?.authority ?? [];
-      return all.flatMap(({ member }, at) => {
-        if (all.findIndex((each) => each.member === member) === at) return [];
-        const message = 'has authority in an earlier entry. Write all matters in one.';
-        return [{ pointer: `${AUTHORITY}/${at}/member`, code: 'duplicate_authority', message }];
-      });
-    },
+    check: ({ officers_and_authority: part }) =>
+      repeatedAt(part?.authority ?? [], ({ member }) => member).map((at) => ({
+        pointer: `${AUTHORITY}/${at}/member`,
+        code: 'duplicate_authority',
+        message: 'has authority in an earlier entry. Write all matters in one.',
+      })),
   },
-  { reads: [AUTHORITY, '/treasury'], check: (constitution) => limitProblems(constitution) },
+  { reads: [AUTHORITY, '/treasury'], check: limitProblems },
   {
     reads: [OFFICERS, '/members/*/id', '/members/*/natural_person'],
     check: ({ officers_and_authority: part, members }) =>

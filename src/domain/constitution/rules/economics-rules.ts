@@ -4,7 +4,7 @@ import type { Interest } from '../agreement-parts.ts';
 import type { Constitution } from '../constitution.ts';
 import { isOwnerByRole, membersByLaw } from '../members-by-law.ts';
 import { isRealDate } from '../real-date.ts';
-import type { Rule } from './rule.ts';
+import { neededExactly, notApplicable, type Rule, repeatedAt } from './rule.ts';
 
 const AT = '/economics/interests';
 const WHOLE: Fraction = { numerator: 100n, denominator: 1n };
@@ -28,14 +28,12 @@ export const economicsRules: readonly Rule[] = [
   },
   {
     reads: [AT],
-    check: (constitution) => {
-      const interests = interestsOf(constitution);
-      return interests.flatMap(({ member }, at) => {
-        if (interests.findIndex((each) => each.member === member) === at) return [];
-        const message = 'holds an interest in an earlier entry. Add both into one.';
-        return [{ pointer: `${AT}/${at}/member`, code: 'duplicate_holder', message }];
-      });
-    },
+    check: (constitution) =>
+      repeatedAt(interestsOf(constitution), ({ member }) => member).map((at) => ({
+        pointer: `${AT}/${at}/member`,
+        code: 'duplicate_holder',
+        message: 'holds an interest in an earlier entry. Add both into one.',
+      })),
   },
   { reads: [AT], check: (constitution) => sumProblems(interestsOf(constitution)) },
   {
@@ -58,7 +56,12 @@ export const economicsRules: readonly Rule[] = [
           const message = 'needs `economics.interests`. Add the interests, or choose another rule.';
           return [{ pointer: `${pointer}/by`, code: 'interests_missing', message }];
         }
-        return termsProblems(rule, pointer);
+        return neededExactly(
+          `${pointer}/terms`,
+          { isNeeded: rule.by === 'as_written', isGiven: rule.terms !== undefined },
+          'is required with `as_written`: write the terms',
+          'is allowed only with `as_written`',
+        );
       }),
   },
 ];
@@ -117,12 +120,12 @@ function holderProblems({ members }: Constitution, interest: Interest, at: numbe
 }
 
 function heldByProblems(heldBy: string | undefined, isProgram: boolean, pointer: string): Problem[] {
-  if ((heldBy !== undefined) === isProgram) return [];
-  const at = `${pointer}/held_by`;
-  if (!isProgram) return [notApplicable(at, 'is allowed only for an algorithmic member')];
-  const message =
-    'is required: a program is no person in law, so name the person or organization that holds its interest';
-  return [{ pointer: at, code: 'required', message }];
+  return neededExactly(
+    `${pointer}/held_by`,
+    { isNeeded: isProgram, isGiven: heldBy !== undefined },
+    'is required: a program is no person in law, so name the person or organization that holds its interest',
+    'is allowed only for an algorithmic member',
+  );
 }
 
 function contributionProblems(constitution: Constitution): Problem[] {
@@ -147,16 +150,4 @@ function contributionProblems(constitution: Constitution): Problem[] {
     }
     return problems;
   });
-}
-
-function termsProblems({ by, terms }: { by: string; terms?: string }, pointer: string): Problem[] {
-  if ((by === 'as_written') === (terms !== undefined)) return [];
-  const at = `${pointer}/terms`;
-  return by === 'as_written'
-    ? [{ pointer: at, code: 'required', message: 'is required with `as_written`: write the terms' }]
-    : [notApplicable(at, 'is allowed only with `as_written`')];
-}
-
-function notApplicable(pointer: string, message: string): Problem {
-  return { pointer, code: 'not_applicable', message };
 }

@@ -1,6 +1,6 @@
 import { compareFractions, decimalOfNumber } from '../../formats/decimal.ts';
 import { electorateOf, methodsInUse } from '../constitution.ts';
-import type { Rule } from './rule.ts';
+import { neededExactly, type Rule } from './rule.ts';
 
 /**
  * Our own minimum. Wyoming says more than half of the interests entitled to vote unless the documents say otherwise
@@ -37,26 +37,13 @@ export const governanceRules: readonly Rule[] = [
   },
   {
     reads: [...METHODS, '/governance/required_signers'],
-    check: ({ governance }) => {
-      const isGiven = governance.required_signers !== undefined;
-      if (isGiven === methodsInUse(governance).has('multisig')) return [];
-      const pointer = '/governance/required_signers';
-      return isGiven
-        ? [
-            {
-              pointer,
-              code: 'not_applicable',
-              message: 'is allowed only with the voting method multisig',
-            },
-          ]
-        : [
-            {
-              pointer,
-              code: 'required',
-              message: 'is required for the voting method multisig: the number of approvals needed',
-            },
-          ];
-    },
+    check: ({ governance }) =>
+      neededExactly(
+        '/governance/required_signers',
+        { isNeeded: methodsInUse(governance).has('multisig'), isGiven: governance.required_signers !== undefined },
+        'is required for the voting method multisig: the number of approvals needed',
+        'is allowed only with the voting method multisig',
+      ),
   },
   {
     reads: ['/governance/required_signers', '/members/*/role', '/members/*/permissions'],

@@ -3,7 +3,7 @@ import { currentPack } from '../../jurisdictions/index.ts';
 import { STATES } from '../../jurisdictions/states.ts';
 import { type Constitution, electorateOf } from '../constitution.ts';
 import { membersByLaw } from '../members-by-law.ts';
-import type { Rule } from './rule.ts';
+import { neededExactly, notApplicable, type Rule } from './rule.ts';
 
 /** Every place of the agreement's parts that names a member by DID. */
 const NAMED = [
@@ -28,26 +28,24 @@ export const ownershipRules: readonly Rule[] = [
       members.flatMap(({ signatory, role, natural_person }, at) => {
         if (signatory === undefined || (!natural_person && role !== 'algorithmic')) return [];
         const message = 'is allowed only for a member that is an organization: a person signs, and a program does not';
-        return [{ pointer: `/members/${at}/signatory`, code: 'not_applicable', message }];
+        return [notApplicable(`/members/${at}/signatory`, message)];
       }),
   },
   {
     reads: ['/transfers/on_death', '/transfers/buyout_price'],
-    check: ({ transfers }) => {
-      const isBought = transfers?.on_death === 'company_buys';
-      if (isBought === (transfers?.buyout_price !== undefined)) return [];
-      const pointer = '/transfers/buyout_price';
-      return isBought
-        ? [{ pointer, code: 'required', message: 'is required with company_buys: the price at which the company buys' }]
-        : [{ pointer, code: 'not_applicable', message: 'is allowed only if `on_death` is company_buys' }];
-    },
+    check: ({ transfers }) =>
+      neededExactly(
+        '/transfers/buyout_price',
+        { isNeeded: transfers?.on_death === 'company_buys', isGiven: transfers?.buyout_price !== undefined },
+        'is required with company_buys: the price at which the company buys',
+        'is allowed only if `on_death` is company_buys',
+      ),
   },
   {
     reads: ['/withdrawal/allowed', '/withdrawal/notice_days'],
     check: ({ withdrawal }) => {
       if (withdrawal?.notice_days === undefined || withdrawal.allowed === true) return [];
-      const message = 'is allowed only if `withdrawal.allowed` is true';
-      return [{ pointer: '/withdrawal/notice_days', code: 'not_applicable', message }];
+      return [notApplicable('/withdrawal/notice_days', 'is allowed only if `withdrawal.allowed` is true')];
     },
   },
   {

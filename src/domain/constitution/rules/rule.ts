@@ -6,3 +6,24 @@ import type { Constitution } from '../constitution.ts';
  * already invalid, the rule is skipped, so that a typing error in one role does not also report "there is no founder".
  */
 export type Rule = { readonly reads: readonly string[]; readonly check: (constitution: Constitution) => Problem[] };
+
+export function notApplicable(pointer: string, message: string): Problem {
+  return { pointer, code: 'not_applicable', message };
+}
+
+/** Reports a value that is missing where it is needed, or that stands where it is not: each in its own words. */
+export function neededExactly(
+  pointer: string,
+  { isNeeded, isGiven }: { isNeeded: boolean; isGiven: boolean },
+  missing: string,
+  surplus: string,
+): Problem[] {
+  if (isNeeded === isGiven) return [];
+  return [isNeeded ? { pointer, code: 'required', message: missing } : notApplicable(pointer, surplus)];
+}
+
+/** Returns the places of the items whose key an earlier item has as well. */
+export function repeatedAt<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): number[] {
+  const keys = items.map(keyOf);
+  return keys.flatMap((key, at) => (keys.indexOf(key) === at ? [] : [at]));
+}

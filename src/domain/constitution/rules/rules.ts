@@ -9,7 +9,7 @@ import { economicsRules } from './economics-rules.ts';
 import { governanceRules } from './governance-rules.ts';
 import { memberRules } from './member-rules.ts';
 import { ownershipRules } from './ownership-rules.ts';
-import type { Rule } from './rule.ts';
+import { neededExactly, type Rule } from './rule.ts';
 import { taxRules } from './tax-rules.ts';
 
 const LIMITS_USD = ['daily_spend_limit_usd', 'reserve_minimum_usd', 'require_human_above_usd'] as const;
@@ -89,18 +89,13 @@ export const CONSTITUTION_RULES: readonly Rule[] = [
   ),
   {
     reads: ['/tax/ein', '/tax/reason'],
-    check: ({ tax }) => {
-      if ((tax.ein === 'waived') === (tax.reason !== undefined)) return [];
-      return tax.ein === 'waived'
-        ? [
-            {
-              pointer: '/tax/reason',
-              code: 'required',
-              message: 'is required: an EIN can only be waived with a reason',
-            },
-          ]
-        : [{ pointer: '/tax/reason', code: 'not_applicable', message: 'is allowed only if the EIN is waived' }];
-    },
+    check: ({ tax }) =>
+      neededExactly(
+        '/tax/reason',
+        { isNeeded: tax.ein === 'waived', isGiven: tax.reason !== undefined },
+        'is required: an EIN can only be waived with a reason',
+        'is allowed only if the EIN is waived',
+      ),
   },
   ...memberRules,
   ...economicsRules,

@@ -2,7 +2,7 @@ import type { Problem } from '../../formats/problem.ts';
 import type { Economics, TaxClassification } from '../agreement-parts.ts';
 import type { Constitution } from '../constitution.ts';
 import { membersByLaw } from '../members-by-law.ts';
-import type { Rule } from './rule.ts';
+import { neededExactly, type Rule } from './rule.ts';
 
 /** 26 U.S.C. 1361(b)(1)(A). */
 const MAX_S_OWNERS = 100;
@@ -102,15 +102,10 @@ function representativeProblems({ constitution, economics }: Known): Problem[] {
     const message = 'is an algorithmic member, who cannot represent the company. Name a person or an organization.';
     return [{ pointer: `${pointer}/member`, code: 'representative_not_person', message }];
   }
-  if ((individual === undefined) === member.natural_person) return [];
-  const at = `${pointer}/designated_individual`;
-  return member.natural_person
-    ? [{ pointer: at, code: 'not_applicable', message: 'is allowed only for a representative that is an organization' }]
-    : [
-        {
-          pointer: at,
-          code: 'required',
-          message: 'is required: an organization acts through a natural person, so name one',
-        },
-      ];
+  return neededExactly(
+    `${pointer}/designated_individual`,
+    { isNeeded: !member.natural_person, isGiven: individual !== undefined },
+    'is required: an organization acts through a natural person, so name one',
+    'is allowed only for a representative that is an organization',
+  );
 }
