@@ -1,6 +1,6 @@
 import type { ParsedConstitution } from '../domain/constitution/parse.ts';
 import { buildFromTemplate, type TemplateMember, type TemplateRequest } from '../domain/constitution/templates.ts';
-import { findPack } from '../domain/jurisdictions/index.ts';
+import { currentPack } from '../domain/jurisdictions/index.ts';
 import { legalName } from '../domain/names/legal-name.ts';
 import { AppError } from '../errors/errors.ts';
 import type { ConstitutionVersion } from '../store/constitutions.ts';
@@ -12,38 +12,40 @@ export type ReadConstitution = Pick<ConstitutionVersion, 'format' | 'source' | '
   document: Extract<ParsedConstitution, { ok: true }>['constitution'];
 };
 
-type Given = { constitution_yaml?: string | undefined; constitution?: unknown };
+type SentConstitution = { constitution_yaml?: string | undefined; constitution?: unknown };
 
 /** Larger YAML is not read at all. */
 const YAML_LIMIT_BYTES = 64 * 1024;
 
 /** Reads the constitution a caller sent, or returns null if there is none; refuses with every problem at once. */
-export async function readConstitution(reader: ConstitutionReader, given: Given): Promise<ReadConstitution | null> {
-  if (given.constitution_yaml === undefined && given.constitution === undefined) return null;
-  const parsed = await parseGiven(reader, given);
-  return given.constitution_yaml === undefined
-    ? accept('json', JSON.stringify(given.constitution), parsed, '/constitution')
-    : accept('yaml', given.constitution_yaml, parsed, '/constitution_yaml');
+export async function readConstitution(
+  reader: ConstitutionReader,
+  sent: SentConstitution,
+): Promise<ReadConstitution | null> {
+  if (sent.constitution_yaml === undefined && sent.constitution === undefined) return null;
+  const parsed = await parseSent(reader, sent);
+  return sent.constitution_yaml === undefined
+    ? accept('json', JSON.stringify(sent.constitution), parsed, '/constitution')
+    : accept('yaml', sent.constitution_yaml, parsed, '/constitution_yaml');
 }
 
 /** Returns the reader's result for the constitution that was sent; problems are part of the answer. */
-export function parseGiven(reader: ConstitutionReader, given: Given): Promise<ParsedConstitution> {
-  const { constitution_yaml: source } = given;
-  if (source === undefined) return reader.read('value', JSON.stringify(given.constitution));
+export function parseSent(reader: ConstitutionReader, sent: SentConstitution): Promise<ParsedConstitution> {
+  const { constitution_yaml: source } = sent;
+  if (source === undefined) return reader.read('value', JSON.stringify(sent.constitution));
   if (Buffer.byteLength(source) > YAML_LIMIT_BYTES) {
     throw new AppError('payload_too_large', { detail: 'A constitution can have at most 64 KiB of YAML.' });
   }
   return reader.read('yaml', source);
 }
 
-/** Fills in a template from a name. */
 export async function constitutionFromName(
   reader: ConstitutionReader,
-  given: Pick<TemplateRequest, 'name' | 'jurisdiction' | 'legal_form' | 'template'>,
+  company: Pick<TemplateRequest, 'name' | 'jurisdiction' | 'legal_form' | 'template'>,
   member: TemplateMember,
   livemode: boolean,
 ): Promise<ReadConstitution> {
-  const source = JSON.stringify(buildFromTemplate({ ...given, member, livemode }));
+  const source = JSON.stringify(buildFromTemplate({ ...company, member, livemode }));
   return accept('template', source, await reader.read('value', source), '');
 }
 
@@ -58,9 +60,7 @@ export function factsOf(
   document: ReadConstitution['document'],
 ): Pick<Entity, 'name' | 'legal_name' | 'jurisdiction' | 'legal_form'> {
   const { name, jurisdiction, legal_form } = document;
-  const pack = findPack(jurisdiction);
-  if (!pack) throw new Error(`no pack for ${jurisdiction}`);
-  return { name, jurisdiction, legal_form, legal_name: legalName(name, legal_form, pack) };
+  return { name, jurisdiction, legal_form, legal_name: legalName(name, legal_form, currentPack(jurisdiction)) };
 }
 
 function accept(

@@ -53,11 +53,10 @@ function diffLists(beforePath: Path, before: unknown[], afterPath: Path, after: 
   const earlier = byIdentity(beforePath, before);
   const later = byIdentity(afterPath, after);
   return [
-    ...[...earlier]
-      .filter(([identity]) => !later.has(identity))
-      .map(
-        ([, { item, index }]): Change => ({ op: 'remove', pointer: pointerOf([...beforePath, index]), before: item }),
-      ),
+    ...[...earlier].flatMap(([identity, { item, index }]): Change[] => {
+      if (later.has(identity)) return [];
+      return [{ op: 'remove', pointer: pointerOf([...beforePath, index]), before: item }];
+    }),
     ...[...later].flatMap(([identity, { item, index }]): Change[] => {
       const was = earlier.get(identity);
       if (was === undefined) return [{ op: 'add', pointer: pointerOf([...afterPath, index]), after: item }];
@@ -69,18 +68,18 @@ function diffLists(beforePath: Path, before: unknown[], afterPath: Path, after: 
 /** If several items have the same identity, the n-th is compared with the n-th of the other version. */
 function byIdentity(path: Path, items: readonly unknown[]): ReadonlyMap<string, { item: unknown; index: number }> {
   const member = IDENTITY[pointerOf(path)];
-  const found = new Map<string, { item: unknown; index: number }>();
+  const identified = new Map<string, { item: unknown; index: number }>();
   for (const [index, item] of items.entries()) {
     const identity = canonicalJson(member === undefined ? item : (item as JsonMap)[member]);
     let nth = 0;
-    while (found.has(`${nth} ${identity}`)) nth += 1;
-    found.set(`${nth} ${identity}`, { item, index });
+    while (identified.has(`${nth} ${identity}`)) nth += 1;
+    identified.set(`${nth} ${identity}`, { item, index });
   }
-  return found;
+  return identified;
 }
 
-type JsonMap = Record<string, unknown>;
+export type JsonMap = Record<string, unknown>;
 
-function isMap(value: unknown): value is JsonMap {
+export function isMap(value: unknown): value is JsonMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

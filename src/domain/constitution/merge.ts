@@ -1,6 +1,6 @@
 import { canonicalJson } from '../formats/canonical.ts';
 import { pointerOf } from '../formats/pointer.ts';
-import { IDENTITY } from './diff.ts';
+import { IDENTITY, isMap, type JsonMap } from './diff.ts';
 
 /** A place that both have changed, each in another way. A value that is not there is undefined. */
 export type Conflict = { pointer: string; mine: unknown; theirs: unknown };
@@ -46,7 +46,6 @@ function complete(path: Path, mine: unknown, written: unknown, full: unknown): u
 }
 
 type Path = readonly (string | number)[];
-type JsonMap = Record<string, unknown>;
 type Sides<T> = { base: T; mine: T; theirs: T };
 
 function merge(path: Path, sides: Sides<unknown>, conflicts: Conflict[]): unknown {
@@ -91,8 +90,4 @@ function own(map: JsonMap, key: string): unknown {
 function isSame(one: unknown, other: unknown): boolean {
   if (one === undefined || other === undefined) return one === other;
   return canonicalJson(one) === canonicalJson(other);
-}
-
-function isMap(value: unknown): value is JsonMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,12 +1,8 @@
-import type { JurisdictionCode, JurisdictionPack } from '../jurisdictions/pack.ts';
+import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { STATES } from '../jurisdictions/states.ts';
 
-type Registry = Pick<JurisdictionPack, 'code' | 'registry'>;
-
-function perjuryLawOf(code: JurisdictionCode): string {
-  const law = STATES[code].perjuryLaw;
-  return law === null ? '' : ` (${law.citation})`;
-}
+/** Named in a statement: the office, and the law on perjury in brackets; empty where none is known. */
+type Named = { registry: string; law: string };
 
 /**
  * Every statement that was ever shown, by version. People signed them, so none is ever edited: a change gets a new
@@ -14,61 +10,39 @@ function perjuryLawOf(code: JurisdictionCode): string {
  * 17-29-210(b)).
  */
 const STATEMENTS = {
-  '2026-11': ({ code, registry }: Registry) => {
-    const law = perjuryLawOf(code);
-    return `I am the natural person named above as organizer. I have read what will be filed. I affirm under penalty of perjury${law} that the facts it states are true, and I authorize its filing with the ${registry}. Pressing “Sign” is my signature.`;
-  },
-  '2026-11-2': ({ code, registry }: Registry) => {
-    const law = perjuryLawOf(code);
-    return `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, and I authorize its filing with the ${registry}. My signature covers the constitution with the hash above. Pressing “Sign” is my signature.`;
-  },
-  '2026-11-3': ({ code, registry }: Registry) => {
-    const law = perjuryLawOf(code);
-    return `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`;
-  },
+  '2026-11': ({ registry, law }: Named) =>
+    `I am the natural person named above as organizer. I have read what will be filed. I affirm under penalty of perjury${law} that the facts it states are true, and I authorize its filing with the ${registry}. Pressing “Sign” is my signature.`,
+  '2026-11-2': ({ registry, law }: Named) =>
+    `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, and I authorize its filing with the ${registry}. My signature covers the constitution with the hash above. Pressing “Sign” is my signature.`,
+  '2026-11-3': ({ registry, law }: Named) =>
+    `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`,
   // Nobody types a name on the page of these, so the statement no longer says so.
-  '2026-11-4': ({ code, registry }: Registry) => {
-    const law = perjuryLawOf(code);
-    return `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`;
-  },
-  'incorporation-2026-11': ({ code, registry }: Registry) => {
-    const law = perjuryLawOf(code);
-    return `I am the natural person named above as incorporator. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`;
-  },
-  'dissolution-2026-11': ({ code, registry }: Registry) => {
-    const law = perjuryLawOf(code);
-    return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed. I affirm under penalty of perjury${law} that the facts it states are true, that the company is dissolved, and I authorize its filing with the ${registry}. Pressing “Sign” is my signature.`;
-  },
-  'dissolution-2026-11-2': ({ code, registry }: Registry) => {
-    const law = perjuryLawOf(code);
-    return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, that the company is dissolved, and I authorize its filing with the ${registry}. My signature covers the constitution with the hash above. Pressing “Sign” is my signature.`;
-  },
-  'dissolution-2026-11-3': ({ code, registry }: Registry) => {
-    const law = perjuryLawOf(code);
-    return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, and that the company is dissolved. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`;
-  },
-  'dissolution-2026-11-4': ({ code, registry }: Registry) => {
-    const law = perjuryLawOf(code);
-    return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, and that the company is dissolved. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`;
-  },
-  'later-2026-11': ({ code, registry }: Registry) => {
-    const law = perjuryLawOf(code);
-    return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`;
-  },
-  'later-2026-11-2': ({ code, registry }: Registry) => {
-    const law = perjuryLawOf(code);
-    return `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`;
-  },
-  'payment-2026-11': ({ registry }: Registry) => {
-    return `I am the natural person named above, and authorized to sign for this company. I have read what will be paid. I affirm that the facts it states are true. I authorize the operator of this service to pay it for the company to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`;
-  },
-} as const satisfies Record<string, (registry: Registry) => string>;
+  '2026-11-4': ({ registry, law }: Named) =>
+    `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
+  'incorporation-2026-11': ({ registry, law }: Named) =>
+    `I am the natural person named above as incorporator. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
+  'dissolution-2026-11': ({ registry, law }: Named) =>
+    `I am the natural person named above, and authorized to sign for this company. I have read what will be filed. I affirm under penalty of perjury${law} that the facts it states are true, that the company is dissolved, and I authorize its filing with the ${registry}. Pressing “Sign” is my signature.`,
+  'dissolution-2026-11-2': ({ registry, law }: Named) =>
+    `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, that the company is dissolved, and I authorize its filing with the ${registry}. My signature covers the constitution with the hash above. Pressing “Sign” is my signature.`,
+  'dissolution-2026-11-3': ({ registry, law }: Named) =>
+    `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, and that the company is dissolved. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`,
+  'dissolution-2026-11-4': ({ registry, law }: Named) =>
+    `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, and that the company is dissolved. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
+  'later-2026-11': ({ registry, law }: Named) =>
+    `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`,
+  'later-2026-11-2': ({ registry, law }: Named) =>
+    `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
+  'payment-2026-11': ({ registry }: Named) =>
+    `I am the natural person named above, and authorized to sign for this company. I have read what will be paid. I affirm that the facts it states are true. I authorize the operator of this service to pay it for the company to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
+} as const satisfies Record<string, (named: Named) => string>;
 export type AttestationTextVersion = keyof typeof STATEMENTS;
 
-/**
- * Returns the statement a person signs: in the version that was current when they were asked, for the pack they file
- * under.
- */
-export function attestationStatement(version: AttestationTextVersion, pack: Registry): string {
-  return STATEMENTS[version](pack);
+/** Returns the statement in the version that was current when the person was asked, for the pack they file under. */
+export function attestationStatement(
+  version: AttestationTextVersion,
+  { code, registry }: Pick<JurisdictionPack, 'code' | 'registry'>,
+): string {
+  const { perjuryLaw } = STATES[code];
+  return STATEMENTS[version]({ registry, law: perjuryLaw === null ? '' : ` (${perjuryLaw.citation})` });
 }

@@ -1,3 +1,4 @@
+import { isRealDate } from '../formats/real-date.ts';
 import { nextMidnight, wallDay } from '../jurisdictions/office-hours.ts';
 import type { FactFault } from './fact.ts';
 
@@ -17,7 +18,7 @@ const NOT_A_DATE: FactFault = { code: 'missing', message: 'is missing or not a d
 export function enteredDateFault(text: string, timeZone: string): FactFault | null {
   const day = text.slice(0, 10);
   const at = new Date(text);
-  if (Number.isNaN(at.getTime()) || !isDay(day)) return NOT_A_DATE;
+  if (!isRealDate(text)) return NOT_A_DATE;
   if (!isMidnightInUtc(text, at) || wallDay(timeZone, at) === day) return null;
   return {
     code: 'another_day_at_the_office',
@@ -27,17 +28,11 @@ export function enteredDateFault(text: string, timeZone: string): FactFault | nu
 
 /** Returns a day as the time at which it begins at the office; a time, and what is no date, stay as they are. */
 export function officeTime(text: string, timeZone: string): string {
-  if (text.length !== 10 || !isDay(text)) return text;
+  if (text.length !== 10 || !isRealDate(text)) return text;
   // Noon of the day before in UTC is the day before everywhere in the United States.
   return nextMidnight(timeZone, new Date(Date.parse(text) - DAY_MS / 2)).toISOString();
 }
 
 function isMidnightInUtc(text: string, at: Date): boolean {
   return text.length > 10 && at.getTime() % DAY_MS === 0 && /(?:Z|[+-]00:00)$/.test(text);
-}
-
-/** The parser turns 30 February into 2 March. */
-function isDay(text: string): boolean {
-  const at = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 }

@@ -66,6 +66,29 @@ const ON_FILE = ['Filed', ...FORMED] as const satisfies readonly EntityState[];
 /** Papers for a bank print the filing number and the tax number. */
 const FOR_BANK = ['banking_resolution', 'bank_pack_contents', 'bank_pack'] as const;
 
+/** Carries out a decision of the company. */
+const CHANGE = {
+  office: 'state',
+  shownBy: 'itself',
+  period: 'proposal',
+  in: FORMED,
+  isByHand: false,
+  reprints: ['bundle'],
+} as const;
+/** Meets a yearly duty of the calendar. */
+const DUTY = {
+  office: 'state',
+  shownBy: 'itself',
+  changes: [],
+  period: 'obligation',
+  in: ON_FILE,
+  isByHand: false,
+  reprints: [],
+} as const;
+/** Ordered by an owner. */
+const ORDER = { ...DUTY, period: 'order', isByHand: true } as const;
+const SWORN = { as: 'sworn', text: 'later-2026-11-2' } as const;
+
 const READ_AND_SIGN = mailText`Before it is filed, you must read what will be filed and sign it under penalty of perjury.`;
 const CHANGE_DECLINED = 'The change shown here will not be filed. The people who run the company are told.';
 
@@ -122,16 +145,11 @@ export const FILING_RULES = {
   amendment: {
     name: 'amendment',
     number: 'number of the amendment',
-    office: 'state',
-    shownBy: 'itself',
+    ...CHANGE,
     changes: ['name', 'legal_form', 'principal_office', 'smart_contracts'],
-    period: 'proposal',
-    in: FORMED,
     paper: 'articles_of_amendment',
-    isByHand: false,
     signing: {
-      as: 'sworn',
-      text: 'later-2026-11-2',
+      ...SWORN,
       subject: 'An amendment',
       mail: changeMail((words) => `The ${words.deciders} decided an amendment`),
       title: 'Sign an amendment of',
@@ -139,21 +157,15 @@ export const FILING_RULES = {
         `The ${deciders} of this company decided to change facts that the state has on file, and ask you to sign for the company. The change is filed only if you sign. Read everything first.`,
       declined: CHANGE_DECLINED,
     },
-    reprints: ['bundle'],
   },
   agent_change: {
     name: 'change of the registered agent',
     number: 'number of the change of agent',
-    office: 'state',
-    shownBy: 'itself',
+    ...CHANGE,
     changes: ['registered_agent'],
-    period: 'proposal',
-    in: FORMED,
     paper: 'statement_of_change',
-    isByHand: false,
     signing: {
-      as: 'sworn',
-      text: 'later-2026-11-2',
+      ...SWORN,
       subject: 'A change of the registered agent',
       mail: changeMail((words) => `The ${words.deciders} decided to change the registered agent`),
       title: 'Sign the change of the registered agent of',
@@ -161,21 +173,14 @@ export const FILING_RULES = {
         `The ${deciders} of this company decided to change its registered agent, and ask you to sign for the company. The change is filed only if you sign. Read everything first.`,
       declined: CHANGE_DECLINED,
     },
-    reprints: ['bundle'],
   },
   annual_report: {
     name: 'annual report',
     number: 'number of the annual report',
-    office: 'state',
-    shownBy: 'itself',
-    changes: [],
-    period: 'obligation',
-    in: ON_FILE,
+    ...DUTY,
     paper: 'annual_report',
-    isByHand: false,
     signing: {
-      as: 'sworn',
-      text: 'later-2026-11-2',
+      ...SWORN,
       subject: 'An annual report',
       mail: dutyMail('The annual report is due', 'under penalty of perjury'),
       title: 'Sign the annual report of',
@@ -183,18 +188,12 @@ export const FILING_RULES = {
         'The annual report of this company is due, and you are asked to sign it for the company. It is filed only if you sign. Read everything first.',
       declined: 'The report shown here will not be filed. The people who run the company are told.',
     },
-    reprints: [],
   },
   annual_tax: {
     name: 'annual tax',
     number: 'number of the tax payment',
-    office: 'state',
-    shownBy: 'itself',
-    changes: [],
-    period: 'obligation',
-    in: ON_FILE,
+    ...DUTY,
     paper: 'annual_tax_statement',
-    isByHand: false,
     signing: {
       as: 'authorized',
       text: 'payment-2026-11',
@@ -205,34 +204,21 @@ export const FILING_RULES = {
         'The annual tax of this company is due, and you are asked to authorize its payment. It is paid only if you sign. Read everything first.',
       declined: 'The tax shown here will not be paid. The people who run the company are told.',
     },
-    reprints: [],
   },
   good_standing: {
     name: 'request for a certificate of good standing',
     number: 'number of the certificate',
-    office: 'state',
-    shownBy: 'itself',
-    changes: [],
-    period: 'order',
-    in: ON_FILE,
+    ...ORDER,
     paper: null,
-    isByHand: true,
     signing: null,
-    reprints: [],
   },
   correction: {
     name: 'statement of correction',
     number: 'number of the correction',
-    office: 'state',
-    shownBy: 'itself',
-    changes: [],
-    period: 'order',
-    in: ON_FILE,
+    ...ORDER,
     paper: 'statement_of_correction',
-    isByHand: true,
     signing: {
-      as: 'sworn',
-      text: 'later-2026-11-2',
+      ...SWORN,
       subject: 'A statement of correction',
       mail: dutyMail('A statement of correction was ordered for the record', 'under penalty of perjury'),
       title: 'Sign a statement of correction of',
@@ -240,21 +226,14 @@ export const FILING_RULES = {
         'A record of this company is to be corrected, and you are asked to sign for the company. The statement is filed only if you sign. Read everything first.',
       declined: 'The statement shown here will not be filed. The people who run the company are told.',
     },
-    reprints: [],
   },
   reinstatement: {
     name: 'application for reinstatement',
     number: 'number of the reinstatement',
-    office: 'state',
-    shownBy: 'itself',
-    changes: [],
-    period: 'order',
-    in: ON_FILE,
+    ...ORDER,
     paper: 'application_for_reinstatement',
-    isByHand: true,
     signing: {
-      as: 'sworn',
-      text: 'later-2026-11-2',
+      ...SWORN,
       subject: 'An application for reinstatement',
       mail: dutyMail('The reinstatement was applied for', 'under penalty of perjury'),
       title: 'Sign the application for reinstatement of',
@@ -262,7 +241,6 @@ export const FILING_RULES = {
         'The reinstatement of this company is applied for, and you are asked to sign for the company. The application is filed only if you sign. Read everything first.',
       declined: 'The application shown here will not be filed. The people who run the company are told.',
     },
-    reprints: [],
   },
 } as const satisfies Record<FilingType, FirstOrLast | LaterRules>;
 

@@ -1,9 +1,9 @@
 import { compareFractions, type Fraction, parseCents, parseDecimal, sumOf } from '../../formats/decimal.ts';
 import type { Problem } from '../../formats/problem.ts';
+import { isRealDate } from '../../formats/real-date.ts';
 import type { Interest } from '../agreement-parts.ts';
 import type { Constitution } from '../constitution.ts';
 import { isOwnerByRole, membersByLaw } from '../members-by-law.ts';
-import { isRealDate } from '../real-date.ts';
 import { neededExactly, notApplicable, type Rule, repeatedAt } from './rule.ts';
 
 const AT = '/economics/interests';

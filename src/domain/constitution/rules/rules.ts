@@ -1,9 +1,9 @@
 import { parseCents } from '../../formats/decimal.ts';
 import { pointerOf } from '../../formats/pointer.ts';
+import { isRealDate } from '../../formats/real-date.ts';
 import { currentPack } from '../../jurisdictions/index.ts';
 import { nameProblems, UNNAMEABLE } from '../../names/names.ts';
 import { corporationRules } from '../corporation/corporation-rules.ts';
-import { isRealDate } from '../real-date.ts';
 import { authorityRules } from './authority-rules.ts';
 import { economicsRules } from './economics-rules.ts';
 import { governanceRules } from './governance-rules.ts';

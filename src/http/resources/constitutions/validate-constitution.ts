@@ -1,4 +1,4 @@
-import { factsOf, parseGiven } from '../../../constitution/read-constitution.ts';
+import { factsOf, parseSent } from '../../../constitution/read-constitution.ts';
 import { submissionBlockers } from '../../../domain/constitution/blockers.ts';
 import { idleFields } from '../../../domain/constitution/force-of-changes.ts';
 import type { ParsedConstitution } from '../../../domain/constitution/parse.ts';
@@ -39,7 +39,7 @@ export const validateConstitution = changeRoute({
         problems: [{ pointer: '', code: 'one_source', message }],
       });
     }
-    const parsed = await parseGiven(deps.constitutions, body);
+    const parsed = await parseSent(deps.constitutions, body);
     const judgement = parsed.ok ? await judged(deps, accountId, parsed) : { ...INVALID, problems: parsed.problems };
     return answerOnce(async () => json(200, judgement));
   },
