@@ -3,7 +3,7 @@ import { bindingHolds } from '../domain/access/member-binding.ts';
 import { idleFields } from '../domain/constitution/force-of-changes.ts';
 import { isConstitutionEditable, isOnFile } from '../domain/entity/entity.ts';
 import { isCorrected } from '../domain/filing/correction.ts';
-import type { NextAction } from '../domain/filing/next-action.ts';
+import { type NextAction, operation } from '../domain/filing/next-action.ts';
 import { AppError } from '../errors/errors.ts';
 import { refuseWhileOutcomeUnknown } from '../forming/act-on-formation.ts';
 import { voidAgreement } from '../signatures/issue-agreement.ts';
@@ -36,7 +36,7 @@ export async function replaceConstitution(
 }
 
 function proposeIt(id: string): NextAction {
-  const call = { operation_id: 'create_proposal', method: 'POST', href: `/v1/entities/${id}/proposals` } as const;
+  const call = operation('POST', 'create_proposal', `/v1/entities/${id}/proposals`);
   const message = 'Propose the whole new constitution as a member, with a proposal of kind `amend`.';
   return { code: 'propose', actor: 'agent', message, ...call, due_at: null };
 }

@@ -1,4 +1,4 @@
-import type { NextAction } from '../filing/next-action.ts';
+import { type NextAction, operation } from '../filing/next-action.ts';
 import type { Scope } from './permissions.ts';
 
 /* How a member gets a key of their own, so that the member, or an agent for them, can act. */
@@ -25,9 +25,7 @@ export function afterInvitation(entityId: string, until: string): NextAction {
     code: 'accept_invitation',
     actor: 'human',
     message: INVITED,
-    operation_id: 'list_member_invitations',
-    method: 'GET',
-    href: `/v1/entities/${entityId}/invitations`,
+    ...operation('GET', 'list_member_invitations', `/v1/entities/${entityId}/invitations`),
     due_at: until,
   };
 }
@@ -41,9 +39,7 @@ export function afterChallenge(
     code: 'sign_challenge',
     actor: 'human',
     message: CHALLENGED,
-    operation_id: 'create_api_key',
-    method: 'POST',
-    href: '/v1/api-keys',
+    ...operation('POST', 'create_api_key', '/v1/api-keys'),
     due_at: until,
     body: { member },
   };

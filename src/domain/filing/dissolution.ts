@@ -6,7 +6,14 @@ import {
   signingOfficersOf,
 } from '../constitution/constitution.ts';
 import { filedPerson } from '../formats/latin-name.ts';
-import { AWAIT_OUTCOME, AWAIT_REGISTRY, FILED_BY_HAND, type NextAction, STANDS_STILL } from './next-action.ts';
+import {
+  AWAIT_OUTCOME,
+  AWAIT_REGISTRY,
+  FILED_BY_HAND,
+  type NextAction,
+  operation,
+  STANDS_STILL,
+} from './next-action.ts';
 
 /*
  * The end of a company, after its members have decided it (governance/) and a person agreed: the company winds down and
@@ -53,19 +60,21 @@ export function signersOf(
     );
   }
   const persons = members.filter(isPerson);
-  const addressOf = ({ name, email, did }: Pick<Approver, 'name' | 'email' | 'did'>) => ({
+  const reachedAt = ({ name, email, did }: Pick<Approver, 'name' | 'email' | 'did'>) => ({
     name,
     email: email ?? persons.find(({ id }) => id === did)?.email,
   });
   const named = [
-    ...[...approvers, ...escalation.contacts].map(addressOf),
+    ...[...approvers, ...escalation.contacts].map(reachedAt),
     ...persons.map(({ name, email }) => ({ name, email })),
     organizer,
   ];
   const signers = new Map<string, Person>();
   const latinOf = (address: string) => {
-    const known = [...members, ...escalation.contacts].find(({ email, latin_name }) => email === address && latin_name);
-    return known?.latin_name === undefined ? {} : { latin_name: known.latin_name };
+    const [latin_name] = [...members, ...escalation.contacts].flatMap((each) =>
+      each.email === address && each.latin_name ? each.latin_name : [],
+    );
+    return latin_name === undefined ? {} : { latin_name };
   };
   for (const { name, email } of named) {
     if (name === undefined || email === undefined || signers.has(email.toLowerCase())) continue;
@@ -89,24 +98,16 @@ export function dissolutionNextAction(facts: DissolutionFacts, { isDesk }: { isD
   const { entity_id, status, detail, expected_by, is_stuck } = facts;
   const at = `/v1/entities/${entity_id}`;
   const due_at = expected_by?.toISOString() ?? null;
-  const follow = { operation_id: 'get_dissolution', method: 'GET', href: `${at}/dissolution`, due_at } as const;
+  const follow = { ...operation('GET', 'get_dissolution', `${at}/dissolution`), due_at };
   if (is_stuck) return { ...STANDS_STILL, ...follow };
   switch (status) {
     case 'winding_up': {
-      const call = { operation_id: 'create_proposal', method: 'POST', href: `${at}/proposals` } as const;
-      return { code: 'wind_up', actor: 'agent', message: detail, ...call, due_at };
+      const propose = operation('POST', 'create_proposal', `${at}/proposals`);
+      return { code: 'wind_up', actor: 'agent', message: detail, ...propose, due_at };
     }
     case 'attestation': {
-      const href = `${at}/formation/attestation/resend`;
-      return {
-        code: 'attest',
-        actor: 'human',
-        message: detail,
-        operation_id: 'resend_attestation',
-        method: 'POST',
-        href,
-        due_at,
-      };
+      const resend = operation('POST', 'resend_attestation', `${at}/formation/attestation/resend`);
+      return { code: 'attest', actor: 'human', message: detail, ...resend, due_at };
     }
     case 'filing':
       return { ...(isDesk ? FILED_BY_HAND : AWAIT_REGISTRY), ...follow };
@@ -115,8 +116,8 @@ export function dissolutionNextAction(facts: DissolutionFacts, { isDesk }: { isD
     case 'needs_review':
       return { code: 'review', actor: 'operator', message: 'An operator must check this filing.', ...follow };
     case 'rejected': {
-      const call = { operation_id: 'file_dissolution', method: 'POST', href: `${at}/dissolution/file` } as const;
-      return { code: 'file_dissolution', actor: 'agent', message: detail, ...call, due_at };
+      const file = operation('POST', 'file_dissolution', `${at}/dissolution/file`);
+      return { code: 'file_dissolution', actor: 'agent', message: detail, ...file, due_at };
     }
     case 'dissolved':
       return null;

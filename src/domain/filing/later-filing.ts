@@ -6,7 +6,15 @@ import type { FiledFact } from './filed-facts.ts';
 import { type FilingState, isOutcomeUnknown } from './filing.ts';
 import { FILING_RULES, isLaterFiling, LATER_FILING_TYPES, type LaterFilingType } from './filing-rules.ts';
 import type { Rejection } from './formation.ts';
-import { AWAIT_OUTCOME, AWAIT_REGISTRY, FILED_BY_HAND, type NextAction, STANDS_STILL } from './next-action.ts';
+import {
+  AWAIT_OUTCOME,
+  AWAIT_REGISTRY,
+  FILED_BY_HAND,
+  type NextAction,
+  type Operation,
+  operation,
+  STANDS_STILL,
+} from './next-action.ts';
 import type { RejectionCode } from './rejection.ts';
 
 /** Filings that an operator makes, whatever else the registry takes. The queue of the desk lists them in SQL as well. */
@@ -102,24 +110,21 @@ export type LaterFacts = {
 
 /** Returns the next step and who has to take it; null when the filing is over. `isDesk`: operators file by hand. */
 export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean }): NextAction | null {
-  const { type, entity_id, filing_id, status, detail, expected_by, is_stuck } = facts;
+  const { type, entity_id, filing_id, obligation_id, status, detail, expected_by, is_stuck } = facts;
   const at = `/v1/entities/${entity_id}`;
   const due_at = expected_by?.toISOString() ?? null;
-  const follow = { operation_id: 'get_filing', method: 'GET', href: `${at}/filings/${filing_id}`, due_at } as const;
+  const follow = { ...operation('GET', 'get_filing', `${at}/filings/${filing_id}`), due_at };
+  const act = (code: string, actor: 'human' | 'agent', call: Operation): NextAction => {
+    return { code, actor, message: detail, ...call, due_at: null };
+  };
+  const fileDuty = operation('POST', 'file_obligation', `${at}/compliance/${obligation_id}/file`);
   if (is_stuck) return { ...STANDS_STILL, ...follow };
   switch (status) {
     case 'information':
-      return fileDuty(facts, at, 'supply_figures');
+      return act('supply_figures', 'human', fileDuty);
     case 'attestation': {
-      const call = { operation_id: 'resend_attestation', method: 'POST' } as const;
-      return {
-        code: 'attest',
-        actor: 'human',
-        message: detail,
-        ...call,
-        href: `${at}/formation/attestation/resend?filing_id=${filing_id}`,
-        due_at,
-      };
+      const href = `${at}/formation/attestation/resend?filing_id=${filing_id}`;
+      return { ...act('attest', 'human', operation('POST', 'resend_attestation', href)), due_at };
     }
     case 'filing':
       if (FILING_RULES[type].isByHand) return { ...FILED_BY_HAND, message: ORDERED, ...follow };
@@ -129,9 +134,16 @@ export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean
     case 'needs_review':
       return { code: 'review', actor: 'operator', message: 'An operator must check this filing.', ...follow };
     case 'rejected':
-      if (FILING_RULES[type].period === 'order') return facts.is_withdrawn ? null : orderAgain(facts, at);
-      if (facts.obligation_id !== null) return fileDuty(facts, at, 'file_again');
-      return facts.is_repeatable ? fileAgain(facts, at) : proposeAnew(facts, at);
+      if (FILING_RULES[type].period === 'order') {
+        return facts.is_withdrawn
+          ? null
+          : act('order_again', 'human', operation('POST', 'create_order', `${at}/orders`));
+      }
+      // A person corrects what the office refused.
+      if (obligation_id !== null) return act('file_again', 'human', fileDuty);
+      return facts.is_repeatable
+        ? act('file_again', 'agent', operation('POST', 'file_again', `${at}/filings/${filing_id}/again`))
+        : act('propose_again', 'agent', operation('POST', 'create_proposal', `${at}/proposals`));
     case 'accepted':
       return null;
   }
@@ -139,29 +151,3 @@ export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean
 
 const ORDERED =
   'An operator of this service obtains it from the office by hand, also in a sandbox, and records the answer. Until an operator takes it, `cancel_filing` cancels it.';
-
-/** Somebody knows the figures of a report, or corrects what the office refused. */
-function fileDuty(
-  { obligation_id, detail }: LaterFacts,
-  at: string,
-  code: 'supply_figures' | 'file_again',
-): NextAction {
-  const href = `${at}/compliance/${obligation_id}/file`;
-  const call = { operation_id: 'file_obligation', method: 'POST', href } as const;
-  return { code, actor: 'human', message: detail, ...call, due_at: null };
-}
-
-function orderAgain({ detail }: LaterFacts, at: string): NextAction {
-  const call = { operation_id: 'create_order', method: 'POST', href: `${at}/orders` } as const;
-  return { code: 'order_again', actor: 'human', message: detail, ...call, due_at: null };
-}
-
-function fileAgain({ filing_id, detail }: LaterFacts, at: string): NextAction {
-  const call = { operation_id: 'file_again', method: 'POST', href: `${at}/filings/${filing_id}/again` } as const;
-  return { code: 'file_again', actor: 'agent', message: detail, ...call, due_at: null };
-}
-
-function proposeAnew({ detail }: LaterFacts, at: string): NextAction {
-  const call = { operation_id: 'create_proposal', method: 'POST', href: `${at}/proposals` } as const;
-  return { code: 'propose_again', actor: 'agent', message: detail, ...call, due_at: null };
-}

@@ -21,6 +21,10 @@ export type NextAction = {
 /** One operation on one resource, with its name and its address. */
 export type Operation = { operation_id: string; method: NonNullable<NextAction['method']>; href: string };
 
+export function operation(method: Operation['method'], operation_id: string, href: string): Operation {
+  return { operation_id, method, href };
+}
+
 export type NextActionFacts = {
   id: string;
   state: EntityState;
@@ -38,15 +42,14 @@ export type NextActionFacts = {
 
 /** `isDesk`: operators file by hand. */
 export function nextAction(facts: NextActionFacts, { isDesk }: { isDesk: boolean }): NextAction | null {
+  const at = `/v1/entities/${facts.id}`;
   switch (facts.state) {
     case 'Draft':
       return {
         code: 'submit_formation',
         actor: 'agent',
         message: 'Submit the formation when the constitution is complete.',
-        operation_id: 'start_formation',
-        method: 'POST',
-        href: `/v1/entities/${facts.id}/formation/start`,
+        ...operation('POST', 'start_formation', `${at}/formation/start`),
         due_at: null,
       };
     case 'Importing':
@@ -64,9 +67,7 @@ export function nextAction(facts: NextActionFacts, { isDesk }: { isDesk: boolean
         code: 'follow_dissolution',
         actor: 'agent',
         message: 'The company is winding down. GET dissolution shows the next step and who takes it.',
-        operation_id: 'get_dissolution',
-        method: 'GET',
-        href: `/v1/entities/${facts.id}/dissolution`,
+        ...operation('GET', 'get_dissolution', `${at}/dissolution`),
         due_at: null,
       };
     case 'Active':
@@ -112,12 +113,8 @@ function whileForming(facts: NextActionFacts, isDesk: boolean): NextAction {
   const isAsked = facts.stage_status === 'action_required';
   if (isAsked && facts.asked !== null && !facts.asked.is_optional) return answer(facts.id, facts.asked);
   if (facts.is_stuck) return { ...STANDS_STILL, ...follow };
-  if (isAsked) {
-    return { ...IN_REVIEW, ...follow };
-  }
-  if (facts.stage_status === 'outcome_unknown') {
-    return { ...AWAIT_OUTCOME, ...follow };
-  }
+  if (isAsked) return { ...IN_REVIEW, ...follow };
+  if (facts.stage_status === 'outcome_unknown') return { ...AWAIT_OUTCOME, ...follow };
   const isByHand = isDesk && (facts.stage === 'state_filing' || facts.stage === 'ein');
   const awaited = isByHand ? FILED_BY_HAND : AWAIT_REGISTRY;
   const more = facts.asked === null ? '' : ' The open requirement shows what you can supply.';
@@ -136,9 +133,7 @@ function afterFailure(facts: NextActionFacts, isDesk: boolean): NextAction {
     code: 'retry_from_failed',
     actor: 'agent',
     message: 'File the formation again. PUT {version, action: "retry_from_failed"} does it.',
-    operation_id: 'update_entity',
-    method: 'PUT',
-    href: `/v1/entities/${facts.id}`,
+    ...operation('PUT', 'update_entity', `/v1/entities/${facts.id}`),
     due_at: null,
     body: { action: 'retry_from_failed' },
   };
@@ -156,53 +151,36 @@ function importAgain({ id, rejection }: NextActionFacts): NextAction {
     rejection?.code === WITHDRAWN.code
       ? 'You withdrew the import. Import the company again, or delete the entity.'
       : 'The import was not confirmed. Correct what its rejection names, and import the company again.';
-  return {
-    code: 'import_again',
-    actor: 'agent',
-    message,
-    operation_id: 'create_import',
-    method: 'POST',
-    href: `/v1/entities/${id}/import`,
-    due_at: null,
-  };
+  const call = operation('POST', 'create_import', `/v1/entities/${id}/import`);
+  return { code: 'import_again', actor: 'agent', message, ...call, due_at: null };
 }
 
 function followedImport(id: string): Operation & { due_at: null } {
-  return { operation_id: 'get_import', method: 'GET', href: `/v1/entities/${id}/import`, due_at: null };
+  return { ...operation('GET', 'get_import', `/v1/entities/${id}/import`), due_at: null };
 }
 
 /** Describes an open requirement. The caller supplies it, or waits if only its person or the operator can close it. */
 function answer(id: string, asked: Asked): NextAction {
   const { requirement_id, kind, message, due_at, is_payable, is_consent, is_agreement } = asked;
   const actor = ASKED_OF[kind];
+  const at = `/v1/entities/${id}`;
   if (is_agreement) {
-    const resend = { method: 'POST', href: `/v1/entities/${id}/operating-agreement/resend` } as const;
-    return { code: 'await_members', actor, message, operation_id: 'resend_agreement_links', ...resend, due_at };
+    const resend = operation('POST', 'resend_agreement_links', `${at}/operating-agreement/resend`);
+    return { code: 'await_members', actor, message, ...resend, due_at };
   }
   if (kind === 'attestation' || kind === 'signature') {
-    const call = { method: 'POST', href: `/v1/entities/${id}/formation/attestation/resend` } as const;
-    const what =
-      kind === 'attestation'
-        ? ({ code: 'attest', actor } as const)
-        : is_consent
-          ? ({ code: 'await_consent', actor } as const)
-          : // Nobody was mailed yet: the account has to request the mail.
-            ({ code: 'request_signature', actor: 'agent' } as const);
-    return { ...what, message, operation_id: 'resend_attestation', ...call, due_at };
+    const resend = operation('POST', 'resend_attestation', `${at}/formation/attestation/resend`);
+    if (kind === 'attestation') return { code: 'attest', actor, message, ...resend, due_at };
+    if (is_consent) return { code: 'await_consent', actor, message, ...resend, due_at };
+    // Nobody was mailed yet: the account has to request the mail.
+    return { code: 'request_signature', actor: 'agent', message, ...resend, due_at };
   }
   if (is_payable) return { code: 'pay', actor: 'human', message, ...followed(id), due_at };
   if (!isSupplied(kind)) return { code: `await_${kind}`, actor, message, ...followed(id), due_at };
-  return {
-    code: 'resolve_requirement',
-    actor,
-    message,
-    operation_id: 'resolve_requirement',
-    method: 'POST',
-    href: `/v1/entities/${id}/formation/requirements/${requirement_id}/resolve`,
-    due_at,
-  };
+  const resolve = operation('POST', 'resolve_requirement', `${at}/formation/requirements/${requirement_id}/resolve`);
+  return { code: 'resolve_requirement', actor, message, ...resolve, due_at };
 }
 
 function followed(id: string): Operation {
-  return { operation_id: 'get_formation', method: 'GET', href: `/v1/entities/${id}/formation` };
+  return operation('GET', 'get_formation', `/v1/entities/${id}/formation`);
 }
