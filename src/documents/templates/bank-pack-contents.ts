@@ -4,6 +4,7 @@ import { type Block, bold, type DocumentContent } from '../content.ts';
 import type { BankPackFacts, DocumentSubject } from '../document.ts';
 import { momentOf, utcText } from '../moment.ts';
 import { formOf, packOf } from '../subject.ts';
+import { fields, heading, law, paragraph, softParagraph, table } from './blocks.ts';
 
 /** The first page of a bank pack: its papers with their hashes, and what is missing. */
 export function bankPackContents(subject: DocumentSubject & { pack: BankPackFacts }): DocumentContent {
@@ -16,65 +17,45 @@ export function bankPackContents(subject: DocumentSubject & { pack: BankPackFact
     name: entity.legal_name,
     note: formOf(subject).title,
     blocks: [
-      {
-        kind: 'fields',
-        rows: [
-          ...facts.map(({ label, value, source }) => ({ label, value: [bold(value)], note: source })),
-          { label: 'Made', value: momentOf(made_at, timeZone), note: utcText(new Date(made_at)) },
-        ],
-      },
-      { kind: 'heading', text: 'In this archive' },
-      {
-        kind: 'paragraph',
-        text: 'The SHA-256 of each file shows that it was not changed since. The file manifest.json has the same list for programs.',
-      },
+      fields([
+        ...facts.map(({ label, value, source }) => ({ label, value: [bold(value)], note: source })),
+        { label: 'Made', value: momentOf(made_at, timeZone), note: utcText(new Date(made_at)) },
+      ]),
+      heading('In this archive'),
+      paragraph(
+        'The SHA-256 of each file shows that it was not changed since. The file manifest.json has the same list for programs.',
+      ),
       ...included.flatMap(includedBlocks),
       ...missingBlocks(missing),
-      { kind: 'heading', text: 'The bank also asks for' },
-      { kind: 'paragraph', text: BANK_LAW.identification.text },
-      { kind: 'law', text: `Law: ${BANK_LAW.identification.citation}` },
-      {
-        kind: 'paragraph',
-        text: 'The service holds no identity papers. Every signer and every owner brings their own.',
-      },
+      heading('The bank also asks for'),
+      paragraph(BANK_LAW.identification.text),
+      law(`Law: ${BANK_LAW.identification.citation}`),
+      paragraph('The service holds no identity papers. Every signer and every owner brings their own.'),
     ],
   };
 }
 
 function includedBlocks({ title, file, sha256, origin, open }: IncludedPaper): Block[] {
   return [
-    { kind: 'heading', text: title },
-    {
-      kind: 'fields',
-      rows: [
-        { label: 'File', value: [bold(file)] },
-        { label: 'Source', value: origin },
-        ...(open === null ? [] : [{ label: 'Still to do', value: open }]),
-        { label: 'SHA-256', value: sha256, isSmall: true },
-      ],
-    },
+    heading(title),
+    fields([
+      { label: 'File', value: [bold(file)] },
+      { label: 'Source', value: origin },
+      ...(open === null ? [] : [{ label: 'Still to do', value: open }]),
+      { label: 'SHA-256', value: sha256, isSmall: true },
+    ]),
   ];
 }
 
 function missingBlocks(missing: readonly MissingPaper[]): Block[] {
-  if (missing.length === 0) return [{ kind: 'heading', text: 'Nothing is missing' }];
+  if (missing.length === 0) return [heading('Nothing is missing')];
   const hasNotice = missing.some(({ paper }) => paper === 'tax_notice');
   return [
-    { kind: 'heading', text: 'Missing' },
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Paper', share: 0.24 },
-        { title: 'Reason', share: 0.36 },
-        { title: 'How to get it', share: 0.4 },
-      ],
-      rows: missing.map(({ title, reason, how }) => [title, reason, how]),
-    },
-    ...(hasNotice
-      ? [
-          { kind: 'paragraph', text: BANK_LAW.tax_notice.text, isSoft: true } as const,
-          { kind: 'law', text: `Source: ${BANK_LAW.tax_notice.citation}` } as const,
-        ]
-      : []),
+    heading('Missing'),
+    table(
+      { Paper: 0.24, Reason: 0.36, 'How to get it': 0.4 },
+      missing.map(({ title, reason, how }) => [title, reason, how]),
+    ),
+    ...(hasNotice ? [softParagraph(BANK_LAW.tax_notice.text), law(`Source: ${BANK_LAW.tax_notice.citation}`)] : []),
   ];
 }

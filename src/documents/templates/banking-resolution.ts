@@ -11,6 +11,7 @@ import { formOf, packOf } from '../subject.ts';
 import { count, follows, instead, noteOf, sentences, type Terms, termsOf, UNCONFIRMED } from './agreement/clause.ts';
 import { memberSignature } from './agreement/signatures.ts';
 import { ofVotes, quorumText } from './agreement/votes.ts';
+import { fields, heading, law, numberTable, paragraph, softParagraph } from './blocks.ts';
 import { treasuryBlocks, treasuryLead } from './treasury.ts';
 import { METHODS } from './voting.ts';
 
@@ -33,11 +34,11 @@ export function bankingResolution(subject: DocumentSubject & { bank: BankFacts }
     name: subject.entity.legal_name,
     note: formOf(subject).title,
     blocks: [
-      { kind: 'heading', number: '1', text: 'The company' },
+      heading('The company', '1'),
       companyFields(subject),
-      { kind: 'heading', number: '2', text: 'The decision' },
+      heading('The decision', '2'),
       ...(isCorporation ? decisionOfBoard(terms) : decision(terms)),
-      { kind: 'heading', number: '3', text: 'Accounts and signers' },
+      heading('Accounts and signers', '3'),
       ...accounts(terms, signers),
       ...specimens(signers),
       ...(isCorporation ? signaturesOfBoard(terms) : signaturesOfMembers(terms)),
@@ -48,19 +49,18 @@ export function bankingResolution(subject: DocumentSubject & { bank: BankFacts }
 
 function signaturesOfMembers({ members }: Terms): Block[] {
   return [
-    { kind: 'heading', text: 'Signatures of the members' },
-    {
-      kind: 'paragraph',
-      text: 'The members adopt this resolution by signing. An organization signs by the natural person named below its line.',
-    },
+    heading('Signatures of the members'),
+    paragraph(
+      'The members adopt this resolution by signing. An organization signs by the natural person named below its line.',
+    ),
     ...members.map(memberSignature),
   ];
 }
 
 function signaturesOfBoard({ constitution }: Terms): Block[] {
   return [
-    { kind: 'heading', text: 'Signatures of the directors' },
-    { kind: 'paragraph', text: 'The directors adopt this resolution by signing.' },
+    heading('Signatures of the directors'),
+    paragraph('The directors adopt this resolution by signing.'),
     ...directorsOf(constitution).map((director): Block => {
       return { kind: 'signature', of: printedName(director), role: 'Director' };
     }),
@@ -71,16 +71,15 @@ function signaturesOfBoard({ constitution }: Terms): Block[] {
 function decisionOfBoard({ constitution }: Terms): Block[] {
   const all = directorsOf(constitution).length;
   return [
-    {
-      kind: 'paragraph',
-      text: `The board of directors decides this without a meeting. The resolution is in effect when ${all === 1 ? 'the only director has' : `all ${all} directors have`} signed.`,
-    },
+    paragraph(
+      `The board of directors decides this without a meeting. The resolution is in effect when ${all === 1 ? 'the only director has' : `all ${all} directors have`} signed.`,
+    ),
     lawOfBoard('\u00a7\u00a0141(a), \u00a7\u00a0141(f)'),
   ];
 }
 
 function lawOfBoard(sections: string): Block {
-  return { kind: 'law', text: `Law: 8 Del. C. ${sections} ${UNCONFIRMED}` };
+  return law(`Law: 8 Del. C. ${sections} ${UNCONFIRMED}`);
 }
 
 function unconfirmedNote({ law, constitution }: Terms): Block[] {
@@ -90,22 +89,19 @@ function unconfirmedNote({ law, constitution }: Terms): Block[] {
   )
     return [];
   const text = `${UNCONFIRMED} This reference was not confirmed in the text of the statute.`;
-  return [{ kind: 'paragraph', text, isSoft: true }];
+  return [softParagraph(text)];
 }
 
 function companyFields(subject: DocumentSubject & { bank: BankFacts }): Block {
   const { entity, bank, constitution_version, constitution_hash } = subject;
   const pack = packOf(subject);
-  return {
-    kind: 'fields',
-    rows: [
-      { label: 'Legal name', value: [bold(entity.legal_name)] },
-      { label: 'Filed with', value: pack.registry, note: dayOf(new Date(bank.filed_at), pack.timeZone) },
-      { label: 'Filing number', value: [bold(bank.filing_number)] },
-      { label: 'Tax number (EIN)', value: bank.ein === null ? noTaxNumber(bank) : [bold(bank.ein)] },
-      { label: 'Constitution', value: constitution_hash, note: `Version ${constitution_version}`, isSmall: true },
-    ],
-  };
+  return fields([
+    { label: 'Legal name', value: [bold(entity.legal_name)] },
+    { label: 'Filed with', value: pack.registry, note: dayOf(new Date(bank.filed_at), pack.timeZone) },
+    { label: 'Filing number', value: [bold(bank.filing_number)] },
+    { label: 'Tax number (EIN)', value: bank.ein === null ? noTaxNumber(bank) : [bold(bank.ein)] },
+    { label: 'Constitution', value: constitution_hash, note: `Version ${constitution_version}`, isSmall: true },
+  ]);
 }
 
 function noTaxNumber({ isEinUnconfirmed }: BankFacts): string {
@@ -117,32 +113,28 @@ function decision(terms: Terms): Block[] {
   const { constitution, members } = terms;
   const { governance } = constitution;
   const method = governance.methods.custom ?? governance.voting_method;
-  const law: Block = { kind: 'law', text: noteOf(instead('', 'decisions', ''), terms) };
+  const source = law(noteOf(instead('', 'decisions', ''), terms));
   if (members.length === 1) {
-    return [{ kind: 'paragraph', text: 'The only member adopts this resolution by signing it.' }, law];
+    return [paragraph('The only member adopts this resolution by signing it.'), source];
   }
   const isMultisig = method === 'multisig';
   const approvals = count(governance.required_signers ?? 1, 'approval');
   return [
-    {
-      kind: 'paragraph',
-      text: sentences(
+    paragraph(
+      sentences(
         'The members decide this as an ordinary matter under the operating agreement. The resolution is in effect when members have signed whose votes reach what the agreement asks for',
         votersNote(constitution),
       ),
-    },
-    {
-      kind: 'fields',
-      rows: [
-        { label: 'Method', value: METHODS[method].title },
-        {
-          label: 'Approval',
-          value: isMultisig ? `${capital(approvals)} of the electorate` : capital(ofVotes(governance.voting_threshold)),
-        },
-        { label: 'Quorum', value: capital(quorumText(governance.quorum)) },
-      ],
-    },
-    law,
+    ),
+    fields([
+      { label: 'Method', value: METHODS[method].title },
+      {
+        label: 'Approval',
+        value: isMultisig ? `${capital(approvals)} of the electorate` : capital(ofVotes(governance.voting_threshold)),
+      },
+      { label: 'Quorum', value: capital(quorumText(governance.quorum)) },
+    ]),
+    source,
   ];
 }
 
@@ -158,7 +150,7 @@ function accounts(terms: Terms, signers: BankSigners): Block[] {
   const { treasury } = terms.constitution;
   return [
     clause('3.1', 'Accounts', 'The company opens and keeps accounts at the bank named here:'),
-    { kind: 'fields', rows: [{ label: 'Bank', value: BLANK }] },
+    fields([{ label: 'Bank', value: BLANK }]),
     ...signerBlocks(terms, signers),
     clause(
       '3.3',
@@ -184,9 +176,7 @@ function clause(number: string, heading: string, text: string): Block {
 
 function signerBlocks(terms: Terms, { basis, people }: BankSigners): Block[] {
   const isCorporation = terms.constitution.legal_form === 'corporation';
-  const law: Block = isCorporation
-    ? lawOfBoard('\u00a7\u00a0142')
-    : { kind: 'law', text: noteOf(follows('', 'authority', ''), terms) };
+  const source = isCorporation ? lawOfBoard('\u00a7\u00a0142') : law(noteOf(follows('', 'authority', ''), terms));
   if (basis === 'none') {
     const rows = Array.from({ length: BLANK_SIGNERS }, () => [`${BLANK}\n${BLANK}`, BLANK, BLANK]);
     return [
@@ -196,7 +186,7 @@ function signerBlocks(terms: Terms, { basis, people }: BankSigners): Block[] {
         `The constitution authorizes no person for bank accounts. These people, whom the ${isCorporation ? 'directors' : 'members'} enter by hand before they sign, may act for the company in the matters and up to the limits beside their names:`,
       ),
       signerTable([...people.map(signerRow), ...rows]),
-      law,
+      source,
     ];
   }
   const who = basis === 'constitution' ? 'as the constitution says' : 'because the constitution names no other person';
@@ -207,20 +197,12 @@ function signerBlocks(terms: Terms, { basis, people }: BankSigners): Block[] {
       `These may act for the company at the bank, ${who}, each alone, in the matters and for a single transaction up to the limit beside the name:`,
     ),
     signerTable(people.map(signerRow)),
-    law,
+    source,
   ];
 }
 
 function signerTable(rows: readonly (readonly Text[])[]): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Signer', share: 0.36 },
-      { title: 'May', share: 0.4 },
-      { title: 'Limit of one transaction', share: 0.24, align: 'right' },
-    ],
-    rows,
-  };
+  return numberTable({ Signer: 0.36, May: 0.4, 'Limit of one transaction': 0.24 }, rows);
 }
 
 const MATTERS = {
@@ -270,5 +252,5 @@ function specimens({ basis, people }: BankSigners): Block[] {
     basis === 'none'
       ? Array.from({ length: BLANK_SIGNERS }, () => ({ kind: 'signature', of: BLANK, role: 'Signer (name):' }))
       : [];
-  return [{ kind: 'heading', text: 'Specimen signatures of the signers' }, ...lines, ...blank];
+  return [heading('Specimen signatures of the signers'), ...lines, ...blank];
 }

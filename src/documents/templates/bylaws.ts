@@ -6,7 +6,8 @@ import type { AgreementSignatures, DocumentSubject } from '../document.ts';
 import { officerName, printedName } from '../name-on-paper.ts';
 import { setSignature } from '../set-signature.ts';
 import { formOf, packOf, rulesOf } from '../subject.ts';
-import { UNCONFIRMED } from './agreement/clause.ts';
+import { citing, UNCONFIRMED, UNCONFIRMED_NOTE, unbroken } from './agreement/clause.ts';
+import { fields, heading, law, paragraph, softParagraph } from './blocks.ts';
 
 /** Bylaws of a corporation, written from the constitution, which they bind by its hash. */
 export function bylaws(subject: DocumentSubject & { signatures?: AgreementSignatures }): DocumentContent {
@@ -18,41 +19,22 @@ export function bylaws(subject: DocumentSubject & { signatures?: AgreementSignat
     note: `Constitution, version ${subject.constitution_version}`,
     blocks: [
       ...DE_BYLAWS.flatMap(({ title, clauses }, at): Block[] => [
-        { kind: 'heading', number: String(at + 1), text: title },
-        ...clauses.flatMap(({ heading, text, citation, mark }, place): Block[] => [
-          {
-            kind: 'clause',
-            number: `${at + 1}.${place + 1}`,
-            heading,
-            text: text.replaceAll('\u00a7 ', '\u00a7\u00a0'),
-          },
-          ...(heading === 'Officers' ? officers(subject) : []),
-          {
-            kind: 'law',
-            text: `Law: ${citation}${mark === 'unconfirmed' ? ` ${UNCONFIRMED}` : ''}`.replaceAll(
-              '\u00a7 ',
-              '\u00a7\u00a0',
-            ),
-          },
+        heading(title, String(at + 1)),
+        ...clauses.flatMap((clause, place): Block[] => [
+          { kind: 'clause', number: `${at + 1}.${place + 1}`, heading: clause.heading, text: unbroken(clause.text) },
+          ...(clause.heading === 'Officers' ? officers(subject) : []),
+          law(citing('Law', clause)),
         ]),
       ]),
-      { kind: 'heading', text: 'The constitution' },
-      {
-        kind: 'paragraph',
-        text: 'These bylaws are written from the constitution of the corporation, which is a part of them. It is the document in the canonical form of RFC 8785 that has the BLAKE3 hash below.',
-      },
-      {
-        kind: 'fields',
-        rows: [
-          { label: 'Version', value: String(subject.constitution_version) },
-          { label: 'BLAKE3', value: subject.constitution_hash, isSmall: true },
-        ],
-      },
-      {
-        kind: 'paragraph',
-        isSoft: true,
-        text: `${UNCONFIRMED} The service did not confirm this reference in the text of the statute. Have counsel read it before you rely on it.`,
-      },
+      heading('The constitution'),
+      paragraph(
+        'These bylaws are written from the constitution of the corporation, which is a part of them. It is the document in the canonical form of RFC 8785 that has the BLAKE3 hash below.',
+      ),
+      fields([
+        { label: 'Version', value: String(subject.constitution_version) },
+        { label: 'BLAKE3', value: subject.constitution_hash, isSmall: true },
+      ]),
+      softParagraph(UNCONFIRMED_NOTE),
       ...consentOfDirectors(subject, pack),
     ],
   };
@@ -64,15 +46,11 @@ function consentOfDirectors(
   pack: JurisdictionPack,
 ): Block[] {
   return [
-    { kind: 'heading', text: 'Consent of the directors' },
-    {
-      kind: 'paragraph',
-      text: 'All directors sign here, and so consent in writing, without a meeting: they adopt these bylaws, and choose the officers whom they name.',
-    },
-    {
-      kind: 'law',
-      text: `Law: 8 Del. C. \u00a7\u00a0108(c), \u00a7\u00a0109(a), \u00a7\u00a0141(f), \u00a7\u00a0142 ${UNCONFIRMED}`,
-    },
+    heading('Consent of the directors'),
+    paragraph(
+      'All directors sign here, and so consent in writing, without a meeting: they adopt these bylaws, and choose the officers whom they name.',
+    ),
+    law(`Law: 8 Del. C. \u00a7\u00a0108(c), \u00a7\u00a0109(a), \u00a7\u00a0141(f), \u00a7\u00a0142 ${UNCONFIRMED}`),
     ...directorsOf(constitution).map(
       (director): Block => ({
         kind: 'signature',
@@ -88,5 +66,5 @@ function officers({ constitution }: DocumentSubject): Block[] {
   const named = constitution.officers_and_authority?.officers ?? [];
   if (named.length === 0) return [];
   const rows = named.map((officer) => ({ label: officer.title, value: officerName(constitution, officer) }));
-  return [{ kind: 'fields', rows }];
+  return [fields(rows)];
 }

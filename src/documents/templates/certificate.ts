@@ -13,6 +13,7 @@ import { dayOf, momentOf, utcText } from '../moment.ts';
 import { factSource } from '../stated-facts.ts';
 import { formOf, isCorporation, packOf } from '../subject.ts';
 import { MATTERS } from './agreement/authority.ts';
+import { fields, heading, paragraph, softParagraph } from './blocks.ts';
 
 // A certificate of existence or of authority is a paper that a state issues, so ours has another title.
 const TITLES: Readonly<Record<CertificateKind, string>> = {
@@ -33,21 +34,16 @@ export function certificate(subject: DocumentSubject & { certified: CertifiedFac
     note: formOf(subject).title,
     blocks: [
       ...(statement.kind === 'existence' ? existence(subject, statement) : authority(subject, statement)),
-      { kind: 'heading', text: 'How long it holds' },
-      {
-        kind: 'fields',
-        rows: [
-          { label: 'As of', ...moment(issued_at) },
-          { label: 'Expires', ...moment(expires_at) },
-          { label: 'Revocation', value: status_uri, note: 'A list that anyone can read without a key', isSmall: true },
-          { label: 'Certificate', value: id, isSmall: true },
-        ],
-      },
-      {
-        kind: 'paragraph',
-        text: 'The proof is the signed text that comes with this paper. Verify it with: efs certificates verify. Without the list, a revocation after the moment above is not seen.',
-        isSoft: true,
-      },
+      heading('How long it holds'),
+      fields([
+        { label: 'As of', ...moment(issued_at) },
+        { label: 'Expires', ...moment(expires_at) },
+        { label: 'Revocation', value: status_uri, note: 'A list that anyone can read without a key', isSmall: true },
+        { label: 'Certificate', value: id, isSmall: true },
+      ]),
+      softParagraph(
+        'The proof is the signed text that comes with this paper. Verify it with: efs certificates verify. Without the list, a revocation after the moment above is not seen.',
+      ),
     ],
   };
 }
@@ -68,21 +64,17 @@ function existence(subject: DocumentSubject, { company, facts }: ExistenceStatem
     return name === 'filed_at' ? dayOf(new Date(value), pack.timeZone) : value;
   };
   return [
-    {
-      kind: 'paragraph',
-      text: 'By the records of the service, this company was filed as stated below, exists, and is not being dissolved.',
-    },
-    {
-      kind: 'fields',
-      rows: [
-        ...facts.map((fact) => ({
-          label: FACTS[fact.name] ?? fact.name,
-          value: [bold(printed(fact))],
-          note: factSource(fact.source, fact.verified_by, fact.verified_at, pack.timeZone),
-        })),
-        { label: 'State of the record', value: company.state, note: 'From the service itself' },
-      ],
-    },
+    paragraph(
+      'By the records of the service, this company was filed as stated below, exists, and is not being dissolved.',
+    ),
+    fields([
+      ...facts.map((fact) => ({
+        label: FACTS[fact.name] ?? fact.name,
+        value: [bold(printed(fact))],
+        note: factSource(fact.source, fact.verified_by, fact.verified_at, pack.timeZone),
+      })),
+      { label: 'State of the record', value: company.state, note: 'From the service itself' },
+    ]),
   ];
 }
 
@@ -94,13 +86,11 @@ function authority(subject: DocumentSubject, { company, authority: given, origin
   const isAgent = agent.role === 'algorithmic';
   const who = isAgent ? 'agent' : isCorporation(subject) ? 'person' : 'member';
   return [
-    {
-      kind: 'paragraph',
-      text: `The constitution of the company gives this ${who} authority to bind it, in the matters and within the limits below, and in no others.`,
-    },
-    {
-      kind: 'fields',
-      rows: [
+    paragraph(
+      `The constitution of the company gives this ${who} authority to bind it, in the matters and within the limits below, and in no others.`,
+    ),
+    fields(
+      [
         {
           label: capital(who),
           value: [bold(agent.name ?? agent.did)],
@@ -134,7 +124,7 @@ function authority(subject: DocumentSubject, { company, authority: given, origin
         },
         ...limitRows(limits),
       ].map(({ note, ...row }) => ({ ...row, ...(note && { note }) })),
-    },
+    ),
   ];
 }
 

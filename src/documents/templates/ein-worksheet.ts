@@ -5,6 +5,7 @@ import type { DocumentSubject, FiledFacts } from '../document.ts';
 import type { Run } from '../lines.ts';
 import { dayOf } from '../moment.ts';
 import { packOf } from '../subject.ts';
+import { paragraph, softParagraph, table } from './blocks.ts';
 
 /** Every line of the application for a tax number, with what to write on it. It must never look like the form. */
 export function einWorksheet(subject: DocumentSubject & { filed: FiledFacts }): DocumentContent {
@@ -20,20 +21,14 @@ export function einWorksheet(subject: DocumentSubject & { filed: FiledFacts }): 
     name: entity.legal_name,
     note: `For ${TAX_FORM.title}, Application for Employer Identification Number`,
     blocks: [
-      {
-        kind: 'paragraph',
-        text: `Copy these answers to the form; this worksheet cannot be sent in its place. The company was filed in ${pack.title} under number ${filed.number}. ${ONE_A_DAY.text}`,
-      },
-      {
-        kind: 'table',
-        columns: [
-          { title: 'Line', share: 0.1 },
-          { title: 'Asks for', share: 0.36 },
-          { title: 'Write', share: 0.54 },
-        ],
-        rows: lines.map((each) => [each.line, each.label, answerOf(each)]),
-      },
-      { kind: 'paragraph', isSoft: true, text: `Source: ${TAX_FORM.citation}.` },
+      paragraph(
+        `Copy these answers to the form; this worksheet cannot be sent in its place. The company was filed in ${pack.title} under number ${filed.number}. ${ONE_A_DAY.text}`,
+      ),
+      table(
+        { Line: 0.1, 'Asks for': 0.36, Write: 0.54 },
+        lines.map((each) => [each.line, each.label, answerOf(each)]),
+      ),
+      softParagraph(`Source: ${TAX_FORM.citation}.`),
     ],
   };
 }

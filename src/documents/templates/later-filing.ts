@@ -6,6 +6,7 @@ import { factsOf, statementsThatApply } from '../facts.ts';
 import { momentOf } from '../moment.ts';
 import { setSignature } from '../set-signature.ts';
 import { isCorporation, packOf, rulesOf } from '../subject.ts';
+import { fields, heading, paragraph, table } from './blocks.ts';
 import { type LaterSubject, paperAboutCompany } from './paper-about-company.ts';
 import { numberedStatements } from './statements.ts';
 
@@ -13,28 +14,22 @@ import { numberedStatements } from './statements.ts';
 export function laterPaper(subject: LaterSubject): DocumentContent {
   const { kind, later } = subject;
   const body = isCorporation(subject) ? 'board of directors' : 'members';
-  return paperAboutCompany(subject, (heading, pack) => [
-    heading('2', 'What changes'),
+  return paperAboutCompany(subject, (cited, pack) => [
+    cited('2', 'What changes'),
     changesTable(later),
     ...(kind === 'statement_of_change' ? agentStatements(later, pack.timeZone) : []),
-    { kind: 'heading', number: kind === 'statement_of_change' ? '4' : '3', text: `Decision of the ${body}` },
-    {
-      kind: 'paragraph',
-      text: `The ${body} decided this change, which was carried out on ${momentOf(later.decided_at, pack.timeZone)}.`,
-    },
+    heading(`Decision of the ${body}`, kind === 'statement_of_change' ? '4' : '3'),
+    paragraph(
+      `The ${body} decided this change, which was carried out on ${momentOf(later.decided_at, pack.timeZone)}.`,
+    ),
   ]);
 }
 
 function changesTable({ changes }: LaterStatement): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Fact', share: 0.24 },
-      { title: 'On file', share: 0.38 },
-      { title: 'From now on', share: 0.38 },
-    ],
-    rows: changes.map(({ label, before, after }) => [label, before, [bold(after)]]),
-  };
+  return table(
+    { Fact: 0.24, 'On file': 0.38, 'From now on': 0.38 },
+    changes.map(({ label, before, after }) => [label, before, [bold(after)]]),
+  );
 }
 
 /** W.S. 17-28-102(a): the consent, and that both addresses are one. Of a consent that nobody gave, it says nothing. */
@@ -43,20 +38,19 @@ function agentStatements({ consent }: LaterStatement, timeZone: string): Block[]
     consent &&
     `The new registered agent consented: signed by ${consent.signed_by}, ${momentOf(consent.signed_at, timeZone)}.`;
   return [
-    { kind: 'heading', number: '3', text: given === null ? 'Office' : 'Consent and office' },
-    ...(given === null ? [] : [{ kind: 'paragraph', text: given } as const]),
-    {
-      kind: 'paragraph',
-      text: 'After this change, the address of the registered office and the business address of the registered agent are identical.',
-    },
+    heading(given === null ? 'Office' : 'Consent and office', '3'),
+    ...(given === null ? [] : [paragraph(given)]),
+    paragraph(
+      'After this change, the address of the registered office and the business address of the registered agent are identical.',
+    ),
   ];
 }
 
 /** A paper that states facts about a company and changes none of them, such as an annual report. */
 export function statedPaper(subject: LaterSubject): DocumentContent {
-  return paperAboutCompany(subject, (heading) => [
-    heading('2', 'Statement'),
-    { kind: 'fields', rows: (subject.later.facts ?? []).map(({ label, value }) => ({ label, value })) },
+  return paperAboutCompany(subject, (cited) => [
+    cited('2', 'Statement'),
+    fields((subject.later.facts ?? []).map(({ label, value }) => ({ label, value }))),
   ]);
 }
 

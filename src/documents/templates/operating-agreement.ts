@@ -4,7 +4,7 @@ import { factsOf, statementsThatApply } from '../facts.ts';
 import { formOf, rulesOf } from '../subject.ts';
 import { authorityArticle } from './agreement/authority.ts';
 import { booksArticle } from './agreement/books.ts';
-import { type Article, noteOf, type Terms, termsOf, UNCONFIRMED } from './agreement/clause.ts';
+import { type Article, noteOf, type Terms, termsOf, UNCONFIRMED_NOTE } from './agreement/clause.ts';
 import { companyArticle, managementArticle } from './agreement/company.ts';
 import { contributionsArticle } from './agreement/contributions.ts';
 import { disputesArticle } from './agreement/disputes.ts';
@@ -20,6 +20,7 @@ import { signatureBlocks } from './agreement/signatures.ts';
 import { taxesArticle } from './agreement/taxes.ts';
 import { transfersArticle } from './agreement/transfers.ts';
 import { votesArticle } from './agreement/votes.ts';
+import { heading, law, softParagraph } from './blocks.ts';
 import { bylaws } from './bylaws.ts';
 
 /** Articles in order. Some name each other by number: Votes is 6, Decisions of natural persons 7, Admission 9. */
@@ -78,7 +79,7 @@ export function operatingAgreement(subject: DocumentSubject & { signatures?: Agr
 
 function articleBlocks({ title, clauses }: Article, number: number, terms: Terms): Block[] {
   return [
-    { kind: 'heading', number: String(number), text: title },
+    heading(title, String(number)),
     ...clauses.flatMap((clause, at): Block[] => [
       {
         kind: 'clause',
@@ -87,7 +88,7 @@ function articleBlocks({ title, clauses }: Article, number: number, terms: Terms
         text: clause.text,
       },
       ...(clause.more ?? []),
-      { kind: 'law', text: noteOf(clause, terms) },
+      law(noteOf(clause, terms)),
     ]),
   ];
 }
@@ -95,6 +96,5 @@ function articleBlocks({ title, clauses }: Article, number: number, terms: Terms
 /** Says what the sign behind a reference means, if there is one. */
 function referenceNote({ law }: Terms): Block[] {
   if (Object.values(law).every(({ mark }) => mark !== 'unconfirmed')) return [];
-  const text = `${UNCONFIRMED} The service did not confirm this reference in the text of the statute. Have counsel read it before you rely on it.`;
-  return [{ kind: 'paragraph', isSoft: true, text }];
+  return [softParagraph(UNCONFIRMED_NOTE)];
 }

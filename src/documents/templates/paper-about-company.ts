@@ -9,18 +9,19 @@ import type { DocumentSubject, PaperSignature } from '../document.ts';
 import { dayOf } from '../moment.ts';
 import { setSignature } from '../set-signature.ts';
 import { packOf } from '../subject.ts';
+import { fields } from './blocks.ts';
 
 export type LaterSubject = DocumentSubject & { kind: LaterKind; later: LaterStatement; signature?: PaperSignature };
 
 /** Frames the paper of a filing after formation: the company on file before its own parts, the signature after them. */
 export function paperAboutCompany(
   subject: LaterSubject,
-  partsOf: (heading: (number: string, text: string) => Block, pack: JurisdictionPack) => readonly Block[],
+  partsOf: (cited: (number: string, text: string) => Block, pack: JurisdictionPack) => readonly Block[],
 ): DocumentContent {
   const { kind, later } = subject;
   const pack = packOf(subject);
   const { citation } = STATES[pack.code].later[kind] ?? {};
-  const heading = (number: string, text: string): Block => ({
+  const cited = (number: string, text: string): Block => ({
     kind: 'heading',
     number,
     text,
@@ -31,16 +32,13 @@ export function paperAboutCompany(
     title: documentTitle(kind, subject.constitution),
     name: subject.entity.legal_name,
     blocks: [
-      heading('1', 'The company'),
-      {
-        kind: 'fields',
-        rows: [
-          { label: 'Name on file', value: [bold(subject.entity.legal_name)] },
-          { label: 'Filing number', value: [bold(later.filing_number)] },
-          { label: 'Original filing', value: dayOf(new Date(later.filed_at), pack.timeZone) },
-        ],
-      },
-      ...partsOf(heading, pack),
+      cited('1', 'The company'),
+      fields([
+        { label: 'Name on file', value: [bold(subject.entity.legal_name)] },
+        { label: 'Filing number', value: [bold(later.filing_number)] },
+        { label: 'Original filing', value: dayOf(new Date(later.filed_at), pack.timeZone) },
+      ]),
+      ...partsOf(cited, pack),
       {
         kind: 'signature',
         of: later.signer_name,

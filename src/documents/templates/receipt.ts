@@ -4,6 +4,7 @@ import { type Block, bold, type DocumentContent } from '../content.ts';
 import type { DocumentSubject, FiledFacts } from '../document.ts';
 import { momentOf, utcText } from '../moment.ts';
 import { formOf, packOf } from '../subject.ts';
+import { fields, heading, paragraph, table } from './blocks.ts';
 
 /** The office's confirmation, and exactly what was sent to it. */
 export function receipt(subject: DocumentSubject & { filed: FiledFacts }): DocumentContent {
@@ -15,46 +16,35 @@ export function receipt(subject: DocumentSubject & { filed: FiledFacts }): Docum
     name: entity.legal_name,
     note: formOf(subject).title,
     blocks: [
-      {
-        kind: 'fields',
-        rows: [
-          { label: 'Filing number', value: [bold(filed.number)] },
-          {
-            label: 'Filed',
-            value: [bold(momentOf(filed.filed_at, pack.timeZone))],
-            note: utcText(new Date(filed.filed_at)),
-          },
-          { label: 'Registry', value: pack.registry },
-          { label: 'Legal name', value: entity.legal_name },
-          { label: 'State fee', value: feeWords(filed.fee_cents || null) },
-          { label: 'Reference', value: filed.reference },
-        ],
-      },
-      { kind: 'heading', text: 'What was filed' },
-      {
-        kind: 'paragraph',
-        text: 'All that was filed is known by one hash, BLAKE3 over its canonical form (RFC 8785):',
-      },
-      { kind: 'fields', rows: [{ label: 'Packet', value: filed.packet_hash, isSmall: true }] },
+      fields([
+        { label: 'Filing number', value: [bold(filed.number)] },
+        {
+          label: 'Filed',
+          value: [bold(momentOf(filed.filed_at, pack.timeZone))],
+          note: utcText(new Date(filed.filed_at)),
+        },
+        { label: 'Registry', value: pack.registry },
+        { label: 'Legal name', value: entity.legal_name },
+        { label: 'State fee', value: feeWords(filed.fee_cents || null) },
+        { label: 'Reference', value: filed.reference },
+      ]),
+      heading('What was filed'),
+      paragraph('All that was filed is known by one hash, BLAKE3 over its canonical form (RFC 8785):'),
+      fields([{ label: 'Packet', value: filed.packet_hash, isSmall: true }]),
       ...documents(filed),
-      { kind: 'heading', text: 'What the registry says' },
-      { kind: 'paragraph', text: evidenceText(filed.evidence) },
+      heading('What the registry says'),
+      paragraph(evidenceText(filed.evidence)),
     ],
   };
 }
 
 function documents({ documents: filed }: FiledFacts): Block[] {
-  if (filed.length === 0)
-    return [{ kind: 'paragraph', text: 'No document was filed with it; the facts were filed as data.' }];
+  if (filed.length === 0) return [paragraph('No document was filed with it; the facts were filed as data.')];
   return [
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Document', share: 0.2 },
-        { title: 'BLAKE3', share: 0.8 },
-      ],
-      rows: filed.map(({ kind, blake3 }) => [kind.replaceAll('_', ' '), blake3]),
-    },
+    table(
+      { Document: 0.2, BLAKE3: 0.8 },
+      filed.map(({ kind, blake3 }) => [kind.replaceAll('_', ' '), blake3]),
+    ),
   ];
 }
 

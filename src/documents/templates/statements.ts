@@ -1,6 +1,7 @@
 import type { DocumentStatement } from '../../domain/jurisdictions/pack.ts';
 import { type Block, bold } from '../content.ts';
 import { type Facts, fillStatement } from '../facts.ts';
+import { paragraph, table } from './blocks.ts';
 
 /**
  * A numbered section for a statement of the pack, with the law that asks for it; a conspicuous one is in a box of its
@@ -12,10 +13,7 @@ function statementBlocks(statement: DocumentStatement, facts: Facts, number: num
   if (statement.isConspicuous) {
     return [{ kind: 'notice', heading, text: said.map(({ text }) => text).join(''), citation }];
   }
-  return [
-    { kind: 'heading', number: String(number), text: heading, citation },
-    { kind: 'paragraph', text: said },
-  ];
+  return [{ kind: 'heading', number: String(number), text: heading, citation }, paragraph(said)];
 }
 
 /** All statements, numbered in order; `more` adds content below one of them. */
@@ -33,17 +31,12 @@ export function numberedStatements(
 
 /** Identifiers of contracts, each on lines of its own. */
 export function contractTable(contracts: readonly { kind: 'url' | 'contract'; value: string }[]): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'No.', share: 0.08 },
-      { title: 'Kind', share: 0.2 },
-      { title: 'Publicly available identifier', share: 0.72 },
-    ],
-    rows: contracts.map(({ kind, value }, at) => [
+  return table(
+    { 'No.': 0.08, Kind: 0.2, 'Publicly available identifier': 0.72 },
+    contracts.map(({ kind, value }, at) => [
       String(at + 1),
       kind === 'url' ? 'Web address' : 'Contract',
       [bold(value)],
     ]),
-  };
+  );
 }

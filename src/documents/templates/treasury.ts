@@ -1,6 +1,7 @@
 import type { Constitution, Treasury } from '../../domain/constitution/constitution.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
 import type { Block } from '../content.ts';
+import { fields, numberTable } from './blocks.ts';
 
 /** Introduces the spending rules; a limit that is not set does not limit, and the paper says so. */
 export function treasuryLead({ treasury, legal_form }: Pick<Constitution, 'treasury' | 'legal_form'>): string {
@@ -18,19 +19,12 @@ export function treasuryBlocks(treasury: Treasury): Block[] {
     ...(reserve === undefined ? [] : [{ label: 'Reserve that stays', value: dollarsText(reserve) }]),
     ...(human === undefined ? [] : [{ label: 'A person decides from', value: dollarsText(human) }]),
   ];
-  return [
-    ...(rows.length === 0 ? [] : [{ kind: 'fields', rows } as const]),
-    ...(caps.length === 0 ? [] : [capTable(caps)]),
-  ];
+  return [...(rows.length === 0 ? [] : [fields(rows)]), ...(caps.length === 0 ? [] : [capTable(caps)])];
 }
 
 function capTable(caps: readonly [string, string][]): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Recipient', share: 0.7 },
-      { title: 'Most in any 24 hours', share: 0.3, align: 'right' },
-    ],
-    rows: caps.map(([name, amount]) => [name === '*' ? 'All others' : name, dollarsText(amount)]),
-  };
+  return numberTable(
+    { Recipient: 0.7, 'Most in any 24 hours': 0.3 },
+    caps.map(([name, amount]) => [name === '*' ? 'All others' : name, dollarsText(amount)]),
+  );
 }

@@ -4,6 +4,7 @@ import { dollarsText } from '../../../domain/treasury/money.ts';
 import { type Block, bold } from '../../content.ts';
 import type { Text } from '../../lines.ts';
 import { nameOf, officerName, printedName } from '../../name-on-paper.ts';
+import { numberTable, table } from '../blocks.ts';
 import { treasuryBlocks, treasuryLead } from '../treasury.ts';
 import { type Article, agreed, byDefault, type Clause, instead, sentences, type Terms } from './clause.ts';
 
@@ -36,17 +37,13 @@ function officersClause(constitution: Constitution): Clause {
   const officers = constitution.officers_and_authority?.officers;
   if (officers === undefined) return agreed('Officers', 'The company has no officers.');
   return agreed('Officers', 'These natural persons are officers of the company, until the members decide otherwise:', [
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Office', share: 0.35 },
-        { title: 'Officer', share: 0.65 },
-      ],
-      rows: officers.map((officer) => [
+    table(
+      { Office: 0.35, Officer: 0.65 },
+      officers.map((officer) => [
         officer.title,
         [officerName(constitution, officer), officer.email].filter(Boolean).join('\n'),
       ]),
-    },
+    ),
   ]);
 }
 
@@ -63,19 +60,14 @@ function authorityClause(terms: Terms): Clause {
 }
 
 function authorityTable(constitution: Constitution, authority: readonly Authority[]): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Authorized', share: 0.32 },
-      { title: 'Matters', share: 0.46 },
-      { title: 'Limit', share: 0.22, align: 'right' },
-    ],
-    rows: authority.map(({ member, matters, limit_usd, description }) => [
+  return numberTable(
+    { Authorized: 0.32, Matters: 0.46, Limit: 0.22 },
+    authority.map(({ member, matters, limit_usd, description }) => [
       nameOf(constitution, member),
       [matters.map((matter) => MATTERS[matter]).join(', '), description].filter(Boolean).join('\n'),
       limit_usd === undefined ? 'Spending limits' : dollarsText(limit_usd),
     ]),
-  };
+  );
 }
 
 function agentsClause({ members }: Constitution): Clause[] {

@@ -2,7 +2,7 @@ import type { Constitution } from '../../../domain/constitution/constitution.ts'
 import { type LawMember, membersByLaw } from '../../../domain/constitution/members-by-law.ts';
 import { agreementLaw } from '../../../domain/jurisdictions/agreement-law.ts';
 import type { Law, LawSubject } from '../../../domain/jurisdictions/law.ts';
-import type { JurisdictionPack } from '../../../domain/jurisdictions/pack.ts';
+import type { Citation, JurisdictionPack } from '../../../domain/jurisdictions/pack.ts';
 import type { Block } from '../../content.ts';
 import type { DocumentSubject } from '../../document.ts';
 import type { Text } from '../../lines.ts';
@@ -69,11 +69,17 @@ const USES = {
 /** Marks a reference that was not confirmed in the text of the statute; the end of the agreement explains it. */
 export const UNCONFIRMED = '\u2020';
 
+/** Explains the mark. */
+export const UNCONFIRMED_NOTE = `${UNCONFIRMED} The service did not confirm this reference in the text of the statute. Have counsel read it before you rely on it.`;
+
 /** Says how a clause stands to the statute. */
 export function noteOf({ law: use }: Clause, { law }: Terms): string {
   if (use === 'none') return 'Agreed by the members';
-  const { citation, mark } = law[use.subject];
-  return unbroken(`${USES[use.use]}: ${citation}${mark === 'unconfirmed' ? ` ${UNCONFIRMED}` : ''}`);
+  return citing(USES[use.use], law[use.subject]);
+}
+
+export function citing(how: string, { citation, mark }: Citation): string {
+  return unbroken(`${how}: ${citation}${mark === 'unconfirmed' ? ` ${UNCONFIRMED}` : ''}`);
 }
 
 /** Joins sentences with spaces; each gets its full stop. */
@@ -85,7 +91,7 @@ export function sentences(...parts: readonly string[]): string {
 }
 
 /** A section sign stays with its number. */
-function unbroken(text: string): string {
+export function unbroken(text: string): string {
   return text.replaceAll('\u00a7 ', '\u00a7\u00a0');
 }
 

@@ -1,6 +1,7 @@
 import { type Block, bold } from '../../content.ts';
 import { addressText, EXTENT } from '../../facts.ts';
 import { formOf } from '../../subject.ts';
+import { fields } from '../blocks.ts';
 import { MODES } from '../voting.ts';
 import { type Article, agreed, byDefault, follows, instead, sentences, type Terms } from './clause.ts';
 
@@ -21,7 +22,7 @@ export function companyArticle(terms: Terms): Article {
       byDefault(terms, 'Duration', 'nature'),
       instead('Purpose', 'purpose', sentences(`The purpose of the company is ${constitution.purpose}`)),
       follows('Offices and registered agent', 'office', sentences(law.office.text, OFFICES), [
-        { kind: 'fields', rows: officeRows(terms) },
+        fields(officeRows(terms)),
       ]),
       follows(
         'Limited liability',
@@ -32,13 +33,10 @@ export function companyArticle(terms: Terms): Article {
         ),
       ),
       follows('The constitution', 'agreement', CONSTITUTION, [
-        {
-          kind: 'fields',
-          rows: [
-            { label: 'Version', value: String(subject.constitution_version) },
-            { label: 'BLAKE3', value: subject.constitution_hash, isSmall: true },
-          ],
-        },
+        fields([
+          { label: 'Version', value: String(subject.constitution_version) },
+          { label: 'BLAKE3', value: subject.constitution_hash, isSmall: true },
+        ]),
       ]),
     ],
   };

@@ -5,6 +5,7 @@ import { closingMonth } from '../../../domain/tax/tax-form.ts';
 import { dollarsText } from '../../../domain/treasury/money.ts';
 import type { Block } from '../../content.ts';
 import { formOf } from '../../subject.ts';
+import { fields, heading } from '../blocks.ts';
 import { count, type Terms } from './clause.ts';
 import { shareText, unitsTotal } from './interests.ts';
 import { CLASSIFICATIONS } from './taxes.ts';
@@ -19,37 +20,33 @@ export function keyTerms(terms: Terms): Block[] {
   const units = unitsTotal(economics?.interests ?? []);
   const interests = units === undefined ? shareText('100') : `${units} units`;
   return [
-    { kind: 'heading', text: 'Key terms' },
-    {
-      kind: 'fields',
-      rows: [
-        { label: 'Company', value: subject.entity.legal_name },
-        { label: 'State and form', value: `${pack.title}, ${formOf(subject).title}` },
-        {
-          label: 'Members in law',
-          value: `${count(members.length, 'member')}${agents > 0 ? `, and ${count(agents, 'agent')}` : ''}`,
-        },
-        {
-          label: 'Interests',
-          value: economics?.interests ? `${interests} in all, in Schedule B` : 'None stated: the statute decides',
-        },
-        { label: 'Federal tax', value: capital(CLASSIFICATIONS[taxClassificationOf(constitution)]) },
-        {
-          label: 'Fiscal year',
-          value: month === undefined ? 'The tax year that the law prescribes' : `Ends on the last day of ${month}`,
-        },
-        {
-          label: 'Votes needed',
-          value: `Ordinary ${percentText(governance.voting_threshold)}, amendment ${percentText(governance.amendment_threshold)}, dissolution ${percentText(governance.dissolution_threshold)} of the electorate`,
-        },
-        { label: 'Quorum', value: capital(quorumText(governance.quorum)) },
-        {
-          label: 'Most in any 24 hours',
-          value:
-            treasury.daily_spend_limit_usd === undefined ? 'No limit' : dollarsText(treasury.daily_spend_limit_usd),
-        },
-        { label: 'Governing law', value: pack.title },
-      ],
-    },
+    heading('Key terms'),
+    fields([
+      { label: 'Company', value: subject.entity.legal_name },
+      { label: 'State and form', value: `${pack.title}, ${formOf(subject).title}` },
+      {
+        label: 'Members in law',
+        value: `${count(members.length, 'member')}${agents > 0 ? `, and ${count(agents, 'agent')}` : ''}`,
+      },
+      {
+        label: 'Interests',
+        value: economics?.interests ? `${interests} in all, in Schedule B` : 'None stated: the statute decides',
+      },
+      { label: 'Federal tax', value: capital(CLASSIFICATIONS[taxClassificationOf(constitution)]) },
+      {
+        label: 'Fiscal year',
+        value: month === undefined ? 'The tax year that the law prescribes' : `Ends on the last day of ${month}`,
+      },
+      {
+        label: 'Votes needed',
+        value: `Ordinary ${percentText(governance.voting_threshold)}, amendment ${percentText(governance.amendment_threshold)}, dissolution ${percentText(governance.dissolution_threshold)} of the electorate`,
+      },
+      { label: 'Quorum', value: capital(quorumText(governance.quorum)) },
+      {
+        label: 'Most in any 24 hours',
+        value: treasury.daily_spend_limit_usd === undefined ? 'No limit' : dollarsText(treasury.daily_spend_limit_usd),
+      },
+      { label: 'Governing law', value: pack.title },
+    ]),
   ];
 }

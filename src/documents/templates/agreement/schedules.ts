@@ -3,6 +3,7 @@ import { centsOf, dollarsText, writeDollars } from '../../../domain/treasury/mon
 import { type Block, bold } from '../../content.ts';
 import type { Text } from '../../lines.ts';
 import { nameOf, printedName } from '../../name-on-paper.ts';
+import { heading, numberTable, paragraph } from '../blocks.ts';
 import { contractTable } from '../statements.ts';
 import { ROLES } from '../voting.ts';
 import type { Terms } from './clause.ts';
@@ -18,33 +19,24 @@ export function memberSchedule({ constitution, members }: Terms): Block[] {
     ['Part 3: Observers, who are not members in law', others.filter(({ role }) => role !== 'algorithmic')],
   ] as const;
   return [
-    { kind: 'heading', text: 'Schedule A: Members, agents and observers' },
+    heading('Schedule A: Members, agents and observers'),
     ...parts.flatMap(([title, listed]): Block[] =>
-      listed.length === 0
-        ? []
-        : [{ kind: 'paragraph', text: [bold(`${title} (${listed.length})`)] }, memberTable(listed)],
+      listed.length === 0 ? [] : [paragraph([bold(`${title} (${listed.length})`)]), memberTable(listed)],
     ),
   ];
 }
 
 function memberTable(members: readonly Member[]): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'No.', share: 0.07 },
-      { title: 'Name and DID', share: 0.45 },
-      { title: 'Role', share: 0.16 },
-      { title: 'Rights', share: 0.21 },
-      { title: 'Weight', share: 0.11, align: 'right' },
-    ],
-    rows: members.map((member, at) => [
+  return numberTable(
+    { 'No.': 0.07, 'Name and DID': 0.45, Role: 0.16, Rights: 0.21, Weight: 0.11 },
+    members.map((member, at) => [
       String(at + 1),
       named(member),
       kindOf(member),
       member.permissions.length === 0 ? 'none' : member.permissions.join(', '),
       thousands(String(member.weight)),
     ]),
-  };
+  );
 }
 
 function named(member: Member): Text {
@@ -62,7 +54,7 @@ export function economicsSchedule({ constitution }: Terms): Block[] {
   const { contributions, interests } = constitution.economics ?? {};
   if (contributions === undefined && interests === undefined) return [];
   return [
-    { kind: 'heading', text: 'Schedule B: Contributions and interests' },
+    heading('Schedule B: Contributions and interests'),
     ...(contributions === undefined ? [] : [contributionTable(constitution, contributions)]),
     ...(interests === undefined ? [] : [interestTable(constitution, interests)]),
   ];
@@ -74,48 +66,32 @@ const FORMS = { cash: 'Cash', property: 'Property', services: 'Services' } as co
 
 function contributionTable(constitution: Constitution, contributions: NonNullable<Economics['contributions']>): Block {
   const total = contributions.reduce((sum, { value_usd }) => sum + centsOf(value_usd), 0n);
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Contributor', share: 0.34 },
-      { title: 'Contribution', share: 0.28 },
-      { title: 'Day', share: 0.16 },
-      { title: 'Agreed value', share: 0.22, align: 'right' },
-    ],
-    rows: [
-      ...contributions.map(({ member, kind, value_usd, date, description }) => [
-        nameOf(constitution, member),
-        [FORMS[kind], description].filter(Boolean).join('\n'),
-        date,
-        dollarsText(value_usd),
-      ]),
-      ['All contributions', '', '', [bold(dollarsText(writeDollars(total)))]],
-    ],
-  };
+  return numberTable({ Contributor: 0.34, Contribution: 0.28, Day: 0.16, 'Agreed value': 0.22 }, [
+    ...contributions.map(({ member, kind, value_usd, date, description }) => [
+      nameOf(constitution, member),
+      [FORMS[kind], description].filter(Boolean).join('\n'),
+      date,
+      dollarsText(value_usd),
+    ]),
+    ['All contributions', '', '', [bold(dollarsText(writeDollars(total)))]],
+  ]);
 }
 
 function interestTable(constitution: Constitution, interests: NonNullable<Economics['interests']>): Block {
   const units = unitsTotal(interests);
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Holder', share: 0.7 },
-      { title: units === undefined ? 'Interest' : 'Units', share: 0.3, align: 'right' },
-    ],
-    rows: [
-      ...interests.map((interest) => [
-        interest.held_by === undefined
-          ? nameOf(constitution, interest.member)
-          : `${interest.held_by}, through ${nameOf(constitution, interest.member)}`,
-        interestText(interest),
-      ]),
-      ['All interests', [bold(units ?? shareText('100'))]],
-    ],
-  };
+  return numberTable({ Holder: 0.7, [units === undefined ? 'Interest' : 'Units']: 0.3 }, [
+    ...interests.map((interest) => [
+      interest.held_by === undefined
+        ? nameOf(constitution, interest.member)
+        : `${interest.held_by}, through ${nameOf(constitution, interest.member)}`,
+      interestText(interest),
+    ]),
+    ['All interests', [bold(units ?? shareText('100'))]],
+  ]);
 }
 
 export function contractSchedule({ constitution }: Terms): Block[] {
   const { smart_contracts: contracts } = constitution;
   if (contracts.length === 0) return [];
-  return [{ kind: 'heading', text: 'Schedule C: Smart contracts' }, contractTable(contracts)];
+  return [heading('Schedule C: Smart contracts'), contractTable(contracts)];
 }

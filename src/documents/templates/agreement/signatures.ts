@@ -4,6 +4,7 @@ import type { Block } from '../../content.ts';
 import type { AgreementSignatures, PaperSignature } from '../../document.ts';
 import { printedName } from '../../name-on-paper.ts';
 import { setSignature } from '../../set-signature.ts';
+import { heading, paragraph } from '../blocks.ts';
 import type { Terms } from './clause.ts';
 
 /**
@@ -12,11 +13,8 @@ import type { Terms } from './clause.ts';
  */
 export function signatureBlocks({ members, pack }: Terms, given: AgreementSignatures = {}): Block[] {
   return [
-    { kind: 'heading', text: 'Signatures' },
-    {
-      kind: 'paragraph',
-      text: 'The members sign this agreement. An organization signs by the natural person named below its line.',
-    },
+    heading('Signatures'),
+    paragraph('The members sign this agreement. An organization signs by the natural person named below its line.'),
     ...members.map((member) => signedLine(member, given[member.id], pack)),
   ];
 }

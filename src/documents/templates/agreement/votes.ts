@@ -1,7 +1,7 @@
 import { type Constitution, electorateOf, methodsInUse } from '../../../domain/constitution/constitution.ts';
 import { capital } from '../../../domain/formats/capital.ts';
 import { percentText } from '../../../domain/formats/percent.ts';
-import type { Block } from '../../content.ts';
+import { fields, table } from '../blocks.ts';
 import { KINDS, METHODS } from '../voting.ts';
 import { type Article, agreed, type Clause, count, instead, sentences, type Terms } from './clause.ts';
 
@@ -15,7 +15,7 @@ export function votesArticle({ constitution }: Terms): Article {
     clauses: [
       agreed('Right to vote', voters(constitution)),
       methodClause(governance),
-      instead('What a decision needs', 'decisions', 'Decisions need:', [{ kind: 'fields', rows: rows(governance) }]),
+      instead('What a decision needs', 'decisions', 'Decisions need:', [fields(rows(governance))]),
       agreed('Voting period', period(governance)),
       agreed('Delegation', delegation(governance)),
     ],
@@ -37,14 +37,10 @@ function methodClause(governance: Governance): Clause {
     required_signers === undefined
       ? ''
       : `Where multiple signatures decide an ordinary matter, ${count(required_signers, 'approval')} of the electorate ${required_signers === 1 ? 'is' : 'are'} needed, in place of the share that section 6.3 states for ordinary proposals`;
-  const table: Block = {
-    kind: 'table',
-    columns: [
-      { title: 'Matter', share: 0.3 },
-      { title: 'Method', share: 0.7 },
-    ],
-    rows: own.map(([kind, method]) => [KINDS[kind], `${METHODS[method].title}: ${METHODS[method].rule}.`]),
-  };
+  const byMatter = table(
+    { Matter: 0.3, Method: 0.7 },
+    own.map(([kind, method]) => [KINDS[kind], `${METHODS[method].title}: ${METHODS[method].rule}.`]),
+  );
   return agreed(
     'Method',
     sentences(
@@ -52,7 +48,7 @@ function methodClause(governance: Governance): Clause {
       signers,
       own.length === 0 ? '' : 'These matters are decided in a way of their own:',
     ),
-    own.length === 0 ? undefined : [table],
+    own.length === 0 ? undefined : [byMatter],
   );
 }
 
