@@ -3,7 +3,7 @@ import { decodeMultikey } from '../entity/did.ts';
 import { decodeBase64 } from '../formats/base64.ts';
 import { hasSmallOrder, verifyEd25519 } from '../formats/ed25519.ts';
 import type { InForce } from './ballot.ts';
-import { type Refused, refuse } from './refusal.ts';
+import { notProven, type Refused } from './refusal.ts';
 import { actMessage, type SignedAct } from './signed-act.ts';
 
 export type ActSignature = { did: string; value: string };
@@ -25,9 +25,4 @@ export function proveAct(
   return notProven(
     "It is not the member's signature of these bytes under the current constitution. Sign with Ed25519 and send base64.",
   );
-}
-
-function notProven(message: string): Refused {
-  const problems = [{ pointer: '/signature', code: 'not_proven', message }];
-  return refuse('validation_failed', `The signature is invalid. ${message}`, { problems });
 }

@@ -45,8 +45,8 @@ export function votersIn(
 ): { member: Member; votes: number }[] {
   const votes = body === 'board' ? new Map(directors.map((did) => [did, 1])) : votesOfHolders(stock);
   return members.flatMap((member) => {
-    const own = votes.get(member.id);
-    return own === undefined ? [] : [{ member, votes: own }];
+    const share = votes.get(member.id);
+    return share === undefined ? [] : [{ member, votes: share }];
   });
 }
 

@@ -43,8 +43,8 @@ function beforeFiling(kind: ProposalKind, state: EntityState): Refused | null {
 }
 
 function withoutStock(constitution: Constitution, kind: ProposalKind): Refused | null {
-  const isAsked = courseOf(constitution, kind)?.includes('stockholders') ?? false;
-  if (!isAsked || votersIn(constitution, 'stockholders').length > 0) return null;
+  const isTheirs = courseOf(constitution, kind)?.includes('stockholders') ?? false;
+  if (!isTheirs || votersIn(constitution, 'stockholders').length > 0) return null;
   const message =
     'needs the stockholders, and no stock that votes is issued. Issue stock first, with a proposal of kind `issue_stock`';
   return invalid([{ pointer: '/kind', code: 'no_stockholders', message }]);
@@ -109,26 +109,19 @@ function holderProblems(
 
 /** Someone who has a vote must be able to cast it: the consent of all directors would wait for them for ever. */
 function silentProblems({ members }: Constitution, person: PersonInput, pointer: string): Problem[] {
-  const known = members.find(({ id }) => id === person.id);
-  if (isReachable(known ?? person)) return [];
-  const code = 'member_unreachable';
-  return known === undefined
-    ? [
-        {
-          pointer: `${pointer}/email`,
-          code,
-          message:
-            'is required for someone who votes: they could neither be invited nor sign. Give `email`, or their `public_key`',
-        },
-      ]
-    : [
-        {
-          pointer: `${pointer}/id`,
-          code,
-          message:
-            'is a member without `email` and `public_key`, who could never vote. Add one of them by an amendment first',
-        },
-      ];
+  const member = members.find(({ id }) => id === person.id);
+  if (isReachable(member ?? person)) return [];
+  const [field, message] =
+    member === undefined
+      ? [
+          'email',
+          'is required for someone who votes: they could neither be invited nor sign. Give `email`, or their `public_key`',
+        ]
+      : [
+          'id',
+          'is a member without `email` and `public_key`, who could never vote. Add one of them by an amendment first',
+        ];
+  return [{ pointer: `${pointer}/${field}`, code: 'member_unreachable', message }];
 }
 
 /** A member is named by `id` alone, so that an election changes nothing else about them. */
@@ -164,19 +157,16 @@ function transferProblems(
 ): Problem[] {
   const { stock_class, shares, from, holder } = transfer;
   if (authorizedOf(stock, stock_class) === null) return [unknownClass(stock)];
-  const held = sharesOf(stock, from, stock_class);
-  return [
-    ...(from === holder.id ? [{ pointer: '/holder/id', code: 'unchanged', message: 'must be another person' }] : []),
-    ...(shares <= held
-      ? []
-      : [
-          {
-            pointer: '/shares',
-            code: 'above_holding',
-            message: `must be at most ${held}, the shares of ${stock_class} that this member holds`,
-          },
-        ]),
-  ];
+  const problems: Problem[] = [];
+  if (from === holder.id) {
+    problems.push({ pointer: '/holder/id', code: 'unchanged', message: 'must be another person' });
+  }
+  const available = sharesOf(stock, from, stock_class);
+  if (shares > available) {
+    const message = `must be at most ${available}, the shares of ${stock_class} that this member holds`;
+    problems.push({ pointer: '/shares', code: 'above_holding', message });
+  }
+  return problems;
 }
 
 /** § 159: stock is the property of its holder, so nobody else moves it. Null: it was asked for when it was raised. */

@@ -15,16 +15,16 @@ export function decide(ballot: Countable, votes: readonly Cast[], at: Date): Dec
   const { rules, closes_at } = ballot;
   const counts = count(ballot, votes);
   const verdict = judge(rules, counts);
-  const told = { tally: tallyOf(counts, votes.length), verdict };
+  const result = { tally: tallyOf(counts, votes.length), verdict };
   // A late look does not shift the moment from which the decision's lapse is counted.
   if (at.getTime() >= closes_at.getTime()) {
-    return { state: verdict.outcome, decided_at: closes_at, is_early: false, ...told };
+    return { state: verdict.outcome, decided_at: closes_at, is_early: false, ...result };
   }
   // The method is checked as well, because an export may claim rules that no constitution would have set.
   if (rules.close_early && WEIGHING[rules.method].closesEarly && isCertain(ballot, votes)) {
-    return { state: verdict.outcome, decided_at: at, is_early: true, ...told };
+    return { state: verdict.outcome, decided_at: at, is_early: true, ...result };
   }
-  return { state: 'voting', closes_at, ...told };
+  return { state: 'voting', closes_at, ...result };
 }
 
 /**

@@ -23,8 +23,8 @@ export function admitDelegation(
   if (stopped !== null) return stopped;
   const before = delegations.find((delegation) => delegation.from === from);
   if (before?.to === to) return { ok: true, isNew: false };
-  const kept = before === undefined ? null : revocationRefusal(constitution);
-  return kept ?? circleRefusal(delegations, { from, to }) ?? { ok: true, isNew: true };
+  const bound = before === undefined ? null : revocationRefusal(constitution);
+  return bound ?? circleRefusal(delegations, { from, to }) ?? { ok: true, isNew: true };
 }
 
 /** Returns whether both of them vote: a delegation ends when either does not. */

@@ -10,9 +10,9 @@ export function escalationOutcome(
   { approvers }: Pick<Escalation, 'approvers'>,
   answers: readonly Answer[],
 ): 'waiting' | 'approved' | 'declined' {
-  const said = new Map(answers.map(({ contact, decision }) => [contact, decision]));
-  if (approvers.some(({ contact }) => said.get(contact) === 'decline')) return 'declined';
-  const isApproved = approvers.length > 0 && approvers.every(({ contact }) => said.get(contact) === 'approve');
+  const decisionOf = new Map(answers.map(({ contact, decision }) => [contact, decision]));
+  if (approvers.some(({ contact }) => decisionOf.get(contact) === 'decline')) return 'declined';
+  const isApproved = approvers.length > 0 && approvers.every(({ contact }) => decisionOf.get(contact) === 'approve');
   return isApproved ? 'approved' : 'waiting';
 }
 

@@ -127,8 +127,8 @@ function judge({ entity, current, text }: NextFacts, content: ProposalContent): 
   }
   const fixed = fixedFactProblems(current.constitution, constitution, entity);
   if (fixed.length > 0) return refuseInvalid(fixed, current, content);
-  const kept = isOnFile(entity.state) ? keptPartProblems(current.constitution, constitution, content) : [];
-  if (kept.length > 0) return refuseKept(kept, current, content);
+  const onFile = isOnFile(entity.state) ? fixedPartProblems(current.constitution, constitution, content) : [];
+  if (onFile.length > 0) return refuseFixed(onFile, current, content);
   const next = { format, source, constitution, canonical, hash };
   if (!isOnFile(entity.state)) return { ok: true, next, filing: null };
   const facts = changedFiledFacts(current.constitution, constitution);
@@ -192,7 +192,7 @@ function refuseInvalid(problems: readonly Problem[], current: CurrentConstitutio
 }
 
 /** A change that needs a filing has the code of one, whatever else is wrong. */
-function refuseKept(problems: readonly Problem[], current: CurrentConstitution, content: ProposalContent): Refused {
+function refuseFixed(problems: readonly Problem[], current: CurrentConstitution, content: ProposalContent): Refused {
   const [first = { pointer: '', message: '' }] = problems;
   const isFiled = problems.some(({ code }) => code === 'requires_filing');
   const detail = problemSentence(first, 'The constitution');
@@ -212,8 +212,8 @@ export function idleRefusal(
 ): Refused | null {
   const problems = idleProblems(current.constitution, after);
   if (problems === null) return null;
-  const said = [...new Set(problems.map(({ message }) => message))].join(' ');
-  return refuse('validation_failed', `The proposal would change nothing. ${said}`, {
+  const reasons = [...new Set(problems.map(({ message }) => message))].join(' ');
+  return refuse('validation_failed', `The proposal would change nothing. ${reasons}`, {
     problems: placed(problems, current, content),
   });
 }
@@ -254,7 +254,7 @@ const BY_COUNSEL =
 type Part = { pointer: string; code: string; message: string; of: (constitution: Constitution) => unknown };
 
 /** Parts of a corporation on file that an amendment of its constitution leaves alone. */
-const KEPT: readonly Part[] = [
+const FIXED: readonly Part[] = [
   { pointer: '/directors', code: 'not_applicable', message: BY_ELECTION, of: ({ directors }) => directors },
   { pointer: '/stock/holdings', code: 'not_applicable', message: BY_LEDGER, of: ({ stock }) => stock?.holdings },
   { pointer: '/stock/classes', code: 'requires_filing', message: BY_COUNSEL, of: ({ stock }) => stock?.classes },
@@ -263,13 +263,13 @@ const KEPT: readonly Part[] = [
 ];
 
 /** Returns what a change of a corporation's constitution may not touch. Elections and the ledger have kinds of their own. */
-export function keptPartProblems(
+function fixedPartProblems(
   before: Constitution,
   after: Constitution,
   { kind }: Pick<ProposalContent, 'kind'>,
 ): Problem[] {
   if (before.legal_form !== 'corporation' || (kind !== 'amend' && kind !== 'membership')) return [];
-  return KEPT.filter(({ of }) => canonicalJson(of(before) ?? null) !== canonicalJson(of(after) ?? null)).map(
+  return FIXED.filter(({ of }) => canonicalJson(of(before) ?? null) !== canonicalJson(of(after) ?? null)).map(
     ({ pointer, code, message }) => ({ pointer, code, message }),
   );
 }

@@ -1,27 +1,25 @@
 import type { Blocker, Problem } from '../formats/problem.ts';
 
 /** Reasons why a request about a proposal is refused: error codes of the API. */
-export const REFUSAL_CODES = [
+type RefusalCode =
   /** Not in this state of the proposal or of the company. */
-  'illegal_transition',
+  | 'illegal_transition'
   /** The member voted or answered before, differently. */
-  'already_voted',
+  | 'already_voted'
   /** Written against a version that is no longer in force. */
-  'constitution_changed',
+  | 'constitution_changed'
   /** This member or person may not do it. */
-  'not_permitted',
-  'validation_failed',
-  'constitution_invalid',
+  | 'not_permitted'
+  | 'validation_failed'
+  | 'constitution_invalid'
   /** A change that no majority may make. */
-  'amendment_prohibited',
+  | 'amendment_prohibited'
   /** A fact that the state has on file. */
-  'requires_filing',
+  | 'requires_filing'
   /** More than the treasury allows now: its problems hold the limits and what they leave. */
-  'treasury_limit_reached',
+  | 'treasury_limit_reached'
   /** Something else has to come first: its problems are blockers. */
-  'guard_unmet',
-] as const;
-export type RefusalCode = (typeof REFUSAL_CODES)[number];
+  | 'guard_unmet';
 
 export type Refusal = {
   code: RefusalCode;
@@ -38,4 +36,10 @@ export type Refused = { ok: false; refusal: Refusal };
 
 export function refuse(code: RefusalCode, detail: string, more: Omit<Refusal, 'code' | 'detail'> = {}): Refused {
   return { ok: false, refusal: { code, detail, ...more } };
+}
+
+/** Refuses a signature that does not prove who signed. */
+export function notProven(message: string): Refused {
+  const problems = [{ pointer: '/signature', code: 'not_proven', message }];
+  return refuse('validation_failed', `The signature is invalid. ${message}`, { problems });
 }

@@ -1,5 +1,5 @@
 import type { CountedBallot, CountingRules } from '../constitution/counting-rules.ts';
-import { decimalOfNumber } from '../formats/decimal.ts';
+import { compareFractions, decimalOfNumber } from '../formats/decimal.ts';
 import { votersOf } from './representation.ts';
 import type { Vote } from './vote-evidence.ts';
 import { WEIGHING, weightNumber, weightText } from './weighing.ts';
@@ -54,28 +54,20 @@ export type Countable = Omit<CountedBallot, 'proposal_id'>;
 /** Throws on a vote that `castVote` would not have accepted: from a non-elector, or a second one. */
 export function count({ rules, electorate, ...period }: Countable, votes: readonly Cast[]): Counts {
   const { unit, weigh } = WEIGHING[rules.method];
-  const given = new Map(votes.map((vote) => [vote.member_did, vote]));
+  const voteOf = new Map(votes.map((vote) => [vote.member_did, vote]));
   const electors = new Set(electorate.map(({ did }) => did));
-  if (given.size < votes.length || votes.some(({ member_did }) => !electors.has(member_did))) {
+  if (voteOf.size < votes.length || votes.some(({ member_did }) => !electors.has(member_did))) {
     throw new Error('a vote by nobody of the electorate, or a second one');
   }
-  const voters = votersOf(rules, electorate, new Set(given.keys()));
+  const voters = votersOf(rules, electorate, new Set(voteOf.keys()));
   const turnout = { cast: 0n, delegated: 0n, electorate: 0n };
-  const counts = {
-    turnout,
-    electorate: 0n,
-    approve: 0n,
-    reject: 0n,
-    abstain: 0n,
-    unit: unit(period),
-    approvals: 0,
-    consents: 0,
-  };
+  const none = { electorate: 0n, approve: 0n, reject: 0n, abstain: 0n, approvals: 0, consents: 0 };
+  const counts = { ...none, turnout, unit: unit(period) };
   for (const { did, ...elector } of electorate) {
     const weight = BigInt(elector.weight);
     turnout.electorate += weight;
     counts.electorate += weigh(weight, { ...period, cast_at: period.opens_at });
-    const vote = given.get(voters.get(did) ?? '');
+    const vote = voteOf.get(voters.get(did) ?? '');
     if (vote === undefined) continue;
     turnout.cast += weight;
     counts[vote.choice] += weigh(weight, { ...period, cast_at: vote.cast_at });
@@ -103,7 +95,7 @@ export function judge(rules: CountingRules, counts: Counts): Verdict {
 
 function quorumReached({ quorum }: CountingRules, { turnout }: Counts): Condition {
   const { cast, delegated, electorate } = turnout;
-  const is_met = isAtLeast(cast, electorate, quorum);
+  const is_met = compareShare(cast, electorate, quorum) >= 0;
   const note = delegated === 0n ? '' : ` (${delegated} by delegation)`;
   const message = `Turnout ${cast} of ${electorate}${note} ${is_met ? 'reaches' : 'is below'} the quorum of ${quorum}.`;
   return { code: 'quorum', is_met, message };
@@ -127,20 +119,20 @@ function approvedByElectorate(
   { approve, electorate, unit }: Counts,
   note: string,
 ): Condition {
-  const reaches = isExceeded ? isMoreThan(approve, electorate, threshold) : isAtLeast(approve, electorate, threshold);
-  const is_met = electorate > 0n && reaches;
+  const difference = compareShare(approve, electorate, threshold);
+  const is_met = electorate > 0n && (isExceeded ? difference > 0 : difference >= 0);
   const [approving, all] = [approve, electorate].map((parts) => weightText(parts, unit));
-  const said = isExceeded
+  const relation = isExceeded
     ? `${is_met ? 'exceed' : 'do not exceed'} the share of`
     : `${is_met ? 'reach' : 'are below'} the threshold of`;
-  const message = `Approvals ${approving} of all ${all}${note} ${said} ${threshold}.`;
+  const message = `Approvals ${approving} of all ${all}${note} ${relation} ${threshold}.`;
   return { code: 'threshold', is_met, message };
 }
 
 function approvedByShare(threshold: number, { approve, reject, unit }: Counts, note: string): Condition[] {
   const decided = approve + reject;
   if (decided === 0n) return [{ code: 'votes', is_met: false, message: 'Nobody approved or rejected the proposal.' }];
-  const reaches = isAtLeast(approve, decided, threshold);
+  const reaches = compareShare(approve, decided, threshold) >= 0;
   const isMore = approve > reject;
   const [approving, rejecting, all] = [approve, reject, decided].map((parts) => weightText(parts, unit));
   return [
@@ -169,16 +161,9 @@ function consentGiven(needed: number, { consents }: Counts): Condition {
   return { code: 'consent', is_met, message };
 }
 
-/** part / whole ≥ share, without dividing. */
-function isAtLeast(part: bigint, whole: bigint, share: number): boolean {
-  const { numerator, denominator } = decimalOfNumber(share);
-  return part * denominator >= numerator * whole;
-}
-
-/** part / whole > share, without dividing. */
-function isMoreThan(part: bigint, whole: bigint, share: number): boolean {
-  const { numerator, denominator } = decimalOfNumber(share);
-  return part * denominator > numerator * whole;
+/** Compares part / whole with a share, without dividing: negative if it is less, 0 if they are equal. */
+function compareShare(part: bigint, whole: bigint, share: number): number {
+  return compareFractions({ numerator: part, denominator: whole }, decimalOfNumber(share));
 }
 
 export function tallyOf({ turnout, approve, reject, abstain, unit }: Counts, votes: number): Tally {

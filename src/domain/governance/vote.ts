@@ -7,7 +7,7 @@ import type { Ballot } from './ballot.ts';
 import { isStillElector } from './bodies.ts';
 import { endReason, isOfAnotherBoard } from './proposal-end.ts';
 import { type ProposalState, refusalOf } from './proposal-states.ts';
-import { type Refused, refuse } from './refusal.ts';
+import { notProven, type Refused, refuse } from './refusal.ts';
 import { type Choice, type Vote, voteProblem } from './vote-evidence.ts';
 
 /** A vote as received: with a key bound to the member, or with the member's signature (base64). */
@@ -102,9 +102,4 @@ function signatureRefusal(vote: Vote, { ballot, constitution }: VoteFacts, elect
 function isAnybodys(key: string): boolean {
   const publicKey = decodeMultikey(key);
   return publicKey === null || hasSmallOrder(publicKey);
-}
-
-function notProven(message: string): Refused {
-  const problems = [{ pointer: '/signature', code: 'not_proven', message }];
-  return refuse('validation_failed', `The signature is invalid. ${message}`, { problems });
 }
