@@ -47,6 +47,21 @@ export type FormField = Citation & {
   readonly legalForm?: LegalForm;
 };
 
+/** Returns fields of one section with one source: name, value, and a note where there is one. */
+export function section(
+  name: string,
+  source: Citation,
+  fields: readonly (readonly [string, string, string?])[],
+): FormField[] {
+  return fields.map(([field, value, note]) => ({
+    ...source,
+    section: name,
+    field,
+    value,
+    ...(note !== undefined && { note }),
+  }));
+}
+
 export type OfficeForm = Citation & {
   readonly title: string;
   readonly channel: 'online' | 'paper';

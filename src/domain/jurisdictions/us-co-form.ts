@@ -1,19 +1,8 @@
 import { checkedIn } from './citations.ts';
-import type { FormField, FormsOf } from './form-field.ts';
+import { type FormField, type FormsOf, section } from './form-field.ts';
 import type { Citation } from './pack.ts';
 
 const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-11');
-
-/** Returns fields of one section: name, value, and a note where there is one. */
-function section(name: string, source: Citation, fields: readonly (readonly [string, string, string?])[]): FormField[] {
-  return fields.map(([field, value, note]) => ({
-    ...source,
-    section: name,
-    field,
-    value,
-    ...(note !== undefined && { note }),
-  }));
-}
 
 const INSTRUCTIONS = official('Articles of organization, instructions of the Secretary of State');
 const GUIDE = secondary('Guides of 2024 and later to the online form');
