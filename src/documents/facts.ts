@@ -6,6 +6,7 @@ import {
   type StockClass,
 } from '../domain/constitution/constitution.ts';
 import { needsAgentConsent } from '../domain/filing/agent-consent.ts';
+import { listed } from '../domain/formats/listed.ts';
 import type { DocumentStatement, JurisdictionPack, StatedFact } from '../domain/jurisdictions/pack.ts';
 import type { DissolutionFacts, DocumentSubject, PaperSignature } from './document.ts';
 import type { Run } from './lines.ts';
@@ -75,10 +76,6 @@ function stockText(classes: readonly StockClass[]): string {
 function votesText(votes: number): string {
   if (votes === 1) return '';
   return votes === 0 ? ', without a vote' : `, with ${votes} votes for each share`;
-}
-
-function listed(items: readonly string[]): string {
-  return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 }
 
 /** The extent of algorithmic management, W.S. 17-31-104(e). */

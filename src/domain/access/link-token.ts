@@ -1,5 +1,5 @@
 import { blake3 } from '@noble/hashes/blake3.js';
-import { encodeBase64 } from '../formats/base64.ts';
+import { encodeBase64Url } from '../formats/base64url.ts';
 import { utf8 } from '../formats/canonical.ts';
 
 /** 32 bytes in base64url without padding. */
@@ -10,7 +10,7 @@ const SHAPE = /^[0-9A-Za-z_-]{43}$/;
  */
 export function createLinkToken(randomBytes32: Uint8Array): string {
   if (randomBytes32.length !== 32) throw new RangeError('A link token is made from exactly 32 random bytes');
-  return encodeBase64(randomBytes32).replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+  return encodeBase64Url(randomBytes32);
 }
 
 export function isLinkToken(text: string): boolean {

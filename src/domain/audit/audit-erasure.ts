@@ -1,5 +1,5 @@
 import { type AuditProblemList, addAuditProblem } from './audit-problem.ts';
-import { isSeq, readRecord } from './audit-shape.ts';
+import { isCount, readRecord } from './audit-shape.ts';
 
 /*
  * The data of an entry may be erased, and the chain then says so: a later entry names the erased entries. Data that is
@@ -57,12 +57,8 @@ function explain(walk: Walk, seq: number, erased: boolean, data: unknown): void 
     missErasures(walk);
     // Data that is present but differs from what was recorded has already been reported.
     if (data === undefined && !erased) return;
-    addAuditProblem(
-      walk,
-      seq,
-      'erasure_malformed',
-      `Entry ${seq} is an erasure, but does not name the erased entries.`,
-    );
+    const message = `Entry ${seq} is an erasure, but does not name the erased entries.`;
+    addAuditProblem(walk, seq, 'erasure_malformed', message);
     return;
   }
   for (const each of seqs) {
@@ -75,7 +71,7 @@ function explain(walk: Walk, seq: number, erased: boolean, data: unknown): void 
 function readErasure(data: unknown): number[] | null {
   const { entries } = readRecord(readRecord(data)?.['object']) ?? {};
   if (!Array.isArray(entries) || entries.length > MAX_ERASED_AT_ONCE) return null;
-  return entries.every(isSeq) ? entries : null;
+  return entries.every(isCount) ? entries : null;
 }
 
 function addMissingData(walk: Walk, seq: number): void {

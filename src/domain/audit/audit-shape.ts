@@ -10,7 +10,7 @@ import type { AuditEntry, SignedHead } from './audit-chain.ts';
  */
 const CHAIN = /^[a-z]+:[0-9A-Za-z-]{1,64}$/;
 const HASH = /^[0-9a-f]{64}$/;
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+export const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const SIGNATURE_LENGTH = 64;
 
 export function readAuditEntry(value: unknown): AuditEntry | null {
@@ -18,7 +18,7 @@ export function readAuditEntry(value: unknown): AuditEntry | null {
   if (members === null) return null;
   const { seq, chain, at, action, data_hash, prev_hash, hash } = members;
   const actor = readActor(members['actor']);
-  if (!isSeq(seq) || actor === null || typeof action !== 'string') return null;
+  if (!isCount(seq) || actor === null || typeof action !== 'string') return null;
   if (!matches(chain, CHAIN) || !matches(at, TIMESTAMP)) return null;
   if (!matches(data_hash, HASH) || !matches(prev_hash, HASH) || !matches(hash, HASH)) return null;
   // In canonical order, which is spelled faster.
@@ -30,7 +30,7 @@ export function readSignedHead(value: unknown): SignedHead | null {
   const members = readRecord(value);
   if (members === null) return null;
   const { chain, seq, hash, signed_at, key_id, signature } = members;
-  if (!matches(chain, CHAIN) || !isSeq(seq) || !matches(hash, HASH) || !matches(signed_at, TIMESTAMP)) return null;
+  if (!matches(chain, CHAIN) || !isCount(seq) || !matches(hash, HASH) || !matches(signed_at, TIMESTAMP)) return null;
   if (typeof key_id !== 'string' || decodeMultikey(key_id) === null) return null;
   if (typeof signature !== 'string' || decodeBase64(signature)?.length !== SIGNATURE_LENGTH) return null;
   return { chain, seq, hash, signed_at, key_id, signature };
@@ -58,6 +58,6 @@ function matches(value: unknown, pattern: RegExp): value is string {
   return typeof value === 'string' && pattern.test(value);
 }
 
-export function isSeq(value: unknown): value is number {
+export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }

@@ -3,7 +3,7 @@ import { decodeBase64 } from '../formats/base64.ts';
 import { blake3Hex, type HashParts } from '../formats/canonical.ts';
 import type { SignatureClaim, VerifySignature } from '../formats/signature-claim.ts';
 import { auditHeadMessage, type SignedHead } from './audit-chain.ts';
-import { type AuditProblem, addAuditProblem } from './audit-problem.ts';
+import { type AuditProblem, type AuditProblemCode, addAuditProblem } from './audit-problem.ts';
 import { askSignature, type SignatureQuestion } from './audit-question.ts';
 import type { VotingCounts } from './audit-voting.ts';
 import { type AuditLineInput, type AuditWalk, endAuditWalk, startAuditWalk, walkAuditLine } from './audit-walk.ts';
@@ -103,11 +103,7 @@ function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuest
   } else if (head !== null && pinned !== null && encodeMultikey(pinned) !== head.key_id) {
     addAuditProblem(walk, null, 'other_key', 'The head is signed with a different key than the pinned one.');
   } else if (head !== null) {
-    return askHeadSignature(walk, head, {
-      seq: null,
-      code: 'signature_invalid',
-      message: 'The signature of the head is invalid.',
-    });
+    return [askHeadSignature(walk, head, null, 'signature_invalid', 'The signature of the head is invalid.')];
   }
   return [];
 }
@@ -121,25 +117,14 @@ function askEarlierHead(walk: AuditWalk, earlier: SignedHead): SignatureQuestion
   if (walk.chain !== null && chain !== walk.chain) {
     addAuditProblem(walk, null, 'earlier_head_other_chain', 'The earlier head belongs to another chain.');
   } else if (seq > walk.lastSeq) {
-    addAuditProblem(
-      walk,
-      walk.lastSeq + 1,
-      'truncated',
-      `The chain once reached entry ${seq}, but now ends before it.`,
-    );
+    const message = `The chain once reached entry ${seq}, but now ends before it.`;
+    addAuditProblem(walk, walk.lastSeq + 1, 'truncated', message);
   } else if (walk.watchedHash !== hash) {
-    addAuditProblem(
-      walk,
-      seq,
-      'rewritten',
-      `Entry ${seq}, or an entry before it, has changed since the earlier head was signed.`,
-    );
+    const message = `Entry ${seq}, or an entry before it, has changed since the earlier head was signed.`;
+    addAuditProblem(walk, seq, 'rewritten', message);
   }
-  return askHeadSignature(walk, earlier, {
-    seq,
-    code: 'earlier_head_invalid',
-    message: 'The signature of the earlier head is invalid.',
-  });
+  const invalid = 'The signature of the earlier head is invalid.';
+  return [askHeadSignature(walk, earlier, seq, 'earlier_head_invalid', invalid)];
 }
 
 /** The claim that a head was signed by the key that it names. A key or a signature that cannot be read is empty. */
@@ -151,13 +136,13 @@ export function headClaim({ signature, ...signed }: SignedHead): SignatureClaim 
 function askHeadSignature(
   walk: AuditWalk,
   signed: SignedHead,
-  { seq, code, message }: AuditProblem,
-): SignatureQuestion[] {
-  return [
-    askSignature(walk, headClaim(signed), (isValid) => {
-      if (!isValid) addAuditProblem(walk, seq, code, message);
-    }),
-  ];
+  seq: number | null,
+  code: AuditProblemCode,
+  message: string,
+): SignatureQuestion {
+  return askSignature(walk, headClaim(signed), (isValid) => {
+    if (!isValid) addAuditProblem(walk, seq, code, message);
+  });
 }
 
 function judge(walk: AuditWalk, pinned: boolean): AuditVerification {

@@ -8,14 +8,12 @@ import {
 } from '../constitution/counting-rules.ts';
 import { parseDecimal } from '../formats/decimal.ts';
 import { CHOICES, type Choice, type Vote, type VoteEvidence } from '../governance/vote-evidence.ts';
-import { readRecord } from './audit-shape.ts';
+import { isCount, readRecord, TIMESTAMP } from './audit-shape.ts';
 
 /*
  * Reads entries about votes from a file that nobody vouches for yet. Returns null for data that cannot be counted,
  * because the tally and its fractions throw on it.
  */
-
-const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** The limit of members in a constitution; it bounds what is kept of an open vote. */
 const MAX_ELECTORS = 200;
@@ -36,8 +34,8 @@ export type ExportedDecision = {
 
 /** Reads the ballot from the data of `proposal.opened`. */
 export function readOpening(data: unknown): CountedBallot | null {
-  const { id, rules: told, electorate: electors, ...object } = objectOf(data);
-  const rules = readRules(readRecord(told) ?? {});
+  const { id, rules: rulesObject, electorate: electors, ...object } = objectOf(data);
+  const rules = readRules(readRecord(rulesObject) ?? {});
   const electorate = readElectorate(electors);
   const opens_at = readMoment(object['opens_at']);
   const closes_at = readMoment(object['closes_at']);
@@ -118,7 +116,7 @@ function readRules(rules: Record<string, unknown>): CountingRules | null {
   const { method, quorum, threshold, threshold_of, more_than, required_signers, consent_of } = rules;
   const { max_depth, close_early, constitution_hash } = rules;
   if (!isMethod(method) || !isShare(quorum) || !(threshold === null || isShare(threshold))) return null;
-  if (!(required_signers === null || isWhole(required_signers))) return null;
+  if (!(required_signers === null || isCount(required_signers))) return null;
   if (typeof close_early !== 'boolean' || !isShortText(constitution_hash)) return null;
   if (!isThresholdOf(threshold_of) || (threshold_of !== undefined && threshold === null)) return null;
   if (more_than !== undefined && (more_than !== true || threshold_of === undefined)) return null;
@@ -135,7 +133,7 @@ function readRules(rules: Record<string, unknown>): CountingRules | null {
     ...(consent_of !== undefined && { consent_of }),
   };
   if (method !== 'delegation') return max_depth === undefined ? fixed : null;
-  return isWhole(max_depth) && max_depth <= MAX_DEPTH ? { ...fixed, max_depth } : null;
+  return isCount(max_depth) && max_depth <= MAX_DEPTH ? { ...fixed, max_depth } : null;
 }
 
 /**
@@ -145,12 +143,12 @@ function readRules(rules: Record<string, unknown>): CountingRules | null {
 function readElectorate(value: unknown): Elector[] | null {
   if (!Array.isArray(value) || value.length > MAX_ELECTORS) return null;
   const electors = value.map((each: unknown) => readElector(readRecord(each) ?? {}));
-  const known = electors.filter((elector) => elector !== null);
-  return new Set(known.map(({ did }) => did)).size === value.length ? known : null;
+  const readable = electors.filter((elector) => elector !== null);
+  return new Set(readable.map(({ did }) => did)).size === value.length ? readable : null;
 }
 
 function readElector({ did, weight, public_key, delegate }: Record<string, unknown>): Elector | null {
-  if (!isShortText(did) || !isWhole(weight)) return null;
+  if (!isShortText(did) || !isCount(weight)) return null;
   if (!(public_key === null || isShortText(public_key))) return null;
   if (delegate === undefined) return { did, weight, public_key };
   return isShortText(delegate) ? { did, weight, public_key, delegate } : null;
@@ -189,10 +187,6 @@ function isMethod(value: unknown): value is CountingMethod {
 
 function isShortText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= MAX_TEXT_LENGTH;
-}
-
-function isWhole(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 function isShare(value: unknown): value is number {

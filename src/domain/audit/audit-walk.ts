@@ -150,12 +150,8 @@ function placeEntry(walk: AuditWalk, { seq, chain, prev_hash, hash }: AuditEntry
   if (chain !== walk.chain) {
     addAuditProblem(walk, seq, 'other_chain', `Entry ${seq} of another chain is in the place of entry ${next}.`);
   } else if (seq < next) {
-    addAuditProblem(
-      walk,
-      seq,
-      'out_of_order',
-      `Entry ${seq} comes after entry ${walk.lastSeq}: it was repeated or moved.`,
-    );
+    const message = `Entry ${seq} comes after entry ${walk.lastSeq}: it was repeated or moved.`;
+    addAuditProblem(walk, seq, 'out_of_order', message);
   } else {
     if (seq > next) {
       addMissing(walk, next, seq - 1);

@@ -1,3 +1,4 @@
+import { listed } from '../formats/listed.ts';
 import {
   type Constitution,
   electorateOf,
@@ -148,8 +149,7 @@ function methodsOf({ voting_method, methods }: Governance, kinds: readonly Propo
 
 /** Returns code words as a list: `a`, `b` and `c`. */
 function words(items: readonly string[]): string {
-  const coded = items.map((item) => `\`${item}\``);
-  return coded.length < 2 ? coded.join('') : `${coded.slice(0, -1).join(', ')} and ${coded.at(-1)}`;
+  return listed(items.map((item) => `\`${item}\``));
 }
 
 const VOTES_OF_A_CORPORATION = 'a director has one vote, and a stockholder the votes of their shares';

@@ -1,3 +1,4 @@
+import { listed } from '../formats/listed.ts';
 import type { Problem } from '../formats/problem.ts';
 import { type ReadableText, readableText, showsDay, showsWords } from './evidence-text.ts';
 
@@ -38,12 +39,12 @@ export type EvidenceCheck = {
 export function checkEvidence(
   text: string | null,
   sought: readonly SoughtFact[],
-  givenNote: string | undefined,
+  explanation: string | undefined,
 ): EvidenceCheck {
-  const note = givenNote?.trim() || null;
-  const read = text === null ? null : readableText(text);
-  if (read === null) return { outcome: 'unreadable', missing: [], note };
-  const missing = sought.filter((each) => !isShown(read, each)).map(({ fact }) => fact);
+  const note = explanation?.trim() || null;
+  const readable = text === null ? null : readableText(text);
+  if (readable === null) return { outcome: 'unreadable', missing: [], note };
+  const missing = sought.filter((each) => !isShown(readable, each)).map(({ fact }) => fact);
   return { outcome: missing.length === 0 ? 'found' : 'not_found', missing, note };
 }
 
@@ -61,7 +62,7 @@ export function evidenceProblem(
   return {
     pointer: '/evidence_note',
     code: 'not_in_evidence',
-    message: `is required, because the text of the file does not have ${joined(lacking)}. Compare what you entered with the file. If it is right, say here why the file does not show it; otherwise correct it or upload the right file`,
+    message: `is required, because the text of the file does not have ${listed(lacking)}. Compare what you entered with the file. If it is right, say here why the file does not show it; otherwise correct it or upload the right file`,
   };
 }
 
@@ -79,9 +80,4 @@ const WORDS: Readonly<Record<EvidenceFact, string>> = {
 function inWords(sought: SoughtFact): string {
   const isName = sought.fact === 'legal_name' || sought.fact === 'other_legal_name' || sought.fact === 'agent_name';
   return isName ? `${WORDS[sought.fact]} (${sought.value})` : WORDS[sought.fact];
-}
-
-function joined(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`;
 }

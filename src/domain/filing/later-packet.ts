@@ -4,15 +4,17 @@ import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import type { Report } from './annual-filing.ts';
 import type { FiledChanges, StatedLine } from './filed-changes.ts';
 import type { LaterFilingType } from './filing-rules.ts';
-import { companyFacts, type FiledDocument, type Packet, type PacketSubject, seal } from './packet.ts';
+import {
+  type CompanyContent,
+  companyFacts,
+  type FiledDocument,
+  type Packet,
+  type PacketSubject,
+  seal,
+} from './packet.ts';
 
 /** The part of a later filing's packet that signers are shown. */
-export type LaterContent = {
-  legal_name: string;
-  jurisdiction: string;
-  legal_form: string;
-  /** The constitution in force. */
-  constitution_hash: string;
+export type LaterContent = CompanyContent & {
   filing_number: string;
   signer: Person;
   documents: FiledDocument[];

@@ -8,25 +8,24 @@ import { normalizeName } from '../names/name-normal-form.ts';
 /** The data sent to a registry (its schema: registry/protocol.ts), and the hash by which both sides know it. */
 export type Packet = { packet: Record<string, unknown>; packetHash: string };
 
-/** The part of a formation's packet that signers are shown. */
-export type FormationContent = {
+/** The company that a packet is about, and the constitution that binds it. */
+export type CompanyContent = {
   legal_name: string;
   jurisdiction: string;
   legal_form: string;
   constitution_hash: string;
+};
+
+/** The part of a formation's packet that signers are shown. */
+export type FormationContent = CompanyContent & {
   organizer: Person;
   registered_agent: Omit<RegisteredAgent, 'consent'>;
   documents: { kind: UploadedKind; blake3: string }[];
 };
 
-/** The part of a dissolution's packet that signers are shown. */
-export type DissolutionContent = {
-  legal_name: string;
-  jurisdiction: string;
-  legal_form: string;
-  constitution_hash: string;
+/** The part of a dissolution's packet that signers are shown. `signer`: the natural person who signs for the company. */
+export type DissolutionContent = CompanyContent & {
   filing_number: string;
-  /** The natural person who signs for the company. */
   signer: Person;
   documents: { kind: 'articles_of_dissolution'; blake3: string }[];
 };
@@ -149,12 +148,7 @@ export function importClaimOf(packet: Record<string, unknown>): ImportClaim {
 export function buildDissolutionPacket(
   entity: PacketSubject,
   pack: JurisdictionPack,
-  filed: {
-    constitutionHash: string;
-    feeCents: number;
-    signer: Person;
-    documents: DissolutionContent['documents'];
-  },
+  filed: Pick<DissolutionContent, 'signer' | 'documents'> & { constitutionHash: string; feeCents: number },
 ): Packet {
   const { constitutionHash, feeCents, signer, documents } = filed;
   if (entity.filing_number === null) throw new Error('a dissolution of what was never filed');

@@ -1,4 +1,5 @@
-import { type Article, agreed, byDefault, type Clause, instead, listed, sentences, type Terms } from './clause.ts';
+import { listed } from '../../../domain/formats/listed.ts';
+import { type Article, agreed, byDefault, type Clause, instead, sentences, type Terms } from './clause.ts';
 
 const GROUPS = { members: 'members', officers: 'officers', contacts: 'escalation contacts' } as const;
 
