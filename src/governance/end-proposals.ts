@@ -11,10 +11,7 @@ import { recordOnProposal } from './record-proposal.ts';
 /** So many end with the change that ends them; the worker ends the others. */
 export const MAX_ENDED_AT_ONCE = 200;
 
-/**
- * Ends the proposals that nobody can decide or execute any more, after the board or the state of the company changed.
- * The entity is locked.
- */
+/** Ends proposals that nobody can decide or execute any more. The entity is locked. */
 export async function endProposals(tx: Tx, { account_id, id }: Pick<Entity, 'account_id' | 'id'>): Promise<void> {
   const open = await lockOpenProposals(tx, { account_id, id }, MAX_ENDED_AT_ONCE);
   if (open.length === 0) return;

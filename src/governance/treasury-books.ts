@@ -27,10 +27,7 @@ export async function spendingOf(
   return findSpendingFacts(tx.sql, company, head, { recipient, proposer }, at);
 }
 
-/**
- * Records a spend in the books, after it was judged. Entity and proposal are locked. A company that winds down waits
- * until its last cent is paid.
- */
+/** Records a judged spend. Entity and proposal are locked. The last cent of a winding up resumes it. */
 export async function disburse(
   tx: Tx,
   company: Entity,
@@ -47,10 +44,7 @@ export async function disburse(
   return { kind: 'spend', entry_id, number, amount_usd: writeDollars(cents), balance_usd: writeDollars(entry.balance) };
 }
 
-/**
- * Returns the facts for entries and events about the books. They omit recipient and reference, which are the caller's
- * own words and may name people.
- */
+/** Records an entry of the books, without recipient and reference: own words, which may name people. */
 export function recordEntry(
   tx: Tx,
   action: 'treasury.deposited' | 'treasury.disbursed',
@@ -70,10 +64,7 @@ type Attempt = {
   proposalId: string | null;
 };
 
-/**
- * Records a spend that the treasury refused, in a commit of its own, because the refused change leaves nothing behind.
- * Observers of the company learn that somebody tried.
- */
+/** Records a refused spend in a commit of its own, so that observers learn that somebody tried. */
 export async function tellRefusals<T>(store: Store, attempt: Attempt, change: () => Promise<T>): Promise<T> {
   try {
     return await change();

@@ -38,9 +38,7 @@ type About = {
 
 export type NextDeps = { store: Store; constitutions: ConstitutionReader };
 
-/**
- * Commits a change for the caller: a route does it once for its idempotency key, and makes its reply from the result.
- */
+/** Commits a change for the caller: a route does it once for its idempotency key, and replies. */
 export type Commit<T, A> = (change: (tx: Tx) => Promise<T>) => Promise<A>;
 
 type Change<T> = (tx: Tx, prepared: Prepared) => Promise<T>;
@@ -55,10 +53,7 @@ export function writeWithNext<T, A>(deps: NextDeps, about: About, commit: Commit
   return tellRefusals(deps.store, about, () => writeAsRead(deps, about, commit, change));
 }
 
-/**
- * Applies a proposal to the constitution before the transaction, because reading takes time; if another version took
- * effect meanwhile, it reads again.
- */
+/** Applies a proposal before the transaction, because reading takes time; again if another version won. */
 async function writeAsRead<T, A>(deps: NextDeps, about: About, commit: Commit<T, A>, change: Change<T>): Promise<A> {
   const { accountId, entityId, content } = about;
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {

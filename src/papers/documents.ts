@@ -79,9 +79,7 @@ export function uploadedRow(
   } as const satisfies NewDocument;
 }
 
-/**
- * The sources of documents that were not made yet: those that only look back on a filing are made when they are read.
- */
+/** Documents that only look back on a filing are made when they are first read. */
 type Due = {
   render: readonly DocumentRequest[];
   evidence: readonly NewDocument[];

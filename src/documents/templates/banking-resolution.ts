@@ -19,10 +19,7 @@ import { METHODS } from './voting.ts';
 const BLANK = '\u00a0';
 const BLANK_SIGNERS = 3;
 
-/**
- * A decision of the members, or of the board of a corporation, by which a bank opens an account; it names the signers
- * that the constitution names.
- */
+/** The decision of the members, or of the board, by which a bank opens an account and knows its signers. */
 export function bankingResolution(subject: DocumentSubject & { bank: BankFacts }): DocumentContent {
   const terms = termsOf(subject);
   const signers = bankSigners(terms.constitution);

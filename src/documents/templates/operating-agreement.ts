@@ -49,10 +49,7 @@ export function articlesOf(subject: DocumentSubject): Article[] {
   return ARTICLES.map((article) => article(terms));
 }
 
-/**
- * The members' operating agreement, written from the constitution, which it binds by its hash. Each clause says whether
- * the statute's default applies.
- */
+/** The operating agreement, written from the constitution, which it binds by its hash. */
 export function operatingAgreement(subject: DocumentSubject & { signatures?: AgreementSignatures }): DocumentContent {
   if (subject.constitution.legal_form === 'corporation') return bylaws(subject);
   const terms = termsOf(subject);

@@ -3,10 +3,7 @@ import { type Block, bold } from '../content.ts';
 import { type Facts, fillStatement } from '../facts.ts';
 import { paragraph, table } from './blocks.ts';
 
-/**
- * A numbered section for a statement of the pack, with the law that asks for it; a conspicuous one is in a box of its
- * own.
- */
+/** A numbered section for a statement, with the law that asks for it; a box for a conspicuous one. */
 function statementBlocks(statement: DocumentStatement, facts: Facts, number: number): Block[] {
   const { heading, citation } = statement;
   const said = fillStatement(statement, facts);

@@ -1,6 +1,4 @@
-/**
- * The actor of a change, as recorded in audit entries and events. Holds ids only: never a name, an address or a secret.
- */
+/** The actor of a change, for audit entries and events. Ids only: never a name, an address or a secret. */
 export type Actor =
   | { type: 'api_key' | 'token' | 'linked_token'; id: string; key_id: string; member_did?: string }
   /** A person who runs the service, named by the id of their key. */

@@ -18,10 +18,7 @@ const DISPLAY_LENGTH = PREFIX_LENGTH + 4;
 /** The facts that a key's own text shows, without asking the database. */
 export type ParsedApiKey = { livemode: boolean };
 
-/**
- * Makes a key from 32 bytes of a CSPRNG. The bytes are read as one number, not folded modulo 62 one by one, so all
- * 2^256 keys are equally likely.
- */
+/** Makes a key from 32 bytes of a CSPRNG, read as one number, so that all 2^256 keys are equally likely. */
 export function createApiKey(livemode: boolean, randomBytes32: Uint8Array): string {
   if (randomBytes32.length !== 32) throw new RangeError('An API key is made from exactly 32 random bytes');
   let secret = 0n;
@@ -58,10 +55,7 @@ export function displayPrefix(key: string): string {
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE = 62n;
 
-/**
- * Writes a number as exactly `width` base62 digits, most significant first. Throws if it does not fit: cutting digits
- * would merge keys.
- */
+/** Writes a number as `width` base62 digits. Throws if it does not fit: cutting digits would merge keys. */
 export function encodeBase62(value: bigint, width: number): string {
   let text = '';
   let rest = value;

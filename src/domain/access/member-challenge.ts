@@ -22,10 +22,7 @@ Whoever holds the key acts for this member until it is revoked.
 const TEXT =
   /^service: \S+\naccount: (?<accountId>\S+)\nentity: (?<entityId>\S+)\nmember: (?<did>\S+)\nexpires: (?<expires>\S+)\nnonce: (?<nonce>\S+)\n$/;
 
-/**
- * Writes the text to be signed. Its last line authenticates the rest, so the service can recognise the text without
- * storing it.
- */
+/** Writes the text to be signed. Its last line authenticates the rest, so that nothing need be stored. */
 export function writeChallenge(key: Uint8Array, challenge: MemberChallenge): string {
   const { service, accountId, entityId, did, expiresAt, nonce } = challenge;
   const lines = { service, account: accountId, entity: entityId, member: did, expires: expiresAt.toISOString(), nonce };

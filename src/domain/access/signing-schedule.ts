@@ -5,17 +5,11 @@ export type ScheduledKey = { generation: number; publishedAt: Date; signsFrom: D
 
 /** Time for which a key signs before its successor takes over. */
 export const SIGNING_PERIOD_MS = 90 * 86_400_000;
-/**
- * Verifiers cache the published set for five minutes; publishing twice that far ahead means that no verifier meets a
- * token before its key.
- */
+/** Verifiers cache the published set for five minutes; twice that, so that none meets a token before its key. */
 export const MIN_PUBLISHED_AHEAD_MS = 10 * 60_000;
 /** Lead time with which a successor is published. Within this hour, one living process is enough to publish it. */
 const PUBLISHED_AHEAD_MS = 60 * 60_000;
-/**
- * Time for which a replaced key stays published: the lifetime of its last token, the allowance for clocks, and a minute
- * for processes whose clocks differ.
- */
+/** A replaced key stays published for the lifetime of its last token, and a minute for differing clocks. */
 const LAST_TOKEN_MS = (TOKEN_MAX_TTL_S + CLOCK_SKEW_S + 60) * 1_000;
 
 /** Returns the key that signs now: the newest whose turn has come. At least one key must exist. */
@@ -27,10 +21,7 @@ export function currentKey<Key extends ScheduledKey>(keys: readonly Key[], now: 
   return current;
 }
 
-/**
- * Returns the keys that are published and whose tokens are accepted: upcoming, current, and replaced ones whose tokens
- * may still be valid.
- */
+/** Returns the keys whose tokens are accepted: upcoming, current, and replaced ones with living tokens. */
 export function publishedKeys<Key extends ScheduledKey>(keys: readonly Key[], now: Date): Key[] {
   const ordered = keys.toSorted(byGeneration);
   return ordered.filter((_, index) => {
@@ -39,10 +30,7 @@ export function publishedKeys<Key extends ScheduledKey>(keys: readonly Key[], no
   });
 }
 
-/**
- * Returns the key to add now, or null. `asked` means that an operator wants to rotate; a successor that is already
- * published satisfies it.
- */
+/** Returns the key to add now, or null. `asked`: an operator wants to rotate; an upcoming key satisfies that. */
 export function dueKey(keys: readonly ScheduledKey[], now: Date, asked = false): ScheduledKey | null {
   const newest = keys.toSorted(byGeneration).at(-1);
   // Before the first key nobody can have cached a published set, so the first key signs at once.

@@ -20,10 +20,7 @@ export type OwnClaims = { accountId: string; keyId: string; scopes: readonly Sco
 /** Claims of another platform's token. `scopes` null: the token may do everything its issuer link allows. */
 export type ForeignClaims = { subject: string; scopes: readonly Scope[] | null; expiresAt: Date };
 
-/**
- * Returns null unless every claim is present, has its type and is in force. `issuer` is our own address; it is also the
- * expected audience.
- */
+/** Returns null unless every claim is present and in force. `issuer`: our address, and the audience. */
 export function readOwnClaims(claims: Claims, issuer: string, now: Date): OwnClaims | null {
   const { iss, aud, sub, key_id, jti, iat, exp } = claims;
   if (iss !== issuer || aud !== issuer || !isUuid(sub) || !isUuid(key_id) || !isUuid(jti)) return null;

@@ -33,19 +33,13 @@ export type AuditEntry = {
 /** The end of a chain; before its first entry, `seq` is 0 and `hash` is `GENESIS_HASH`. */
 export type ChainHead = Pick<AuditEntry, 'chain' | 'seq' | 'hash'>;
 
-/**
- * A chain head that the service has signed. `key_id` is the signing key itself as Multikey, so a reader can pin it
- * directly.
- */
+/** A head that the service signed. `key_id` is the signing key itself as Multikey, for readers to pin. */
 export type SignedHead = ChainHead & { signed_at: string; key_id: string; signature: string };
 
 /** The content of an entry apart from its place in the chain. */
 export type AuditEntryDraft = Pick<AuditEntry, 'at' | 'actor' | 'action'>;
 
-/**
- * Hashes data with its salt, so that the hash that remains after an erasure does not let anyone test guesses at the
- * erased data.
- */
+/** Hashes data with its salt: the hash that remains after an erasure lets nobody test guesses. */
 function hashAuditData(salt: Uint8Array, data: unknown): string {
   return hashCanonicalData(salt, canonicalJson(data));
 }

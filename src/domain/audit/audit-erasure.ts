@@ -30,9 +30,7 @@ export function startErasureWalk(): ErasureWalk {
   return { unexplained: new Set(), missesEntries: false };
 }
 
-/**
- * Notes that entries could not be read: one broken line is one problem, not one more for each entry that it explained.
- */
+/** Notes that entries could not be read, so that one broken line is one problem. */
 export function missErasures({ erasures }: Pick<Walk, 'erasures'>): void {
   erasures.missesEntries = true;
 }

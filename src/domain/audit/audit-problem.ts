@@ -1,9 +1,6 @@
 import type { VoteProblem } from '../governance/vote-evidence.ts';
 
-/**
- * After this many problems a file is plainly broken; the rest is only counted, so that a hostile file cannot exhaust
- * memory.
- */
+/** Further problems are only counted, so that a hostile file cannot exhaust memory. */
 const MAX_PROBLEMS = 100;
 
 /** The kinds of problems that an export can have. */
@@ -60,10 +57,7 @@ export type AuditProblemCode =
   // of signatures that the caller did not check
   | 'signature_unchecked';
 
-/**
- * `seq` is the entry's number, or null if the problem concerns the whole file. Messages quote nothing from the file but
- * numbers.
- */
+/** `seq`: null if the whole file is meant. Messages quote nothing from the file but numbers. */
 export type AuditProblem = { seq: number | null; code: AuditProblemCode; message: string };
 
 export type AuditProblemList = { problems: AuditProblem[]; omitted: number };

@@ -125,10 +125,7 @@ export function missProposals({ hidden }: ProposalWalk): void {
   for (const step of FOLLOWS.keys()) hidden.set(step, Number.POSITIVE_INFINITY);
 }
 
-/**
- * Takes the next entry in order, and returns whether it may stand where it stands. `data` is undefined if it was erased
- * or differs from what was recorded.
- */
+/** Takes the next entry; returns whether it may stand there. `data`: undefined if erased or changed. */
 export function walkProposal(walk: Walk, entry: Entry, data: unknown): boolean {
   const { seq, action } = entry;
   if (!FOLLOWS.has(action)) return true;

@@ -46,10 +46,7 @@ function readActor(value: unknown): AuditActor | null {
   return { id, ...(key_id !== undefined && { key_id }), ...(member_did !== undefined && { member_did }), type };
 }
 
-/**
- * Returns the members of a JSON object, or null for a plain value. An array passes, but has none of the members that
- * callers ask for.
- */
+/** Returns the members of a JSON object; null for a plain value. An array has none that callers ask for. */
 export function readRecord(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 }

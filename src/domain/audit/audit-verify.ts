@@ -27,10 +27,7 @@ export type AuditVerification = {
   entries: number;
   /** Number of entries whose data was erased, as later entries say; their place and hash still hold. */
   erased: number;
-  /**
-   * Number of the first entries, if they arrived from a deployment that nobody vouched for; whoever made its archive could
-   * have written them.
-   */
+  /** Number of first entries that arrived with an archive nobody vouched for: its maker could write them. */
   unvouched: number;
   votes: VotingCounts;
   head: SignedHead | null;
@@ -91,10 +88,7 @@ export function readPinnedKey(text: string): Uint8Array | null {
   return bytes?.length === 32 ? bytes : null;
 }
 
-/**
- * A key that only the file names proves nothing, but a signature that does not even match that key is a fault in
- * itself.
- */
+/** A key that only the file names proves nothing; a signature that does not match even it is a fault. */
 function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuestion[] {
   const { head } = walk;
   const pinned = pinnedKey === undefined ? null : readPinnedKey(pinnedKey);

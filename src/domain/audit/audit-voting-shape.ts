@@ -10,10 +10,7 @@ import { parseDecimal } from '../formats/decimal.ts';
 import { CHOICES, type Choice, type Vote, type VoteEvidence } from '../governance/vote-evidence.ts';
 import { isCount, readRecord, TIMESTAMP } from './audit-shape.ts';
 
-/*
- * Reads entries about votes from a file that nobody vouches for yet. Returns null for data that cannot be counted,
- * because the tally and its fractions throw on it.
- */
+/* Reads entries about votes from an unverified file; null for data on which counting would throw. */
 
 /** The limit of members in a constitution; it bounds what is kept of an open vote. */
 const MAX_ELECTORS = 200;
@@ -136,10 +133,7 @@ function readRules(rules: Record<string, unknown>): CountingRules | null {
   return isCount(max_depth) && max_depth <= MAX_DEPTH ? { ...fixed, max_depth } : null;
 }
 
-/**
- * Refuses an electorate that lists a member twice, because the tally would count them as two members who have not
- * voted.
- */
+/** Refuses an electorate that lists a member twice: the tally would count two members. */
 function readElectorate(value: unknown): Elector[] | null {
   if (!Array.isArray(value) || value.length > MAX_ELECTORS) return null;
   const electors = value.map((each: unknown) => readElector(readRecord(each) ?? {}));

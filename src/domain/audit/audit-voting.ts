@@ -187,10 +187,7 @@ function endBallot({ voting }: Walk, data: unknown): void {
   if (data !== undefined) voting.open.delete(readProposalId('proposal.cancelled', data) ?? '');
 }
 
-/**
- * Recounts at the close of the vote. For an early decision it recounts at a moment before the close, when the result
- * must already be certain.
- */
+/** Recounts at the close; an early decision before it, when the result must already be certain. */
 function compare(
   walk: Walk,
   { seq, action }: Pick<Entry, 'seq' | 'action'>,

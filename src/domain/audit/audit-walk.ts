@@ -8,10 +8,7 @@ import type { SignatureQuestion } from './audit-question.ts';
 import { readRecord } from './audit-shape.ts';
 import { missVoting, startVotingWalk, type VotingWalk, walkVoting } from './audit-voting.ts';
 
-/**
- * No real entry comes near this size, because a request body ends at 256 KiB. The limit keeps a hostile line from
- * exhausting memory.
- */
+/** No entry comes near it, since a request body ends at 256 KiB. It keeps a hostile line out of memory. */
 export const MAX_AUDIT_LINE_BYTES = 1024 * 1024;
 
 /** The action of the entry that an import adds to each chain that it brought; it says by which key it was trusted. */
@@ -163,10 +160,7 @@ function placeEntry(walk: AuditWalk, { seq, chain, prev_hash, hash }: AuditEntry
   return false;
 }
 
-/**
- * Whoever made the archive could have written every entry before the arrival, unless the operator had the key of the
- * source. Data that was erased vouches for nothing.
- */
+/** The maker of the archive could have written every earlier entry. Erased data vouches for nothing. */
 function isVouchedFor(data: unknown): boolean {
   const key = readRecord(readRecord(data)?.['object'])?.['trusted_key'];
   return typeof key === 'string' && key !== '';

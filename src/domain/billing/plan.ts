@@ -55,10 +55,7 @@ export function offeredPlans(livemode: boolean): PlanName[] {
   return PLAN_NAMES.filter((name) => !livemode || name !== 'sandbox');
 }
 
-/**
- * An upgrade is a plan with a higher price. A downgrade is possible only by ending the subscription, so that nobody
- * loses what they paid for.
- */
+/** A higher price. Whoever wants less ends the subscription, so that nobody loses what they paid for. */
 export function isUpgrade(from: PlanName, to: PlanName): boolean {
   return PLANS[to].price_cents > PLANS[from].price_cents;
 }

@@ -10,10 +10,7 @@ export type PriceItem = {
   amount_cents: number;
 };
 
-/**
- * The price of a formation. State fees and our own fees are separate items, because only our own can always be
- * refunded.
- */
+/** The price of a formation: only our own fees can always be refunded, so they are separate items. */
 export type Price = { items: readonly PriceItem[]; total_cents: number };
 
 export function formationPrice(
@@ -37,9 +34,6 @@ export function amountOf({ items }: Price, code: PriceItem['code']): number {
 /** A quote binds the price of a submission for this many days. */
 export const QUOTE_DAYS = 30;
 
-/**
- * States of a payment. `not_collected`: this installation collects no money. `refund_failed`: a refund was due and
- * failed. The database repeats the list as a CHECK.
- */
+/** `not_collected`: no money is collected here. `refund_failed`: one was due. The database repeats the list. */
 export const PAYMENT_STATUSES = ['not_collected', 'open', 'paid', 'refunded', 'refund_failed', 'canceled'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

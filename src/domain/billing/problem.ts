@@ -1,6 +1,4 @@
-/**
- * Billing problems that need an operator, because the service cannot fix them itself. The database repeats the names.
- */
+/** Problems that need an operator, because the service cannot fix them. The database repeats the names. */
 export const BILLING_PROBLEM_KINDS = [
   'stripe_key',
   'stripe_permission',

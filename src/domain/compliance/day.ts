@@ -24,10 +24,7 @@ export function addMonths(day: Day, months: number): Day {
   return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last)));
 }
 
-/**
- * Returns the last day of a period of months: the day before the same day of a later month, or the last day of that month
- * if it is shorter.
- */
+/** Returns the last day of a period of months: the day before the corresponding day, or the last of its month. */
 export function closeOfMonths(start: Day, months: number): Day {
   const corresponding = addMonths(start, months);
   return corresponding.slice(8) === start.slice(8) ? addDays(corresponding, -1) : corresponding;

@@ -26,10 +26,7 @@ export function byShares(stock: readonly StockClass[]): number {
   return Math.min(MOST_CENTS, 25_000 + 8_500 * Math.ceil((shares - 10_000) / 10_000));
 }
 
-/**
- * § 503(a)(2): by assumed capital. A share counts with the assets for each issued share, but with its par value where
- * that is more; one without par value counts with $100.
- */
+/** § 503(a)(2): assets per issued share, or its par value if that is more; $100 for a share without par value. */
 export function byCapital(stock: readonly StockClass[], { issuedShares, assetsCents }: Balance): number {
   const withoutPar = sum(stock.filter(({ parMicros }) => parMicros === null).map((each) => each.shares));
   const issued = BigInt(issuedShares);

@@ -53,10 +53,7 @@ function stagesOf({ state, dueOn, periodStart, isOptional }: Dated): { stage: St
   });
 }
 
-/**
- * Returns the stage to raise now, and the day on which it came; null: none is new. After a gap it is the latest one: a
- * reminder of 60 days is of no use when 5 are left.
- */
+/** Returns the stage to raise now, and its day; null: none is new. After a gap it is the latest one. */
 export function stageToRaise(dated: Dated, raised: Stage | null, today: Day): { stage: Stage; on: Day } | null {
   const latest = stagesOf(dated).findLast(({ on }) => on <= today);
   if (latest === undefined) return null;

@@ -15,10 +15,7 @@ export function agreementPaperOf({ legal_form }: { legal_form?: LegalForm }): Ag
   return legal_form === 'corporation' ? 'bylaws' : 'operating agreement';
 }
 
-/**
- * A natural person who signs the operating agreement: for themselves, or for an organization that is a member. The
- * bylaws of a corporation are signed by its directors.
- */
+/** A natural person who signs for themselves or for an organization; directors sign the bylaws. */
 export type AgreementSigner = {
   paper: AgreementPaper;
   /** DID of the member. */

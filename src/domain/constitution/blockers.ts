@@ -109,10 +109,7 @@ function missingParts(constitution: Constitution): Blocker[] {
     .map((part) => blocker(`${part}_missing`, `/${part}`, MISSING[part]));
 }
 
-/**
- * A draft may have these names, a filing may not. If a word needs an approval, the service asks for it after
- * submission.
- */
+/** A draft may have these names, a filing may not. Approvals of words are asked for after submission. */
 function nameBlockers({ name, legal_form, jurisdiction }: Constitution, { isOnlineOnly }: SubmissionFacts): Blocker[] {
   return nameProblems(name, legal_form, currentPack(jurisdiction))
     .filter(({ code, severity }) => severity === 'error' || (code === 'name_paper_only' && isOnlineOnly))
@@ -188,10 +185,7 @@ function consentBlockers({ registered_agent: agent }: Constitution, { now }: Sub
   return [blocker('registered_agent_consent_future', '/registered_agent/consent/signed_at', message)];
 }
 
-/**
- * A natural person signs the filing under penalty of perjury. A member who is none, named again or reached at the same
- * address, cannot; nor can an organization.
- */
+/** Signed under penalty of perjury, so not by an organization, or by a member who is no natural person. */
 function organizerBlockers({ organizer, members, jurisdiction }: Constitution): Blocker[] {
   if (!organizer) return [];
   const same = (one: string | undefined, other: string) => one?.trim().toLowerCase() === other.trim().toLowerCase();
@@ -210,10 +204,7 @@ function organizerBlockers({ organizer, members, jurisdiction }: Constitution): 
   return [];
 }
 
-/**
- * The IRS accepts only a natural person; the name of a company, or of a member who is not a person, shows that it is
- * not one.
- */
+/** The IRS accepts only a natural person. A name that is not one: of a company, or of such a member. */
 function responsiblePartyBlockers({ responsible_party: party, members, jurisdiction }: Constitution): Blocker[] {
   if (!party) return [];
   const isOtherMember = members.some(({ name, natural_person }) => name === party.name && !natural_person);

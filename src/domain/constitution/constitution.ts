@@ -98,10 +98,7 @@ export function methodsInUse(governance: Pick<Governance, 'voting_method' | 'met
   return new Set([governance.voting_method, ...Object.values(governance.methods)]);
 }
 
-/**
- * Returns the officers who can sign papers of a corporation (8 Del. C. § 103(a)(2), § 142(a)): natural persons with an
- * address, each once.
- */
+/** Returns the officers of a corporation who can sign (8 Del. C. § 103(a)(2), § 142(a)), each once. */
 export function signingOfficersOf({
   members,
   officers_and_authority: part,
@@ -123,10 +120,7 @@ export function isPerson({ natural_person, role }: Member): boolean {
 
 /** A natural person who has to approve before a proposal is voted on. */
 export type Approver = {
-  /**
-   * Index in `/escalation/contacts` of the constitution in force when it was escalated: identifies them without
-   * personal data.
-   */
+  /** Index in `/escalation/contacts` when it was escalated: identifies them without personal data. */
   contact: number;
   name: string;
   email?: string;

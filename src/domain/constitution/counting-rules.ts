@@ -9,10 +9,7 @@ export type CountingRules = {
   quorum: number;
   /** Null: only the number of signers decides. */
   threshold: number | null;
-  /**
-   * Present for a dissolution, and for a body of a corporation: approvals are a share of all who could vote, not of those
-   * who decided.
-   */
+  /** Present if approvals are a share of all who could vote, and not of those who decided. */
   threshold_of?: 'electorate';
   /** Present exactly for a majority: approvals have to exceed the threshold, and not only to reach it. */
   more_than?: true;

@@ -20,10 +20,7 @@ export const IDENTITY: Readonly<Record<string, string>> = {
   '/officers_and_authority/authority': 'member',
 };
 
-/**
- * Returns the changes from one constitution to another in the order of the document, removals first. Either may be as
- * its author wrote it, without defaults.
- */
+/** Returns the changes in the order of the document, removals first. Neither text needs its defaults. */
 export function diffConstitutions(before: object, after: object): Change[] {
   return diff([], before, [], after);
 }

@@ -37,18 +37,14 @@ export const email = (description: string) =>
     description: `${description} (example: ada@example.com)`,
   });
 
-/**
- * A share of votes, as a number of at most 15 significant digits; `domain/formats/decimal.ts` says why that is exact.
- */
+/** A share of votes: at most 15 significant digits, which `domain/formats/decimal.ts` explains. */
 export const share = (
   description: string,
   bounds: { exclusiveMinimum?: number; minimum?: number },
   fallback?: number,
 ) => Type.Number({ ...bounds, maximum: 1, description, ...(fallback !== undefined && { default: fallback }) });
 
-/**
- * Dollars, as text or number; stored as text with two decimals. Twelve digits stay exact in cents, even as a double.
- */
+/** Dollars as text or number, stored as text. Twelve digits stay exact in cents, even as a double. */
 export const dollars = (description: string) =>
   Type.Unsafe<string | number>({
     type: ['string', 'number'],

@@ -228,10 +228,7 @@ const USUAL_FORMS = JURISDICTION_CODES.map((code) => `${currentPack(code).defaul
 /** The form of a company that is made from a name. */
 export const FORM_OF_NAME = `Default: the form whose designator ends the name ("Helios LLC" is an llc); without one, ${USUAL_FORMS}.`;
 
-/**
- * A constitution as the caller writes it, before defaults are applied. Served as /schemas/constitution.json and used in
- * the API document.
- */
+/** A constitution as the caller writes it, before defaults. Served as /schemas/constitution.json. */
 export const ConstitutionInput = Type.Object(
   {
     name: line(128, 'Name of the company. A missing designator such as LLC is added when it is filed'),

@@ -22,10 +22,7 @@ const MESSAGES = {
 
 type TextProblem = keyof typeof MESSAGES;
 
-/**
- * Finds characters and tax numbers that no text of the document may hold, keys included, whatever the schema allows
- * there.
- */
+/** Finds characters and tax numbers that no text may hold, keys included, whatever the schema allows. */
 export function textProblems(document: unknown): Problem[] {
   const problems: Problem[] = [];
   const report = (path: readonly (string | number)[], codes: TextProblem[]) => {

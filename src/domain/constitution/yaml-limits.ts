@@ -12,10 +12,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'directive-line': 'a directive (%)',
 };
 
-/**
- * A value comes with a key, a colon, a comma or dash, brackets, and the blanks and line breaks between: a dozen lexemes
- * are enough.
- */
+/** A value with its key, separators, brackets, blanks and line breaks needs no more than a dozen lexemes. */
 const MAX_LEXEMES = 12 * LIMITS.nodes;
 /** Lexemes that each value has at most once; more of them add little and cost the parser one error each. */
 const ONE_PER_VALUE: ReadonlySet<string> = new Set([

@@ -14,9 +14,7 @@ export type ReadSource = {
   /** Numbers that would not be stored as written. */
   problems: Problem[];
   placeAt: (offset: number) => Place;
-  /**
-   * Returns the position of the pointer's key or value; for a missing value, the position of the map it should be in.
-   */
+  /** Returns the position of a key or value; for a missing one, that of the map it should be in. */
   placeOf: (pointer: string, part: 'key' | 'value') => Place;
 };
 
@@ -152,10 +150,7 @@ function startOf(node: unknown): number | undefined {
   return (node as { range?: readonly number[] | null } | null)?.range?.[0];
 }
 
-/**
- * Besides decimals, YAML has hexadecimal and octal integers, infinities, and decimals without a digit before or after
- * the dot.
- */
+/** YAML also has hexadecimal and octal integers, infinities, and decimals such as `.5` and `5.`. */
 function isWrittenExactly(text: string, value: number): boolean {
   if (/^0[xo]/.test(text)) return Number.isSafeInteger(value);
   return isExactDecimal(text.replace(/^([+-]?)\./, '$10.').replace(/\.(?=$|e)/i, ''));

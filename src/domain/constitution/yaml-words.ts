@@ -1,9 +1,6 @@
 import type { YAMLError } from 'yaml';
 
-/**
- * The parts of a YAML error that the explanation depends on. The library's own message may quote the text, so it is
- * never shown.
- */
+/** The parts of a YAML error that are used. The message of the library may quote the text, so it is never shown. */
 export type YamlFault = Pick<YAMLError, 'code' | 'message'> & {
   /** The line that has the error, from the position of the error on. */
   rest: string;

@@ -79,10 +79,7 @@ function textIn(facts: Record<string, unknown>, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/**
- * Returns the effects with null in place of every id that the change generated: another run of it generates others, and
- * nobody can use an id of something that was not kept.
- */
+/** Returns the effects with null for each id that the change generated: another run generates others. */
 export function withoutGenerated<Value>(value: Value, generated: ReadonlySet<string>): Value {
   const text = JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'string' && generated.has(part) ? null : part,

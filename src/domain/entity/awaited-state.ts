@@ -17,10 +17,7 @@ const OTHER_WAY: Partial<Record<EntityState, readonly EntityState[]>> = {
   Active: ['FilingFailed', 'ImportFailed'],
 };
 
-/**
- * Returns whether an entity in this state has reached the awaited state, may still reach it, or never will by itself: a draft
- * goes nowhere until somebody submits it.
- */
+/** Returns whether the awaited state is reached, may still be, or never is unless somebody acts. */
 export function judgeState(state: EntityState, awaited: EntityState): 'reached' | 'waiting' | 'never' {
   if (state === awaited) return 'reached';
   const [at, wanted] = [RANKS[state], RANKS[awaited]];

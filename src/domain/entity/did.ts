@@ -16,10 +16,7 @@ export function isDid(text: string): boolean {
   return text.length <= DID_MAX_LENGTH && DID.test(text);
 }
 
-/**
- * Example: `('US-WY', 'llc', '2026-000123456')` gives `did:oas:wy:llc:2026000123456`, the number's letters and digits in
- * lower case.
- */
+/** Makes `did:oas:wy:llc:2026000123456` of `('US-WY', 'llc', '2026-000123456')`. */
 export function oasDid(jurisdiction: string, legalForm: string, filingNumber: string): string {
   const state = /^US-([A-Z]{2})$/.exec(jurisdiction)?.[1];
   if (state === undefined) throw new Error(`No DID can be made for jurisdiction ${jurisdiction}`);

@@ -53,9 +53,7 @@ export const FILED_KINDS = ['articles', 'consent'] as const;
 export const UPLOADED_KINDS = ['articles', 'consent', 'name_approval'] as const;
 export type UploadedKind = (typeof UPLOADED_KINDS)[number];
 
-/**
- * Raised with every change of a template's text. Existing documents stay unchanged; only new ones have the new version.
- */
+/** Raised with every change of a template. Existing documents stay unchanged. */
 export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   articles: '2026-11-3',
   consent: '2026-11-4',

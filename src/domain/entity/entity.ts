@@ -102,10 +102,7 @@ export function isComplete(state: EntityState): boolean {
   return state === 'Active' || state === 'WindingDown' || state === 'Dissolved';
 }
 
-/**
- * Returns whether the entity counts towards the plan's limit: it is being formed or imported, or it is a company that
- * still exists.
- */
+/** Returns whether it counts towards the plan's limit: it is formed or imported, or it exists. */
 export function isCounted(state: EntityState): boolean {
   return !isConstitutionEditable(state) && state !== 'Dissolved';
 }

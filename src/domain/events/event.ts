@@ -1,7 +1,4 @@
-/**
- * Event types. An audit action with one of these names is also an event; any other action (`filing.sending`,
- * `name.held` …) is recorded in the audit chain only.
- */
+/** An audit action with one of these names is an event; any other is recorded in the audit chain only. */
 export const EVENT_TYPES = [
   'entity.created',
   'entity.updated',

@@ -19,10 +19,7 @@ export function eventBody({ created_at, ...event }: LoggedEvent) {
   return { id, type, entity_id, sequence, livemode, created_at: created_at.toISOString(), actor, data };
 }
 
-/**
- * Writes an event as a server-sent event (HTML Living Standard §9.2); JSON has no line break, so one data line is
- * enough.
- */
+/** Writes a server-sent event (HTML Living Standard §9.2). JSON has no line break: one data line is enough. */
 export function eventText(event: LoggedEvent): string {
   return `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(eventBody(event))}\n\n`;
 }

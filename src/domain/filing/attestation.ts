@@ -54,10 +54,7 @@ export type Standing = {
   filing: { id: string; packet_hash: string };
 };
 
-/**
- * Returns whether an answer would still count: the same filing and the same packet, and the filing waits for a
- * signature.
- */
+/** Returns whether an answer still counts: for the same filing and packet, which wait for this signature. */
 export function isStillAsked(asked: AskedFor, now: Standing): boolean {
   return (
     asked.voided_at === null &&

@@ -2,10 +2,7 @@ import { isRealDate } from '../formats/real-date.ts';
 import { nextMidnight, wallDay } from '../jurisdictions/office-hours.ts';
 import type { FactFault } from './fact.ts';
 
-/*
- * The date of a filing as a person enters it from the office's paper: a day, which is a day at the office, or a time with
- * its zone.
- */
+/* The date of a filing as a person enters it: a day at the office, or a time with its zone. */
 
 const DAY_MS = 86_400_000;
 

@@ -35,20 +35,14 @@ const UNUSUAL: FactFault = { code: 'unusual', message: 'does not have the usual 
 
 const OTHER_YEAR: FactFault = { code: 'unusual', message: 'has another year than the filing date' };
 
-/**
- * Judges a filing or dissolution number. `pattern` is the source of a regular expression for the form that its office
- * uses.
- */
+/** Judges a filing or dissolution number by the usual form of its office, a regular expression. */
 export function numberFault(text: string | null, pattern: string): FactFault | null {
   const fault = shapeFault(text);
   if (fault !== null || text === null) return fault;
   return new RegExp(pattern).test(text) ? null : UNUSUAL;
 }
 
-/**
- * Judges the year that the numbers of an office begin with, if they do (the group `year` of the pattern), by the office's
- * day of the filing.
- */
+/** Judges the year in a number (the group `year` of the pattern), by the day of the filing at the office. */
 export function yearFault(text: string, pattern: string, filedAt: Date, timeZone: string): FactFault | null {
   const year = new RegExp(pattern).exec(text)?.groups?.['year'];
   if (year === undefined || Number.isNaN(filedAt.getTime())) return null;
@@ -97,10 +91,7 @@ function dayWithoutTime(at: Date, timeZone: string): string | null {
 
 const DAY_MS = 86_400_000;
 
-/**
- * Rounds to the unit that the other moment is written in, because a writer of whole seconds or minutes cuts off the
- * rest.
- */
+/** Rounds as the other moment is written: in whole seconds or minutes the rest is cut off. */
 function roundedDownMs(moment: Date, writtenLike: Date): number {
   const unit = [3_600_000, 60_000, 1_000].find((each) => writtenLike.getTime() % each === 0) ?? 1;
   return Math.floor(moment.getTime() / unit) * unit;

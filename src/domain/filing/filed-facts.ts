@@ -28,10 +28,7 @@ export function isFiledFact(part: string, legalForm: LegalForm): part is FiledFa
   return (FILED_FACTS as readonly string[]).includes(part);
 }
 
-/**
- * Returns the parts that differ, compared as they are filed: with the designator in the name, without the agent's
- * consent.
- */
+/** Returns the parts that differ as they are filed: with the designator, without the consent. */
 export function changedFiledFacts(before: Constitution, after: Constitution): FiledFact[] {
   const [filed, next] = [asFiled(before), asFiled(after)];
   return FILED_FACTS.filter((fact) => canonicalJson(filed[fact]) !== canonicalJson(next[fact]));
@@ -48,10 +45,7 @@ function asFiled(constitution: Constitution): Record<FiledFact, unknown> {
   };
 }
 
-/**
- * Returns changes to facts that neither a vote nor a filing can change once the company is registered in one state,
- * under one DID.
- */
+/** Returns changes that neither a vote nor a filing can make once the company is registered. */
 export function fixedFactProblems(
   before: Constitution,
   after: Constitution,

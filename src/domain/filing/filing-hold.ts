@@ -46,10 +46,7 @@ export function heldUntil(
   return { state: 'ready', dueInMs: opensAt.getTime() - now.getTime(), reason, held: 'office_closed', expectedAt };
 }
 
-/**
- * Sends nothing before the time that the registry asked for; meanwhile the registry counts as out of reach. Null: go
- * on.
- */
+/** Waits as long as the registry asked; meanwhile it counts as out of reach. Null: go on. */
 export function decideRetryAfter(notBefore: Date | null, now: Date): Decision | null {
   if (notBefore === null || notBefore <= now) return null;
   const reason = `The registry asked to wait until ${momentText(notBefore)}.`;

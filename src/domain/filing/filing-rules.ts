@@ -6,10 +6,7 @@ import type { AttestationTextVersion } from './attestation-texts.ts';
 import type { FiledFact } from './filed-facts.ts';
 import type { FormWords } from './form-words.ts';
 
-/*
- * The type of a filing decides this before anybody acts: one value for each type. The effect of an answer of the office
- * is in outcomes/kinds/.
- */
+/* What the type of a filing decides beforehand. The effects of an answer are in outcomes/kinds/. */
 
 type CommonRules = {
   /** In a sentence: "The … is with the registry". */

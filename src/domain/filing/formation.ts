@@ -24,9 +24,7 @@ export const STEP_STATUSES = [
 ] as const;
 export type StepStatus = (typeof STEP_STATUSES)[number];
 
-/**
- * A step that takes longer than this counts as overdue, in milliseconds; for waiting steps the registry says how long.
- */
+/** A step is overdue after this many milliseconds; for waiting steps the registry says how long. */
 export const STEP_EXPECTED_MS: Record<StepName, number> = {
   name_check: 60_000,
   documents: 60_000,
@@ -39,10 +37,7 @@ export const STEP_EXPECTED_MS: Record<StepName, number> = {
   complete: 60_000,
 };
 
-/**
- * A registry is polled at the moment it announced, and its answer takes a moment: only an answer later than this is
- * late.
- */
+/** An answer at the announced moment takes a moment to read: only a later one is late. */
 export const OVERDUE_GRACE_MS = 10_000;
 
 export function isOverdue(expectedBy: Date | null, now: Date): boolean {
@@ -81,9 +76,7 @@ export type Rejection = {
   resubmit_by?: string;
   /** The registry's own code, if it is not one of ours. */
   registry_code?: string;
-  /**
-   * RFC 3339: when the same request is automatically repeated, unless somebody supplies the missing information before.
-   */
+  /** RFC 3339: when the request is repeated, unless somebody supplies what is missing before. */
   retry_at?: string;
   requirement_id?: string;
 };

@@ -2,10 +2,7 @@ import type { FilingType } from '../entity/filing-type.ts';
 import { findPack } from '../jurisdictions/index.ts';
 import type { LaterStatement } from './filed-changes.ts';
 
-/*
- * The members of a packet that this service reads. It makes every packet itself, but for those that arrive with an
- * archive: its maker could write anything.
- */
+/* The members of a packet that are read here: the maker of an archive could write anything. */
 
 type Is = (value: unknown) => boolean;
 type Members = Readonly<Record<string, Is>>;

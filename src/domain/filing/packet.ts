@@ -141,10 +141,7 @@ export function importClaimOf(packet: Record<string, unknown>): ImportClaim {
   return { filing_number, filed_at, ein, documents };
 }
 
-/**
- * Builds the packet of a dissolution. It includes the name, so that a dissolution can be looked up by name like a
- * formation.
- */
+/** Builds the packet of a dissolution. It has the name, so that it can be looked up like a formation. */
 export function buildDissolutionPacket(
   entity: PacketSubject,
   pack: JurisdictionPack,
@@ -187,10 +184,7 @@ export function seal(packet: Record<string, unknown>): Packet {
   return { packet, packetHash: blake3Hex(utf8(canonicalJson(packet))) };
 }
 
-/**
- * Returns the party that a request names: that of the last request, if there is one; the constitution no longer
- * changes.
- */
+/** Returns the party of the last request, if there is one: the constitution no longer changes. */
 export function partyOf(last: { packet: Record<string, unknown> } | null, inConstitution: Person | undefined): Person {
   const party = (last?.packet['responsible_party'] as Person | undefined) ?? inConstitution;
   if (party === undefined) throw new Error('a tax number without a responsible party');

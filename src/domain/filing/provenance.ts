@@ -1,9 +1,6 @@
 import type { EvidenceCheck } from './evidence.ts';
 
-/*
- * The provenance of the facts that a company shows: each number and date that an office decided, with who said it and
- * who has verified it.
- */
+/* Who said each number and date that an office decided, and who has verified it. */
 
 export const FACT_NAMES = ['filing_number', 'filed_at', 'ein', 'dissolution_number', 'dissolved_at'] as const;
 export type FactName = (typeof FACT_NAMES)[number];

@@ -6,10 +6,7 @@ import {
   TAX_NUMBER_OPTION,
 } from './requirement.ts';
 
-/*
- * Everything of a company in process that waits is in a queue of the operators: for them, for another person, or for a
- * time. A filing may be in several.
- */
+/* All that waits, for operators, for others or for a time, is in a queue of the operators; maybe in several. */
 
 type Queue = {
   /** The work in it. */

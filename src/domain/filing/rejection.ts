@@ -73,9 +73,7 @@ export function isRejectionCode(text: string): text is RejectionCode {
   return Object.hasOwn(REJECTION_CODES, text);
 }
 
-/**
- * Maps places of the packet to places of the constitution, because callers correct the constitution, not the packet.
- */
+/** Places of the packet, and of the constitution, which is what callers correct. */
 const PLACES: readonly (readonly [packet: string, constitution: string])[] = [
   ['/legal_name', '/name'],
   ['/normalized_name', '/name'],

@@ -19,9 +19,7 @@ export type RequirementKind = (typeof REQUIREMENT_KINDS)[number];
 export const REQUIREMENT_STATUSES = ['open', 'resolved', 'canceled'] as const;
 export type RequirementStatus = (typeof REQUIREMENT_STATUSES)[number];
 
-/**
- * The kinds that a caller closes by supplying what is asked; only their person, provider or operator closes the others.
- */
+/** The kinds that a caller closes by an answer; only a person, provider or operator closes the others. */
 const SUPPLIED = ['name_change', 'document', 'information'] as const satisfies readonly RequirementKind[];
 
 export function isSupplied(kind: RequirementKind): boolean {
@@ -96,9 +94,7 @@ const SCHEMAS: Record<RequirementKind, TSchema | null> = {
 /** Code of the optional requirement that the tax step shows while it waits; no answer is needed. */
 export const TAX_NUMBER_OPTION = 'ein';
 
-/**
- * Code of a payment that is due before a filing is sent, on the page that payment.checkout_url of GET formation names.
- */
+/** Code of a payment that is due before a filing is sent; GET formation has its page (checkout_url). */
 export const PAYMENT_DUE = 'payment';
 
 /** Code of the requirement that only the registered agent, or an operator with its paper, resolves. */
@@ -128,9 +124,7 @@ function isTaxRefusal(code: string): boolean {
   return code.startsWith('ein_');
 }
 
-/**
- * Returns whether a requirement belongs to the tax step: the company is Filed, and its constitution does not change.
- */
+/** Returns whether it belongs to the tax step: the company is Filed, and its constitution stays. */
 export function isAboutTaxNumber({ code }: { code: string }): boolean {
   return code === TAX_NUMBER_OPTION || isTaxRefusal(code);
 }
@@ -138,10 +132,7 @@ export function isAboutTaxNumber({ code }: { code: string }): boolean {
 /** The answer that a caller supplied. */
 export type Resolution = { [Name in keyof typeof RESOLUTION]?: Static<(typeof RESOLUTION)[Name]> };
 
-/**
- * The part of an open requirement that `next_action` shows; copied to the formation, so that a read needs no further
- * look-up.
- */
+/** What `next_action` shows of an open requirement; copied to the formation to save a look-up. */
 export type Asked = {
   requirement_id: string;
   kind: RequirementKind;

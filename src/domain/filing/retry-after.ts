@@ -1,7 +1,4 @@
-/**
- * Reads `Retry-After` (RFC 9110 §10.2.3): seconds or a date. Returns null for anything else and for a time that has
- * passed.
- */
+/** Reads `Retry-After` (RFC 9110 §10.2.3): seconds or a date. Null for anything else, or a past time. */
 export function readRetryAfter(text: string | undefined, now: Date): number | null {
   if (text === undefined) return null;
   const delayMs = /^\d{1,15}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();

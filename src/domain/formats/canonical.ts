@@ -63,9 +63,7 @@ export const blake3Hex: HashParts = (...parts) => {
   return bytesToHex(digest);
 };
 
-/**
- * Returns one spelling for all that mean the same number: its letters and digits, in lower case. Leading zeros count.
- */
+/** Returns one spelling of a number: letters and digits in lower case. Leading zeros count. */
 export function canonicalNumber(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();
 }

@@ -1,7 +1,4 @@
-/**
- * A number as a ratio of integers; the denominator is positive. A tally also compares such ratios: approvals over
- * votes.
- */
+/** A ratio of integers, such as a decimal or approvals over votes. The denominator is positive. */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
 
 /**
@@ -62,10 +59,7 @@ export function isExactDecimal(text: string): boolean {
   return digits.length <= EXACT_SIGNIFICANT_DIGITS && Math.abs(Number(match[4] ?? '0')) <= MAX_EXPONENT;
 }
 
-/**
- * Returns a negative number, zero or a positive number if a is smaller than, equal to or greater than b. It
- * cross-multiplies and never divides.
- */
+/** Returns a negative number, 0 or a positive number, as a sort needs it. Nothing is divided. */
 export function compareFractions(a: Fraction, b: Fraction): number {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;

@@ -9,10 +9,7 @@ export function fieldName(pointer: string): string {
 
 export const UNKNOWN_FIELD = 'unknown field';
 
-/**
- * The message of a problem as a whole sentence. One that begins with a small letter is a predicate ("must be in the
- * future"): its subject is the field at the pointer.
- */
+/** Makes a sentence of a problem: the field is the subject of a message that begins with a small letter. */
 export function problemSentence(
   { pointer, message }: { pointer: string; message: string },
   whole = 'The body',

@@ -5,10 +5,7 @@ export type HostList = { hasName(name: string): boolean; hasAddress(address: str
 
 const LABELS = /^(?:\*\.)?[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/;
 
-/**
- * Reads names (`hooks.internal`, `*.internal` for all under it), addresses, and networks (`10.0.0.0/8`), separated by
- * blanks or commas; null if one is nothing of this.
- */
+/** Reads names, `*.internal`, addresses and networks, parted by blanks or commas; null if one is none. */
 export function parseHostList(text: string): HostList | null {
   const names = new Set<string>();
   const networks = new BlockList();

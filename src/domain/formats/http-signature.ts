@@ -62,10 +62,7 @@ export function isDigestOf(header: SignedRequest['headers'][string], body: Uint8
   return header === contentDigest(body);
 }
 
-/**
- * Builds the signature base (RFC 9421 §2.5): a line per component, then the parameters. A missing component reads as
- * empty.
- */
+/** Builds the signature base (RFC 9421 §2.5). A missing component reads as empty. */
 export function signatureBase(request: SignedRequest, covered: readonly string[], parameters: string): string {
   const lines = covered.map((name) => `"${name}": ${componentValue(request, name)}`);
   return [...lines, `"@signature-params": ${parameters}`].join('\n');

@@ -10,10 +10,7 @@ type Params = {
   pattern?: string;
 };
 
-/**
- * Words for each keyword that a value can fail, as the end of a sentence whose beginning is the field. A test finds a
- * keyword of our schemas that has none.
- */
+/** The end of a sentence for each keyword that can fail. A test finds one of our schemas that has none. */
 const WORDS: Readonly<Record<string, (params: Params) => string>> = {
   type: ({ type = [] }) => typesWords(type),
   enum: ({ allowedValues = [] }) => oneOfWords(allowedValues),

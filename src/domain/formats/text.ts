@@ -42,10 +42,7 @@ export function withoutForbidden(text: string, allow: Layout): string {
   return text.replaceAll(new RegExp(FORBIDDEN[allow], 'gu'), '\ufffd');
 }
 
-/**
- * Returns the beginning of a text, at most `maxLength` UTF-16 units. It never ends in half a surrogate pair, which
- * could be neither stored nor hashed.
- */
+/** Returns the first `maxLength` UTF-16 units, and never half a surrogate pair, which nothing can store. */
 export function cut(text: string, maxLength: number): string {
   return text.slice(0, maxLength).replace(/\p{Cs}$/u, '');
 }

@@ -45,10 +45,7 @@ export type Admitted = {
   escalation: Escalation | null;
   /** The state it takes when it is opened. */
   opensAs: 'escalated' | 'voting';
-  /**
-   * The version it was written against; null for a kind that is carried out under whatever constitution is then in
-   * force.
-   */
+  /** The version it was written against; null for a kind that is carried out under any. */
   baseVersion: number | null;
   changes: readonly WeighedChange[];
   /** Sentences about what is easily missed. */
@@ -59,9 +56,7 @@ export type Admitted = {
   consentOf: readonly string[] | null;
 };
 
-/**
- * Judges a proposal as it is raised: permission, entity, rules and content. Returns the people who have to be asked.
- */
+/** Judges a proposal as it is raised, and returns the people who have to be asked. */
 export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admitted | Refused {
   const { entity, current } = facts;
   const { constitution } = current;
@@ -106,9 +101,7 @@ export function admitDraft(
   return staleRefusal(facts.current, baseVersion, facts.carried) ?? admitProposal(facts, content);
 }
 
-/**
- * An amendment is a whole text, and a membership was judged by its members: neither may undo changes made in between.
- */
+/** Written against one version, a text or a change of members may not undo what was changed since. */
 function isWrittenAgainstVersion(kind: ProposalKind): boolean {
   return kind === 'amend' || kind === 'membership' || kind === 'registered_agent_change';
 }
@@ -124,10 +117,7 @@ export function staleRefusal(
   return refuse('constitution_changed', detail);
 }
 
-/**
- * Only members act; the constitution in force says what they may do, and the law in a corporation. `kind`: that of the
- * proposal, if the act is about one.
- */
+/** Only members act, by the constitution, or by law in a corporation. `kind`: null if it is about no proposal. */
 export function permissionRefusal(
   constitution: Pick<Constitution, 'legal_form' | 'members' | 'stock' | 'directors'>,
   did: string,

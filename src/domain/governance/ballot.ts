@@ -27,10 +27,7 @@ export type VotingRules = CountingRules & {
 /** Everything a vote is decided by; fixed when it opens, whatever happens to the constitution afterwards. */
 export type Ballot = CountedBallot & { rules: VotingRules };
 
-/**
- * The threshold for each kind, and whether it applies under every method or multisig replaces it by the number of
- * signers.
- */
+/** The threshold of each kind. `isKept`: multisig does not replace it by the number of signers. */
 const THRESHOLDS = {
   spend: { of: 'voting_threshold', isKept: false },
   hire_agent: { of: 'voting_threshold', isKept: false },

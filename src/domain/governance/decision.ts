@@ -7,10 +7,7 @@ export type Decision =
   | { state: 'voting'; closes_at: Date; tally: Tally; verdict: Verdict }
   | { state: 'approved' | 'rejected'; decided_at: Date; is_early: boolean; tally: Tally; verdict: Verdict };
 
-/**
- * Returns whether the vote is decided at a moment of the business clock, how, and why. The order of the votes has no
- * effect.
- */
+/** Returns whether a vote is decided at a moment, how, and why. The order of the votes has no effect. */
 export function decide(ballot: Countable, votes: readonly Cast[], at: Date): Decision {
   const { rules, closes_at } = ballot;
   const counts = count(ballot, votes);

@@ -2,9 +2,7 @@ import { type Constitution, electorateOf } from '../constitution/constitution.ts
 import type { Blocker } from '../formats/problem.ts';
 import { type Refused, refuse } from './refusal.ts';
 
-/**
- * A member has passed their vote on to another; both by DID. A member passes on the whole vote, and to one member only.
- */
+/** A member has passed the whole vote on to one other; both by DID. */
 export type Delegation = { from: string; to: string };
 
 export type DelegationFacts = {
@@ -33,10 +31,7 @@ export function isBetweenElectors(constitution: Pick<Constitution, 'members'>, {
   return electors.has(from) && electors.has(to);
 }
 
-/**
- * Returns a refusal if the constitution keeps members from revoking a delegation. A member who votes in person is not
- * bound by it.
- */
+/** Returns a refusal if members may not revoke a delegation. It never binds one who votes in person. */
 export function revocationRefusal({ governance }: Pick<Constitution, 'governance'>): Refused | null {
   if (governance.delegation.revocable) return null;
   const message = 'The constitution does not allow members to revoke or replace a delegation. Vote in person instead.';

@@ -95,10 +95,7 @@ function reasonsByMode(content: ProposalContent, mode: Mode): string[] {
   }
 }
 
-/**
- * Returns whether anything changes for somebody who is a natural person before or after. The order of members does not
- * count.
- */
+/** Returns whether anything changes for a natural person. The order of members does not count. */
 function touchesPerson(before: readonly Member[], after: readonly Member[]): boolean {
   const [earlier, later] = [before, after].map((members) => new Map(members.map((member) => [member.id, member])));
   const ids = new Set([...before, ...after].map(({ id }) => id));

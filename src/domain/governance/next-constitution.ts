@@ -201,10 +201,7 @@ function refuseFixed(problems: readonly Problem[], current: CurrentConstitution,
   });
 }
 
-/**
- * Refuses a proposal that changes only what has no force: its voters would decide nothing. One that was raised before
- * is still executed, and its receipt says so.
- */
+/** Refuses a proposal that changes only what has no force. One that was raised before is still executed. */
 export function idleRefusal(
   current: CurrentConstitution,
   after: Constitution,

@@ -33,10 +33,7 @@ export function withCorporateChanges(text: SourceText, decisions: readonly Corpo
   });
 }
 
-/**
- * Returns the text with one member added, removed or in another role; null if it lacks the member to change, or has the
- * one to add.
- */
+/** Returns the text after the change; null if it lacks the member to change, or has the one to add. */
 export function withMemberChange(text: SourceText, change: MemberChange): SourceText | null {
   let isApplied = false;
   const next = edited(text, (document) => {

@@ -105,9 +105,7 @@ const DAY_MS = 86_400_000;
 /** Days that contacts may take, and days that a decision waits for its execution. */
 const LAPSES_AFTER_DAYS: Partial<Record<ProposalState, number>> = { escalated: 30, approved: 90 };
 
-/**
- * Returns when a proposal lapses that entered its state at `since`, by the business clock; null if it does not lapse.
- */
+/** Returns when a proposal lapses that is in its state since `since`; null if it does not. */
 export function lapsesAt(state: 'escalated' | 'approved', since: Date): Date;
 export function lapsesAt(state: ProposalState, since: Date): Date | null;
 export function lapsesAt(state: ProposalState, since: Date): Date | null {

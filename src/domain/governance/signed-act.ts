@@ -7,10 +7,7 @@ export type SignedAct =
   | { action: 'propose'; entity_id: string; proposal: unknown }
   | { action: 'execute'; proposal_id: string };
 
-/**
- * Returns the bytes to sign. They include the constitution in force, so that a signature made under other rules no
- * longer counts.
- */
+/** Returns the bytes to sign. The constitution in force is in them: other rules end the signature. */
 export function actMessage(act: SignedAct, { hash }: { hash: string }): Uint8Array {
   return utf8(canonicalJson({ ...act, constitution_hash: hash }));
 }

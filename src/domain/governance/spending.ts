@@ -46,10 +46,7 @@ export function readSpend({
   return refuse('validation_failed', problems.map(({ message }) => message).join(' '), { problems });
 }
 
-/**
- * Returns whether the treasury allows it now. Checked when it is raised, when it is opened, and again when it is
- * executed.
- */
+/** Returns why the treasury refuses it now. Checked when it is raised, opened and executed. */
 export function spendRefusal(
   content: ProposalContent,
   treasury: Treasury,

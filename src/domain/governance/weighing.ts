@@ -57,10 +57,7 @@ function lesser(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
-/**
- * Returns the greatest whole number whose square is not greater. Newton's method from above: it decreases until it
- * reaches the root.
- */
+/** Returns the whole square root, rounded down, by Newton's method from above. */
 function squareRoot(square: bigint): bigint {
   if (square < 2n) return square;
   let root = 1n << BigInt(Math.ceil(square.toString(2).length / 2));

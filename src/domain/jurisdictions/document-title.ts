@@ -36,9 +36,7 @@ export function documentTitle(
   return ofForm?.[kind] ?? state?.paperTitles[kind] ?? TITLES[kind];
 }
 
-/**
- * Tells the certificates of a company apart by capacity and moment. Names nobody, because titles are in the audit chain.
- */
+/** Tells certificates apart by capacity and moment. Names nobody: titles are in the audit chain. */
 export function signatureCertificateTitle(capacity: string, signedAt: Date): string {
   const at = signedAt.toISOString();
   return `${TITLES.signature_certificate}, ${capacity.toLowerCase()}, ${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;

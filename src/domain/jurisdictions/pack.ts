@@ -73,10 +73,7 @@ export const STATED_FACTS = [
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];
 
-/**
- * A statement that a document has to contain, and the law that asks for it. It is left out if the company lacks a fact
- * it mentions.
- */
+/** A statement that the law asks for. Left out if the company lacks a fact that it mentions. */
 export type DocumentStatement = Citation & {
   readonly id: string;
   readonly heading: string;

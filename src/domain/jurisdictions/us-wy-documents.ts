@@ -125,10 +125,7 @@ const CONSENT: DocumentRules = {
   ],
 };
 
-/**
- * W.S. 17-29-702 asks for the name and the statement that the company is dissolved; the rest identifies the company and
- * the date.
- */
+/** W.S. 17-29-702 asks for the name and that it is dissolved; the rest identifies company and date. */
 const DISSOLVED_COMPANY: readonly DocumentStatement[] = [
   {
     ...statute('W.S. 17-29-702'),

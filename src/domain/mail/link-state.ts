@@ -1,6 +1,3 @@
-/**
- * `used`: it was redeemed, or the person answered in another way. `void`: a newer link replaced it, or nobody asks any
- * more.
- */
+/** `used`: redeemed, or answered in another way. `void`: replaced by a newer one, or not asked any more. */
 export const LINK_STATES = ['open', 'used', 'void', 'expired'] as const;
 export type LinkState = (typeof LINK_STATES)[number];

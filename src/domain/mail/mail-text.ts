@@ -1,7 +1,4 @@
-/**
- * A checked text for a mail. Only `mailText` and `mailLines` make one, so no text that an account chose gets into a
- * mail unquoted.
- */
+/** Made by `mailText` and `mailLines` only, so that no text of an account gets into a mail unquoted. */
 declare const checked: unique symbol;
 export type MailText = string & { readonly [checked]: true };
 

@@ -6,10 +6,7 @@ import type { Action } from '../events/event.ts';
  * such a column adds it here: test/schema/erase.test.ts. docs/erasure.md explains the same to people.
  */
 
-/**
- * `rows`: every row of the account is deleted. `columns`: its rows stay, without the columns in `emptied`. `none`: the
- * table holds nothing of an account.
- */
+/** `columns`: its rows stay, without the columns in `emptied`. `none`: the table holds nothing of an account. */
 export type Erasing =
   | {
       erases: 'rows';

@@ -59,9 +59,7 @@ export function formRules(legalForm: LegalForm, pack: JurisdictionPack): LegalFo
   return rules;
 }
 
-/**
- * Returns the longest of the phrases that the text ends with, however it is dotted and spaced, and the text before it.
- */
+/** Returns the longest phrase that the text ends with, however dotted and spaced, and the text before it. */
 export function endOf(text: string, phrases: readonly string[]): { before: string; designator: string } | undefined {
   if (phrases.length === 0) return undefined;
   const match = endPattern(phrases).exec(text);

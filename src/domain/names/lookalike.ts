@@ -9,10 +9,7 @@ const ARMENIAN_AND_OTHERS = 'ՕOՏSԼLօoսuհhցgոnɑaɡgɩiıiƖIǀIꓮAꓐB�
 
 const READ_AS: ReadonlyMap<string, string> = new Map(pairsOf(CYRILLIC + GREEK + ARMENIAN_AND_OTHERS));
 
-/**
- * Returns the name as a reader sees it: letters of other alphabets that look Latin, and letters with marks, become
- * plain Latin ones.
- */
+/** Returns the name as a reader sees it: in plain Latin letters, without marks. */
 export function latinReading(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -33,10 +33,7 @@ export function nameCandidates(name: string, legalForm: LegalForm, pack: Jurisdi
   );
 }
 
-/**
- * Rewrites the name in Latin letters, without designators, restricted words, and characters that an office accepts on
- * paper only.
- */
+/** Rewrites the name in Latin letters, without designators, restricted words and paper-only characters. */
 function cleaned(name: string, legalForm: LegalForm, pack: JurisdictionPack): string {
   const { paperOnly } = pack.names;
   const foreignDesignators = foreignDesignatorsOf(pack, legalForm);

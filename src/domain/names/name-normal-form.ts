@@ -21,10 +21,7 @@ export function normalizeName(name: string, pack: JurisdictionPack): string {
   return twice === once ? once : normalizeName(twice, pack);
 }
 
-/**
- * Returns the words of the normal form: two names that differ in these but not in the normal form differ in spacing
- * only.
- */
+/** Returns the words of the normal form. Names that differ in them alone differ in spacing only. */
 export function distinctWords(name: string, pack: JurisdictionPack): string[] {
   const { indistinctPhrases, indistinctWords, singularEqualsPlural } = pack.names;
   const words = withoutPhrases(
@@ -38,9 +35,7 @@ export function distinctWords(name: string, pack: JurisdictionPack): string[] {
     .map((word) => (singularEqualsPlural.value ? singular(word) : word));
 }
 
-/**
- * Splits a name into words: capitals without marks; apostrophes vanish, other punctuation separates words, & reads AND.
- */
+/** Splits a name into capital words without marks and apostrophes; & reads AND. */
 export function wordsOf(name: string): string[] {
   return capitals(name)
     .replaceAll('&', ' AND ')

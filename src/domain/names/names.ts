@@ -31,10 +31,7 @@ export const UNNAMEABLE: ReadonlySet<NameProblem['code']> = new Set([
   'name_invisible_character',
 ]);
 
-/**
- * Returns everything that is wrong with a name, all at once. A missing designator is not a problem: `legalName` adds
- * it.
- */
+/** Returns everything that is wrong with a name. `legalName` adds a missing designator. */
 export function nameProblems(name: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
   const base = withoutDesignator(name, legalForm, pack);
   return [

@@ -44,10 +44,7 @@ export function fits({ balance }: Pick<LedgerHead, 'balance'>, cents: bigint): b
   return balance + cents <= MAX_CENTS;
 }
 
-/**
- * Makes the next entry. A spend that is not allowed, or a deposit that does not fit, was refused before; here it is a
- * bug, so it throws.
- */
+/** Makes the next entry. What is not allowed was refused before, so here it is a bug and throws. */
 export function nextEntry(head: LedgerHead, movement: Movement, now: Date): LedgerEntry {
   const { kind, cents } = movement;
   if (cents <= 0n) throw new RangeError('an entry moves more than nothing');

@@ -70,9 +70,7 @@ function readBlockchainAccount(spelling: string): ReadRecipient {
   );
 }
 
-/**
- * One word is the number or name of an account. A computer's name without a domain looks the same and counts as one.
- */
+/** One word is an account number or name. A computer's name without a domain counts as one. */
 const ACCOUNT_NUMBER = /^[a-z0-9_-]+$/;
 const WITH_SEPARATORS = /^(?:[0-9]+|[a-z]{2}[0-9]{2}[a-z0-9]{11,30})$/;
 const HEXADECIMAL = /^0x[0-9a-f]*$/;

@@ -7,10 +7,7 @@ import { setSignature } from '../../set-signature.ts';
 import { heading, paragraph } from '../blocks.ts';
 import type { Terms } from './clause.ts';
 
-/**
- * A line for every member in law, with the signatures given so far: a natural person signs, an organization by its
- * signatory. A program never signs.
- */
+/** A line for every member in law, with the signatures given so far. A program never signs. */
 export function signatureBlocks({ members, pack }: Terms, given: AgreementSignatures = {}): Block[] {
   return [
     heading('Signatures'),
