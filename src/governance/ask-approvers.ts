@@ -41,10 +41,7 @@ export async function escalate(
   return escalated;
 }
 
-/**
- * Mails a contact a link to answer with; the previous one becomes void. Returns how long to wait if too many were sent,
- * else 0; a contact without an address answers with a member's key.
- */
+/** Mails a new link; the earlier one is void. Returns how long to wait if too many were sent, else 0. */
 export async function ask(
   deps: AskDeps,
   tx: Tx,

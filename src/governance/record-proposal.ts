@@ -3,10 +3,7 @@ import type { ChangeRecord } from '../store/core/chain.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Proposal } from '../store/proposals.ts';
 
-/**
- * Returns the facts about a proposal for entries and events. They omit its words, which are the caller's own, because
- * an event is never erased. The hash replaces them: anyone with the words can verify them.
- */
+/** Facts for entries and events. A hash stands for its words, because an event is never erased. */
 function proposalFacts({ id, kind, state, version, proposer, ...proposal }: Proposal) {
   const { base_version, content_hash, opens_at, closes_at } = proposal;
   return {

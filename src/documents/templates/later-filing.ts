@@ -54,10 +54,7 @@ export function statedPaper(subject: LaterSubject): DocumentContent {
   ]);
 }
 
-/**
- * Articles of dissolution; in Delaware the certificate of cancellation. Their statements come from the pack; the
- * members' reasons for ending the company are private, and not on the public record.
- */
+/** Articles of dissolution. The members' reasons for ending the company are private, so they are not here. */
 export function articlesOfDissolution(
   subject: DocumentSubject & { dissolution: DissolutionFacts; signature?: PaperSignature },
 ): DocumentContent {

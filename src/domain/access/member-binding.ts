@@ -14,10 +14,7 @@ export function publicKeyOf(member: Pick<Member, 'public_key'>): Uint8Array | nu
   return member.public_key === undefined ? null : decodeMultikey(member.public_key);
 }
 
-/**
- * Returns whether a binding still holds for the member of that DID as the constitution has them now (`undefined` if
- * there is none). Values are compared as written: two spellings of a DID or an address are different.
- */
+/** Returns whether a binding holds for the member as they are now. Two spellings of a value differ. */
 export function bindingHolds(
   binding: BoundTo,
   member: Pick<Member, 'id' | 'public_key' | 'email'> | undefined,

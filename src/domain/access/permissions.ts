@@ -1,10 +1,7 @@
 /** A key itself, a token minted from one, or another platform's token that an account linked to itself. */
 export const CREDENTIAL_KINDS = ['api_key', 'token', 'linked_token'] as const;
 
-/**
- * Permissions of an account's key or token: the scope column of the route table. `operator` is deliberately absent: it
- * belongs to operator keys alone, so no account can ever grant it.
- */
+/** Permissions of an account's key or token. Without `operator`, which no account can ever grant. */
 export const SCOPES = [
   'keys:manage',
   'entities:read',

@@ -15,10 +15,7 @@ import {
  * id of a proposal, not its words.
  */
 
-/**
- * No real chain comes near this number of proposals or of changed members; carrying out more is a problem, because it was
- * not checked. This keeps a hostile file from exhausting memory.
- */
+/** No chain comes near this number of proposals or changed members. It bounds what a file can use up. */
 export const MAX_PROPOSALS = 100_000;
 
 type Needs = Readonly<Record<string, readonly (string | null)[]>>;

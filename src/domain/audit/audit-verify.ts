@@ -102,10 +102,7 @@ function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuest
   return [];
 }
 
-/**
- * The reader vouches for a kept head, so it may carry an earlier key, from before a rotation. Its signature is checked
- * against that key, because a damaged copy would accuse an honest file.
- */
+/** A kept head may carry an earlier key. It is checked too: a damaged copy would accuse an honest file. */
 function askEarlierHead(walk: AuditWalk, earlier: SignedHead): SignatureQuestion[] {
   const { seq, hash, chain } = earlier;
   if (walk.chain !== null && chain !== walk.chain) {

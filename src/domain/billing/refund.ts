@@ -13,10 +13,7 @@ type FilingFacts = {
   absent_since: Date | null;
 };
 
-/**
- * Returns the refundable part of a price: all of it while the registry provably has nothing; our own fee once it may
- * have the filing, because the state keeps its fee whatever it decides; nothing once the company exists.
- */
+/** The state keeps its fee, whatever it decides, once it may have the filing: then only ours is refundable. */
 export function refundable(price: Price, filing: FilingFacts): Refundable {
   const ours = amountOf(price, 'service_fee');
   switch (filing.state) {

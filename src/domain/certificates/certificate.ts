@@ -69,10 +69,7 @@ export type AuthorityStatement = {
 };
 export type Statement = ExistenceStatement | AuthorityStatement;
 
-/**
- * Returns the hash of what has to stay true: a certificate is revoked once the same question has another answer. The
- * state is left out while the company exists, and so is the version of an unchanged authority.
- */
+/** Returns the hash of what has to stay true: a certificate whose question has another answer is revoked. */
 export function statementHash(statement: Statement): string {
   const { id, name, jurisdiction, legal_form, filing_number, filed_at } = statement.company;
   const company = { id, name, jurisdiction, legal_form, filing_number, filed_at };

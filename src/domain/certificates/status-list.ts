@@ -4,10 +4,7 @@ const MIN_ENTRIES = 1_024;
 /** The value of an entry whose certificate is true. */
 const VALID = 0;
 
-/**
- * Returns the bytes of a Token Status List with one bit an entry, the first in the least significant bit. Every entry
- * that nothing vouches for is invalid, so that an unknown certificate never counts.
- */
+/** Returns a Token Status List, one bit an entry. What nothing vouches for is invalid, so unknown ones are. */
 export function statusBits(valid: readonly number[]): Uint8Array {
   const entries = Math.max(MIN_ENTRIES, (Math.max(-1, ...valid) + 1) * 2);
   const bytes = new Uint8Array(Math.ceil(entries / 8)).fill(0xff);

@@ -26,10 +26,7 @@ export type VerifyMeans = {
 };
 
 export type CertificateVerification = {
-  /**
-   * `valid`: signed, in time, and not revoked according to the status list. `valid_when_issued`: the same, without a
-   * status list. `unpinned`: nobody vouches for the key; this is not a success.
-   */
+  /** `valid_when_issued`: no status list was given. `unpinned`: nobody vouches for the key; no success. */
   status: 'valid' | 'valid_when_issued' | 'not_yet_valid' | 'expired' | 'revoked' | 'unpinned' | 'failed';
   kind: CertificateKind | null;
   /** False: a sandbox made it, and no such company exists. */

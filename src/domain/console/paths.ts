@@ -1,7 +1,4 @@
-/**
- * Addresses of the console's own pages, `*` for any rest. The API answers them with the console's document, and the
- * console's router has a page for each; a test compares both.
- */
+/** Addresses of the console's own pages, `*` for any rest. A test compares them with its router. */
 export const CONSOLE_PATHS = [
   '/',
   '/entities',

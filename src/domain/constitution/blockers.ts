@@ -62,10 +62,7 @@ const OF_THE_ARTICLES: ReadonlySet<string> = new Set([
   'stock_before_filing',
 ]);
 
-/**
- * Returns what in the constitution has to be cleared before an existing company is imported. The office has accepted its
- * name and its articles, whatever rules hold for new ones.
- */
+/** Returns what has to be cleared before an import. The office has accepted name and articles already. */
 export function importBlockers(constitution: Constitution, facts: Omit<SubmissionFacts, 'isOnlineOnly'>): Blocker[] {
   return submissionBlockers(constitution, { ...facts, isOnlineOnly: false }).filter(
     ({ code, pointer }) => pointer !== '/name' && !OF_THE_ARTICLES.has(code),

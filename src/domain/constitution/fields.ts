@@ -73,10 +73,7 @@ export const quantity = (description: string, maximum: number) =>
     description: `${description} (example: "33.5")`,
   });
 
-/**
- * YAML reads 82001 without quotes as a number. Five digits that do not begin with 0 can safely be turned back into
- * text; 07030 would arrive as 7030, so such a code has to be quoted.
- */
+/** YAML reads 82001 as a number, which is safe to turn back; 07030 would be 7030, so it needs quotes. */
 const postalCode = Type.Unsafe<string | number>({
   type: ['string', 'integer'],
   minimum: 10_000,

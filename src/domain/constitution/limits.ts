@@ -21,10 +21,7 @@ export function inexactNumber(pointer: string): Problem {
   return { pointer, code: 'number_not_exact', message };
 }
 
-/**
- * Checks a constitution that arrives as a JSON value. The first limit that is exceeded ends the walk (no stack, no
- * copy, so a deep or cyclic value costs nothing); inexact numbers are all reported.
- */
+/** Checks a JSON value. The first limit that is exceeded ends the walk; inexact numbers are all reported. */
 export function valueProblems(document: unknown): Problem[] {
   const problems: Problem[] = [];
   const open: { value: unknown; path: readonly string[] }[] = [{ value: document, path: [] }];

@@ -44,10 +44,7 @@ export function textProblems(document: unknown): Problem[] {
   return problems;
 }
 
-/**
- * Like `textProblems`, for the source text, which is stored unchanged and may have comments. Returns the position of
- * the problem. Callers ask only if the values themselves are clean.
- */
+/** Like `textProblems`, for a source text, which may have comments. Asked only if the values are clean. */
 export function sourceProblem(source: string): { offset: number; problem: Problem } | undefined {
   const suspects = [
     ['personal_tax_number', personalTaxNumberAt(source, false)],

@@ -35,10 +35,7 @@ const SECOND_DOCUMENT: Problem = {
 /** The parser's own stack holds a collection per level, the document, and the current scalar. */
 const MAX_STACK = LIMITS.depth + 8;
 
-/**
- * Returns a check to call with every lexeme in order; it returns the first problem that has to end the reading. It runs
- * ahead of the parser, so that the parser never holds more than a bounded number of tokens.
- */
+/** Returns a check of each lexeme, ahead of the parser: so that never holds more than a bounded number. */
 export function lexemeGuard(): (lexeme: string, stackSize: number) => Problem | undefined {
   const counts = new Map<string, number>();
   let count = 0;

@@ -13,10 +13,7 @@ export const FILING_TYPES = [
 ] as const;
 export type FilingType = (typeof FILING_TYPES)[number];
 
-/**
- * Returns the name by which a registry knows a filing. It is derived, not random: a database restored from a backup
- * makes the same reference again and so finds what it had already filed.
- */
+/** Derived, not random: a database restored from a backup makes it again and finds what it had filed. */
 export function filingReference(entityId: string, type: FilingType, ordinal: number): string {
   return `efs-${entityId}-${type}-${ordinal}`;
 }

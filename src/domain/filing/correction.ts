@@ -7,10 +7,7 @@ import { normalizeName } from '../names/name-normal-form.ts';
 import { agentOf } from './packet.ts';
 import { askedBy } from './rejection.ts';
 
-/**
- * Returns whether a constitution differs from the rejected packet in the place that the rejection was about. It then
- * satisfies the rejection, whatever the reason for the change.
- */
+/** Returns whether a constitution differs from the rejected packet in the place that was rejected. */
 export function isCorrected(
   rejectionCode: string,
   filed: Readonly<Record<string, unknown>>,

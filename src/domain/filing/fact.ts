@@ -2,10 +2,7 @@ import { einProblem } from '../formats/ein.ts';
 import { textFault } from '../formats/text.ts';
 import { wallDay } from '../jurisdictions/office-hours.ts';
 
-/*
- * Judges what a registry, an operator or an account asserts about a company (its filing number, tax number, dissolution
- * number, and the date of each) before it becomes a fact. Null: believable.
- */
+/* Judges a number or a date that somebody asserts, before it becomes a fact. Null: believable. */
 
 export type FactFault = {
   /** `unusual` may be correct: an operator who has seen the proof confirms it. Every other code cannot be. */

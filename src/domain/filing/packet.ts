@@ -116,10 +116,7 @@ export function buildFormationPacket(
 /** A company that exists already, as its account describes it. An operator compares it with the register. */
 export type ImportClaim = { filing_number: string; filed_at: string; ein: string | null; documents: FiledDocument[] };
 
-/**
- * Builds the packet of an import, which is sent to nobody: the desk reads it. It has the facts on file by which later
- * filings are judged, as the packet of a formation has them.
- */
+/** Builds the packet of an import, for the desk alone: facts on file, as the packet of a formation has them. */
 export function buildImportPacket(
   entity: PacketSubject,
   { constitution, hash }: { constitution: Constitution; hash: string },

@@ -25,10 +25,7 @@ export const verifyEd25519: VerifySignature = ({ publicKey, message, signature }
   return verify(null, message, key, signature);
 };
 
-/**
- * The encodings, sign bit cleared, of every point of small order, including the three that are not reduced (RFC 7748
- * §6.1 and RFC 8032 §5.1). Under such a key one signature fits every message.
- */
+/** Points of small order, sign bit cleared (RFC 7748 §6.1, RFC 8032 §5.1): one signature fits every message. */
 const SMALL_ORDER: ReadonlySet<string> = new Set([
   '0000000000000000000000000000000000000000000000000000000000000000',
   '0100000000000000000000000000000000000000000000000000000000000000',

@@ -1,7 +1,4 @@
-/**
- * The generic cell rate algorithm (ITU-T I.371): a rate limit with a burst, kept in one number per caller, the
- * theoretical arrival time. It equals a leaky bucket, but needs no timer.
- */
+/** The generic cell rate algorithm (ITU-T I.371): a leaky bucket kept in one number, without a timer. */
 export type RatePolicy = {
   /** Requests that may come at the same time. */
   burst: number;

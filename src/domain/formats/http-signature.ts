@@ -1,10 +1,7 @@
 // The domain may import these of node:crypto: an HMAC and a digest are synchronous functions of their arguments alone.
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
-/**
- * HTTP Message Signatures (RFC 9421) with Content-Digest (RFC 9530), reduced to what both sides of the registry
- * protocol need: one signature, hmac-sha256, one shared secret. See docs/decisions/0020.
- */
+/** The part of RFC 9421 and RFC 9530 that the registry protocol needs: docs/decisions/0020. */
 export type SignedRequest = {
   method: string;
   /** Path with query, exactly as sent. */

@@ -1,9 +1,6 @@
 import { pointerOf } from './pointer.ts';
 
-/*
- * Tax numbers of persons (SSN, ITIN: nine digits, written 3-2-4) are never accepted, stored, logged or shown. A
- * company's own number (EIN) is written 2-7 and does not count as one.
- */
+/* SSN and ITIN (nine digits, 3-2-4) are never accepted, stored, logged or shown. An EIN is written 2-7. */
 
 /** Any dash, minus, blank or invisible character, alone or with blanks around it. */
 const GAP = String.raw`[\p{Pd}\p{Zs}\p{Cf}\t\u02d7\u2043\u2212\u30fb\uff65]{1,3}`;

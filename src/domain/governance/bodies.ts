@@ -50,10 +50,7 @@ export function votersIn(
   });
 }
 
-/**
- * Returns whether an elector may still vote: a director who left the board may not. Stockholders are those of the day
- * on which the vote opened, whoever holds the shares later (§ 213).
- */
+/** A director who left the board may not vote. Stockholders are those of the day of the opening (§ 213). */
 export function isStillElector(
   constitution: Pick<Corporate, 'members' | 'directors'>,
   body: Body,

@@ -36,10 +36,7 @@ const PURPOSES = {
   transfer_stock: null,
 } as const satisfies Record<ProposalKind, EscalationPurpose | null>;
 
-/**
- * Returns the people who have to approve a proposal before the vote, under the constitution in force; null: nobody.
- * `after` is the resulting constitution, for kinds that change it.
- */
+/** Returns the people who approve before the vote; null: nobody. `after`: the resulting constitution. */
 export function escalationOf(
   content: ProposalContent,
   before: Constitution,

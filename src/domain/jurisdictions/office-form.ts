@@ -2,10 +2,7 @@ import type { FormFact, FormFacts, OfficeForm } from './form-field.ts';
 import type { Citation, JurisdictionCode, LegalForm, StateFilingType } from './pack.ts';
 import { STATES } from './states.ts';
 
-/*
- * The forms of the offices, for the person who files by hand: the fields in the order of the form, and what to enter in
- * each. They follow the office of today, and no version of a pack.
- */
+/* What to enter in each field of an office's form of today, for the person who files by hand. */
 
 /** Returns the form for a filing with an office; null if none is known. */
 export function officeFormOf(code: JurisdictionCode, type: StateFilingType, legalForm: LegalForm): OfficeForm | null {

@@ -204,10 +204,7 @@ export type JurisdictionPack = {
   readonly refusalDays: Rule<number> | null;
   /** Largest number of days by which a filing may take effect after it was filed; null: no known limit. */
   readonly delayedEffectDays: Rule<number | null>;
-  /**
-   * Source of a regular expression for the usual form. Its group `year`, if any, is the year in which the office filed.
-   * An operator confirms a number of another form or of another year.
-   */
+  /** A regular expression. An operator confirms a number of another form, or of another `year` (its group). */
   readonly filingNumberPattern: Rule<string>;
   /** Before this year the register had no company of a form that we know. */
   readonly firstFilingYear: Rule<number>;

@@ -2,10 +2,7 @@ import type { FilingType } from '../entity/filing-type.ts';
 import { isOfTaxOffice } from '../filing/filing-rules.ts';
 import type { Rejection } from '../filing/formation.ts';
 
-/*
- * An archive that nobody here vouches for brings history, not work: nothing of it is sent, signed or charged, or shown as
- * this service's own word. Whoever wants it done does it here, anew.
- */
+/* Of an archive that nobody here vouches for nothing is sent, signed, charged or shown as our own word. */
 
 const RETRY = 'Retry it: its papers are then written, signed and paid for here.';
 const BROUGHT = 'It came with an archive that nobody here vouches for';

@@ -23,10 +23,7 @@ export function falseLatinLetters(name: string): string[] {
   return [...new Set([...name.normalize('NFKD')].filter((character) => READ_AS.has(character)))];
 }
 
-/**
- * Reduces a normalised name (the normal form of its Latin reading) to what an eye sees that takes 0 for O, 1 and L for
- * I, VV for W and RN for M: two names with equal skeletons look alike.
- */
+/** Reduces a normal form to what an eye sees that takes 0 for O, 1 and L for I, VV for W and RN for M. */
 export function skeletonOf(normalizedName: string): string {
   return normalizedName.replaceAll('0', 'O').replaceAll(/[1L]/g, 'I').replaceAll('VV', 'W').replaceAll('RN', 'M');
 }

@@ -2,10 +2,7 @@ import type { TaxClassification } from '../constitution/agreement-parts.ts';
 import type { Constitution } from '../constitution/constitution.ts';
 import { membersByLaw } from '../constitution/members-by-law.ts';
 
-/**
- * Returns how the company is classified for federal tax: as its constitution says, or by default disregarded with one
- * member and a partnership with several (Treas. Reg. 301.7701-3(b)(1)).
- */
+/** As its constitution says, or by the number of its members (Treas. Reg. 301.7701-3(b)(1)). */
 export function taxClassificationOf(
   constitution: Pick<Constitution, 'members' | 'economics' | 'legal_form'>,
 ): TaxClassification {

@@ -5,10 +5,7 @@ import { nextMidnight, nextOpeningOf, type OfficeHours, wallDay } from '../juris
 
 const NEW_YORK = 'America/New_York';
 
-/**
- * Hours in which the IRS accepts online requests for a number (irs.gov, page reviewed 2026-08-19): Monday to Friday
- * 6:00 to 1:00 of the next day, Saturday 6:00 to 21:00, Sunday 18:00 to 24:00.
- */
+/** Hours of online requests (irs.gov, reviewed 2026-08-19); those of a weekday end at 1:00 of the next day. */
 export const TAX_OFFICE_HOURS: readonly OfficeHours[] = [
   { timeZone: NEW_YORK, days: [1, 2, 3, 4, 5], opens: '06:00', closes: '24:00' },
   { timeZone: NEW_YORK, days: [2, 3, 4, 5, 6], opens: '00:00', closes: '01:00' },

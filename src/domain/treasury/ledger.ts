@@ -53,10 +53,7 @@ export function nextEntry(head: LedgerHead, movement: Movement, now: Date): Ledg
   return { number: head.number + 1, at: momentAfter(head, now), kind, ...accountsOf(movement), cents, balance };
 }
 
-/**
- * Returns the moment for a new entry. Clocks of two processes differ by milliseconds, but the books stay in order, so
- * that the balance at a moment is that of the last entry until then.
- */
+/** Clocks differ by milliseconds, but a balance at a moment is that of the last entry until then. */
 export function momentAfter({ at }: Pick<LedgerHead, 'at'>, now: Date): Date {
   return at !== null && at > now ? at : now;
 }

@@ -1,10 +1,7 @@
 import { formatCents, parseCents } from '../formats/decimal.ts';
 import { DOLLARS_PATTERN } from '../formats/patterns.ts';
 
-/**
- * The maximum of one amount, and of one company's money: 999,999,999,999.99 dollars. In cents it stays exact as a
- * double, and ninety thousand times the maximum fits a bigint of the database.
- */
+/** $999,999,999,999.99: in cents exact as a double, and ninety thousand times it fits a bigint column. */
 export const MAX_CENTS = 99_999_999_999_999n;
 
 const DOLLARS = new RegExp(DOLLARS_PATTERN);
