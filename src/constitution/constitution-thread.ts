@@ -4,7 +4,6 @@ import { readNext } from '../domain/governance/next-constitution.ts';
 import { answerJobs } from '../job-thread.ts';
 import type { NextJob, NextResult, ReadJob, ReadResult } from './constitution-reader.ts';
 
-/** The thread that reads constitutions (constitution-reader.ts). */
 const { livemode } = workerData as { livemode: boolean };
 
 /** Passes texts only: they are cheaper to transfer than the document, which is its own canonical text. */

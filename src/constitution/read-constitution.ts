@@ -55,7 +55,6 @@ export async function constitutionFromParts(reader: ConstitutionReader, parts: o
   return accept('json', source, await reader.read('value', source), '');
 }
 
-/** Returns what an entity shows of its constitution. */
 export function factsOf(
   document: ReadConstitution['document'],
 ): Pick<Entity, 'name' | 'legal_name' | 'jurisdiction' | 'legal_form'> {

@@ -12,7 +12,6 @@ import { type AskDeps, answer, ask } from './ask-approvers.ts';
 import { lockProposalOf, type ProposalPlace } from './lock-proposal.ts';
 import { recordOnProposal } from './record-proposal.ts';
 
-/** Accepts the answer of a contact who is a member, by the member's own key. */
 export async function answerAsMember(
   tx: Tx,
   place: ProposalPlace,

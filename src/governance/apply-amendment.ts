@@ -102,7 +102,6 @@ function ledgerFacts(content: ProposalContent): Record<string, unknown> {
   }
 }
 
-/** Records members who joined, left or changed, by DID alone. */
 function recordMembers(tx: Tx, proposal: Proposal, before: readonly Member[], after: readonly Member[]): void {
   const [earlier, later] = [before, after].map((members) => new Map(members.map((member) => [member.id, member])));
   const record = (action: Action, { id, role, permissions, weight }: Member, previous?: Member) =>

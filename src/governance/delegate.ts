@@ -4,7 +4,6 @@ import type { Tx } from '../store/core/write.ts';
 import { deleteDelegation, insertDelegation, listDelegations, type StoredDelegation } from '../store/delegations.ts';
 import type { Entity } from '../store/entities.ts';
 
-/** Reasons for the end of a delegation. */
 type End = 'requested' | 'replaced' | 'votes_no_more' | 'not_vouched_for';
 type Company = Pick<Entity, 'account_id' | 'id'>;
 

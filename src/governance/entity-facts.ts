@@ -5,7 +5,6 @@ import type { Entity } from '../store/entities.ts';
 import { findFiling } from '../store/filings.ts';
 import { hasOpenChange } from '../store/later-filings.ts';
 
-/** Returns the facts about the entity that its constitution has to agree with. */
 export async function entityFactsOf(db: Reader, { account_id, id, state, oas_did }: Entity): Promise<EntityFacts> {
   const filing = await findFiling(db, account_id, id, 'formation');
   const isFormationOpen = filing !== null && !isClosed(filing.state);

@@ -13,7 +13,6 @@ import type { Entity } from '../store/entities.ts';
 import { stepToFirstKey } from './acting-member.ts';
 import type { Prepared } from './with-next-constitution.ts';
 
-/** Notes, for a dry run, what is easily missed about a proposal. */
 export function foreseeProposal(tx: Tx, { entity, current }: Prepared, { changes, notes, files }: Admitted, at: Date) {
   for (const sentence of sentencesOf(changes)) tx.foresee('without_force', sentence);
   for (const sentence of notes) tx.foresee('notes', sentence);

@@ -2,7 +2,6 @@ import type { Tx } from '../store/core/write.ts';
 import { type Entity, lockEntity } from '../store/entities.ts';
 import { lockProposal, type Proposal } from '../store/proposals.ts';
 
-/** Identifies a proposal by its account and its entity. */
 export type ProposalPlace = { accountId: string; entityId: string; proposalId: string };
 
 /** Returns a proposal that cannot change: entity and proposal are locked, in this order. */

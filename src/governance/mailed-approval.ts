@@ -113,7 +113,6 @@ function filingTypeOf({ kind, changes }: Proposal, inForce: Constitution): Filin
   return kind === 'dissolution' ? 'dissolution' : filingOfChanges(changes ?? [], inForce);
 }
 
-/** Accepts a contact's answer through their link. The entity is locked. */
 export async function answerAsAsked(
   tx: Tx,
   { proposal: { account_id, entity_id, id }, contact }: AskedToApprove,

@@ -95,7 +95,6 @@ export async function openDraft<A>(
   });
 }
 
-/** Cancels a draft. */
 export async function cancelDraft(tx: Tx, place: ProposalPlace, credential: Credential): Promise<Proposal> {
   const { proposal } = await lockProposalOf(tx, place);
   const did = await actAsMember(tx, credential, proposal.entity_id);

@@ -6,7 +6,6 @@ export type WordedProposal = { title: string; description?: string | undefined }
 /** A proposal as the caller worded it. The hash replaces its words where they must not appear. */
 export type ReadProposal = { title: string; description: string; content: ProposalContent; content_hash: string };
 
-/** Separates a proposal's content from its words. */
 export function readProposal({ title, description = '', ...content }: WordedProposal): ReadProposal {
   return { title, description, content, content_hash: blake3Hex(utf8(canonicalJson({ title, description, content }))) };
 }

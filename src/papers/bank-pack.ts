@@ -25,7 +25,6 @@ import { listFiledPapers } from './filed-papers.ts';
 
 type PackDeps = { store: Store; bundleSlots: Slots; documents: DocumentRenderer; isSimulated: boolean };
 
-/** An archive for a bank, and the two papers of it that were written for it. */
 export type BankPack = { archive: Bundle; written: readonly RenderedDocument[] };
 
 /** Packs the papers that a bank asks for; refuses for a company that no office has confirmed. */
@@ -85,7 +84,6 @@ async function pack(deps: PackDeps, entity: Entity, facts: readonly EntityFact[]
   return { archive, written: [resolution, first] };
 }
 
-/** The papers of a company as they are stored. */
 type Found = {
   articles: (LoadedFile & NonNullable<PackFacts['articles']>) | null;
   isBrought: boolean;

@@ -84,7 +84,6 @@ async function hashNow(
   }
 }
 
-/** Returns the request for the PDF of a certificate. */
 export async function certificatePaper(
   db: Reader,
   entity: Entity,

@@ -8,7 +8,6 @@ import { claimUpload, findUpload } from '../store/uploads.ts';
 
 type Named = { upload_id: string };
 
-/** The facts about a file that was read. */
 type Hashed = Pick<FilingDocument, 'blake3' | 'media_type' | 'size'>;
 
 /** Reads the uploads that a call names and adds their facts; refuses with every missing one. */

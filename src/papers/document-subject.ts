@@ -20,7 +20,6 @@ export async function readSubject(
   return subjectOf(entity, row, packVersion);
 }
 
-/** Returns the facts from one version of the constitution. */
 export function subjectOf(
   entity: Omit<Company, 'account_id'>,
   row: ConstitutionVersion,

@@ -33,7 +33,6 @@ type Company = Pick<
   'account_id' | 'id' | 'legal_name' | 'livemode' | 'jurisdiction' | 'legal_form' | 'filing_number'
 >;
 
-/** A document that the service wrote, as it is stored. */
 export function renderedRow({
   kind,
   title,

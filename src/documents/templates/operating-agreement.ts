@@ -43,7 +43,6 @@ const ARTICLES: readonly ((terms: Terms) => Article)[] = [
   generalArticle,
 ];
 
-/** Returns the articles of a company's agreement. */
 export function articlesOf(subject: DocumentSubject): Article[] {
   const terms = termsOf(subject);
   return ARTICLES.map((article) => article(terms));

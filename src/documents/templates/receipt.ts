@@ -6,7 +6,6 @@ import { momentOf, utcText } from '../moment.ts';
 import { formOf, packOf } from '../subject.ts';
 import { fields, heading, paragraph, table } from './blocks.ts';
 
-/** The office's confirmation, and exactly what was sent to it. */
 export function receipt(subject: DocumentSubject & { filed: FiledFacts }): DocumentContent {
   const { entity, filed } = subject;
   const pack = packOf(subject);

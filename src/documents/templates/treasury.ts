@@ -10,7 +10,6 @@ export function treasuryLead({ treasury, legal_form }: Pick<Constitution, 'treas
     : 'The company spends within these limits, in United States dollars:';
 }
 
-/** The limits that are set. */
 export function treasuryBlocks(treasury: Treasury): Block[] {
   const { daily_spend_limit_usd: daily, reserve_minimum_usd: reserve, require_human_above_usd: human } = treasury;
   const caps = Object.entries(treasury.counterparty_caps_usd);

@@ -2,7 +2,6 @@ import { isScope, type Scope } from './permissions.ts';
 
 /** The largest accepted difference between the clocks of issuer and verifier. */
 export const CLOCK_SKEW_S = 30;
-/** The longest lifetime of our own tokens. */
 export const TOKEN_MAX_TTL_S = 900;
 /** The longest remaining lifetime accepted for another platform's token; longer access needs an API key. */
 const FOREIGN_MAX_TTL_S = 86_400;

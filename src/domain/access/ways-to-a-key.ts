@@ -19,7 +19,6 @@ export const SCOPES_OF_A_MEMBER = [
   'proposals:execute',
 ] as const satisfies readonly Scope[];
 
-/** Returns the next step after an invitation was mailed. */
 export function afterInvitation(entityId: string, until: string): NextAction {
   return {
     code: 'accept_invitation',
@@ -30,7 +29,6 @@ export function afterInvitation(entityId: string, until: string): NextAction {
   };
 }
 
-/** Returns the next step after a challenge was made. */
 export function afterChallenge(
   member: { entity_id: string; did: string; challenge: string },
   until: string,

@@ -16,7 +16,6 @@ export type AgreementStanding = {
   declined: readonly string[];
 };
 
-/** Returns the standing after a member's answer. */
 export function afterAnswer(
   standing: AgreementStanding,
   member: string,
@@ -32,7 +31,6 @@ export function isFullySigned({ signed, of }: Pick<AgreementStanding, 'signed' |
   return signed === of;
 }
 
-/** Says who has signed, as a sentence. */
 export function signedText({ signed, of, is_automatic }: AgreementStanding): string {
   if (is_automatic) return 'Its signatures were set automatically; nobody signed.';
   return signed === of ? 'All members have signed it.' : `${signed} of ${of} members have signed it so far.`;

@@ -22,7 +22,6 @@ const STATEMENTS = {
 } as const;
 export type AgreementTextVersion = keyof typeof STATEMENTS;
 
-/** Returns the version that people are asked to sign now. */
 export function currentAgreementText({ paper }: Pick<Party, 'paper'>): AgreementTextVersion {
   return paper === 'bylaws' ? 'bylaws-2026-11-2' : 'agreement-2026-11-2';
 }
@@ -32,7 +31,6 @@ export function agreementStatement(version: AgreementTextVersion, party: Party, 
   return STATEMENTS[version](party, legalName);
 }
 
-/** Writes the mail that asks a member for their signature, or reminds them. */
 export function agreementMail(
   { organization, paper }: Party,
   legalName: string,

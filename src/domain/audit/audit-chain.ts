@@ -36,7 +36,6 @@ export type ChainHead = Pick<AuditEntry, 'chain' | 'seq' | 'hash'>;
 /** A head that the service signed. `key_id` is the signing key itself as Multikey, for readers to pin. */
 export type SignedHead = ChainHead & { signed_at: string; key_id: string; signature: string };
 
-/** The content of an entry apart from its place in the chain. */
 export type AuditEntryDraft = Pick<AuditEntry, 'at' | 'actor' | 'action'>;
 
 /** Hashes data with its salt: the hash that remains after an erasure lets nobody test guesses. */

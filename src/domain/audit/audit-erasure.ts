@@ -15,7 +15,6 @@ export const MAX_ERASED_AT_ONCE = 1_000;
 /** Beyond this count, an entry without data is a problem at once. This keeps a hostile file from exhausting memory. */
 const MAX_UNEXPLAINED = 100_000;
 
-/** State of a walk with regard to erasures. */
 export type ErasureWalk = {
   /** Entries without data that no entry has explained yet. */
   unexplained: Set<number>;

@@ -23,7 +23,6 @@ export const MAX_DATA_LEVELS = 100;
 /** The data of an entry and the salt it was hashed with; null once it was erased. */
 export type AuditDisclosure = { salt: Uint8Array; data: unknown } | null;
 
-/** Returns the line of one entry, without its line break. */
 export function auditEntryLine(entry: AuditEntry, disclosure: AuditDisclosure): string {
   const canonicalEntry = canonicalJson(entry);
   if (disclosure === null) return lineOf('null', canonicalEntry, null);

@@ -3,7 +3,6 @@ import type { VoteProblem } from '../governance/vote-evidence.ts';
 /** Further problems are only counted, so that a hostile file cannot exhaust memory. */
 const MAX_PROBLEMS = 100;
 
-/** The kinds of problems that an export can have. */
 export type AuditProblemCode =
   // of a single line
   | 'not_utf8'

@@ -29,7 +29,6 @@ export type ExportedDecision = {
   is_early: boolean;
 };
 
-/** Reads the ballot from the data of `proposal.opened`. */
 export function readOpening(data: unknown): CountedBallot | null {
   const { id, rules: rulesObject, electorate: electors, ...object } = objectOf(data);
   const rules = readRules(readRecord(rulesObject) ?? {});
@@ -41,7 +40,6 @@ export function readOpening(data: unknown): CountedBallot | null {
   return { proposal_id: id, rules, electorate, opens_at, closes_at };
 }
 
-/** Reads the vote from the data of `proposal.vote_cast`. */
 export function readVote(data: unknown): ExportedVote | null {
   const { id, member_did, choice, constitution_hash, ...object } = objectOf(data);
   const evidence = readEvidence(readRecord(object['evidence']) ?? {});
@@ -91,7 +89,6 @@ export function readAmount(data: unknown): string | null {
   return textOf(amount_usd ?? readRecord(effect)?.['amount_usd']);
 }
 
-/** Returns the member whom an entry about a member names. */
 export function readMember(data: unknown): string | null {
   return textOf(objectOf(data)['member_did']);
 }

@@ -26,7 +26,6 @@ import {
 /** Votes on further ballots count as unchecked, and an approval of one is a problem. This keeps a hostile file from exhausting memory. */
 export const MAX_OPEN_BALLOTS = 1_000;
 
-/** Results of checking the votes in an export. */
 export type VotingCounts = {
   /** Votes whose own evidence was verified. */
   verified: number;

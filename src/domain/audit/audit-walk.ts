@@ -140,7 +140,6 @@ function stepOverBroken(walk: AuditWalk, problem: LineProblem): void {
   advance(walk, seq, null);
 }
 
-/** Checks that the entry may stand at its place in this chain. */
 function placeEntry(walk: AuditWalk, { seq, chain, prev_hash, hash }: AuditEntry): boolean {
   const next = walk.lastSeq + 1;
   walk.chain ??= chain;

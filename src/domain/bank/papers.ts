@@ -15,7 +15,6 @@ export type BankPaper = (typeof BANK_PAPERS)[number];
 export const PAPER_SOURCES = ['state', 'irs', 'service', 'company'] as const;
 export type PaperSource = (typeof PAPER_SOURCES)[number];
 
-/** A file of the archive. */
 export type PackFile = { extension: string; sha256: string; blake3: string };
 
 /** Everything that decides which papers there are, and how each is described. */

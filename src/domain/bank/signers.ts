@@ -5,7 +5,6 @@ import { membersByLaw } from '../constitution/members-by-law.ts';
 export const BANK_MATTERS = ['banking', 'payments'] as const;
 export type BankMatter = (typeof BANK_MATTERS)[number];
 
-/** A member whom the constitution authorizes at a bank. */
 export type BankSigner = {
   member: Member;
   /** Offices that the member holds. */
@@ -27,7 +26,6 @@ export type BankSigners = {
   agents: readonly BankSigner[];
 };
 
-/** Returns the signers that the constitution names. */
 export function bankSigners(constitution: Constitution): BankSigners {
   const named = namedSigners(constitution);
   const people = named.filter(({ member }) => member.role !== 'algorithmic');

@@ -2,7 +2,6 @@
 export const PLAN_NAMES = ['sandbox', 'launch', 'growth', 'scale'] as const;
 export type PlanName = (typeof PLAN_NAMES)[number];
 
-/** The quantities that a plan limits. */
 export const METERS = ['formations', 'active_entities', 'webhook_endpoints'] as const;
 export type Meter = (typeof METERS)[number];
 
@@ -45,7 +44,6 @@ export const PLANS: Readonly<Record<PlanName, Plan>> = {
   },
 };
 
-/** The plan of an account that has not chosen one. */
 export function defaultPlan(livemode: boolean): PlanName {
   return livemode ? 'launch' : 'sandbox';
 }

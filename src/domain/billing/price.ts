@@ -3,7 +3,6 @@ import type { JurisdictionPack, LegalForm } from '../jurisdictions/pack.ts';
 
 export const PRICE_CODES = ['state_fee', 'service_fee'] as const;
 
-/** One line of a price. */
 export type PriceItem = {
   code: (typeof PRICE_CODES)[number];
   description: string;

@@ -10,7 +10,6 @@ export const BILLING_PROBLEM_KINDS = [
 ] as const;
 export type BillingProblemKind = (typeof BILLING_PROBLEM_KINDS)[number];
 
-/** The action an operator takes for each kind. */
 export const BILLING_PROBLEM_ACTIONS: Readonly<Record<BillingProblemKind, string>> = {
   stripe_key: 'Stripe does not accept STRIPE_SECRET_KEY. Set the current key of this mode and restart.',
   stripe_permission: 'The restricted key lacks a permission for this operation. Add it in the Stripe dashboard.',

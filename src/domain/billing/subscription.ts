@@ -65,7 +65,6 @@ export function mayBegin({ status, period }: Subscription, now: Date): boolean {
   return status === 'active';
 }
 
-/** The used part of each limit of a plan. */
 export type Used = Readonly<Record<Meter, number>>;
 
 /** `left` is never below 0: after a change of plan more may be in use than it allows. */

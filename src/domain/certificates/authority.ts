@@ -18,7 +18,6 @@ export type FoundAuthority =
   | { ok: true; authority: CertifiedAuthority; agentKey: Uint8Array | null }
   | { ok: false; problem: Problem };
 
-/** Returns the authority that the constitution in effect gives to a member. */
 export function findAuthority(
   { members, officers_and_authority: part, treasury }: Constitution,
   did: string,

@@ -18,7 +18,6 @@ export type Amount = {
   isOnline: boolean | null;
 };
 
-/** Facts from which amounts are computed. */
 export type AmountFacts = Pick<ComplianceFacts, 'inputs' | 'stock'>;
 
 export function amountFactsOf(row: ComplianceInputs & Pick<AmountFacts, 'stock'>): AmountFacts {

@@ -14,7 +14,6 @@ export type CalendarEvent = {
 /** RFC 5545 §3.1: a line has at most 75 octets, without its end. */
 const LINE_OCTETS = 75;
 
-/** Writes a calendar (RFC 5545). */
 export function writeCalendar(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -163,7 +163,6 @@ export const NO_INPUTS: ComplianceInputs = {
   registered_agent_renews_on: null,
 };
 
-/** Returns the inputs in a row that has more. */
 export function inputsOf(row: ComplianceInputs): ComplianceInputs {
   const { wyoming_assets_cents, total_assets_cents, sole_owner, registered_agent_renews_on } = row;
   return { wyoming_assets_cents, total_assets_cents, sole_owner, registered_agent_renews_on };

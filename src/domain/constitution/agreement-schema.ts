@@ -262,7 +262,6 @@ const OperatingAgreement = Type.Object(
   { ...closed, description: 'Signing of the operating agreement. Default: after' },
 );
 
-/** The optional parts that make an operating agreement of a constitution. */
 export const agreementParts = {
   economics: Type.Optional(Economics),
   transfers: Type.Optional(Transfers),

@@ -25,7 +25,6 @@ const MISSING: Readonly<Record<RequiredPart, string>> = {
   directors: '`directors` is required: the persons who serve until the first annual meeting.',
 };
 
-/** Facts outside the constitution that the check needs. */
 export type SubmissionFacts = {
   livemode: boolean;
   /** The current time by the same clock as the account's deadlines. */
@@ -55,7 +54,6 @@ export function submissionBlockers(constitution: Constitution, facts: Submission
   ];
 }
 
-/** Blockers that concern only the articles of a new company. */
 const OF_THE_ARTICLES: ReadonlySet<string> = new Set([
   'contract_identifier_missing',
   'management_description_missing',

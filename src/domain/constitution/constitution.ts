@@ -93,7 +93,6 @@ export function electorateOf({ members }: Pick<Constitution, 'members'>): Member
   return members.filter((member) => member.role !== 'observer' && member.permissions.includes('vote'));
 }
 
-/** Returns every voting method that the constitution uses. */
 export function methodsInUse(governance: Pick<Governance, 'voting_method' | 'methods'>): Set<VotingMethod> {
   return new Set([governance.voting_method, ...Object.values(governance.methods)]);
 }

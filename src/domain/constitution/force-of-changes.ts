@@ -20,7 +20,6 @@ export function weighedChanges(before: Constitution, after: Constitution): Weigh
   });
 }
 
-/** Returns the sentences of several changes, each once. */
 export function sentencesOf(changes: readonly WeighedChange[]): string[] {
   return [...new Set(changes.flatMap(({ without_force = [] }) => without_force))];
 }

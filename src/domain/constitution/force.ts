@@ -114,7 +114,6 @@ function field(actsOn: ActsOn, fallback: unknown, idle: (place: Place) => Idle |
   return { actsOn, idle, fallback: () => fallback };
 }
 
-/** Returns why a value has no force, or not everywhere; null: it has force. */
 export function idleAt(pointer: string, place: Place): Idle | null {
   return fieldAt(pointer)?.idle(place) ?? null;
 }
@@ -138,7 +137,6 @@ function isCorporation({ legal_form }: Constitution): boolean {
   return legal_form === 'corporation';
 }
 
-/** Returns the kinds that are decided by one of these methods. */
 function kindsBy({ voting_method, methods }: Governance, wanted: readonly VotingMethod[]): ProposalKind[] {
   return KINDS.filter((kind) => wanted.includes(methods[kind] ?? voting_method));
 }

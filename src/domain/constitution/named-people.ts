@@ -1,6 +1,5 @@
 import type { Constitution } from './constitution.ts';
 
-/** Why a constitution names someone. */
 export const PERSON_CAPACITIES = [
   'organizer',
   'responsible_party',

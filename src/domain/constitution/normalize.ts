@@ -28,12 +28,10 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, readonly Permission[]>> = {
 
 const DID_KEY_ED25519 = /^did:key:(z6Mk[1-9A-HJ-NP-Za-km-z]{44})$/;
 
-/** Returns the permissions of a member for whom the constitution writes none. */
 export function permissionsOfRole(role: Role): readonly Permission[] {
   return ROLE_PERMISSIONS[role] ?? [];
 }
 
-/** Returns the weight of a member for whom the constitution writes none. */
 export function weightOfRole(role: Role): number {
   return role === 'algorithmic' || role === 'observer' ? 0 : 1;
 }

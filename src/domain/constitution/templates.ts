@@ -160,7 +160,6 @@ export function buildFromTemplate(asked: TemplateRequest): ConstitutionInput {
   return { ...corporate, ...(voting_period_hours !== undefined && { governance: { voting_period_hours } }) };
 }
 
-/** Builds a company with its founder as the only member. */
 function foundersOwn(request: TemplateRequest): ConstitutionInput {
   const { member, livemode, jurisdiction = DEFAULT_JURISDICTION } = request;
   const name = member.name ?? (livemode ? undefined : EXAMPLE_FOUNDER.name);

@@ -118,7 +118,6 @@ function inexactNumbers(contents: unknown): Problem[] {
   return problems;
 }
 
-/** Returns the start of every value and key. */
 function offsetsIn(contents: unknown): Offsets {
   const offsets: Offsets = new Map();
   walk(contents, [], (node, path, key, parent) => {

@@ -43,7 +43,6 @@ const CAUSES: Partial<Record<YAMLError['code'], Cause>> = {
   },
 };
 
-/** Explains the likely cause and the remedy. */
 export function yamlCause(fault: YamlFault): string {
   const cause = CAUSES[fault.code] ?? UNKNOWN;
   return typeof cause === 'string' ? cause : cause(fault);

@@ -4,7 +4,6 @@ import type { Effects } from './effect.ts';
 /** A digest as the header `Confirm` carries it. */
 export const CONFIRM_PATTERN = '^[0-9a-f]{64}$';
 
-/** The parts of a dry run that its caller confirms. */
 export type Confirmed = {
   actor: object;
   operation: string;

@@ -1,4 +1,3 @@
-/** Papers of filings after formation. */
 export const LATER_KINDS = [
   'articles_of_amendment',
   'statement_of_change',
@@ -30,7 +29,6 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-/** Kinds of documents that the service writes itself. */
 export const RENDERED_KINDS = [
   'articles',
   'consent',
@@ -49,7 +47,6 @@ export type RenderedKind = (typeof RENDERED_KINDS)[number];
 /** Kinds of documents that a formation is filed with. A file that the account supplies replaces the one we write. */
 export const FILED_KINDS = ['articles', 'consent'] as const;
 
-/** Kinds of documents that an account may supply. */
 export const UPLOADED_KINDS = ['articles', 'consent', 'name_approval'] as const;
 export type UploadedKind = (typeof UPLOADED_KINDS)[number];
 
@@ -83,7 +80,6 @@ export function fileLabel({ kind, title }: { kind: DocumentKind; title: string }
 export const SIGNED_KINDS = ['articles', 'consent', 'articles_of_dissolution', ...LATER_KINDS] as const;
 export type SignedKind = (typeof SIGNED_KINDS)[number];
 
-/** Media types of documents, with their file extensions. */
 export const DOCUMENT_MEDIA_TYPES = {
   'application/pdf': 'pdf',
   'application/zip': 'zip',

@@ -16,7 +16,6 @@ export type EntitySummary = {
   days_from: string;
 };
 
-/** Returns the first of these days. */
 export function firstSummaryDay(nowMs: number): string {
   return dayOf(nowMs - (SUMMARY_DAYS - 1) * DAY_MS);
 }

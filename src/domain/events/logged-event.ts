@@ -1,7 +1,6 @@
 import type { Actor } from '../access/actor.ts';
 import type { EventType } from './event.ts';
 
-/** An event as it was recorded. */
 export type LoggedEvent = {
   id: string;
   type: EventType;

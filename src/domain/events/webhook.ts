@@ -30,7 +30,6 @@ export const RETRY_DELAYS_MS: readonly number[] = [
 const JITTER = 0.1;
 /** Pause for a receiver that asks for a lower rate without naming a delay. */
 export const PAUSE_MS = 30 * SECOND_MS;
-/** The longest pause that a receiver may ask for. */
 const MAX_PAUSE_MS = DAY_MS;
 /** An endpoint that accepted nothing for this long is disabled. */
 export const DISABLED_AFTER_MS = 5 * DAY_MS;

@@ -21,7 +21,6 @@ export function isConsentRequired(livemode: boolean, setting: 'live' | 'always')
 
 type Agent = Omit<RegisteredAgent, 'consent'>;
 
-/** Writes the office of an agent on one line. */
 export function officeText({ street, street2, city, state, postal_code }: Agent): string {
   return [street, street2, `${city}, ${state} ${postal_code}`].filter(Boolean).join(', ');
 }
@@ -41,7 +40,6 @@ export function isConsentText(version: string): version is ConsentTextVersion {
   return version in STATEMENTS;
 }
 
-/** Returns the statement that the person who signs for an agent makes. */
 export function consentStatement(
   version: ConsentTextVersion,
   agent: Agent,

@@ -11,7 +11,6 @@ import { isSettled, type LaterStatus } from './later-filing.ts';
 
 /* Filings by which a company meets a yearly duty of its calendar. */
 
-/** The duties that are met by a filing here. */
 export const FILED_FOR = {
   annual_report: 'annual_report',
   annual_tax: 'annual_tax',
@@ -41,7 +40,6 @@ export type Duty = {
 /** The newest filing that was opened for a duty. */
 export type DutyFiling = { id: string; status: LaterStatus };
 
-/** Reasons for which a duty is not filed here now. */
 export const NOT_FILED_REASONS = [
   'not_filed_here',
   'not_open',
@@ -99,7 +97,6 @@ function inWords(status: ObligationStatus): string {
   return status.replace('_', ' ');
 }
 
-/** Returns whether a duty needs figures that were not given. */
 export function lacksFigures(rule: AmountRule | undefined, figures: Figures): boolean {
   return rule?.kind === 'asset_tax' && figures.wyoming_assets_cents === null;
 }

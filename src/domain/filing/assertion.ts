@@ -44,12 +44,10 @@ export function faultOfEnteredDate(subject: Subject, text: string): FactFault | 
   return enteredDateFault(text, timeZone) ?? faultOfDate(subject, new Date(officeTime(text, timeZone)));
 }
 
-/** Returns the time of a date that a person entered for this office. */
 export function timeAtOffice(jurisdiction: string, text: string): string {
   return officeTime(text, packOf(jurisdiction).timeZone);
 }
 
-/** Returns the day of a time at this office. */
 export function dayAtOffice(jurisdiction: string, at: Date): string {
   return wallDay(packOf(jurisdiction).timeZone, at);
 }

@@ -25,14 +25,12 @@ export function isAttestationRequired(livemode: boolean, setting: 'live' | 'alwa
   return livemode || setting === 'always';
 }
 
-/** Returns how a person signs a filing of this type. */
 export function signingOf(type: FilingType): Signing {
   const { signing } = FILING_RULES[type];
   if (signing === null) throw new Error(`nobody attests a filing of type ${type}`);
   return signing;
 }
 
-/** Returns the version of the statement that people are asked to sign now. */
 export function currentAttestationText(type: FilingType, legalForm: LegalForm): AttestationTextVersion {
   const { text, textOfCorporation = text } = signingOf(type);
   return legalForm === 'corporation' ? textOfCorporation : text;
@@ -79,7 +77,6 @@ export function isAttestationAwaited(now: Omit<Standing, 'filing'>): boolean {
   return state === 'Filing' && stage === 'attestation' && stage_status === 'action_required' && !asked?.is_agreement;
 }
 
-/** Writes the mail that asks a person to sign. */
 export function attestationMail(
   type: FilingType,
   { legalName, legalForm }: { legalName: string; legalForm: LegalForm },
@@ -98,7 +95,6 @@ export function attestationMail(
   return { subject: mailText`Your signature for ${legalName}`, text };
 }
 
-/** The capacity of the person who attests a filing. */
 export function attestedCapacity({ type, packet }: { type: FilingType; packet: Record<string, unknown> }): string {
   const { jurisdiction, legal_form } = packet as { jurisdiction: JurisdictionCode; legal_form: LegalForm };
   return signerCapacity(type === 'formation' ? 'articles' : 'articles_of_dissolution', jurisdiction, legal_form);

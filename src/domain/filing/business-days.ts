@@ -1,7 +1,6 @@
 import { closedDays, type HolidayRules } from '../jurisdictions/holidays.ts';
 import { closingOn, type OfficeHours, wallDay } from '../jurisdictions/office-hours.ts';
 
-/** The days and hours on which an office works. */
 export type OfficeCalendar = { readonly hours: OfficeHours; readonly holidays: HolidayRules };
 
 const DAY_MS = 86_400_000;

@@ -31,7 +31,6 @@ export type Consequence = {
   message: string;
 };
 
-/** Returns the fault of a combination of members, or null. */
 export function combinationFault({ number, filed_at, swap_with, not_filed }: FactCorrection): string | null {
   const kinds = [number !== undefined || filed_at !== undefined, swap_with !== undefined, not_filed === true];
   const given = kinds.filter(Boolean).length;

@@ -97,7 +97,6 @@ function roundedDownMs(moment: Date, writtenLike: Date): number {
 /** An office's date for its decision or for a resubmission may be at most this far from now. */
 const FAR_MS = 5 * 366 * DAY_MS;
 
-/** Returns whether such a date is plausible. */
 export function isNear(at: Date, now: Date): boolean {
   return Math.abs(at.getTime() - now.getTime()) <= FAR_MS;
 }

@@ -13,7 +13,6 @@ export function knownFee({ type, fee_cents, is_import = false }: Charged): numbe
   return fee_cents === 0 && !isOfTaxOffice(type) && !is_import ? null : fee_cents;
 }
 
-/** Returns the fee for a reader. */
 export function feeWords(cents: number | null): string {
   return cents === null ? 'Not known: the office tells it' : dollarsText(formatCents(BigInt(cents)));
 }

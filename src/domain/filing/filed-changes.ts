@@ -16,7 +16,6 @@ export type FiledChanges = {
   smart_contracts?: Constitution['smart_contracts'];
 };
 
-/** Returns what changes on file from one constitution to the next. */
 export function filedChanges(before: Constitution, after: Constitution): FiledChanges {
   const changed = new Set<FiledFact>(changedFiledFacts(before, after));
   const { registered_agent: agent, principal_office: office, smart_contracts, legal_form } = after;
@@ -62,7 +61,6 @@ const LABELS: Readonly<Record<FiledFact, string>> = {
   smart_contracts: 'Publicly available identifiers of smart contracts',
 };
 
-/** Returns the facts on file in words. */
 export function factTexts(constitution: Constitution): Record<FiledFact, string> {
   const { registered_agent: agent, principal_office: office, smart_contracts: contracts } = constitution;
   const form = currentPack(constitution.jurisdiction).legalForms[constitution.legal_form]?.title;
@@ -79,7 +77,6 @@ function addressText({ street, street2, city, state, postal_code }: Omit<Address
   return [street, street2, `${city}, ${[state, postal_code].filter(Boolean).join(' ')}`].filter(Boolean).join(', ');
 }
 
-/** One fact that a paper states. */
 export type StatedLine = { label: string; value: string };
 
 /** Facts that the paper of a filing after formation states beside the company itself. */

@@ -37,7 +37,6 @@ export const HELD_UNCONFIRMED: Extract<Decision, { held: string }> = {
     'The company came with an archive that nobody here vouches for. Two operators have to confirm its filing number with proof first.',
 };
 
-/** Waits for a known moment. */
 export function heldUntil(
   opensAt: Date,
   { now, answerBy, reason }: { now: Date; answerBy: (sentAt: Date) => Date; reason: string },

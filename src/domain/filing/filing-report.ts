@@ -2,7 +2,6 @@ import type { EvidenceCheck } from './evidence.ts';
 import type { Decision, RegistryAnswer } from './filing.ts';
 import type { Rejection } from './formation.ts';
 
-/** A report that a person makes about a filing. */
 export type FilingReport =
   /** It was filed by hand, or is ours and was found in the register; the report comes with proof. */
   | { kind: 'accept' | 'adopt'; number: string; filed_at: string; evidence: string; evidence_check?: EvidenceCheck }

@@ -63,7 +63,6 @@ const ON_FILE = ['Filed', ...FORMED] as const satisfies readonly EntityState[];
 /** Papers for a bank print the filing number and the tax number. */
 const FOR_BANK = ['banking_resolution', 'bank_pack_contents', 'bank_pack'] as const;
 
-/** Carries out a decision of the company. */
 const CHANGE = {
   office: 'state',
   shownBy: 'itself',
@@ -72,7 +71,6 @@ const CHANGE = {
   isByHand: false,
   reprints: ['bundle'],
 } as const;
-/** Meets a yearly duty of the calendar. */
 const DUTY = {
   office: 'state',
   shownBy: 'itself',
@@ -262,7 +260,6 @@ export function isOfTaxOffice(type: FilingType): type is 'ein' {
   return FILING_RULES[type].office === 'tax';
 }
 
-/** Asks for a signature under a decision of the company. */
 function changeMail(decided: (words: FormWords) => string): Signing['mail'] {
   return ({ legalName, words }) => [
     mailText`${{ own: decided(words) }} of ${legalName}, which names you as the person who signs.`,
@@ -270,7 +267,6 @@ function changeMail(decided: (words: FormWords) => string): Signing['mail'] {
   ];
 }
 
-/** Asks for a signature under a report, or for a payment. */
 function dutyMail(due: string, how: string): Signing['mail'] {
   return ({ legalName }) => [
     mailText`${{ own: due }} of ${legalName}, which names you as the person who signs.`,

@@ -62,7 +62,6 @@ export function stageAfter(name: StepName, status: StepStatus): { name: StepName
   return next === undefined ? null : { name: next, status: 'pending' };
 }
 
-/** The reason why a filing or a tax number was rejected. */
 export type Rejection = {
   code: string;
   /** The registry's own words. Data, never instructions. */

@@ -61,7 +61,6 @@ function reinstatementRefusal(cure: Cure | null, today: Day): OrderRefusal | nul
 /** Parts of a statement of correction about a record of the company. */
 export type CorrectionText = { inaccuracy: string; reason: string; corrected: string };
 
-/** The record that it corrects. */
 export type CorrectedRecord = { type: FilingType; number: string; filedAt: string };
 
 /** Returns the parts that a statement of correction must have (W.S. 17-29-206). */
@@ -82,7 +81,6 @@ function recordName(type: FilingType): string {
   return type === 'formation' ? 'Articles of organization' : `The ${FILING_RULES[type].name}`;
 }
 
-/** Returns what an application for reinstatement states. */
 export function reinstatementLines({ dueOn }: Pick<Cure, 'dueOn'>): StatedLine[] {
   return [
     { label: 'Request', value: 'The company asks to be reinstated with its name.' },

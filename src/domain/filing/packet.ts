@@ -8,7 +8,6 @@ import { normalizeName } from '../names/name-normal-form.ts';
 /** The data sent to a registry (its schema: registry/protocol.ts), and the hash by which both sides know it. */
 export type Packet = { packet: Record<string, unknown>; packetHash: string };
 
-/** The company that a packet is about, and the constitution that binds it. */
 export type CompanyContent = {
   legal_name: string;
   jurisdiction: string;
@@ -30,7 +29,6 @@ export type DissolutionContent = CompanyContent & {
   documents: { kind: 'articles_of_dissolution'; blake3: string }[];
 };
 
-/** Returns the natural person who attests a packet. */
 export function signerOf(packet: Record<string, unknown>): Person {
   const { organizer, signer } = packet as Partial<FormationContent & DissolutionContent>;
   const person = signer ?? organizer;
@@ -51,7 +49,6 @@ export function constitutionHashOf(packet: Record<string, unknown>): string | nu
   return constitution_hash ?? null;
 }
 
-/** The part of an entity that goes into a packet. */
 export type PacketSubject = {
   account_id: string;
   livemode: boolean;

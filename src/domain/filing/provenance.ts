@@ -24,7 +24,6 @@ export type EntityFact = {
 
 type Asserted<Evidence> = { at: Date; evidence: Evidence; evidence_check: EvidenceCheck | null };
 
-/** The recorded facts about the acceptance of one filing. */
 export type Acceptance = {
   /** Null: no filing of this type was accepted. */
   filing: { evidence: string | null; closedAt: Date | null; isUnverified?: boolean } | null;

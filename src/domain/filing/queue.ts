@@ -100,7 +100,6 @@ export const MAIL_QUEUE = {
   list: '/v1/operator/outbox?state=undelivered',
 } as const;
 
-/** Returns where the operators find a queue. */
 export function listOf(queue: FilingQueue): string {
   return `/v1/operator/filings?queue=${queue}`;
 }
@@ -116,7 +115,6 @@ export function queueOfRequirement({ kind, code }: { kind: RequirementKind; code
   return isAboutTaxNumber({ code }) && code !== TAX_NUMBER_OPTION ? 'account' : null;
 }
 
-/** All that decides in which queues a filing is. */
 export type QueueFacts = {
   state: string;
   /** When it reached the queue of its state. */

@@ -63,7 +63,6 @@ export function askedBy(rejectionCode: string): RequirementKind | null {
   return isRejectionCode(rejectionCode) ? REJECTION_CODES[rejectionCode].asks : null;
 }
 
-/** Returns the codes of the tax office, or those of a registry of companies. */
 export function rejectionCodesOf(office: 'tax' | 'registry'): RejectionCode[] {
   const codes = Object.keys(REJECTION_CODES).filter(isRejectionCode);
   return codes.filter((each) => each.startsWith('ein_') === (office === 'tax'));

@@ -26,7 +26,6 @@ export function isSupplied(kind: RequirementKind): boolean {
   return (SUPPLIED as readonly RequirementKind[]).includes(kind);
 }
 
-/** The party that has to act. */
 export const ASKED_OF: Record<RequirementKind, NextActor> = {
   name_change: 'agent',
   document: 'agent',
@@ -119,7 +118,6 @@ export function requirementSchema(kind: RequirementKind, code: string): TSchema 
   return BY_CODE[code] ?? (isTaxRefusal(code) ? AFTER_TAX_REFUSAL : SCHEMAS[kind]);
 }
 
-/** Returns whether a requirement comes from a rejection by the tax office. */
 function isTaxRefusal(code: string): boolean {
   return code.startsWith('ein_');
 }
@@ -129,7 +127,6 @@ export function isAboutTaxNumber({ code }: { code: string }): boolean {
   return code === TAX_NUMBER_OPTION || isTaxRefusal(code);
 }
 
-/** The answer that a caller supplied. */
 export type Resolution = { [Name in keyof typeof RESOLUTION]?: Static<(typeof RESOLUTION)[Name]> };
 
 /** What `next_action` shows of an open requirement; copied to the formation to save a look-up. */

@@ -8,7 +8,6 @@ export type StuckCode = (typeof STUCK_CODES)[number];
 /** After this many consecutive internal errors an operator is shown the work; retries continue. */
 export const REPEATED_ERRORS = 5;
 
-/** The cause in each case, and an operator's remedy. */
 export const STUCK_REASONS: Record<StuckCode, { missing: string; next_step: string }> = {
   repeated_errors: {
     missing: 'Work without errors: every recent attempt ended in an internal error.',

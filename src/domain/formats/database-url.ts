@@ -7,7 +7,6 @@ export function urlsOf(databaseUrl: string): string[] {
   return hosts.split(',').map((host) => `${before}${host}${path}${query}`);
 }
 
-/** Returns the name of the database. */
 export function databaseOf(databaseUrl: string): string {
   return decodeURIComponent(new URL(urlsOf(databaseUrl)[0] as string).pathname.slice(1));
 }
@@ -17,7 +16,6 @@ export function hostsIn(databaseUrl: string): string {
   return decodeURIComponent(PARTS.exec(databaseUrl)?.[2] ?? '');
 }
 
-/** Returns the name of the user. */
 export function userOf(databaseUrl: string): string {
   return decodeURIComponent(new URL(urlsOf(databaseUrl)[0] as string).username);
 }

@@ -79,7 +79,6 @@ export function formatCents(cents: bigint): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Returns the sum of fractions, exactly. */
 export function sumOf(fractions: readonly Fraction[]): Fraction {
   return fractions.reduce(
     (total, { numerator, denominator }) => ({

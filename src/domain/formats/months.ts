@@ -1,4 +1,3 @@
-/** The names of the months, January first. */
 export const MONTHS = [
   'January',
   'February',

@@ -45,7 +45,6 @@ const WORDS: Readonly<Record<string, string>> = {
     'one word of at most 253 characters without spaces, commas or asterisks, such as aws.amazon.com; *.example.com for every name below it, or * for all others',
 };
 
-/** Every pattern that has an explanation. */
 export const WORDED_PATTERNS = Object.keys(WORDS);
 
 /** Returns "must be …"; a pattern that is not in the table is never shown either. */

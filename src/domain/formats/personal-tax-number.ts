@@ -44,7 +44,6 @@ export function personalTaxNumberAt(text: string, isParty: boolean): number {
 /** Replaces a tax number that was removed. */
 export const REDACTED = '…';
 
-/** Returns the text without personal tax numbers. */
 export function redactTaxNumbers(text: string, isParty = false): string {
   return MAY_HOLD.test(text) ? text.replace(isParty ? IN_A_PARTY : ANYWHERE, REDACTED) : text;
 }

@@ -3,7 +3,6 @@ export function pointerOf(path: readonly (string | number)[]): string {
   return path.map((segment) => `/${String(segment).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** Returns the path of a JSON Pointer. */
 export function pathOf(pointer: string): string[] {
   return pointer
     .split('/')

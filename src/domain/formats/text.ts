@@ -32,7 +32,6 @@ export function textFault(text: string, allow: Layout): TextFault | null {
   return text === text.normalize('NFC') ? null : 'text_not_nfc';
 }
 
-/** Returns the position of the first forbidden character, or -1. */
 export function forbiddenAt(text: string, allow: Layout): number {
   return text.search(FORBIDDEN[allow]);
 }

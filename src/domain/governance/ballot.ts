@@ -10,7 +10,6 @@ import { type Body, courseOf, rulesOf, votersIn } from './bodies.ts';
 import type { Delegation } from './delegation.ts';
 import { WEIGHING } from './weighing.ts';
 
-/** The parts of a constitution's version that decisions depend on. */
 export type InForce = { version: number; hash: string; constitution: Constitution };
 
 /** The rules of one vote, as they were when it opened. */
@@ -106,7 +105,6 @@ function electorateFor(
   });
 }
 
-/** Returns the rules under which a vote on this proposal would be held now. */
 function votingRules(
   { kind, consent_of }: { kind: ProposalKind; consent_of: readonly string[] | null },
   inForce: InForce,

@@ -25,7 +25,6 @@ export function admitDelegation(
   return bound ?? circleRefusal(delegations, { from, to }) ?? { ok: true, isNew: true };
 }
 
-/** Returns whether both of them vote: a delegation ends when either does not. */
 export function isBetweenElectors(constitution: Pick<Constitution, 'members'>, { from, to }: Delegation): boolean {
   const electors = new Set(electorateOf(constitution).map(({ id }) => id));
   return electors.has(from) && electors.has(to);

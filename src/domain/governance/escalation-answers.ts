@@ -2,7 +2,6 @@ import type { Escalation } from './escalation.ts';
 import { lapseRefusal, type ProposalState, refusalOf } from './proposal-states.ts';
 import { type Refused, refuse } from './refusal.ts';
 
-/** An approver's answer. */
 export type Answer = { contact: number; decision: 'approve' | 'decline' };
 
 /** One decline is enough to reject; all have to approve. If there is nobody to ask, nobody has approved. */

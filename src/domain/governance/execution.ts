@@ -46,7 +46,6 @@ export type ExecutionFacts = RaiseFacts & {
   at: Date;
 };
 
-/** The effect of executing a proposal. */
 export type Effect =
   | { kind: 'constitution'; next: NextConstitution; changes: readonly WeighedChange[]; agent: HiredAgent | null }
   /** The filing is opened; the next constitution takes effect when the office has accepted it. */

@@ -26,7 +26,6 @@ import { type Refused, refuse } from './refusal.ts';
 /** The version that takes effect once the proposal is executed: its text, its canonical form and the hash of that. */
 export type NextConstitution = SourceText & { constitution: Constitution; canonical: string; hash: string };
 
-/** The constitution in force, with its source text. */
 export type CurrentConstitution = InForce & SourceText;
 
 /** A text that may become the next version, with the result of reading it. */

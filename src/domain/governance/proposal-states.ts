@@ -1,6 +1,5 @@
 import { type Refused, refuse } from './refusal.ts';
 
-/** States of a proposal. */
 export const PROPOSAL_STATES = [
   'draft',
   'escalated',
@@ -43,7 +42,6 @@ const PROPOSAL_TRANSITIONS = {
 export const PROPOSAL_ACTIONS = ['open', 'cancel', 'approve', 'decline', 'vote', 'execute'] as const;
 export type ProposalAction = (typeof PROPOSAL_ACTIONS)[number];
 
-/** Actions that are possible in each state; a refusal lists them. */
 export const ACTIONS_IN = {
   draft: ['open', 'cancel'],
   escalated: ['approve', 'decline'],
@@ -66,7 +64,6 @@ export function takeStep(state: ProposalState, step: ProposalStep): { ok: true; 
   return next === undefined ? refuseIn(state, step) : { ok: true, state: next };
 }
 
-/** Returns null if the action is possible in this state. */
 export function refusalOf(state: ProposalState, action: ProposalAction): Refused | null {
   const possible: readonly ProposalAction[] = ACTIONS_IN[state];
   return possible.includes(action) ? null : refuseIn(state, action);

@@ -9,7 +9,6 @@ export type Group = {
   isAny: boolean;
 };
 
-/** The effect that further votes would have on an open vote. */
 export type Prospects = {
   ifNobodyVotes: Verdict['outcome'];
   /** Approved if these approve and nobody else votes; empty if it is already so. Null: no further vote approves it. */

@@ -31,7 +31,6 @@ export type SpendingFacts = { ledger: LedgerFacts; monthlyLimitUsd: string | nul
 
 export type SpendContent = Extract<ProposalContent, { kind: 'spend' }>;
 
-/** Reads the spend of a proposal in countable form. */
 export function readSpend({
   amount_usd,
   recipient: written,

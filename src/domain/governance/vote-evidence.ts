@@ -24,7 +24,6 @@ export type Vote = {
   evidence: VoteEvidence;
 };
 
-/** The facts that a vote is checked against. */
 type HeldBy = { proposal_id: string; rules: Pick<CountingRules, 'constitution_hash'> };
 
 /** Returns the bytes that a member signs: JCS (RFC 8785) of these three members. */

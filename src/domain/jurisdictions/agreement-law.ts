@@ -41,7 +41,6 @@ export const US_AGREEMENT: FederalLaw = {
   },
 };
 
-/** Returns the law that applies to the agreement of a company of this form. */
 export function agreementLaw(code: JurisdictionCode, form: LegalForm): Readonly<Record<LawSubject, Law>> {
   const { agreement, agreementOf } = STATES[code];
   return { ...agreement, ...agreementOf[form], ...US_AGREEMENT };

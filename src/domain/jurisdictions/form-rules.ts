@@ -16,7 +16,6 @@ export function restrictedWordsOf(pack: JurisdictionPack, form: LegalForm): Name
 
 type Priced = Pick<JurisdictionPack, 'feeCents' | 'legalForms'>;
 
-/** Returns the fee of a filing; undefined: it has no price. */
 export function feeRuleOf(
   { feeCents, legalForms }: Priced,
   form: LegalForm,

@@ -19,7 +19,6 @@ export const STATE_FORMS: readonly (readonly [JurisdictionCode, LegalForm])[] = 
   (Object.keys(VERSIONS[code][0].legalForms) as LegalForm[]).map((form) => [code, form] as const),
 );
 
-/** Returns the current pack. */
 export function currentPack(code: JurisdictionCode): JurisdictionPack {
   return VERSIONS[code][0];
 }

@@ -1,6 +1,5 @@
 import type { Citation } from './pack.ts';
 
-/** Matters of an operating agreement on which the law of the state speaks. */
 export type StateSubject =
   | 'agreement'
   | 'nature'
@@ -38,7 +37,6 @@ export type StateSubject =
   | 'courts'
   | 'precedence';
 
-/** Matters on which federal law speaks. */
 export type FederalSubject =
   | 'classification'
   | 'corporation_election'

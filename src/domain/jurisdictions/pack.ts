@@ -8,7 +8,6 @@ export type JurisdictionCode = 'US-WY' | 'US-DE' | 'US-CO';
 export const LEGAL_FORMS = ['dao_llc', 'llc', 'corporation'] as const;
 export type LegalForm = (typeof LEGAL_FORMS)[number];
 
-/** A filing at the office of a state. */
 export type StateFilingType = Exclude<FilingType, 'ein'>;
 
 /** Parts of a constitution that a draft may lack but a submission needs. */

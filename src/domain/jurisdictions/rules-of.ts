@@ -1,6 +1,5 @@
 import type { Citation, JurisdictionPack, LegalForm, Rule } from './pack.ts';
 
-/** A rule of a pack with its place in the pack. */
 export type PlacedRule = Citation & { rule: string; value: unknown };
 
 /** Returns every rule that applies to one legal form, by its dotted place in the pack: its own in place of the state's. */

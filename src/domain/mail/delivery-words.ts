@@ -7,7 +7,6 @@ export type Delivery = {
 
 const BY_HAND = 'an operator has to hand the link over';
 
-/** Says in a sentence what is true of a mail that asks a person. */
 export function deliveryWords({ state, delivered_by }: Delivery): string {
   switch (state) {
     case 'requested':

@@ -11,7 +11,6 @@ import type { Problem } from '../formats/problem.ts';
 export const COMPANIES_ANSWERS = ['keep_running', 'moved'] as const;
 export type CompaniesAnswer = (typeof COMPANIES_ANSWERS)[number];
 
-/** Facts about an account that decide whether it can be closed. */
 export type ClosingFacts = {
   /** It was exported with `freeze`, or came from another deployment and was not released. */
   isFrozen: boolean;
@@ -42,7 +41,6 @@ const LEFT: Readonly<Record<EntityState, 'nothing' | 'company' | 'work'>> = {
   Importing: 'work',
 };
 
-/** Returns the number of companies that go on to exist without the account. */
 export function countLeftCompanies({ companies }: Pick<ClosingFacts, 'companies'>): number {
   return countIn(companies, ['company', 'work']);
 }

@@ -247,7 +247,6 @@ export const ERASE: Readonly<Record<string, Erasing>> = {
   worker_heartbeats: none(),
 };
 
-/** The tables whose rows go, in their order. */
 export const ERASED_TABLES = Object.entries(ERASE).flatMap(([table, erasing]) =>
   erasing.erases === 'rows' ? [{ table, batch: BATCH, keepsHashes: [] as readonly string[], ...erasing }] : [],
 );

@@ -207,7 +207,6 @@ export const TO_COME: Readonly<Record<string, string>> = {
   'requirements.due_at': 'Says until when the account should answer.',
 };
 
-/** The tables of an archive, in the order in which they arrive. */
 export const TRAVELLING = Object.entries(TRAVEL).filter(
   (entry): entry is [string, Travels] => entry[1].travels !== 'stays',
 );

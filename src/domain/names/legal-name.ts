@@ -52,7 +52,6 @@ export function withoutEndSigns(text: string): string {
   return text.replace(/[^\p{L}\p{N}.]+$/u, '');
 }
 
-/** Returns the rules of a legal form that the state has. */
 export function formRules(legalForm: LegalForm, pack: JurisdictionPack): LegalFormRules {
   const rules = pack.legalForms[legalForm];
   if (!rules) throw new Error(`${pack.code} has no legal form ${legalForm}`);

@@ -139,7 +139,6 @@ function problem(
   return { code, severity, message, citation, checkedOn, mark };
 }
 
-/** Quotes the first few. */
 function listed(characters: readonly string[]): string {
   return characters.slice(0, 5).map(characterWords).join(', ');
 }

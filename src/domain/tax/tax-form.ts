@@ -34,7 +34,6 @@ type Company = {
   startedOn: string;
 };
 
-/** Returns every line of the form, in its order. */
 export function taxFormLines(constitution: Constitution, company: Company): TaxFormLine[] {
   return [
     { line: '1', label: 'Legal name of entity', value: company.legalName },
@@ -325,7 +324,6 @@ function signerLine(constitution: Constitution): TaxFormLine {
   };
 }
 
-/** Returns the title of the officer with this name. */
 function officeOf({ members, officers_and_authority: part }: Constitution, name: string): string | undefined {
   const nameOf = (did: string | undefined) => members.find(({ id }) => id === did)?.name;
   return part?.officers?.find((officer) => (officer.name ?? nameOf(officer.member)) === name)?.title;

@@ -6,7 +6,6 @@ type TaxNote = Citation & { readonly text: string };
 
 const { official } = checkedIn('2026-11');
 
-/** Notes on line 9a of Form SS-4, by tax classification. */
 export const TYPE_NOTES: Readonly<Partial<Record<TaxClassification, TaxNote>>> = {
   disregarded: {
     ...official('Instructions for Form SS-4, line 9a'),

@@ -34,12 +34,10 @@ export const EMPTY_BOOKS: LedgerHead = { number: 0, balance: 0n, at: null };
 /** Money that is paid in, or paid out to a recipient. */
 export type Movement = { kind: 'deposit'; cents: bigint } | { kind: 'disbursement'; cents: bigint; recipient: string };
 
-/** Returns the balance before an entry. */
 export function balanceBefore({ kind, cents, balance }: Pick<LedgerEntry, 'kind' | 'cents' | 'balance'>): bigint {
   return kind === 'deposit' ? balance - cents : balance + cents;
 }
 
-/** Returns whether a deposit keeps the balance within its maximum. */
 export function fits({ balance }: Pick<LedgerHead, 'balance'>, cents: bigint): boolean {
   return balance + cents <= MAX_CENTS;
 }

@@ -39,7 +39,6 @@ export function monthEnds(at: Date): Date {
 export const LIMIT_CODES = ['daily_limit', 'reserve_minimum', 'counterparty_cap', 'monthly_limit'] as const;
 export type LimitCode = (typeof LIMIT_CODES)[number];
 
-/** Reasons to refuse a spend: insufficient balance, or a limit. */
 export const SPEND_REFUSAL_CODES = ['insufficient_balance', ...LIMIT_CODES] as const;
 export type SpendRefusalCode = (typeof SPEND_REFUSAL_CODES)[number];
 

@@ -11,7 +11,6 @@ import {
   type Terms,
 } from './clause.ts';
 
-/** Books, fiscal year and inspection. */
 export function booksArticle(terms: Terms): Article {
   const { constitution, law } = terms;
   const method = constitution.books?.accounting_method;

@@ -17,7 +17,6 @@ export type LawUse = { use: 'default' | 'instead' | 'follows'; subject: LawSubje
 export type Clause = { heading: string; text: Text; law: LawUse; more?: readonly Block[] };
 export type Article = { title: string; clauses: readonly Clause[] };
 
-/** Everything that articles are written from. */
 export type Terms = {
   subject: DocumentSubject;
   constitution: Constitution;
@@ -69,10 +68,8 @@ const USES = {
 /** Marks a reference that was not confirmed in the text of the statute; the end of the agreement explains it. */
 export const UNCONFIRMED = '\u2020';
 
-/** Explains the mark. */
 export const UNCONFIRMED_NOTE = `${UNCONFIRMED} The service did not confirm this reference in the text of the statute. Have counsel read it before you rely on it.`;
 
-/** Says how a clause stands to the statute. */
 export function noteOf({ law: use }: Clause, { law }: Terms): string {
   if (use === 'none') return 'Agreed by the members';
   return citing(USES[use.use], law[use.subject]);

@@ -1,7 +1,6 @@
 import { type Article, agreed, byDefault, follows, instead, sentences, type Terms } from './clause.ts';
 import { shareText, unitsTotal } from './interests.ts';
 
-/** Contributions, interests and capital accounts. */
 export function contributionsArticle(terms: Terms): Article {
   const { constitution, law } = terms;
   const { contributions, interests, capital_accounts: accounts } = constitution.economics ?? {};

@@ -1,6 +1,5 @@
 import { type Article, agreed, byDefault, count, follows, instead, sentences, type Terms } from './clause.ts';
 
-/** Governing law, and the way of a dispute. */
 export function disputesArticle(terms: Terms): Article {
   const { mediation_days: days, arbitration, venue } = terms.constitution.disputes ?? {};
   return {

@@ -1,7 +1,6 @@
 import { type Article, byDefault, type Clause, instead, sentences, type Terms } from './clause.ts';
 import { ofElectorate } from './votes.ts';
 
-/** How the company ends. */
 export function dissolutionArticle(terms: Terms): Article {
   const { constitution } = terms;
   return {

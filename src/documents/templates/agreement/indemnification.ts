@@ -3,7 +3,6 @@ import { type Article, agreed, byDefault, type Clause, instead, sentences, type 
 
 const GROUPS = { members: 'members', officers: 'officers', contacts: 'escalation contacts' } as const;
 
-/** Indemnification, and the advance of a defense's costs. */
 export function indemnificationArticle(terms: Terms): Article {
   const part = terms.constitution.indemnification;
   return {

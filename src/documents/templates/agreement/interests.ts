@@ -1,6 +1,5 @@
 import type { Interest } from '../../../domain/constitution/agreement-parts.ts';
 
-/** Groups digits by thousands. */
 export function thousands(digits: string): string {
   return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 }
@@ -15,7 +14,6 @@ export function unitsTotal(interests: readonly Interest[]): string | undefined {
   return thousands(String(interests.reduce((total, { units }) => total + BigInt(units ?? 0), 0n)));
 }
 
-/** An interest as it is printed. */
 export function interestText({ percent, units }: Interest): string {
   return percent === undefined ? thousands(units ?? '') : shareText(percent);
 }

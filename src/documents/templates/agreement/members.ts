@@ -50,7 +50,6 @@ function agentsText({ constitution, members }: Terms): string {
   );
 }
 
-/** The decisions of natural persons. */
 export function peopleArticle({ constitution }: Terms): Article {
   const { contacts } = constitution.escalation;
   return {

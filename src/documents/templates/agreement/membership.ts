@@ -2,7 +2,6 @@ import type { Withdrawal } from '../../../domain/constitution/agreement-parts.ts
 import { type Article, byDefault, type Clause, count, instead, sentences, type Terms } from './clause.ts';
 import { ofVotes } from './votes.ts';
 
-/** How members come and go. */
 export function membershipArticle(terms: Terms): Article {
   return {
     title: 'Admission and withdrawal',

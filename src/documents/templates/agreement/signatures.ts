@@ -23,7 +23,6 @@ function signedLine(member: LawMember, given: PaperSignature | undefined, pack: 
   return { ...line, ...(!isNamed && { role: `Member. By ${given.name}` }), ...setSignature(given, pack) };
 }
 
-/** The line on which a member in law signs. */
 export function memberSignature(member: LawMember): Extract<Block, { kind: 'signature' }> {
   const { natural_person, role, signatory, held_by } = member;
   const who = printedName(member);

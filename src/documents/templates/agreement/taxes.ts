@@ -3,7 +3,6 @@ import { taxClassificationOf } from '../../../domain/tax/classification.ts';
 import { nameOf, nameOnPaper } from '../../name-on-paper.ts';
 import { type Article, agreed, byDefault, type Clause, follows, instead, sentences, type Terms } from './clause.ts';
 
-/** Classification, representative, allocations and tax number. */
 export function taxesArticle(terms: Terms): Article {
   const classification = taxClassificationOf(terms.constitution);
   return {
@@ -17,7 +16,6 @@ export function taxesArticle(terms: Terms): Article {
   };
 }
 
-/** The classification in words, as key terms and article print it. */
 export const CLASSIFICATIONS: Readonly<Record<TaxClassification, string>> = {
   disregarded: 'disregarded as an entity separate from its member',
   partnership: 'a partnership',

@@ -12,7 +12,6 @@ import {
 } from './clause.ts';
 import { membershipVote } from './membership.ts';
 
-/** Transfer of interests, death, the loss of a DID, and creditors. */
 export function transfersArticle(terms: Terms): Article {
   const { law } = terms;
   return {

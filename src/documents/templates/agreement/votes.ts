@@ -7,7 +7,6 @@ import { type Article, agreed, type Clause, count, instead, sentences, type Term
 
 type Governance = Constitution['governance'];
 
-/** The electorate, the count of votes, and the shares that they need. */
 export function votesArticle({ constitution }: Terms): Article {
   const { governance } = constitution;
   return {

@@ -56,7 +56,6 @@ const PARTS_OF_A_FORM = {
 type PartOfAForm = keyof typeof PARTS_OF_A_FORM;
 const PARTS = Object.keys(PARTS_OF_A_FORM) as readonly PartOfAForm[];
 
-/** Parts that a constitution of the form cannot have. */
 export function partsOfOtherForms(form: LegalForm): readonly PartOfAForm[] {
   return PARTS.filter((part) => (PARTS_OF_A_FORM[part] === OF_A_CORPORATION) !== (form === 'corporation'));
 }
@@ -72,7 +71,6 @@ const SET_BY_LAW = {
   dissolution_threshold: 0.51,
 } as const;
 
-/** Rules on stock and directors, and on what a corporation cannot state. */
 export const corporationRules: readonly Rule[] = [
   ...PARTS.map(
     (part): Rule => ({

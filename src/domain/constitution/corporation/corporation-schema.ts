@@ -47,7 +47,6 @@ const StockClass = Type.Object(
 
 const Holding = Type.Object({ member: did('DID of the member'), class: className, shares: shareCount }, closed);
 
-/** Parts of a constitution that only a corporation has. */
 export const corporationParts = {
   stock: Type.Optional(
     Type.Object(

@@ -3,7 +3,6 @@ import type { Constitution, Stock } from '../constitution.ts';
 import { type Rule, repeatedAt } from '../rules/rule.ts';
 import { authorizedOf, issuedOf } from './stock.ts';
 
-/** Rules on the classes of stock and on its ledger. */
 export const stockRules: readonly Rule[] = [
   {
     reads: ['/stock/classes/*/name'],

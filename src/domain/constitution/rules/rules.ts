@@ -19,7 +19,6 @@ const CONTRACT_FORMS = {
   contract: /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/,
 };
 
-/** Every rule beyond the schema. */
 export const CONSTITUTION_RULES: readonly Rule[] = [
   {
     reads: ['/jurisdiction', '/legal_form'],
