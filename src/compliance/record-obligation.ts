@@ -9,7 +9,7 @@ import type { Entity } from '../store/entities.ts';
 import type { ObligationRow } from '../store/obligations.ts';
 
 /** `facts` are those of today. */
-export type Told = { today: Day; facts: AmountFacts };
+export type ObligationContext = { today: Day; facts: AmountFacts };
 
 /** Records an event about an obligation. The account's own note stays out of it, because an event is never erased. */
 export function recordOnObligation(
@@ -17,14 +17,14 @@ export function recordOnObligation(
   type: Extract<EventType, `compliance.${string}`>,
   entity: Pick<Entity, 'account_id' | 'id' | 'jurisdiction'>,
   row: ObligationRow,
-  told: Told,
+  context: ObligationContext,
   also: Record<string, unknown> = {},
 ): void {
-  const object = { ...obligationFacts(entity.jurisdiction, row, told), ...also };
+  const object = { ...obligationFacts(entity.jurisdiction, row, context), ...also };
   tx.record({ accountId: entity.account_id, entityId: entity.id, action: type, data: { object } });
 }
 
-function obligationFacts(jurisdiction: JurisdictionCode, row: ObligationRow, { today, facts }: Told) {
+function obligationFacts(jurisdiction: JurisdictionCode, row: ObligationRow, { today, facts }: ObligationContext) {
   const rule = ruleOf(jurisdiction, row.calendarVersion, row.code);
   return {
     obligation_id: row.id,

@@ -20,8 +20,8 @@ export async function answerAsMember(
 ): Promise<Proposal> {
   const { proposal } = await lockProposalOf(tx, place);
   const did = await actAsMember(tx, credential, proposal.entity_id);
-  const asked = proposal.escalation?.approvers ?? [];
-  const contact = asked.find((approver) => approver.did === did)?.contact ?? refuseUnnamed(proposal, asked);
+  const approvers = proposal.escalation?.approvers ?? [];
+  const contact = approvers.find((approver) => approver.did === did)?.contact ?? refuseUnnamed(proposal, approvers);
   const at = await businessAt(tx, place.accountId);
   return answer(tx, proposal, { contact, decision, reason, networkAddress: null }, at);
 }
@@ -44,8 +44,8 @@ export async function askAgain(deps: AskDeps, tx: Tx, place: ProposalPlace): Pro
 }
 
 /** No contact names this member. A contact without a `did` may be them, and has to answer in another way. */
-function refuseUnnamed({ entity_id, id }: Proposal, asked: readonly Approver[]): never {
-  const unnamed = asked.find(({ did }) => did === undefined);
+function refuseUnnamed({ entity_id, id }: Proposal, approvers: readonly Approver[]): never {
+  const unnamed = approvers.find(({ did }) => did === undefined);
   const detail =
     unnamed === undefined
       ? 'The member of this key is not an approver of this proposal.'

@@ -43,12 +43,12 @@ export async function applyAmendment(deps: AmendDeps, tx: Tx, decision: Decision
   const next = { format, source, canonical, hash, document };
   const keepsAgreement = keepsBylaws(proposal.content, entity);
   const after = await putInForce(deps, tx, { entity, next, proposalId: proposal.id, keepsAgreement });
-  const told = { constitution_version: after.constitution_version, constitution_hash: hash };
+  const version = { constitution_version: after.constitution_version, constitution_hash: hash };
   if (proposal.kind !== 'amend') recordMembers(tx, proposal, before.members, document.members);
   const apiKey = effect.agent && (await keyFor(deps, tx, decision, effect.agent));
   const stock = ledgerFacts(proposal.content);
   const agent = effect.agent && { agent: effect.agent.did, permissions: effect.agent.permissions };
-  return { effect: { kind: 'constitution', ...told, changes: effect.changes.length, ...stock, ...agent }, apiKey };
+  return { effect: { kind: 'constitution', ...version, changes: effect.changes.length, ...stock, ...agent }, apiKey };
 }
 
 /**
@@ -67,8 +67,8 @@ export async function putInForce(
 ): Promise<Entity> {
   const after = await updateEntity(tx, entity, await putConstitution(tx, entity, next, { proposalId, keepsAgreement }));
   if (!keepsAgreement) await renewAgreement(deps, tx, entity, after);
-  const told = { constitution_version: after.constitution_version, constitution_hash: next.hash };
-  recordOnEntity(tx, 'constitution.amended', after, { before: entity, also: { ...told, proposal_id: proposalId } });
+  const version = { constitution_version: after.constitution_version, constitution_hash: next.hash };
+  recordOnEntity(tx, 'constitution.amended', after, { before: entity, also: { ...version, proposal_id: proposalId } });
   return after;
 }
 

@@ -84,22 +84,22 @@ export async function ask(
 export async function answer(
   tx: Tx,
   proposal: Proposal,
-  given: Answer & { reason: string | null; networkAddress: string | null },
+  sent: Answer & { reason: string | null; networkAddress: string | null },
   at: Date,
 ): Promise<Proposal> {
   const { state, escalation, escalated_at: escalatedAt } = proposal;
   const answers = (await listApprovals(tx.sql, proposal)).flatMap(({ contact, decision }) =>
     decision === null ? [] : [{ contact, decision }],
   );
-  const asked = escalation ?? { approvers: [] };
+  const request = escalation ?? { approvers: [] };
   const { isNew } = accepted(
-    answerEscalation({ state, escalatedAt: escalatedAt ?? at, escalation: asked, answers, at }, given),
+    answerEscalation({ state, escalatedAt: escalatedAt ?? at, escalation: request, answers, at }, sent),
   );
   if (!isNew) return proposal;
-  await decideApproval(tx, proposal, { ...given, at });
-  const { contact, decision } = given;
+  await decideApproval(tx, proposal, { ...sent, at });
+  const { contact, decision } = sent;
   const also = { contact, decision };
-  const outcome = escalationOutcome(asked, [...answers, given]);
+  const outcome = escalationOutcome(request, [...answers, sent]);
   if (outcome === 'declined') {
     const declined = accepted(takeStep(state, 'decline'));
     const rejected = await moveProposal(tx, proposal, { state: declined.state, state_since: at, dueInMs: null });

@@ -5,24 +5,24 @@ import { type Entity, type EntityPatch, updateEntity } from '../store/entities.t
 import { replaceConstitution } from './replace-constitution.ts';
 
 /** The account's own fields of an entity; an omitted one stays unchanged. */
-type Given = { [Name in 'external_reference' | 'metadata']?: EntityPatch[Name] | undefined };
+type OwnFields = { [Name in 'external_reference' | 'metadata']?: EntityPatch[Name] | undefined };
 
 /** Changes the account's own fields of a locked entity and, until it is filed, its constitution. */
 export async function changeEntity(
   tx: Tx,
   entity: Entity,
-  given: Given,
+  fields: OwnFields,
   constitution: ReadConstitution | null,
 ): Promise<void> {
-  const own: EntityPatch = {
-    ...(given.external_reference === undefined ? {} : { external_reference: given.external_reference }),
-    ...(given.metadata === undefined ? {} : { metadata: given.metadata }),
+  const patch: EntityPatch = {
+    ...(fields.external_reference === undefined ? {} : { external_reference: fields.external_reference }),
+    ...(fields.metadata === undefined ? {} : { metadata: fields.metadata }),
   };
-  if (constitution === null && Object.keys(own).length === 0) return;
+  if (constitution === null && Object.keys(patch).length === 0) return;
   const replaced = constitution === null ? {} : await replaceConstitution(tx, entity, constitution);
-  const after = await updateEntity(tx, entity, { ...own, ...replaced });
+  const after = await updateEntity(tx, entity, { ...patch, ...replaced });
   const also = {
-    changed: [...Object.keys(own), ...(constitution === null ? [] : ['constitution'])],
+    changed: [...Object.keys(patch), ...(constitution === null ? [] : ['constitution'])],
     ...(constitution && {
       constitution_version: after.constitution_version,
       constitution_hash: constitution.hash,

@@ -83,8 +83,8 @@ async function execute(
   const done = await carryOut(deps, tx, decision, effect, at);
   const idle = 'changes' in effect ? sentencesOf(effect.changes) : [];
   for (const sentence of idle) tx.foresee('without_force', sentence);
-  const told = { ...done.effect, ...(idle.length > 0 && { without_force: idle }) };
-  const receipt = await writeReceipt(tx, proposal, told, at);
+  const result = { ...done.effect, ...(idle.length > 0 && { without_force: idle }) };
+  const receipt = await writeReceipt(tx, proposal, result, at);
   if (ENDS_OTHERS.has(proposal.kind) && effect.kind !== 'submission') await endProposals(tx, entity);
   return { receipt, apiKey: done.apiKey, isRepeated: false };
 }
@@ -125,8 +125,8 @@ async function openFilingFor(
 
 async function writeReceipt(tx: Tx, proposal: Proposal, effect: Receipt['effect'], at: Date): Promise<Receipt> {
   const executed: Proposal = { ...proposal, state: 'executed', version: proposal.version + 1 };
-  const told = { before: proposal, also: { effect } };
-  const audit_hash = await tx.recordNow(proposalRecord('proposal.executed', executed, told));
+  const details = { before: proposal, also: { effect } };
+  const audit_hash = await tx.recordNow(proposalRecord('proposal.executed', executed, details));
   const receipt = { proposal_id: proposal.id, executed_at: at.toISOString(), effect, audit_hash };
   await moveProposal(tx, proposal, { state: 'executed', state_since: at, receipt, dueInMs: null });
   return receipt;

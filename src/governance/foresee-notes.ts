@@ -34,8 +34,8 @@ export async function foreseeFormation(tx: Tx, credential: Credential, entity: E
     ...(registered_agent ? [`Registered agent: ${registered_agent.name}.`] : []),
     ...(organizer ? [`Organizer: ${organizer.name}.`] : []),
   ];
-  const said = `This forms ${entity.legal_name}, of the members ${names}. ${others.join(' ')}`;
-  tx.foresee('notes', `${said.trim()} A template names examples: check that all of them are meant.`);
+  const note = `This forms ${entity.legal_name}, of the members ${names}. ${others.join(' ')}`;
+  tx.foresee('notes', `${note.trim()} A template names examples: check that all of them are meant.`);
   const step = await stepToFirstKey(tx.sql, entity, await businessAt(tx, entity.account_id));
   if (step !== null) tx.foresee('notes', step.message);
 }

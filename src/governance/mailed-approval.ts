@@ -20,9 +20,9 @@ import { answer } from './ask-approvers.ts';
 /** The decision that a link asks a contact for. `waitingFor`: other people who have not answered yet. */
 export type AskedToApprove = { entity: EntityView; proposal: Proposal; contact: number; waitingFor: number };
 
-type Found = { entity: EntityView; proposal: Proposal; approvals: ProposalApproval[] };
+type Subject = { entity: EntityView; proposal: Proposal; approvals: ProposalApproval[] };
 
-async function findSubject(db: Reader, link: Link<'approve'>): Promise<Found | null> {
+async function findSubject(db: Reader, link: Link<'approve'>): Promise<Subject | null> {
   const accountId = link.account_id ?? '';
   const { entity_id, proposal_id } = link.subject;
   const [entity, proposal] = await Promise.all([
@@ -35,13 +35,13 @@ async function findSubject(db: Reader, link: Link<'approve'>): Promise<Found | n
 
 /** Returns what the link asks for; `used` once it was answered, `void` once it would no longer count. */
 export async function findAskedToApprove(db: Reader, link: Link<'approve'>): Promise<AskedToApprove | 'used' | 'void'> {
-  const found = await findSubject(db, link);
-  if (found === null) return 'void';
-  const { entity, proposal, approvals } = found;
+  const subject = await findSubject(db, link);
+  if (subject === null) return 'void';
+  const { entity, proposal, approvals } = subject;
   const { contact } = link.subject;
-  const asked = approvals.find((approval) => approval.contact === contact);
-  if (asked?.decision) return 'used';
-  if (proposal.state !== 'escalated' || asked?.link_id !== link.id) return 'void';
+  const approval = approvals.find((each) => each.contact === contact);
+  if (approval?.decision) return 'used';
+  if (proposal.state !== 'escalated' || approval?.link_id !== link.id) return 'void';
   const silent = approvals.filter(({ decision }) => decision === null);
   return { entity, proposal, contact, waitingFor: silent.length - 1 };
 }
@@ -59,13 +59,13 @@ export type GivenApproval = {
 
 /** Returns the answer that was given for the person of a link, by whatever way; null if none is on record. */
 export async function findGivenApproval(db: Reader, link: Link<'approve'>): Promise<GivenApproval | null> {
-  const found = await findSubject(db, link);
+  const subject = await findSubject(db, link);
   const { contact } = link.subject;
-  const given = found?.approvals.find((approval) => approval.contact === contact);
-  if (!found || !given?.decision || given.decided_at === null) return null;
-  const { entity, proposal } = found;
+  const approval = subject?.approvals.find((each) => each.contact === contact);
+  if (!subject || !approval?.decision || approval.decided_at === null) return null;
+  const { entity, proposal } = subject;
   const by = await answeredBy(db, proposal, link);
-  return { entity, proposal, contact, decision: given.decision, at: given.decided_at, by };
+  return { entity, proposal, contact, decision: approval.decision, at: approval.decided_at, by };
 }
 
 async function answeredBy(db: Reader, proposal: Proposal, { id, subject }: Link<'approve'>): Promise<AnsweredBy> {

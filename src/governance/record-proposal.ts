@@ -20,14 +20,14 @@ function proposalFacts({ id, kind, state, version, proposer, ...proposal }: Prop
 }
 
 /** Records a change of a proposal in its entity's chain: its new state, and additional facts. */
-export function recordOnProposal(tx: Tx, action: Action, proposal: Proposal, told: Told = {}): void {
-  tx.record(proposalRecord(action, proposal, told));
+export function recordOnProposal(tx: Tx, action: Action, proposal: Proposal, details: Details = {}): void {
+  tx.record(proposalRecord(action, proposal, details));
 }
 
-type Told = { before?: Pick<Proposal, 'state' | 'version'>; also?: Record<string, unknown> };
+type Details = { before?: Pick<Proposal, 'state' | 'version'>; also?: Record<string, unknown> };
 
 /** Makes the record, for callers that need the hash of the entry. */
-export function proposalRecord(action: Action, proposal: Proposal, { before, also }: Told): ChangeRecord {
+export function proposalRecord(action: Action, proposal: Proposal, { before, also }: Details): ChangeRecord {
   const { account_id: accountId, entity_id: entityId } = proposal;
   return {
     accountId,

@@ -25,7 +25,7 @@ export async function voteOnProposal(
   { choice, reason, signature }: Wording,
 ): Promise<{ proposal: Proposal; vote: Vote }> {
   const { proposal } = await lockProposalOf(tx, place);
-  const said = { choice, ...(reason !== undefined && { reason }) };
+  const wording = { choice, ...(reason !== undefined && { reason }) };
   const memberDid = signature === undefined ? await actAsMember(tx, credential, proposal.entity_id) : null;
   if (proposal.rules === null) throw notVoting(proposal);
   const constitution = await getConstitutionDocument(tx.sql, place.accountId, proposal.entity_id);
@@ -34,8 +34,8 @@ export async function voteOnProposal(
   const facts = { state: proposal.state, ballot: ballotOf(proposal), votes, constitution, at };
   const cast =
     signature === undefined
-      ? { ...said, member_did: memberDid ?? '', key_id: credential.keyId }
-      : { ...said, member_did: signature.did, signature: signature.value };
+      ? { ...wording, member_did: memberDid ?? '', key_id: credential.keyId }
+      : { ...wording, member_did: signature.did, signature: signature.value };
   const { vote, isNew } = accepted(castVote(facts, cast));
   if (isNew) {
     await insertVote(tx, proposal, vote);

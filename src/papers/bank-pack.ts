@@ -54,9 +54,9 @@ async function pack(deps: PackDeps, entity: Entity, facts: readonly EntityFact[]
   const ein = isEinUnconfirmed ? null : entity.ein;
   const bank = { filing_number: number, filed_at, ein, isEinUnconfirmed };
   const resolution = await deps.documents.render({ ...subject, kind: 'banking_resolution', bank }, entity.account_id);
-  const found = await findPapers(db, entity, { filing, tax, isEinUnconfirmed });
+  const stored = await findPapers(db, entity, { filing, tax, isEinUnconfirmed });
   const contents = packContents({
-    ...found,
+    ...stored,
     registry,
     ein,
     isEinUnconfirmed,
@@ -71,7 +71,7 @@ async function pack(deps: PackDeps, entity: Entity, facts: readonly EntityFact[]
   const files = new BoundedFiles();
   for (const { name, content } of [
     { name: '00-contents.pdf', content: first.content },
-    ...filesOf(contents, found, resolution),
+    ...filesOf(contents, stored, resolution),
   ]) {
     files.reserve(content.length);
     files.add(name, content);
@@ -84,7 +84,7 @@ async function pack(deps: PackDeps, entity: Entity, facts: readonly EntityFact[]
   return { archive, written: [resolution, first] };
 }
 
-type Found = {
+type StoredPapers = {
   articles: (LoadedFile & NonNullable<PackFacts['articles']>) | null;
   isBrought: boolean;
   proof: LoadedFile | null;
@@ -95,7 +95,11 @@ type Found = {
 
 type Filings = { filing: Filing; tax: Filing | null; isEinUnconfirmed: boolean };
 
-async function findPapers(db: Reader, entity: Entity, { filing, tax, isEinUnconfirmed }: Filings): Promise<Found> {
+async function findPapers(
+  db: Reader,
+  entity: Entity,
+  { filing, tax, isEinUnconfirmed }: Filings,
+): Promise<StoredPapers> {
   const filed = (await listFiledPapers(db, filing)).find(({ kind }) => kind === 'articles');
   const articles = filed ? await findDocumentByHash(db, ownerOf(entity), 'articles', filed.blake3) : null;
   const notice = isEinUnconfirmed ? null : await newest(db, entity, 'ein_notice');
@@ -115,7 +119,7 @@ async function findPapers(db: Reader, entity: Entity, { filing, tax, isEinUnconf
 }
 
 /** The agreement with all signatures on it, or the text that waits for them. */
-async function loadedAgreement(db: Reader, entity: Entity): Promise<Found['agreement']> {
+async function loadedAgreement(db: Reader, entity: Entity): Promise<StoredPapers['agreement']> {
   const standing = entity.operating_agreement;
   const hash = standing?.signed_blake3 ?? standing?.blake3;
   // A company from before signatures were asked for has no standing.
@@ -153,13 +157,13 @@ async function loadedEvidence(db: Reader, filing: Filing | null): Promise<Loaded
   return upload && loaded(upload.content, upload.media_type);
 }
 
-function filesOf({ included }: PackContents, found: Found, resolution: RenderedDocument) {
+function filesOf({ included }: PackContents, stored: StoredPapers, resolution: RenderedDocument) {
   const bytes = {
-    articles: found.articles,
-    proof_of_filing: found.proof,
-    receipt: found.receipt,
-    operating_agreement: found.agreement,
-    tax_notice: found.taxNotice,
+    articles: stored.articles,
+    proof_of_filing: stored.proof,
+    receipt: stored.receipt,
+    operating_agreement: stored.agreement,
+    tax_notice: stored.taxNotice,
     banking_resolution: resolution,
   };
   return included.flatMap(({ paper, file }) => {

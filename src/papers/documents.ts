@@ -201,7 +201,7 @@ async function findEvidence(
   });
   if (proofs.length === 0) return [];
   const known = new Set(await listUploadsOfKind(db, entity.account_id, entity.id, kind));
-  const found: NewDocument[] = [];
+  const documents: NewDocument[] = [];
   for (const { id: uploadId, title } of proofs) {
     if (known.has(uploadId)) continue;
     const upload = await findUpload(db, entity.account_id, uploadId);
@@ -209,7 +209,7 @@ async function findEvidence(
     const blake3 = await fileHashInPieces(upload.content);
     // The account may have supplied the same notice.
     if (await findDocumentByHash(db, ownerOf(entity), kind, blake3)) continue;
-    found.push({
+    documents.push({
       kind,
       title,
       content_type: upload.media_type,
@@ -220,5 +220,5 @@ async function findEvidence(
       upload_id: upload.id,
     });
   }
-  return found;
+  return documents;
 }

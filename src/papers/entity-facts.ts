@@ -11,10 +11,10 @@ import { findFiling } from '../store/filings.ts';
 export async function listFacts(db: Reader, entity: Entity, isSimulated: boolean): Promise<EntityFact[]> {
   const facts: EntityFact[] = [];
   for (const [type, values] of valuesByFiling(entity)) {
-    const given = values.filter((value): value is [FactName, string] => value[1] !== null);
-    if (given.length === 0) continue;
+    const present = values.filter((value): value is [FactName, string] => value[1] !== null);
+    if (present.length === 0) continue;
     const provenance = provenanceOf(await findAcceptance(db, entity, type), isSimulated);
-    facts.push(...given.map(([name, value]) => ({ name, value, ...provenance })));
+    facts.push(...present.map(([name, value]) => ({ name, value, ...provenance })));
   }
   return facts;
 }

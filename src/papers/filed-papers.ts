@@ -6,8 +6,8 @@ import type { Filing } from '../store/filings.ts';
 
 /** Returns the papers of a filing as the office gets them: with the signature on them, once given. */
 export async function listFiledPapers(db: Reader, filing: Filing): Promise<readonly FiledDocument[]> {
-  const given = await Promise.all(ATTESTATION_ROLES.map((role) => findPaperSignature(db, filing, role)));
-  const signed = given.flatMap((signature) => signature?.signed_documents ?? []);
+  const signatures = await Promise.all(ATTESTATION_ROLES.map((role) => findPaperSignature(db, filing, role)));
+  const signed = signatures.flatMap((signature) => signature?.signed_documents ?? []);
   return filedDocumentsOf(filing.packet).map(
     (document) => signed.find(({ kind }) => kind === document.kind) ?? document,
   );

@@ -31,15 +31,15 @@ export async function stateCertificate(
   // What was decided earlier, by whom and when, only the archive says with which the company came.
   const arrivedAt = (await findUnvouchedArrival(db, entity)) ?? new Date(0);
   const monthly = await findMonthlyLimit(db, entity, agent, arrivedAt);
-  const found = findAuthority(JSON.parse(row.canonical) as Constitution, agent, monthly);
-  if (!found.ok)
-    throw new AppError('guard_unmet', { detail: `\`agent\` ${found.problem.message}`, problems: [found.problem] });
+  const search = findAuthority(JSON.parse(row.canonical) as Constitution, agent, monthly);
+  if (!search.ok)
+    throw new AppError('guard_unmet', { detail: `\`agent\` ${search.problem.message}`, problems: [search.problem] });
   const versions = (await listAuthorityVersions(db, entity)).map((version) =>
     version.created_at <= arrivedAt ? { ...version, proposal_id: null } : version,
   );
   const filedAt = new Date(company.filed_at);
   const since = authoritySince(versions, agent, filedAt > arrivedAt ? filedAt : arrivedAt);
-  const { authority, agentKey } = found;
+  const { authority, agentKey } = search;
   const origin = { ...since, constitution_version: row.version, constitution_hash: row.hash };
   return { kind: 'authority', company, authority, origin, agentKey };
 }

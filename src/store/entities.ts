@@ -3,7 +3,7 @@ import { type EntityState, isCounted, isForming } from '../domain/entity/entity.
 import type { FilingState } from '../domain/filing/filing.ts';
 import type { Rejection, StepName, StepStatus } from '../domain/filing/formation.ts';
 import type { NextAction } from '../domain/filing/next-action.ts';
-import type { Asked } from '../domain/filing/requirement.ts';
+import type { OpenRequirement } from '../domain/filing/requirement.ts';
 import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
 import { AppError } from '../errors/errors.ts';
 import { touchCalendar } from './calendars.ts';
@@ -48,7 +48,7 @@ export type EntityView = Entity & {
   stage_status: StepStatus | null;
   expected_by: Date | null;
   rejection: Rejection | null;
-  asked: Asked | null;
+  asked: OpenRequirement | null;
   /** State of a filing that the account gave up and the office may have; omitted if there is none, or not checked. */
   filing_state?: FilingState;
   /** True if it is stuck (store/operating/stuck.ts); omitted if not checked. */

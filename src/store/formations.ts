@@ -1,7 +1,7 @@
 import { type FilingState, type FilingType, isOutcomeUnknown } from '../domain/filing/filing.ts';
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { type Rejection, STEPS, type StepName, type StepStatus, stageAfter } from '../domain/filing/formation.ts';
-import type { Asked } from '../domain/filing/requirement.ts';
+import type { OpenRequirement } from '../domain/filing/requirement.ts';
 import { type Fragment, hasRows, type Reader } from './core/db.ts';
 import { type Claimed, unlessFrozen } from './core/due.ts';
 import { laterTogether } from './core/later-together.ts';
@@ -14,7 +14,7 @@ export type Formation = Claimed & {
   stage: StepName | null;
   stage_status: StepStatus | null;
   rejection: Rejection | null;
-  asked: Asked | null;
+  asked: OpenRequirement | null;
   expected_by: Date | null;
   submitted_at: Date;
   updated_at: Date;

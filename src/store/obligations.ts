@@ -1,6 +1,6 @@
 import type { Day } from '../domain/compliance/day.ts';
 import type { Obligation } from '../domain/compliance/obligations.ts';
-import type { Closing, Kept, Revision } from '../domain/compliance/reconcile.ts';
+import type { Closing, Revision, StoredObligation } from '../domain/compliance/reconcile.ts';
 import type { ComplianceInputs, ObligationCode, TaxedStock } from '../domain/compliance/rule.ts';
 import { OBLIGATION_STATES, type ObligationStatus, REMINDER_DAYS, type Stage } from '../domain/compliance/stage.ts';
 import type { FilingType } from '../domain/filing/filing.ts';
@@ -13,7 +13,7 @@ import type { Tx } from './core/write.ts';
 type Owner = { account_id: string; entity_id: string };
 
 /** A row of `obligations`. It only changes while its entity is locked. */
-export type ObligationRow = Kept &
+export type ObligationRow = StoredObligation &
   Owner & {
     timeZone: string;
     done_on: Day | null;

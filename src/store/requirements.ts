@@ -1,7 +1,7 @@
 import {
   AGENT_CONSENT,
-  type Asked,
   MEMBER_SIGNATURES,
+  type OpenRequirement,
   PAYMENT_DUE,
   type RequirementKind,
   type RequirementStatus,
@@ -53,7 +53,7 @@ export async function openRequirement(tx: Tx, owner: Owner, question: Question):
   tx.sql.later`
     insert into requirements ${tx.sql.insert({ account_id, entity_id, ...columns, status: 'open', created_at: tx.at })}`;
   tx.foresee('requirements', { kind, code });
-  const summary: Asked = {
+  const summary: OpenRequirement = {
     requirement_id: id,
     kind,
     message,

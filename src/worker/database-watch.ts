@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKER } from '../domain/access/actor.ts';
-import { type Comparison, compareCopies, type Seen } from '../domain/installation/compare-copies.ts';
+import { type Comparison, compareCopies, type NotedCopy } from '../domain/installation/compare-copies.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Mark } from '../store/core/chain.ts';
@@ -43,7 +43,7 @@ export class DatabaseWatch {
   readonly #marks: Mark[] = [];
   readonly #forgetting: (() => void)[] = [];
   readonly #stopping = new AbortController();
-  #seen: Seen | null = null;
+  #seen: NotedCopy | null = null;
   #problem: string | null = null;
   #looking: Promise<void> | null = null;
   #watching: Promise<void> = Promise.resolve();
@@ -118,7 +118,7 @@ export class DatabaseWatch {
     this.#problem = null;
   }
 
-  async #reopen(before: Seen, at: Date): Promise<void> {
+  async #reopen(before: NotedCopy, at: Date): Promise<void> {
     const sentBefore = new Date(at.getTime() + LAST_SEND_WITHIN_MS);
     await this.#replaced(await write(this.#unfenced, WORKER, (tx) => reopenFilings(tx, before, sentBefore)));
   }

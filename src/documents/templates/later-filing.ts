@@ -34,12 +34,12 @@ function changesTable({ changes }: LaterStatement): Block {
 
 /** W.S. 17-28-102(a): the consent, and that both addresses are one. Of a consent that nobody gave, it says nothing. */
 function agentStatements({ consent }: LaterStatement, timeZone: string): Block[] {
-  const given =
+  const consented =
     consent &&
     `The new registered agent consented: signed by ${consent.signed_by}, ${momentOf(consent.signed_at, timeZone)}.`;
   return [
-    heading(given === null ? 'Office' : 'Consent and office', '3'),
-    ...(given === null ? [] : [paragraph(given)]),
+    heading(consented === null ? 'Office' : 'Consent and office', '3'),
+    ...(consented === null ? [] : [paragraph(consented)]),
     paragraph(
       'After this change, the address of the registered office and the business address of the registered agent are identical.',
     ),

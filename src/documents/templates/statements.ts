@@ -6,11 +6,11 @@ import { paragraph, table } from './blocks.ts';
 /** A numbered section for a statement, with the law that asks for it; a box for a conspicuous one. */
 function statementBlocks(statement: DocumentStatement, facts: Facts, number: number): Block[] {
   const { heading, citation } = statement;
-  const said = fillStatement(statement, facts);
+  const filled = fillStatement(statement, facts);
   if (statement.isConspicuous) {
-    return [{ kind: 'notice', heading, text: said.map(({ text }) => text).join(''), citation }];
+    return [{ kind: 'notice', heading, text: filled.map(({ text }) => text).join(''), citation }];
   }
-  return [{ kind: 'heading', number: String(number), text: heading, citation }, paragraph(said)];
+  return [{ kind: 'heading', number: String(number), text: heading, citation }, paragraph(filled)];
 }
 
 /** All statements, numbered in order; `more` adds content below one of them. */

@@ -38,11 +38,11 @@ export function writeChallenge(key: Uint8Array, challenge: MemberChallenge): str
 export function readChallenge(keys: readonly Uint8Array[], challenge: string): Omit<MemberChallenge, 'service'> | null {
   const at = challenge.lastIndexOf('mac: ');
   const text = challenge.slice(0, Math.max(at, 0));
-  const given = utf8(challenge.slice(at + 'mac: '.length));
+  const sent = utf8(challenge.slice(at + 'mac: '.length));
   // Compared as text, because another spelling of the same bytes would be a different text to sign.
   const isOurs = (key: Uint8Array): boolean => {
     const expected = utf8(Buffer.from(mac(key, text)).toString('base64url'));
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return sent.length === expected.length && timingSafeEqual(sent, expected);
   };
   if (at < 0 || !keys.some(isOurs)) return null;
   const { accountId, entityId, did, expires, nonce } = TEXT.exec(text.slice(HEAD.length))?.groups ?? {};

@@ -214,10 +214,10 @@ function placeStep(walk: Walk, { seq, action }: Entry, proposal: KnownProposal, 
   return true;
 }
 
-type Told = { id: string; proposal: KnownProposal; data: unknown };
+type FollowedEntry = { id: string; proposal: KnownProposal; data: unknown };
 
 /** A proposal has the effects of its kind, and each once: on members, once for each of them. */
-function takeEffect(walk: Walk, { seq, action }: Entry, { id, proposal, data }: Told): void {
+function takeEffect(walk: Walk, { seq, action }: Entry, { id, proposal, data }: FollowedEntry): void {
   const { effects } = walk.voting.proposals;
   proposal.effect = seq;
   if (action === 'treasury.disbursed') proposal.paid = readAmount(data);

@@ -64,14 +64,15 @@ export async function verifyCertificateWith(
   options: CertificateVerifyOptions,
 ): Promise<CertificateVerification> {
   const at = options.at ?? means.now();
-  const found = { kind: null, livemode: null, claims: null, checked_at: at.toISOString(), status_list_at: null };
+  const unread = { kind: null, livemode: null, claims: null, checked_at: at.toISOString(), status_list_at: null };
   try {
     const jws = readCredential(source);
     const kind = kindOf(jws);
     const { claims } = jws;
     const livemode = typeof claims['livemode'] === 'boolean' ? claims['livemode'] : null;
-    const known = { ...found, kind, livemode, claims };
-    if (options.key === undefined && options.jwks === undefined) return { ...known, status: 'unpinned', problems: [] };
+    const readable = { ...unread, kind, livemode, claims };
+    if (options.key === undefined && options.jwks === undefined)
+      return { ...readable, status: 'unpinned', problems: [] };
     try {
       await checkSignature(
         means,
@@ -79,12 +80,12 @@ export async function verifyCertificateWith(
         options,
         'The signature is invalid: the certificate was changed, or another key signed it.',
       );
-      return { ...known, ...(await judge(means, claims, options, at)), problems: [] };
+      return { ...readable, ...(await judge(means, claims, options, at)), problems: [] };
     } catch (error) {
-      return { ...known, status: 'failed', problems: [problemOf(error)] };
+      return { ...readable, status: 'failed', problems: [problemOf(error)] };
     }
   } catch (error) {
-    return { ...found, status: 'failed', problems: [problemOf(error)] };
+    return { ...unread, status: 'failed', problems: [problemOf(error)] };
   }
 }
 

@@ -133,15 +133,15 @@ type Yearly = Extract<ObligationRule['schedule'], { every: string }>;
 /** The period of each year that has days of the company's life, from its filing on. */
 function yearly(schedule: Yearly, facts: ComplianceFacts, { to }: Span): Dates[] {
   const { filedOn } = facts;
-  const found: Dates[] = [];
+  const years: Dates[] = [];
   for (let year = yearOf(filedOn); year <= yearOf(to); year += 1) {
     const dates = datesOfYear(schedule, facts, year);
     if (dates !== null) {
       const periodStart = dates.start < filedOn ? filedOn : dates.start;
-      found.push({ period: dates.period, periodStart, periodEnd: dates.end, dueOn: dates.dueOn });
+      years.push({ period: dates.period, periodStart, periodEnd: dates.end, dueOn: dates.dueOn });
     }
   }
-  return found;
+  return years;
 }
 
 function datesOfYear(schedule: Yearly, { filedOn, taxYearEndMonth }: ComplianceFacts, year: number) {
@@ -176,8 +176,8 @@ export function inSight(obligations: readonly Obligation[], today: Day, days: nu
   const last = addDays(today, days);
   const next = new Map<ObligationCode, Day>();
   for (const { code, dueOn } of obligations) {
-    const known = next.get(code);
-    if (dueOn !== null && dueOn >= today && (known === undefined || dueOn < known)) next.set(code, dueOn);
+    const earliest = next.get(code);
+    if (dueOn !== null && dueOn >= today && (earliest === undefined || dueOn < earliest)) next.set(code, dueOn);
   }
   return obligations.filter(({ code, dueOn }) => dueOn === null || dueOn <= last || dueOn === next.get(code));
 }

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type Kept, reconcile } from './reconcile.ts';
+import { reconcile, type StoredObligation } from './reconcile.ts';
 import { type Company, obligations } from './test-hand-checked.ts';
 
 const NOON = '2026-11-25T19:00:00Z';
 const SPAN = { today: '2026-11-25', from: '2026-11-25', to: '2028-01-01' };
 
-function kept(company: Company, change: (row: Kept) => Partial<Kept> = () => ({})): Kept[] {
+function kept(
+  company: Company,
+  change: (row: StoredObligation) => Partial<StoredObligation> = () => ({}),
+): StoredObligation[] {
   return obligations(company, SPAN).map((each) => {
-    const row: Kept = { ...each, id: `${each.code} ${each.period}`, raised: null };
+    const row: StoredObligation = { ...each, id: `${each.code} ${each.period}`, raised: null };
     return { ...row, ...change(row) };
   });
 }

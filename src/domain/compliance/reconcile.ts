@@ -4,7 +4,7 @@ import type { Applies, ObligationCode } from './rule.ts';
 import type { ObligationState, Stage } from './stage.ts';
 
 /** A stored obligation, as far as its facts and reminders go. */
-export type Kept = {
+export type StoredObligation = {
   id: string;
   code: ObligationCode;
   period: string;
@@ -32,13 +32,13 @@ const ROLLING: ReadonlySet<ObligationCode> = new Set(['dao_activity', 'registere
  * Compares what is stored with what law and facts give now. Whoever did something is done with it, so those rows stay. A
  * rolling obligation moves on: silently if nobody was reminded of it, else its row is done and a new one follows.
  */
-export function reconcile(kept: readonly Kept[], expected: readonly Obligation[]): Reconciled {
+export function reconcile(stored: readonly StoredObligation[], expected: readonly Obligation[]): Reconciled {
   const result: Reconciled = { inserts: [], revisions: [], closings: [] };
-  const byKey = new Map(kept.map((row) => [keyOf(row), row]));
-  const wanted = new Set(expected.map(keyOf));
+  const byKey = new Map(stored.map((row) => [keyOf(row), row]));
+  const expectedKeys = new Set(expected.map(keyOf));
   const moved = new Set<string>();
   for (const obligation of expected) {
-    const row = byKey.get(keyOf(obligation)) ?? movable(kept, wanted, obligation);
+    const row = byKey.get(keyOf(obligation)) ?? movable(stored, expectedKeys, obligation);
     if (row === undefined) result.inserts.push(obligation);
     else if (row.state !== 'done') {
       moved.add(row.id);
@@ -48,8 +48,9 @@ export function reconcile(kept: readonly Kept[], expected: readonly Obligation[]
       }
     }
   }
-  for (const row of kept) {
-    if (row.state === 'done' || row.state === 'cancelled' || moved.has(row.id) || wanted.has(keyOf(row))) continue;
+  for (const row of stored) {
+    if (row.state === 'done' || row.state === 'cancelled' || moved.has(row.id) || expectedKeys.has(keyOf(row)))
+      continue;
     const next = expected.find(({ code }) => code === row.code);
     const isDone = row.state === 'open' && row.code === 'dao_activity' && next !== undefined;
     const doneOn = isDone ? next.periodStart : null;
@@ -59,10 +60,14 @@ export function reconcile(kept: readonly Kept[], expected: readonly Obligation[]
 }
 
 /** The row of an earlier period that nobody was reminded of. */
-function movable(kept: readonly Kept[], wanted: ReadonlySet<string>, { code }: Obligation): Kept | undefined {
+function movable(
+  stored: readonly StoredObligation[],
+  expectedKeys: ReadonlySet<string>,
+  { code }: Obligation,
+): StoredObligation | undefined {
   if (!ROLLING.has(code)) return undefined;
-  return kept.find(
-    (row) => row.code === code && row.state === 'open' && row.raised === null && !wanted.has(keyOf(row)),
+  return stored.find(
+    (row) => row.code === code && row.state === 'open' && row.raised === null && !expectedKeys.has(keyOf(row)),
   );
 }
 
@@ -70,7 +75,7 @@ function keyOf({ code, period }: { code: string; period: string }): string {
   return `${code} ${period}`;
 }
 
-function differs(row: Kept, obligation: Obligation): boolean {
+function differs(row: StoredObligation, obligation: Obligation): boolean {
   const same = (Object.keys(obligation) as (keyof Obligation)[]).every((field) => row[field] === obligation[field]);
   return !same;
 }

@@ -73,11 +73,11 @@ function signerBlockers(constitution: Constitution): Blocker[] {
   if (!isSigningDue(constitution.operating_agreement?.signatures, 'active')) return [];
   const members = new Map(constitution.members.map((member, at) => [member.id, { member, at }]));
   return agreementSigners(constitution).flatMap(({ member: did, email }) => {
-    const found = members.get(did);
-    if (email !== null || found === undefined || found.member.public_key !== undefined) return [];
+    const signer = members.get(did);
+    if (email !== null || signer === undefined || signer.member.public_key !== undefined) return [];
     const message =
       'This member must sign the operating agreement first. Add their `email`, or the `public_key` by which they bind a key.';
-    return [blocker('member_unreachable', `${pointerOf(['members', found.at])}/email`, message)];
+    return [blocker('member_unreachable', `${pointerOf(['members', signer.at])}/email`, message)];
   });
 }
 
@@ -118,7 +118,7 @@ function agentBlockers(agent: RegisteredAgent, constitution: Constitution): Bloc
   const isZipInState = zip !== undefined && Number(zip) >= firstZip && Number(zip) <= lastZip;
   const companyName = legalName(constitution.name, constitution.legal_form, pack);
   const { email, notTheCompany } = pack.registeredAgent;
-  const found: [boolean, string, string, string][] = [
+  const checks: [boolean, string, string, string][] = [
     [
       email.value && agent.email === undefined,
       'registered_agent_email_missing',
@@ -156,7 +156,7 @@ function agentBlockers(agent: RegisteredAgent, constitution: Constitution): Bloc
       'A company cannot be its own registered agent. Choose another agent.',
     ],
   ];
-  return found
+  return checks
     .filter(([isBlocked]) => isBlocked)
     .map(([, code, place, message]) => blocker(code, `/registered_agent${place}`, message));
 }

@@ -125,8 +125,8 @@ export function idleIfChosen(pointer: string, place: Place): Idle | null {
 
 /** Returns the entry of a field that may have no force. */
 function fieldAt(pointer: string): Exclude<Field, ActsOn> | null {
-  const found = FIELDS[pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')];
-  return found === undefined || typeof found === 'string' ? null : found;
+  const field = FIELDS[pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')];
+  return field === undefined || typeof field === 'string' ? null : field;
 }
 
 function nowhere(message: string): Idle {

@@ -8,12 +8,12 @@ export type LawMember = Member & { held_by?: string };
  * whose interest says so. Agreement, tax form and rules all ask here, so that they give one number.
  */
 export function membersByLaw({ members, economics }: Pick<Constitution, 'members' | 'economics'>): LawMember[] {
-  const said = new Map(
+  const owners = new Map(
     (economics?.interests ?? []).filter((each) => each.counts_as_member).map((each) => [each.member, each]),
   );
   return members.flatMap((member): LawMember[] => {
     if (isOwnerByRole(member)) return [member];
-    const interest = said.get(member.id);
+    const interest = owners.get(member.id);
     return interest === undefined ? [] : [{ ...member, ...(interest.held_by && { held_by: interest.held_by }) }];
   });
 }
@@ -21,9 +21,9 @@ export function membersByLaw({ members, economics }: Pick<Constitution, 'members
 /** Says of whom a change makes an owner of an LLC without an interest: a percentage is easily taken for a part of it. */
 export function withoutInterest(before: Pick<Constitution, 'members'>, after: Constitution): string[] {
   if (after.legal_form === 'corporation') return [];
-  const held = new Set((after.economics?.interests ?? []).map(({ member }) => member));
+  const holders = new Set((after.economics?.interests ?? []).map(({ member }) => member));
   return after.members
-    .filter((member) => isOwnerByRole(member) && !held.has(member.id))
+    .filter((member) => isOwnerByRole(member) && !holders.has(member.id))
     .filter(({ id }) => !before.members.some((member) => member.id === id))
     .map(
       ({ id }) =>

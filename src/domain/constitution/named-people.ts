@@ -33,6 +33,6 @@ export function namedPeople(constitution: Constitution): NamedPerson[] {
 
 type Name = { name: string; latin_name?: string | undefined };
 
-function named(capacity: PersonCapacity, given: Name | undefined): NamedPerson | null {
-  return given === undefined ? null : { capacity, name: given.name, latin_name: given.latin_name ?? null };
+function named(capacity: PersonCapacity, person: Name | undefined): NamedPerson | null {
+  return person === undefined ? null : { capacity, name: person.name, latin_name: person.latin_name ?? null };
 }

@@ -143,9 +143,9 @@ export function onlyFormOf(template: TemplateName = DEFAULT_TEMPLATE): NonNullab
  * marked as such; in live mode nothing is invented, so unknown facts remain problems or blockers. Pass the result to
  * `parseConstitutionValue`, like any other source.
  */
-export function buildFromTemplate(asked: TemplateRequest): ConstitutionInput {
-  const { others, parts, agreement, only }: Template = TEMPLATES[asked.template ?? DEFAULT_TEMPLATE];
-  const request = { ...asked, ...only };
+export function buildFromTemplate(wish: TemplateRequest): ConstitutionInput {
+  const { others, parts, agreement, only }: Template = TEMPLATES[wish.template ?? DEFAULT_TEMPLATE];
+  const request = { ...wish, ...only };
   const { members: founders, ...own } = foundersOwn(request);
   const members = request.livemode ? founders : [...founders, ...others];
   const written = { ...own, ...parts, members, ...agreement?.(members) };

@@ -62,12 +62,12 @@ type Recorded = {
 
 /** Returns the change that an audit record tells. */
 export function stateChange({ entityId, action, data: { object, previous = {} } }: Recorded): StateChange {
-  const told = { action, entity_id: entityId, id: textIn(object, 'id'), kind: textIn(object, 'kind') };
+  const change = { action, entity_id: entityId, id: textIn(object, 'id'), kind: textIn(object, 'kind') };
   const state = stateIn(object);
   // A record of a deletion shows what was deleted.
-  if (action.endsWith('.deleted')) return { ...told, from: state, to: null };
+  if (action.endsWith('.deleted')) return { ...change, from: state, to: null };
   // Without an earlier state it was not there, or its state stays.
-  return { ...told, from: action.endsWith('.created') ? null : (stateIn(previous) ?? state), to: state };
+  return { ...change, from: action.endsWith('.created') ? null : (stateIn(previous) ?? state), to: state };
 }
 
 function stateIn(facts: Record<string, unknown>): string | null {

@@ -10,7 +10,7 @@ import { FILING_RULES, type Signing } from './filing-rules.ts';
 import { formWords } from './form-words.ts';
 import type { StepName, StepStatus } from './formation.ts';
 import type { LaterStatus } from './later-filing.ts';
-import type { Asked } from './requirement.ts';
+import type { OpenRequirement } from './requirement.ts';
 
 /** Possible answers of a signer. The database repeats the list as a CHECK. */
 export const ATTESTATION_DECISIONS = ['signed', 'declined'] as const;
@@ -43,7 +43,7 @@ export type Standing = {
   stage: StepName | null;
   stage_status: StepStatus | null;
   /** The open requirement, if any. */
-  asked: Asked | null;
+  asked: OpenRequirement | null;
   /** Set for a company that winds down. */
   dissolution: DissolutionStatus | null;
   /** Set for a filing after formation. */

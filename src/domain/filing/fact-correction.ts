@@ -33,9 +33,9 @@ export type Consequence = {
 
 export function combinationFault({ number, filed_at, swap_with, not_filed }: FactCorrection): string | null {
   const kinds = [number !== undefined || filed_at !== undefined, swap_with !== undefined, not_filed === true];
-  const given = kinds.filter(Boolean).length;
-  if (given === 1) return null;
-  return given === 0
+  const count = kinds.filter(Boolean).length;
+  if (count === 1) return null;
+  return count === 0
     ? 'must have a number, a date (filed_at), swap_with or not_filed'
     : 'must have only one of: number and filed_at, swap_with, not_filed';
 }

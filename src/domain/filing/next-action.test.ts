@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { allowedActions, ENTITY_STATES } from '../entity/entity.ts';
 import { FILING_STATES, isClosed } from './filing.ts';
 import { type NextActionFacts, nextAction } from './next-action.ts';
-import type { Asked } from './requirement.ts';
+import type { OpenRequirement } from './requirement.ts';
 
 const ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 const facts: NextActionFacts = {
@@ -25,7 +25,7 @@ const rejection = {
 const REGISTRY = { isDesk: false };
 const DESK = { isDesk: true };
 
-function asked(kind: Asked['kind']): Asked {
+function asked(kind: OpenRequirement['kind']): OpenRequirement {
   return { requirement_id: ID, kind, message: 'Please.', due_at: null };
 }
 

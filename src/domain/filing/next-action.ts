@@ -3,7 +3,7 @@ import type { NextActor } from '../entity/next-actor.ts';
 import { type FilingState, isClosed } from './filing.ts';
 import type { Rejection, StepName, StepStatus } from './formation.ts';
 import { WITHDRAWN } from './rejection.ts';
-import { ASKED_OF, type Asked, isSupplied } from './requirement.ts';
+import { ASKED_OF, isSupplied, type OpenRequirement } from './requirement.ts';
 
 /** The next step for an entity and who has to take it; null if there is nothing to do. */
 export type NextAction = {
@@ -32,7 +32,7 @@ export type NextActionFacts = {
   stage_status: StepStatus | null;
   rejection: Rejection | null;
   /** The open requirement, if any. */
-  asked: Asked | null;
+  asked: OpenRequirement | null;
   expected_by: Date | null;
   /** State of the formation's filing, if the account gave it up. */
   filing_state?: FilingState;
@@ -160,7 +160,7 @@ function followedImport(id: string): Operation & { due_at: null } {
 }
 
 /** Describes an open requirement. The caller supplies it, or waits if only its person or the operator can close it. */
-function answer(id: string, asked: Asked): NextAction {
+function answer(id: string, asked: OpenRequirement): NextAction {
   const { requirement_id, kind, message, due_at, is_payable, is_consent, is_agreement } = asked;
   const actor = ASKED_OF[kind];
   const at = `/v1/entities/${id}`;

@@ -29,8 +29,8 @@ const having =
 /** Returns the name of a member that has another shape; null: none. */
 function faultOf(members: Members, value: unknown): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'value';
-  const given = value as Readonly<Record<string, unknown>>;
-  return Object.keys(members).find((name) => members[name]?.(given[name]) === false) ?? null;
+  const content = value as Readonly<Record<string, unknown>>;
+  return Object.keys(members).find((name) => members[name]?.(content[name]) === false) ?? null;
 }
 
 const TEXT_OR_NONE = orNull(isText);

@@ -164,7 +164,7 @@ type Owned = { id: string; entity_id: string };
 /** Returns the queues that a filing is in, with the reason and the next step in each. */
 export function queuesOf(owned: Owned, facts: QueueFacts): QueuePlace[] {
   const { requirement, correction, dissolution, later, overdue_at } = facts;
-  const asked = requirement && queueOfRequirement(requirement);
+  const required = requirement && queueOfRequirement(requirement);
   const ids = { ...owned, requirement: requirement?.id ?? '', correction: correction?.id ?? '' };
   const place = (
     queue: FilingQueue,
@@ -180,16 +180,16 @@ export function queuesOf(owned: Owned, facts: QueueFacts): QueuePlace[] {
     waits_until: null,
   });
   const asking = (queue: FilingQueue, { created_at, message, id }: Required): QueuePlace => {
-    const asked = place(queue, created_at, message, id);
-    if (queue !== 'agent_consent' || facts.mail_after === null) return asked;
+    const entry = place(queue, created_at, message, id);
+    if (queue !== 'agent_consent' || facts.mail_after === null) return entry;
     const { reason, next_step } = AGENT_MAIL;
-    return { ...asked, reason, next_step: fill(next_step, ids), waits_until: facts.mail_after };
+    return { ...entry, reason, next_step: fill(next_step, ids), waits_until: facts.mail_after };
   };
   const ofDissolution = dissolution && queueOfDissolution(dissolution);
   return [
     ...ofState(facts).map(([queue, reason]) => place(queue, facts.queued_at, reason)),
     ...(correction ? [place('correction', correction.asked_at, correction.reason)] : []),
-    ...(requirement && asked ? [asking(asked, requirement)] : []),
+    ...(requirement && required ? [asking(required, requirement)] : []),
     ...(dissolution && ofDissolution ? [place(ofDissolution, dissolution.decided_at, dissolution.detail)] : []),
     ...(later ? [place(later.status === 'information' ? 'account' : 'signature', later.updated_at, later.detail)] : []),
     ...(overdue_at ? [place('overdue', overdue_at, 'The current step is past its expected time.')] : []),

@@ -130,7 +130,7 @@ export function isAboutTaxNumber({ code }: { code: string }): boolean {
 export type Resolution = { [Name in keyof typeof RESOLUTION]?: Static<(typeof RESOLUTION)[Name]> };
 
 /** What `next_action` shows of an open requirement; copied to the formation to save a look-up. */
-export type Asked = {
+export type OpenRequirement = {
   requirement_id: string;
   kind: RequirementKind;
   message: string;

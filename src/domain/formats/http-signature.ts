@@ -36,8 +36,8 @@ export function signRequest(request: SignedRequest, secret: Uint8Array, now: Dat
 /** Returns what is wrong with a request's signature, in words its sender can act on; null if it is valid. */
 export function signatureProblem(request: SignedRequest, secrets: readonly Uint8Array[], now: Date): string | null {
   const input = parseInput(request.headers['signature-input']);
-  const given = /^([a-z][a-z0-9_-]*)=:([A-Za-z0-9+/]{43}=):$/.exec(String(request.headers['signature'] ?? ''));
-  if (input === null || given === null || given[1] !== input.label) {
+  const sent = /^([a-z][a-z0-9_-]*)=:([A-Za-z0-9+/]{43}=):$/.exec(String(request.headers['signature'] ?? ''));
+  if (input === null || sent === null || sent[1] !== input.label) {
     return 'Sign the request by RFC 9421 with one signature: Signature-Input and Signature.';
   }
   const { covered, parameters, created, alg } = input;
@@ -49,7 +49,7 @@ export function signatureProblem(request: SignedRequest, secrets: readonly Uint8
     return `The signature was not made within ${SIGNATURE_WINDOW_SECONDS} seconds of now.`;
   }
   const base = signatureBase(request, covered, parameters);
-  const signature = Buffer.from(given[2] ?? '', 'base64');
+  const signature = Buffer.from(sent[2] ?? '', 'base64');
   const isRight = (secret: Uint8Array): boolean => timingSafeEqual(hmac(base, secret), signature);
   return secrets.some(isRight) ? null : 'The signature does not fit the request and the secret.';
 }

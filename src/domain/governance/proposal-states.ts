@@ -69,10 +69,10 @@ export function refusalOf(state: ProposalState, action: ProposalAction): Refused
   return possible.includes(action) ? null : refuseIn(state, action);
 }
 
-function refuseIn(state: ProposalState, asked: string): Refused {
+function refuseIn(state: ProposalState, attempted: string): Refused {
   const possible = ACTIONS_IN[state];
   const allowed = possible.length > 0 && state !== 'escalated' ? `, which allows ${possible.join(' or ')}` : '';
-  const detail = `${asked} is not possible: this proposal is ${state}${allowed}.${state === 'escalated' ? ` ${WAITS_FOR_PEOPLE}` : ''}`;
+  const detail = `${attempted} is not possible: this proposal is ${state}${allowed}.${state === 'escalated' ? ` ${WAITS_FOR_PEOPLE}` : ''}`;
   return refuse('illegal_transition', detail, { state, allowed_actions: possible });
 }
 

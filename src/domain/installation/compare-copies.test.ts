@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compareCopies, type Found, type Seen } from './compare-copies.ts';
+import { compareCopies, type FoundCopy, type NotedCopy } from './compare-copies.ts';
 
-const seen: Seen = { installation: 'i', copy: 'a', epoch: 7 };
-const found = (change: Partial<Found> = {}): Found => ({ ...seen, isWhereItWas: true, ...change });
+const seen: NotedCopy = { installation: 'i', copy: 'a', epoch: 7 };
+const found = (change: Partial<FoundCopy> = {}): FoundCopy => ({ ...seen, isWhereItWas: true, ...change });
 
 describe('a database is', () => {
   it.each([

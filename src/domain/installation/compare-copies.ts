@@ -1,12 +1,12 @@
 /** A database as a process has seen it. `copy` is renewed each time the open filings were looked up after a restore. */
-export type Seen = {
+export type NotedCopy = {
   installation: string;
   copy: string | null;
   epoch: number;
 };
 
 /** `isWhereItWas`: the database is still on the server and the timeline on which its copy was noted. */
-export type Found = Seen & { isWhereItWas: boolean };
+export type FoundCopy = NotedCopy & { isWhereItWas: boolean };
 
 /**
  * - `same`: nothing that was seen can be missing.
@@ -17,7 +17,7 @@ export type Found = Seen & { isWhereItWas: boolean };
 export type Comparison = 'same' | 'older' | 'looked_up' | 'foreign';
 
 /** Compares a database with what is known of it; null: nothing. */
-export function compareCopies(seen: Seen | null, found: Found): Comparison {
+export function compareCopies(seen: NotedCopy | null, found: FoundCopy): Comparison {
   if (seen !== null && seen.installation !== found.installation) return 'foreign';
   if (!found.isWhereItWas) return 'older';
   if (seen === null) return 'same';

@@ -127,8 +127,8 @@ const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
 /** Creating a formatter takes a hundred times as long as using it. Throws for a time zone that does not exist. */
 function wallClock(timeZone: string): Intl.DateTimeFormat {
-  const known = wallClocks.get(timeZone);
-  if (known !== undefined) return known;
+  const cached = wallClocks.get(timeZone);
+  if (cached !== undefined) return cached;
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

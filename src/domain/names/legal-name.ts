@@ -70,8 +70,8 @@ const END_PATTERNS = new Map<string, RegExp>();
 /** Cached, because there are only a few lists of phrases per state, and names are read by the thousand. */
 function endPattern(phrases: readonly string[]): RegExp {
   const key = phrases.join('|');
-  const known = END_PATTERNS.get(key);
-  if (known) return known;
+  const cached = END_PATTERNS.get(key);
+  if (cached) return cached;
   const alternatives = [...phrases].sort((a, b) => b.length - a.length).map(phrasePattern);
   const pattern = new RegExp(`^(.*?)(?:^|[\\s,]+)(${alternatives.join('|')})$`, 'isu');
   END_PATTERNS.set(key, pattern);

@@ -55,8 +55,8 @@ const PARTED = new Map<readonly string[], RegExp>();
 
 /** Matches abbreviations of the list where they stand alone: the end of A.L.L.C. does not, such initials are a name. */
 function partedPattern(phrases: readonly string[]): RegExp {
-  const known = PARTED.get(phrases);
-  if (known) return known;
+  const cached = PARTED.get(phrases);
+  if (cached) return cached;
   const alternatives = [...ABBREVIATIONS].filter((phrase) => phrases.includes(phrase)).map(partedLetters);
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}.])(?:${alternatives.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
   PARTED.set(phrases, pattern);
@@ -68,9 +68,9 @@ function withoutPhrases(words: readonly string[], phrases: readonly string[]): s
   const patterns = phrases.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length);
   const kept: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const found = patterns.find((pattern) => pattern.every((word, offset) => words[at + offset] === word));
-    if (!found) kept.push(words[at] ?? '');
-    at += found?.length ?? 1;
+    const phrase = patterns.find((pattern) => pattern.every((word, offset) => words[at + offset] === word));
+    if (!phrase) kept.push(words[at] ?? '');
+    at += phrase?.length ?? 1;
   }
   return kept;
 }

@@ -1,4 +1,4 @@
-import type { Found, Seen } from '../../domain/installation/compare-copies.ts';
+import type { FoundCopy, NotedCopy } from '../../domain/installation/compare-copies.ts';
 import type { Mark } from './chain.ts';
 import { firstRow, hasRows, type Reader, type TransactionSql } from './db.ts';
 import { unlessFrozen } from './due.ts';
@@ -18,8 +18,8 @@ export async function readEpoch(db: Reader): Promise<Epoch> {
 const SERVER = '(select system_identifier::text from pg_control_system())';
 const TIMELINE = 'left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)';
 
-export async function readCopy(db: Reader): Promise<Found> {
-  const [row] = await db<Found[]>`
+export async function readCopy(db: Reader): Promise<FoundCopy> {
+  const [row] = await db<FoundCopy[]>`
     select id as installation, copy, epoch,
       copy is null or (server = ${db.raw(SERVER)} and timeline = ${db.raw(TIMELINE)}) as "isWhereItWas"
     from installation`;
@@ -35,15 +35,15 @@ export async function noteCopy({ sql, ids }: Tx): Promise<void> {
 }
 
 /** Returns whether the database of this session has everything that was seen. Plan: one row. */
-export async function hasSeen(sql: TransactionSql, seen: Seen): Promise<boolean> {
+export async function hasSeen(sql: TransactionSql, seen: NotedCopy): Promise<boolean> {
   return hasRows(sql`
     select 1 from installation where id = ${seen.installation} and copy = ${seen.copy} and epoch >= ${seen.epoch}
       and timeline = ${sql.raw(TIMELINE)}`);
 }
 
 /** Raises the epoch of a database that has everything that was seen; returns null if it has not. */
-export async function raiseEpoch({ sql }: Tx, seen: Seen): Promise<Seen | null> {
-  return firstRow(sql<Seen[]>`
+export async function raiseEpoch({ sql }: Tx, seen: NotedCopy): Promise<NotedCopy | null> {
+  return firstRow(sql<NotedCopy[]>`
     update installation set epoch = epoch + 1
     where id = ${seen.installation} and copy = ${seen.copy} and epoch >= ${seen.epoch}
       and server = ${sql.raw(SERVER)} and timeline = ${sql.raw(TIMELINE)}

@@ -8,19 +8,20 @@ import { heading, paragraph } from '../blocks.ts';
 import type { Terms } from './clause.ts';
 
 /** A line for every member in law, with the signatures given so far. A program never signs. */
-export function signatureBlocks({ members, pack }: Terms, given: AgreementSignatures = {}): Block[] {
+export function signatureBlocks({ members, pack }: Terms, signatures: AgreementSignatures = {}): Block[] {
   return [
     heading('Signatures'),
     paragraph('The members sign this agreement. An organization signs by the natural person named below its line.'),
-    ...members.map((member) => signedLine(member, given[member.id], pack)),
+    ...members.map((member) => signedLine(member, signatures[member.id], pack)),
   ];
 }
 
 /** A person whom the constitution does not name is named below the line once they have signed. */
-function signedLine(member: LawMember, given: PaperSignature | undefined, pack: JurisdictionPack): Block {
+function signedLine(member: LawMember, signature: PaperSignature | undefined, pack: JurisdictionPack): Block {
   const line = memberSignature(member);
-  const isNamed = member.natural_person || member.signatory !== undefined || given === undefined || given.is_automatic;
-  return { ...line, ...(!isNamed && { role: `Member. By ${given.name}` }), ...setSignature(given, pack) };
+  const isNamed =
+    member.natural_person || member.signatory !== undefined || signature === undefined || signature.is_automatic;
+  return { ...line, ...(!isNamed && { role: `Member. By ${signature.name}` }), ...setSignature(signature, pack) };
 }
 
 export function memberSignature(member: LawMember): Extract<Block, { kind: 'signature' }> {

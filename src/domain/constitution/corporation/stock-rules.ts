@@ -52,10 +52,10 @@ export const stockRules: readonly Rule[] = [
 ];
 
 function unknownHoldings({ stock, members }: Constitution): Problem[] {
-  const known = new Set(members.map(({ id }) => id));
+  const memberIds = new Set(members.map(({ id }) => id));
   return (stock?.holdings ?? []).flatMap((holding, at) => {
     const problems: Problem[] = [];
-    if (!known.has(holding.member)) {
+    if (!memberIds.has(holding.member)) {
       const message = 'is not the id of a member. A member who holds stock stays listed';
       problems.push(onHolding(at, '/member', 'unknown_member', message));
     }

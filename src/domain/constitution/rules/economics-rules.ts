@@ -130,11 +130,11 @@ function heldByProblems(heldBy: string | undefined, isProgram: boolean, pointer:
 
 function contributionProblems(constitution: Constitution): Problem[] {
   const owners = new Set(membersByLaw(constitution).map(({ id }) => id));
-  const known = new Set(constitution.members.map(({ id }) => id));
+  const memberIds = new Set(constitution.members.map(({ id }) => id));
   return (constitution.economics?.contributions ?? []).flatMap(({ member, value_usd, date }, at) => {
     const pointer = `/economics/contributions/${at}`;
     const problems: Problem[] = [];
-    if (known.has(member) && !owners.has(member)) {
+    if (memberIds.has(member) && !owners.has(member)) {
       const message = 'is no member by law, who could contribute. Name a founder or member.';
       problems.push({ pointer: `${pointer}/member`, code: 'contributor_not_owner', message });
     }

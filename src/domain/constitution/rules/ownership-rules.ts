@@ -86,13 +86,13 @@ export const ownershipRules: readonly Rule[] = [
 ];
 
 function unknownMembers(constitution: Constitution, place: (typeof NAMED)[number]): Problem[] {
-  const known = new Set(constitution.members.map(({ id }) => id));
+  const memberIds = new Set(constitution.members.map(({ id }) => id));
   const [, part = '', list = ''] = place.split('/');
-  const found = (constitution as unknown as Record<string, Record<string, unknown> | undefined>)[part]?.[list];
-  const entries = Array.isArray(found) ? found.map((each, at) => [each, `${place}/${at}`]) : [[found, place]];
+  const value = (constitution as unknown as Record<string, Record<string, unknown> | undefined>)[part]?.[list];
+  const entries = Array.isArray(value) ? value.map((each, at) => [each, `${place}/${at}`]) : [[value, place]];
   return entries.flatMap(([entry, pointer]) => {
     const did = (entry as { member?: string } | undefined)?.member;
-    if (did === undefined || known.has(did)) return [];
+    if (did === undefined || memberIds.has(did)) return [];
     const message = 'is not the id of a member. Name a member, or amend this entry together with `members`.';
     return [{ pointer: `${pointer}/member`, code: 'unknown_member', message }];
   });

@@ -10,10 +10,10 @@ const MAX_S_OWNERS = 100;
 const CLASSIFICATION = '/economics/tax_classification';
 const OWNERS = ['/members/*/id', '/members/*/role', '/economics/interests'];
 
-type Known = { constitution: Constitution; economics: Economics; stated: TaxClassification | undefined };
+type TaxFacts = { constitution: Constitution; economics: Economics; stated: TaxClassification | undefined };
 
 /** Makes a rule that is only asked of a constitution with `economics`. */
-function rule(reads: readonly string[], check: (known: Known) => Problem[]): Rule {
+function rule(reads: readonly string[], check: (facts: TaxFacts) => Problem[]): Rule {
   return {
     reads,
     check: (constitution) => {
@@ -36,11 +36,11 @@ export const taxRules: readonly Rule[] = [
     }
     return [];
   }),
-  rule([CLASSIFICATION, ...OWNERS, '/economics/distributions/by', '/members/*/natural_person'], (known) =>
-    known.stated === 's_corporation' ? sCorporationProblems(known) : [],
+  rule([CLASSIFICATION, ...OWNERS, '/economics/distributions/by', '/members/*/natural_person'], (facts) =>
+    facts.stated === 's_corporation' ? sCorporationProblems(facts) : [],
   ),
-  rule([CLASSIFICATION, ...OWNERS, '/economics/partnership_representative', '/members/*/natural_person'], (known) =>
-    representativeProblems(known),
+  rule([CLASSIFICATION, ...OWNERS, '/economics/partnership_representative', '/members/*/natural_person'], (facts) =>
+    representativeProblems(facts),
   ),
   rule([CLASSIFICATION, ...OWNERS, '/economics/tax_allocations'], ({ constitution, economics }) => {
     if (economics.tax_allocations === undefined || isPartnership(constitution)) return [];
@@ -65,7 +65,7 @@ function isPartnership(constitution: Constitution): boolean {
 }
 
 /** 26 U.S.C. 1361(b)(1). Estates and trusts that may own shares cannot be told from others here, so they are refused. */
-function sCorporationProblems({ constitution, economics }: Known): Problem[] {
+function sCorporationProblems({ constitution, economics }: TaxFacts): Problem[] {
   const owners = membersByLaw(constitution);
   const problems: Problem[] = [];
   if (owners.length > MAX_S_OWNERS) {
@@ -84,7 +84,7 @@ function sCorporationProblems({ constitution, economics }: Known): Problem[] {
   return problems;
 }
 
-function representativeProblems({ constitution, economics }: Known): Problem[] {
+function representativeProblems({ constitution, economics }: TaxFacts): Problem[] {
   const pointer = '/economics/partnership_representative';
   const { partnership_representative: representative } = economics;
   if (representative === undefined) return [];
