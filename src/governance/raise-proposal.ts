@@ -47,7 +47,7 @@ type Raised = Raiser & {
 export async function raiseProposal<A>(deps: RaiseDeps, raised: Raised, commit: Commit<Proposal, A>): Promise<A> {
   const { actor, accountId, entityId, credential, worded, proposed, isDraft, signature } = raised;
   await getEntity(deps.store.db, accountId, entityId);
-  const { content, ...said } = readProposal(worded);
+  const { content, ...words } = readProposal(worded);
   refuseIf(contentRefusal(content));
   const about = { actor, accountId, entityId, proposalId: null, baseVersion: null, content };
   return writeWithNext(deps, about, commit, async (tx, prepared) => {
@@ -60,7 +60,7 @@ export async function raiseProposal<A>(deps: RaiseDeps, raised: Raised, commit: 
       admitProposal(await factsOf(tx, prepared, { did, proposer: did, content, changes: [] }), content),
     );
     const at = await businessAt(tx, accountId);
-    const row = { ...said, account_id: accountId, entity_id: entity.id, kind: content.kind, content, proposer: did };
+    const row = { ...words, account_id: accountId, entity_id: entity.id, kind: content.kind, content, proposer: did };
     const fixed = {
       signature: signature?.value ?? null,
       base_version: admitted.baseVersion,

@@ -1,14 +1,20 @@
+import type { LaterKind } from '../../domain/entity/document.ts';
 import { signerCapacity } from '../../domain/filing/attestation.ts';
 import type { LaterStatement } from '../../domain/filing/filed-changes.ts';
+import { documentTitle } from '../../domain/jurisdictions/document-title.ts';
+import type { JurisdictionPack } from '../../domain/jurisdictions/pack.ts';
+import { STATES } from '../../domain/jurisdictions/states.ts';
 import { type Block, bold, type DocumentContent } from '../content.ts';
 import type { DissolutionFacts, DocumentSubject, PaperSignature } from '../document.ts';
 import { factsOf, statementsThatApply } from '../facts.ts';
-import { momentOf } from '../moment.ts';
+import { dayOf, momentOf } from '../moment.ts';
 import { setSignature } from '../set-signature.ts';
 import { isCorporation, packOf, rulesOf } from '../subject.ts';
 import { fields, heading, paragraph, table } from './blocks.ts';
-import { type LaterSubject, paperAboutCompany } from './paper-about-company.ts';
 import { numberedStatements } from './statements.ts';
+
+type Signable = DocumentSubject & { signature?: PaperSignature };
+type LaterSubject = Signable & { kind: LaterKind; later: LaterStatement };
 
 /** Articles of amendment, or the statement by which a company changes its registered agent. */
 export function laterPaper(subject: LaterSubject): DocumentContent {
@@ -55,24 +61,50 @@ export function statedPaper(subject: LaterSubject): DocumentContent {
 }
 
 /** Articles of dissolution. The members' reasons for ending the company are private, so they are not here. */
-export function articlesOfDissolution(
-  subject: DocumentSubject & { dissolution: DissolutionFacts; signature?: PaperSignature },
-): DocumentContent {
-  const pack = packOf(subject);
+export function articlesOfDissolution(subject: Signable & { dissolution: DissolutionFacts }): DocumentContent {
   const rules = rulesOf(subject, 'articles_of_dissolution');
-  const facts = factsOf(subject, pack);
+  const facts = factsOf(subject, packOf(subject));
+  const blocks = numberedStatements(statementsThatApply(rules.statements, facts), facts);
+  const signer = subject.dissolution.signer_name;
+  return signedPaper(subject, { kind: 'articles_of_dissolution', title: rules.title, signer, blocks });
+}
+
+/** A paper about a company on file: its facts on file come before what is its own. */
+function paperAboutCompany(
+  subject: LaterSubject,
+  partsOf: (cited: (number: string, text: string) => Block, pack: JurisdictionPack) => readonly Block[],
+): DocumentContent {
+  const { kind, later } = subject;
+  const pack = packOf(subject);
+  const { citation } = STATES[pack.code].later[kind] ?? {};
+  const cited = (number: string, text: string): Block => ({
+    kind: 'heading',
+    number,
+    text,
+    ...(citation !== undefined && { citation }),
+  });
+  const blocks = [
+    cited('1', 'The company'),
+    fields([
+      { label: 'Name on file', value: [bold(subject.entity.legal_name)] },
+      { label: 'Filing number', value: [bold(later.filing_number)] },
+      { label: 'Original filing', value: dayOf(new Date(later.filed_at), pack.timeZone) },
+    ]),
+    ...partsOf(cited, pack),
+  ];
+  const title = documentTitle(kind, subject.constitution);
+  return signedPaper(subject, { kind, title, signer: later.signer_name, blocks });
+}
+
+type Paper = { kind: LaterKind | 'articles_of_dissolution'; title: string; signer: string; blocks: readonly Block[] };
+
+function signedPaper(subject: Signable, { kind, title, signer, blocks }: Paper): DocumentContent {
+  const pack = packOf(subject);
+  const role = signerCapacity(kind, pack.code, subject.constitution.legal_form);
   return {
     overline: `For filing with the ${pack.registry}`,
-    title: rules.title,
+    title,
     name: subject.entity.legal_name,
-    blocks: [
-      ...numberedStatements(statementsThatApply(rules.statements, facts), facts),
-      {
-        kind: 'signature',
-        of: subject.dissolution.signer_name,
-        role: signerCapacity('articles_of_dissolution', pack.code, subject.constitution.legal_form),
-        ...setSignature(subject.signature, pack),
-      },
-    ],
+    blocks: [...blocks, { kind: 'signature', of: signer, role, ...setSignature(subject.signature, pack) }],
   };
 }

@@ -1,9 +1,8 @@
 import type { EntityState } from '../entity/entity.ts';
-import type { NextActor } from '../entity/next-actor.ts';
 import { type FilingState, isClosed } from './filing.ts';
 import type { Rejection, StepName, StepStatus } from './formation.ts';
 import { WITHDRAWN } from './rejection.ts';
-import { ASKED_OF, isSupplied, type OpenRequirement } from './requirement.ts';
+import { ASKED_OF, isSupplied, type NextActor, type OpenRequirement } from './requirement.ts';
 
 /** The next step for an entity and who has to take it; null if there is nothing to do. */
 export type NextAction = {

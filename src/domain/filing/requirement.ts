@@ -1,7 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox';
 import { line, oneOf, person, prose, registeredAgent } from '../constitution/fields.ts';
 import { UPLOADED_KINDS } from '../entity/document.ts';
-import type { NextActor } from '../entity/next-actor.ts';
 import { EIN_PATTERN } from '../formats/ein.ts';
 
 /** Something that must be supplied before a formation can go on. */
@@ -25,6 +24,8 @@ const SUPPLIED = ['name_change', 'document', 'information'] as const satisfies r
 export function isSupplied(kind: RequirementKind): boolean {
   return (SUPPLIED as readonly RequirementKind[]).includes(kind);
 }
+
+export type NextActor = 'agent' | 'human' | 'operator' | 'registry';
 
 export const ASKED_OF: Record<RequirementKind, NextActor> = {
   name_change: 'agent',

@@ -1,2 +1,0 @@
-/** The party that has to act next. */
-export type NextActor = 'agent' | 'human' | 'operator' | 'registry';
