@@ -31,6 +31,8 @@ type Options<T> = {
   readAgain?: (cache: QueryClient) => unknown;
   /** The place of a refusal of the trial: a form shows it at its fields, and gets it as `error`. */
   refusedIn?: 'form' | 'dialog';
+  /** Gets a refusal of the trial, to show it at the fields of the form. */
+  onRefused?: (error: Error) => void;
 };
 
 /**
@@ -38,12 +40,13 @@ type Options<T> = {
  * from the real call on: the page may show the new state only when a worker has had its turn.
  */
 export function useConfirmedChange<T = void>(options: Options<T>) {
-  const { label, title, change, about, shows, entityId, onDone, readAgain = readDeskAgain } = options;
+  const { label, title, change, about, shows, entityId, onDone, readAgain = readDeskAgain, onRefused } = options;
   const isInDialog = options.refusedIn === 'dialog';
   const efs = useEfs();
   const cache = useQueryClient();
   const trial = useMutation({
     mutationFn: async (value: T) => ({ value, ...(await efs.dryRun((each) => change(each, {}, value))) }),
+    onError: (error) => onRefused?.(error),
   });
   const real = useMutation({
     mutationFn: ({ confirm, value }: { confirm: string; value: T }) => change(efs, { confirm }, value),

@@ -17,10 +17,22 @@ export function isAllAt(error: Error | null, pointers: readonly string[]): boole
   );
 }
 
+/** Subjects of sentences about fields that are no name of a thing. */
+const SUBJECTS: Readonly<Record<string, string>> = { '/evidence_note': 'A reason' };
+
+/** Returns what is refused at each field of a form, in words for people. `pointers` has the JSON Pointer of each field. */
+export function refusalsAt(error: Error, pointers: Readonly<Record<string, string>>): Record<string, string> {
+  const refusals = Object.entries(pointers).flatMap(([name, pointer]) => {
+    const problem = problemAt(error, pointer);
+    return problem === null ? [] : [[name, inWords(problem, SUBJECTS[pointer])]];
+  });
+  return Object.fromEntries(refusals);
+}
+
 /** The problem as a sentence about its field, which the page shows beside it. */
 export function inWords({ code, message }: Pick<Problem, 'code' | 'message'>, subject = 'It'): string {
   const predicate = message.replace(/^`[^`]*` /, '');
   // The rest of it is about the members of a call.
-  const told = code === 'unusual' ? (predicate.split('. ')[0] ?? predicate) : predicate;
-  return `${subject} ${told.replace(/\.$/, '')}.`;
+  const words = code === 'unusual' ? (predicate.split('. ')[0] ?? predicate) : predicate;
+  return `${subject} ${words.replace(/\.$/, '')}.`;
 }

@@ -16,3 +16,8 @@ export function centsOf(amount: string): number | null {
   const [, whole = '', part = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(amount.trim()) ?? [];
   return whole === '' ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'));
 }
+
+/** Returns whether the text of an optional field can be read: nothing, or dollars. */
+export function isAmount(text: string): boolean {
+  return text.trim() === '' || centsOf(text) !== null;
+}
