@@ -4,7 +4,7 @@ import { placeWords } from '#domain/constitution/change-words.ts';
 import type { Obligation } from '#sdk/index.ts';
 import { useLackOf } from '../../../api/session.tsx';
 import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
-import { centsOf } from '../../../parts/money.ts';
+import { centsOf, isAmount } from '../../../parts/money.ts';
 import { Note } from '../../../parts/note.tsx';
 import { CancelFiling } from './cancel-filing.tsx';
 import { FILING_WORDS } from './filing-words.ts';
@@ -24,7 +24,7 @@ export function FileForm({ obligation }: { obligation: Obligation }) {
   const [assets, setAssets] = useState('');
   const needsAssets = FILED[code as keyof typeof FILED];
   const cents = centsOf(assets);
-  const isRight = assets.trim() === '' || cents !== null;
+  const isRight = isAmount(assets);
   const isAwaited = filing !== null && filing.status !== 'rejected' && filing.status !== 'information';
   return (
     <>

@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import { type GetInputPropsReturnType, useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import type { ComplianceInputs } from '#sdk/index.ts';
 import { useEfs, useLackOf } from '../../../api/session.tsx';
-import { inWords, problemAt } from '../../../parts/field-problems.ts';
+import { refusalsAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
-import { centsOf } from '../../../parts/money.ts';
+import { centsOf, isAmount } from '../../../parts/money.ts';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
 
 const OWNERS = [
@@ -13,7 +13,12 @@ const OWNERS = [
   { value: 'us', label: 'A person or company of the United States' },
   { value: 'foreign', label: 'A foreign person or company' },
 ];
-const POINTERS = ['/wyoming_assets_cents', '/total_assets_cents', '/sole_owner', '/registered_agent_renews_on'];
+const POINTERS = {
+  wyoming: '/wyoming_assets_cents',
+  total: '/total_assets_cents',
+  owner: '/sole_owner',
+  renewal: '/registered_agent_renews_on',
+};
 
 type Props = { entityId: string; inputs: ComplianceInputs; paysFranchiseTax: boolean };
 
@@ -22,11 +27,16 @@ export function InputsForm({ entityId, inputs, paysFranchiseTax }: Props) {
   const efs = useEfs();
   const cache = useQueryClient();
   const lack = useLackOf('entities:write');
-  const { sole_owner, registered_agent_renews_on } = inputs;
-  const [wyoming, setWyoming] = useState(dollarsOf(inputs.wyoming_assets_cents));
-  const [total, setTotal] = useState(dollarsOf(inputs.total_assets_cents ?? null));
-  const [owner, setOwner] = useState<string>(sole_owner ?? '');
-  const [renewal, setRenewal] = useState(registered_agent_renews_on ?? '');
+  const form = useForm({
+    initialValues: {
+      wyoming: dollarsOf(inputs.wyoming_assets_cents),
+      total: dollarsOf(inputs.total_assets_cents ?? null),
+      owner: inputs.sole_owner ?? '',
+      renewal: inputs.registered_agent_renews_on ?? '',
+    },
+    clearInputErrorOnChange: false,
+  });
+  const { wyoming, total, owner, renewal } = form.values;
   const saving = useMutation({
     mutationFn: () =>
       efs.updateComplianceInputs(entityId, {
@@ -36,44 +46,30 @@ export function InputsForm({ entityId, inputs, paysFranchiseTax }: Props) {
         registered_agent_renews_on: renewal === '' ? null : renewal,
       }),
     onSuccess: () => cache.invalidateQueries({ queryKey: ['entity', entityId] }),
+    onError: (error) => form.setErrors(refusalsAt(error, POINTERS)),
   });
   const isRight = isAmount(wyoming) && isAmount(total);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = form.onSubmit(() => {
     if (lack === null && isRight) saving.mutate();
-  };
-  const ofRenewal = problemAt(saving.error, '/registered_agent_renews_on');
+  });
   return (
     <form className="card stack" onSubmit={submit}>
-      <FormProblem error={saving.error} pointers={POINTERS} />
+      <FormProblem error={saving.error} pointers={Object.values(POINTERS)} />
       {paysFranchiseTax ? (
         <Dollars
           label="Total assets, in dollars"
           description="Form 1120, Schedule L. The franchise tax of more than 20,000 authorized shares depends on them."
-          value={total}
-          onChange={setTotal}
+          field={form.getInputProps('total')}
         />
       ) : (
         <Dollars
           label="Assets in Wyoming, in dollars"
           description="The licence tax of a company in Wyoming depends on them."
-          value={wyoming}
-          onChange={setWyoming}
+          field={form.getInputProps('wyoming')}
         />
       )}
-      <NativeSelect
-        label="The only owner, for tax"
-        data={OWNERS}
-        value={owner}
-        onChange={({ currentTarget }) => setOwner(currentTarget.value)}
-      />
-      <TextInput
-        type="date"
-        label="The registered agent is renewed on"
-        value={renewal}
-        error={ofRenewal && inWords(ofRenewal)}
-        onChange={({ currentTarget }) => setRenewal(currentTarget.value)}
-      />
+      <NativeSelect label="The only owner, for tax" data={OWNERS} {...form.getInputProps('owner')} />
+      <TextInput type="date" label="The registered agent is renewed on" {...form.getInputProps('renewal')} />
       <div>
         <ReasonedButton
           type="submit"
@@ -92,18 +88,18 @@ export function InputsForm({ entityId, inputs, paysFranchiseTax }: Props) {
 }
 
 const dollarsOf = (cents: number | null): string => (cents === null ? '' : (cents / 100).toFixed(2));
-const isAmount = (text: string): boolean => text.trim() === '' || centsOf(text) !== null;
 
-type Field = { label: string; description: string; value: string; onChange: (value: string) => void };
+type DollarsProps = { label: string; description: string; field: GetInputPropsReturnType };
 
-function Dollars({ onChange, ...field }: Field) {
+function Dollars({ label, description, field }: DollarsProps) {
   return (
     <TextInput
-      {...field}
+      label={label}
+      description={description}
       inputMode="decimal"
       autoComplete="off"
-      error={isAmount(field.value) ? null : 'Write it as 400000.00.'}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      {...field}
+      error={isAmount(field.value) ? field.error : 'Write it as 400000.00.'}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { CreateOrder, Filing } from '#sdk/index.ts';
 import { useEfs, useLackOf } from '../../../api/session.tsx';
 import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
@@ -61,9 +61,8 @@ function Ordered({ order }: { order: Filing }) {
 
 function OrderForm({ entityId, records }: { entityId: string; records: readonly Filing[] }) {
   const lack = useLackOf('formation:submit');
-  const [kind, setKind] = useState<Kind>('good_standing');
-  const [record, setRecord] = useState('');
-  const [texts, setTexts] = useState({ inaccuracy: '', reason: '', corrected: '' });
+  const form = useForm({ initialValues: INITIAL });
+  const { kind, record, ...texts } = form.values;
   const filing_id = record === '' ? (records[0]?.id ?? '') : record;
   const isWritten = kind !== 'correction' || Object.values(texts).every((text) => text.trim() !== '');
   const body: CreateOrder = kind === 'correction' ? { kind, correction: { filing_id, ...texts } } : { kind };
@@ -72,26 +71,18 @@ function OrderForm({ entityId, records }: { entityId: string; records: readonly 
       <NativeSelect
         label="Order"
         data={KINDS.map((value) => ({ value, label: FILING_TYPES[value] }))}
-        value={kind}
-        onChange={({ currentTarget: { value } }) => setKind(KINDS.find((each) => each === value) ?? 'good_standing')}
+        {...form.getInputProps('kind')}
       />
       {kind === 'correction' && (
         <>
           <NativeSelect
             label="Record to correct"
             data={records.map(({ id, type, number }) => ({ value: id, label: `${FILING_TYPES[type]}, ${number}` }))}
+            {...form.getInputProps('record')}
             value={filing_id}
-            onChange={({ currentTarget }) => setRecord(currentTarget.value)}
           />
           {FIELDS.map(({ name, label }) => (
-            <Textarea
-              key={name}
-              label={label}
-              autosize
-              maxLength={2_000}
-              value={texts[name]}
-              onChange={({ currentTarget: { value } }) => setTexts((before) => ({ ...before, [name]: value }))}
-            />
+            <Textarea key={name} label={label} autosize maxLength={2_000} {...form.getInputProps(name)} />
           ))}
         </>
       )}
@@ -108,6 +99,10 @@ function OrderForm({ entityId, records }: { entityId: string; records: readonly 
     </form>
   );
 }
+
+type Values = { kind: Kind; record: string; inaccuracy: string; reason: string; corrected: string };
+
+const INITIAL: Values = { kind: 'good_standing', record: '', inaccuracy: '', reason: '', corrected: '' };
 
 const FIELDS = [
   { name: 'inaccuracy', label: 'The inaccurate statement' },

@@ -1,10 +1,11 @@
 import { FileInput, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import type { CompleteObligation, Obligation } from '#sdk/index.ts';
 import { useLackOf } from '../../../api/session.tsx';
 import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
-import { centsOf } from '../../../parts/money.ts';
+import { centsOf, isAmount } from '../../../parts/money.ts';
 import { ProblemNote } from '../../../parts/problem-note.tsx';
+import { optionalTexts } from '../../../parts/texts.ts';
 import { useUploadedFile } from '../../../parts/uploaded-file.ts';
 
 type Props = { obligation: Obligation; today: string };
@@ -12,39 +13,30 @@ type Props = { obligation: Obligation; today: string };
 /** Records that the company has met the duty. The proof is uploaded as soon as it is chosen. */
 export function SettleForm({ obligation: { id, entity_id, title }, today }: Props) {
   const lack = useLackOf('entities:write');
-  const [day, setDay] = useState('');
-  const [paid, setPaid] = useState('');
-  const [note, setNote] = useState('');
+  const form = useForm({ initialValues: { day: '', paid: '', note: '' } });
+  const { day, paid, note } = form.values;
   const proof = useUploadedFile();
   const cents = centsOf(paid);
   const body: CompleteObligation = {
     done_on: day,
     ...(cents !== null && { amount_cents: cents }),
-    ...(note.trim() !== '' && { note: note.trim() }),
+    ...optionalTexts({ note }),
     ...(proof.id !== undefined && { evidence_upload_id: proof.id }),
   };
-  const isPaidRight = paid.trim() === '' || cents !== null;
+  const isPaidRight = isAmount(paid);
   return (
     <details>
       <summary>This was done</summary>
       <form className="card stack" onSubmit={(event) => event.preventDefault()}>
         {proof.error !== null && <ProblemNote error={proof.error} />}
         <div className="fields">
-          <TextInput
-            type="date"
-            label="Done on"
-            required
-            max={today}
-            value={day}
-            onChange={({ currentTarget }) => setDay(currentTarget.value)}
-          />
+          <TextInput type="date" label="Done on" required max={today} {...form.getInputProps('day')} />
           <TextInput
             label="Paid, in dollars"
             inputMode="decimal"
             autoComplete="off"
-            value={paid}
+            {...form.getInputProps('paid')}
             error={isPaidRight ? null : 'Write it as 60.00.'}
-            onChange={({ currentTarget }) => setPaid(currentTarget.value)}
           />
         </div>
         <FileInput
@@ -62,13 +54,7 @@ export function SettleForm({ obligation: { id, entity_id, title }, today }: Prop
             Uploaded {proof.file?.name}.
           </p>
         )}
-        <Textarea
-          label="Note"
-          autosize
-          maxLength={1_000}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-        />
+        <Textarea label="Note" autosize maxLength={1_000} {...form.getInputProps('note')} />
         <div>
           <ConfirmedAction
             entityId={entity_id}

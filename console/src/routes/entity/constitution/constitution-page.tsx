@@ -1,5 +1,6 @@
 import '../../../styles/governance.css';
 import { Button, NativeSelect } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -109,32 +110,22 @@ function VersionList({ entityId, versions, shown, onShow }: ListProps) {
 
 /** The newest two versions to begin with. */
 function Differences({ entityId, versions }: { entityId: string; versions: Versions }) {
-  const [from, setFrom] = useState<number | null>(null);
-  const [to, setTo] = useState<number | null>(null);
+  const form = useForm({ initialValues: { from: '', to: '' } });
   const [newest, second] = versions;
   if (newest === undefined || second === undefined) {
     return <p className="soft">There is one version so far. Differences are shown once there is another.</p>;
   }
-  const [earlier, later] = [from ?? second.version, to ?? newest.version];
+  const from = form.values.from === '' ? second.version : Number(form.values.from);
+  const to = form.values.to === '' ? newest.version : Number(form.values.to);
   const choices = versions.map(({ version }) => ({ value: String(version), label: `Version ${version}` }));
   return (
     <div className="stack">
       <h3>Differences</h3>
       <div className="filters">
-        <NativeSelect
-          label="From"
-          data={choices}
-          value={String(earlier)}
-          onChange={({ currentTarget }) => setFrom(Number(currentTarget.value))}
-        />
-        <NativeSelect
-          label="To"
-          data={choices}
-          value={String(later)}
-          onChange={({ currentTarget }) => setTo(Number(currentTarget.value))}
-        />
+        <NativeSelect label="From" data={choices} {...form.getInputProps('from')} value={String(from)} />
+        <NativeSelect label="To" data={choices} {...form.getInputProps('to')} value={String(to)} />
       </div>
-      <Compared entityId={entityId} from={earlier} to={later} />
+      <Compared entityId={entityId} from={from} to={to} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import '../../../styles/governance.css';
 import { Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { readableSource, textDifferences } from '../../../parts/editor/text-diff
 import { type EditorHandle, YamlEditor } from '../../../parts/editor/yaml-editor.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Section } from '../../../parts/page.tsx';
+import { trimmed } from '../../../parts/texts.ts';
 import { Unsaved } from '../../../parts/unsaved.tsx';
 import { editedConstitutionQuery } from '../../../queries/constitution.ts';
 import { useCorporation } from '../../../queries/corporation.ts';
@@ -136,35 +138,27 @@ function Replace({ entity, text, whyNot }: { entity: Entity; text: string; whyNo
 function Amend({ entityId, text, whyNot }: { entityId: string; text: string; whyNot: string | null }) {
   const navigate = useNavigate();
   const acting = useActingMember(entityId);
-  const [title, setTitle] = useState('');
-  const [rationale, setRationale] = useState('');
-  const isTold = title.trim() !== '' && rationale.trim() !== '';
-  const body = { kind: 'amend', title: title.trim(), rationale: rationale.trim(), constitution_yaml: text } as const;
+  const form = useForm({ initialValues: { title: '', rationale: '' } });
+  const { title, rationale } = trimmed(form.values);
+  const isComplete = title !== '' && rationale !== '';
+  const body = { kind: 'amend', title, rationale, constitution_yaml: text } as const;
   return (
     <div className="stack">
-      <Textarea
-        label="Title of the proposal"
-        required
-        maxLength={200}
-        rows={1}
-        value={title}
-        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-      />
+      <Textarea label="Title of the proposal" required maxLength={200} rows={1} {...form.getInputProps('title')} />
       <Textarea
         label="Reason for the change"
         required
         autosize
         minRows={2}
         maxLength={10_000}
-        value={rationale}
-        onChange={({ currentTarget }) => setRationale(currentTarget.value)}
+        {...form.getInputProps('rationale')}
       />
       <div>
         <ConfirmedAction
           entityId={entityId}
           label="Propose the amendment"
           title="Propose the amendment?"
-          whyNot={acting.whyNot ?? whyNot ?? (isTold ? null : 'Enter the title and the reason first.')}
+          whyNot={acting.whyNot ?? whyNot ?? (isComplete ? null : 'Enter the title and the reason first.')}
           change={(efs, options) => efs.createProposal(entityId, body, options)}
           onDone={(answer) =>
             void navigate({

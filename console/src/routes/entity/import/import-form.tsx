@@ -1,37 +1,49 @@
 import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { CreateImport, Entity } from '#sdk/index.ts';
 import { useLackOf } from '../../../api/session.tsx';
 import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
+import { optionalTexts, trimmed } from '../../../parts/texts.ts';
 import { type UploadedFile, useUploadedFile } from '../../../parts/uploaded-file.ts';
 import { ImportFileField } from './import-file.tsx';
 
-type Values = { number: string; day: string; ein: string };
+const EMPTY = { number: '', day: '', ein: '' };
+
+type Values = typeof EMPTY;
 type Files = { articles: UploadedFile; evidence: UploadedFile; notice: UploadedFile };
 
 /** The account's facts about the company, with the papers that prove them. */
 export function ImportForm({ entity: { id, version, legal_name } }: { entity: Entity }) {
   const navigate = useNavigate();
   const lack = useLackOf('formation:submit');
-  const [values, setValues] = useState<Values>({ number: '', day: '', ein: '' });
+  const form = useForm({ initialValues: EMPTY });
+  const values = trimmed(form.values);
   const files = { articles: useUploadedFile(), evidence: useUploadedFile(), notice: useUploadedFile() };
-  const field = (name: keyof Values) => ({
-    value: values[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setValues((now) => ({ ...now, [name]: value })),
-    autoComplete: 'off',
-  });
   return (
     <form className="card stack" onSubmit={(event) => event.preventDefault()}>
       <div className="fields">
-        <TextInput label="Filing number" description="As in the register." required {...field('number')} />
-        <TextInput label="Filed on" description="The day at the office." type="date" required {...field('day')} />
+        <TextInput
+          label="Filing number"
+          description="As in the register."
+          required
+          autoComplete="off"
+          {...form.getInputProps('number')}
+        />
+        <TextInput
+          label="Filed on"
+          description="The day at the office."
+          type="date"
+          required
+          autoComplete="off"
+          {...form.getInputProps('day')}
+        />
         <TextInput
           label="Tax number (EIN)"
           description="With its hyphen. Leave it empty if the company has none."
           placeholder="12-3456789"
-          {...field('ein')}
+          autoComplete="off"
+          {...form.getInputProps('ein')}
         />
       </div>
       <ImportFileField of={files.articles} label="Articles" description="As the office filed them. PDF, PNG or JPEG." />
@@ -61,12 +73,12 @@ export function ImportForm({ entity: { id, version, legal_name } }: { entity: En
 }
 
 function whyNot({ number, day, ein }: Values, { articles, evidence, notice }: Files): string | null {
-  if (number.trim() === '') return 'Enter the filing number first.';
+  if (number === '') return 'Enter the filing number first.';
   if (day === '') return 'Enter the day of the filing first.';
   if ([articles, evidence, notice].some(({ isPending }) => isPending)) return 'A file is being uploaded.';
   if (articles.id === undefined && evidence.id === undefined) return 'Add the articles or another paper of the office.';
-  if ((ein.trim() !== '') === (notice.id !== undefined)) return null;
-  return ein.trim() === '' ? 'Enter the tax number of the notice.' : 'Add the notice of the tax number.';
+  if ((ein !== '') === (notice.id !== undefined)) return null;
+  return ein === '' ? 'Enter the tax number of the notice.' : 'Add the notice of the tax number.';
 }
 
 function bodyOf({ number, day, ein }: Values, { articles, evidence, notice }: Files): CreateImport {
@@ -75,5 +87,5 @@ function bodyOf({ number, day, ein }: Values, { articles, evidence, notice }: Fi
     { kind: 'evidence' as const, upload_id: evidence.id },
     { kind: 'ein_notice' as const, upload_id: notice.id },
   ].flatMap(({ kind, upload_id }) => (upload_id === undefined ? [] : [{ kind, upload_id }]));
-  return { filing_number: number.trim(), filed_at: day, documents, ...(ein.trim() !== '' && { ein: ein.trim() }) };
+  return { filing_number: number, filed_at: day, documents, ...optionalTexts({ ein }) };
 }

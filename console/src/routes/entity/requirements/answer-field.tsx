@@ -1,4 +1,5 @@
 import { FileInput, NativeSelect, TextInput } from '@mantine/core';
+import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#sdk/errors.ts';
 import type { CheckName } from '#sdk/index.ts';
@@ -7,7 +8,7 @@ import { NameField } from '../../../parts/name-field.tsx';
 import { itemsOf } from '../../../parts/problem-items.ts';
 import { sentence } from '../../../parts/sentence.ts';
 import { entityQuery } from '../../../queries/entities.ts';
-import type { Field } from './fields-of-schema.ts';
+import type { Field, Way } from './fields-of-schema.ts';
 
 /** The entered values by the pointer of the field; the kind of a file stands below it. */
 export type Values = Readonly<Record<string, string | File | null>>;
@@ -17,36 +18,23 @@ type Props = {
   field: Field;
   /** Alone in its form it needs no mark that it is required. */
   isOnly: boolean;
-  values: Values;
+  form: UseFormReturnType<Values>;
   problem: string | null;
-  onChange: (name: string, value: string | File | null) => void;
 };
 
-export function AnswerField({ entityId, field, isOnly, values, problem, onChange }: Props) {
+export function AnswerField({ entityId, field, isOnly, form, problem }: Props) {
   const name = nameOf(field);
-  const value = values[name];
-  const text = typeof value === 'string' ? value : '';
   const about = {
+    ...form.getInputProps(name),
     label: field.label,
     description: field.description,
     required: field.isRequired,
     withAsterisk: field.isRequired && !isOnly,
     error: problem,
   };
-  if (name === '/name') {
-    return (
-      <AnotherName entityId={entityId} name={text} problem={problem} onChange={(typed) => onChange(name, typed)} />
-    );
-  }
+  if (name === '/name') return <AnotherName entityId={entityId} field={form.getInputProps(name)} problem={problem} />;
   if (field.fileKinds === undefined) {
-    return (
-      <TextInput
-        {...about}
-        {...(field.maxLength !== undefined && { maxLength: field.maxLength })}
-        value={text}
-        onChange={({ currentTarget }) => onChange(name, currentTarget.value)}
-      />
-    );
+    return <TextInput {...about} {...(field.maxLength !== undefined && { maxLength: field.maxLength })} />;
   }
   return (
     <>
@@ -54,39 +42,42 @@ export function AnswerField({ entityId, field, isOnly, values, problem, onChange
         <NativeSelect
           label="Kind of the file"
           data={field.fileKinds.map((kind) => ({ value: kind, label: sentence(kind.replaceAll('_', ' ')) }))}
-          value={kindOf(field, values)}
-          onChange={({ currentTarget }) => onChange(`${name}/kind`, currentTarget.value)}
+          {...form.getInputProps(`${name}/kind`)}
         />
       )}
-      <FileInput
-        {...about}
-        accept="application/pdf,image/png,image/jpeg"
-        placeholder="Choose a PDF, PNG or JPEG"
-        value={value instanceof File ? value : null}
-        onChange={(file) => onChange(name, file)}
-      />
+      <FileInput {...about} accept="application/pdf,image/png,image/jpeg" placeholder="Choose a PDF, PNG or JPEG" />
     </>
   );
 }
 
-type NameProps = { entityId: string; name: string; problem: string | null; onChange: (name: string) => void };
+type NameProps = { entityId: string; field: GetInputPropsReturnType; problem: string | null };
 
 /** A name that takes the place of a rejected one; the registry is asked about it while it is typed. */
-function AnotherName({ entityId, name, problem, onChange }: NameProps) {
+function AnotherName({ entityId, field: { value: name, onChange }, problem }: NameProps) {
   const { data } = useQuery(entityQuery(useEfs(), entityId));
   if (data === undefined) return null;
   const { jurisdiction, legal_form } = data as Pick<CheckName, 'jurisdiction' | 'legal_form'>;
-  const asked = { name, ...(jurisdiction && { jurisdiction }), ...(legal_form && { legal_form }) };
-  return <NameField asked={asked} label="Name" problem={problem} onChange={onChange} />;
+  const check = { name, ...(jurisdiction && { jurisdiction }), ...(legal_form && { legal_form }) };
+  return <NameField asked={check} label="Name" problem={problem} onChange={onChange} />;
 }
 
 export function nameOf({ path }: Pick<Field, 'path'>): string {
   return `/${path.join('/')}`;
 }
 
-export function kindOf(field: Field, values: Values): string {
-  const chosen = values[`${nameOf(field)}/kind`];
-  return typeof chosen === 'string' ? chosen : (field.fileKinds?.[0] ?? '');
+/** Nothing is entered yet, and each file is of the first kind that it can be of. */
+export function emptyValues(ways: readonly Way[]): Values {
+  const fields = ways.flatMap((way) => way.fields);
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const name = nameOf(field);
+      if (field.fileKinds === undefined) return [[name, '']];
+      return [
+        [name, null],
+        [`${name}/kind`, field.fileKinds[0] ?? ''],
+      ];
+    }),
+  );
 }
 
 export function problemOf(error: Error | null, field: Field): string | null {

@@ -1,11 +1,12 @@
 import { Button, Radio } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
 import type { Requirement } from '#sdk/index.ts';
 import { Dialog } from '../../../parts/dialog.tsx';
 import { Effects } from '../../../parts/effects.tsx';
 import { ProblemNote } from '../../../parts/problem-note.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
-import { AnswerField, nameOf, problemOf, type Values } from './answer-field.tsx';
+import { AnswerField, emptyValues, nameOf, problemOf } from './answer-field.tsx';
 import { type Field, waysOf } from './fields-of-schema.ts';
 import { useAnswer } from './use-answer.ts';
 
@@ -16,14 +17,13 @@ export function AnswerForm({ requirement, schema, entityId }: Props) {
   const ways = waysOf(schema);
   // With several ways, the person chooses: the first would be one click away from what cannot be undone.
   const [chosen, setChosen] = useState<number | null>(ways.length === 1 ? 0 : null);
-  const [values, setValues] = useState<Values>({});
+  const form = useForm({ initialValues: emptyValues(ways) });
   const way = chosen === null ? undefined : ways[chosen];
   const fields = way?.fields ?? [];
-  const answer = useAnswer({ entityId, requirementId: requirement.id, way, values });
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const answer = useAnswer({ entityId, requirementId: requirement.id, way, values: form.values });
+  const submit = form.onSubmit(() => {
     if (way !== undefined) answer.send();
-  };
+  });
   return (
     <form className="stack" onSubmit={submit}>
       {answer.error !== null && <ProblemNote error={answer.error} labels={labelsOf(fields)} />}
@@ -46,9 +46,8 @@ export function AnswerForm({ requirement, schema, entityId }: Props) {
           entityId={entityId}
           field={field}
           isOnly={fields.length === 1}
-          values={values}
+          form={form}
           problem={problemOf(answer.error, field)}
-          onChange={(name, value) => setValues((now) => ({ ...now, [name]: value }))}
         />
       ))}
       <div>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { EfsClient } from '#sdk/index.ts';
 import { useEfs } from '../../../api/session.tsx';
-import { kindOf, nameOf, type Values } from './answer-field.tsx';
+import { nameOf, type Values } from './answer-field.tsx';
 import { answerOf, type Field, type Way } from './fields-of-schema.ts';
 
 type Asked = { entityId: string; requirementId: string; way: Way | undefined; values: Values };
@@ -57,5 +57,5 @@ async function suppliedValue(efs: EfsClient, field: Field, values: Values): Prom
   const value = values[nameOf(field)];
   if (!(value instanceof File)) return value;
   const upload = await efs.createUpload(value);
-  return [{ kind: kindOf(field, values), upload_id: upload.id }];
+  return [{ kind: values[`${nameOf(field)}/kind`], upload_id: upload.id }];
 }

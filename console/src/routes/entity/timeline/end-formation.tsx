@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { isDeletable, nextState } from '#domain/entity/entity.ts';
 import type { Entity } from '#sdk/index.ts';
 import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
+import { optionalTexts } from '../../../parts/texts.ts';
 
 /** The ways to give up a formation: stop it, and delete what no registry has accepted. */
 export function EndFormation({ entity }: { entity: Entity }) {
@@ -21,7 +22,7 @@ export function EndFormation({ entity }: { entity: Entity }) {
 
 function MarkAsFailed({ entity: { id, version } }: { entity: Entity }) {
   const [reason, setReason] = useState('');
-  const body = { version, action: 'mark_filing_failed' as const };
+  const body = { version, action: 'mark_filing_failed' as const, ...optionalTexts({ filing_error: reason }) };
   return (
     <form className="stack" onSubmit={(event) => event.preventDefault()}>
       <p>
@@ -43,9 +44,7 @@ function MarkAsFailed({ entity: { id, version } }: { entity: Entity }) {
           label="Mark as failed"
           title="Mark the formation as failed?"
           variant="default"
-          change={(efs, options) =>
-            efs.updateEntity(id, reason.trim() === '' ? body : { ...body, filing_error: reason.trim() }, options)
-          }
+          change={(efs, options) => efs.updateEntity(id, body, options)}
         />
       </div>
     </form>
