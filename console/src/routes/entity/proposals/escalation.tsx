@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Proposal } from '#sdk/index.ts';
 import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 import { Moment } from '../../../parts/moment.tsx';
+import { optionalTexts } from '../../../parts/texts.ts';
 import { useActingMember } from '../../../queries/members.ts';
 
 /** The people who must approve before the vote, with the reasons, their answers, and the buttons to answer. */
@@ -43,7 +44,6 @@ function Answer({ proposal }: { proposal: Proposal }) {
   const { id, entity_id: entityId, title, escalation } = proposal;
   const acting = useActingMember(entityId);
   const [reason, setReason] = useState('');
-  const given = reason.trim() === '' ? {} : { reason: reason.trim() };
   const isAsked = escalation?.approvers.some(({ did, decision }) => did !== null && did === acting.did && !decision);
   return (
     <div className="stack">
@@ -69,7 +69,9 @@ function Answer({ proposal }: { proposal: Proposal }) {
               label={decision === 'approve' ? 'Approve the proposal' : 'Decline the proposal'}
               title={`${decision === 'approve' ? 'Approve' : 'Decline'} “${title}”?`}
               variant={decision === 'approve' ? 'filled' : 'default'}
-              change={(efs, options) => efs.createApproval(entityId, id, { decision, ...given }, options)}
+              change={(efs, options) =>
+                efs.createApproval(entityId, id, { decision, ...optionalTexts({ reason }) }, options)
+              }
             />
           ))}
         <ConfirmedAction

@@ -7,6 +7,7 @@ import type { BrowserKey } from '../../../api/browser-key.ts';
 import { useSessionState } from '../../../api/session.tsx';
 import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
 import { MemberName } from '../../../parts/member-name.tsx';
+import { optionalTexts } from '../../../parts/texts.ts';
 import { useBrowserKey } from '../../../queries/browser-key.ts';
 import { useActingMember } from '../../../queries/members.ts';
 
@@ -69,7 +70,6 @@ function NoMember({ entityId, whyNot }: { entityId: string; whyNot: string | nul
 function Choices({ proposal, signer }: { proposal: Proposal; signer: Signer | null }) {
   const { id, entity_id: entityId, title } = proposal;
   const [reason, setReason] = useState('');
-  const given = reason.trim() === '' ? {} : { reason: reason.trim() };
   return (
     <>
       <Textarea
@@ -91,7 +91,8 @@ function Choices({ proposal, signer }: { proposal: Proposal; signer: Signer | nu
             title={`${label}: “${title}”?`}
             change={async (efs, options) => {
               const signature = signer === null ? null : await signVote(choice, proposal, signer);
-              return efs.createVote(entityId, id, { choice, ...given, ...(signature && { signature }) }, options);
+              const vote = { choice, ...optionalTexts({ reason }), ...(signature && { signature }) };
+              return efs.createVote(entityId, id, vote, options);
             }}
           />
         ))}

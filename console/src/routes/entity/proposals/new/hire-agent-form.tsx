@@ -1,48 +1,39 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
+import { optionalTexts, trimmed } from '../../../../parts/texts.ts';
 import { ProposalForm } from './proposal-form.tsx';
 
-type Permission = 'propose' | 'execute';
+type Values = { did: string; name: string; monthly_limit_usd: string; permissions: ('propose' | 'execute')[] };
+
+const INITIAL: Values = { did: '', name: '', monthly_limit_usd: '', permissions: ['propose'] };
 
 export function HireAgentForm({ entityId }: { entityId: string }) {
-  const [did, setDid] = useState('');
-  const [name, setName] = useState('');
-  const [limit, setLimit] = useState('');
-  const [permissions, setPermissions] = useState<Permission[]>(['propose']);
+  const form = useForm({ initialValues: INITIAL });
+  const values = trimmed(form.values);
+  const { did, name, monthly_limit_usd, permissions } = values;
   return (
     <ProposalForm
       entityId={entityId}
-      suggestion={name === '' ? '' : `Hire ${name.trim()}`}
+      suggestion={name === '' ? '' : `Hire ${name}`}
       body={(envelope) => ({
         kind: 'hire_agent',
         ...envelope,
-        did: did.trim(),
-        name: name.trim(),
+        did,
+        name,
         permissions,
-        ...(limit.trim() !== '' && { monthly_limit_usd: limit.trim() }),
+        ...optionalTexts({ monthly_limit_usd }),
       })}
-      whyNot={whyNot(did, name, permissions)}
+      whyNot={whyNot(values)}
     >
-      <TextInput
-        label="Name of the agent"
-        required
-        maxLength={128}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
+      <TextInput label="Name of the agent" required maxLength={128} {...form.getInputProps('name')} />
       <TextInput
         label="DID of the agent"
         description="For example did:key:z6Mk…, from the agent's own key."
         required
         maxLength={256}
-        value={did}
-        onChange={({ currentTarget }) => setDid(currentTarget.value)}
+        {...form.getInputProps('did')}
       />
-      <Checkbox.Group
-        label="Permissions"
-        value={permissions}
-        onChange={(values) => setPermissions(values.filter((value) => value === 'propose' || value === 'execute'))}
-      >
+      <Checkbox.Group label="Permissions" {...form.getInputProps('permissions')}>
         <div className="row" style={{ marginTop: 'var(--space-1)' }}>
           <Checkbox value="propose" label="Propose" />
           <Checkbox value="execute" label="Execute decisions" />
@@ -52,14 +43,13 @@ export function HireAgentForm({ entityId }: { entityId: string }) {
         label="Monthly limit in dollars"
         description="The most that its proposals may spend in a calendar month. Empty: no limit of its own."
         inputMode="decimal"
-        value={limit}
-        onChange={({ currentTarget }) => setLimit(currentTarget.value)}
+        {...form.getInputProps('monthly_limit_usd')}
       />
     </ProposalForm>
   );
 }
 
-function whyNot(did: string, name: string, permissions: readonly Permission[]): string | null {
-  if (did.trim() === '' || name.trim() === '') return 'Enter the name and the DID first.';
+function whyNot({ did, name, permissions }: Values): string | null {
+  if (did === '' || name === '') return 'Enter the name and the DID first.';
   return permissions.length === 0 ? 'Choose a permission first.' : null;
 }

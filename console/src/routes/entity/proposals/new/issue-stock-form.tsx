@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { count, counted } from '../../../../parts/count.ts';
 import { type Corporation, sharesLeft, useCorporation } from '../../../../queries/corporation.ts';
 import { type Person, PersonFields } from './person-fields.tsx';
 import { ProposalForm } from './proposal-form.tsx';
-import { SharesFields } from './shares-fields.tsx';
+import { SharesFields, type SharesValues } from './shares-fields.tsx';
+
+type Values = SharesValues & { holder: Person | null; consideration: string };
 
 export function IssueStockForm({ entityId }: { entityId: string }) {
   const corporation = useCorporation(entityId);
@@ -12,11 +14,12 @@ export function IssueStockForm({ entityId }: { entityId: string }) {
 }
 
 function Form({ entityId, corporation }: { entityId: string; corporation: Corporation }) {
-  const [holder, setHolder] = useState<Person | null>(null);
-  const [chosen, setChosen] = useState(corporation.classes[0]?.name ?? '');
-  const [shares, setShares] = useState<string | number>('');
-  const [consideration, setConsideration] = useState('');
-  const stockClass = corporation.classes.find(({ name }) => name === chosen);
+  const form = useForm<Values>({
+    initialValues: { holder: null, stock_class: corporation.classes[0]?.name ?? '', shares: '', consideration: '' },
+  });
+  const { holder, stock_class, shares } = form.values;
+  const consideration = form.values.consideration.trim();
+  const stockClass = corporation.classes.find(({ name }) => name === stock_class);
   const left = stockClass === undefined ? 0 : sharesLeft(corporation, stockClass);
   return (
     <ProposalForm
@@ -26,23 +29,24 @@ function Form({ entityId, corporation }: { entityId: string; corporation: Corpor
         kind: 'issue_stock',
         ...envelope,
         holder: holder?.input ?? { id: '' },
-        stock_class: chosen,
+        stock_class,
         shares: Number(shares),
-        consideration: consideration.trim(),
+        consideration,
       })}
       whyNot={
-        holder === null || shares === '' || consideration.trim() === ''
+        holder === null || shares === '' || consideration === ''
           ? 'Enter the holder, the shares and the payment first.'
           : null
       }
     >
-      <PersonFields entityId={entityId} label="Recipient of the shares" onChange={setHolder} />
+      <PersonFields
+        entityId={entityId}
+        label="Recipient of the shares"
+        onChange={form.getInputProps('holder').onChange}
+      />
       <SharesFields
         classes={corporation.classes}
-        stockClass={chosen}
-        onClass={setChosen}
-        shares={shares}
-        onShares={setShares}
+        form={form}
         most={left}
         mostWords={`${count(left)} of ${count(stockClass?.authorized_shares ?? 0)} authorized shares are not issued.`}
       />
@@ -51,8 +55,7 @@ function Form({ entityId, corporation }: { entityId: string; corporation: Corpor
         description="For example: $600.00 in cash, or a patent. The directors judge whether it is enough."
         required
         maxLength={500}
-        value={consideration}
-        onChange={({ currentTarget }) => setConsideration(currentTarget.value)}
+        {...form.getInputProps('consideration')}
       />
     </ProposalForm>
   );

@@ -1,32 +1,28 @@
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { shortDid } from '../../../../parts/member-name.tsx';
 import { useMembers } from '../../../../queries/members.ts';
 import { PERMISSIONS, type Permission, ROLES, type Role } from '../../members/member-words.ts';
 import { MemberSelect } from './member-select.tsx';
 import { ProposalForm } from './proposal-form.tsx';
 
+/** Null: as the member has it. */
+type Values = { did: string; role: Role | null; permissions: Permission[] | null; weight: string | number };
+
+const UNCHANGED = { role: null, permissions: null, weight: '' };
 const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
 
 /** Begins with the role, the permissions and the weight that the member has. */
 export function MemberRoleForm({ entityId, member: first = '' }: { entityId: string; member?: string }) {
-  const [did, setDid] = useState(first);
+  const form = useForm<Values>({ initialValues: { did: first, ...UNCHANGED } });
+  const { did, role, permissions, weight } = form.values;
   const member = useMembers(entityId).find(({ id }) => id === did);
-  const [role, setRole] = useState<Role | null>(null);
-  const [permissions, setPermissions] = useState<readonly Permission[] | null>(null);
-  const [weight, setWeight] = useState<string | number>('');
-  const shown = { role: role ?? member?.role ?? 'member', permissions: permissions ?? member?.permissions ?? [] };
+  const current = { role: role ?? member?.role ?? 'member', permissions: permissions ?? member?.permissions ?? [] };
   const change = {
     id: did,
-    role: shown.role,
-    permissions: [...shown.permissions],
+    role: current.role,
+    permissions: [...current.permissions],
     weight: weight === '' ? (member?.weight ?? 0) : Number(weight),
-  };
-  const chooseMember = (chosen: string) => {
-    setDid(chosen);
-    setRole(null);
-    setPermissions(null);
-    setWeight('');
   };
   return (
     <ProposalForm
@@ -35,17 +31,26 @@ export function MemberRoleForm({ entityId, member: first = '' }: { entityId: str
       body={(envelope) => ({ kind: 'membership', operation: 'update_role', ...envelope, member: change })}
       whyNot={member === undefined ? 'Choose the member first.' : null}
     >
-      <MemberSelect entityId={entityId} value={did} onChange={chooseMember} />
+      <MemberSelect
+        entityId={entityId}
+        value={did}
+        onChange={(chosen) => form.setValues({ did: chosen, ...UNCHANGED })}
+      />
       <NativeSelect
         label="Role"
         data={Object.entries(ROLES).map(([value, label]) => ({ value, label }))}
-        value={shown.role}
-        onChange={({ currentTarget: { value } }) => setRole(value as Role)}
+        {...form.getInputProps('role')}
+        value={current.role}
       />
       <Checkbox.Group
         label="Permissions"
-        value={[...shown.permissions]}
-        onChange={(chosen) => setPermissions(ALL_PERMISSIONS.filter((each) => chosen.includes(each)))}
+        value={[...current.permissions]}
+        onChange={(chosen) =>
+          form.setFieldValue(
+            'permissions',
+            ALL_PERMISSIONS.filter((each) => chosen.includes(each)),
+          )
+        }
       >
         <div className="row" style={{ marginTop: 'var(--space-1)' }}>
           {ALL_PERMISSIONS.map((permission) => (
@@ -60,8 +65,7 @@ export function MemberRoleForm({ entityId, member: first = '' }: { entityId: str
         min={0}
         allowDecimal={false}
         hideControls
-        value={weight}
-        onChange={setWeight}
+        {...form.getInputProps('weight')}
       />
     </ProposalForm>
   );

@@ -1,7 +1,9 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import type { CreateProposal } from '#sdk/index.ts';
 import { shortDid } from '../../../../parts/member-name.tsx';
+import { optionalTexts, trimmed } from '../../../../parts/texts.ts';
 import { useMembers } from '../../../../queries/members.ts';
 
 /** A member by DID alone, or someone new. */
@@ -18,7 +20,7 @@ type Props = {
   onChange: (person: Person | null) => void;
 };
 
-/** Null is told while a needed field is empty. */
+/** `onChange` gets null while a needed field is empty. */
 export function PersonFields({ entityId, label, except = [], onChange }: Props) {
   const [did, setDid] = useState('');
   const members = useMembers(entityId).filter(({ id }) => !except.includes(id));
@@ -43,49 +45,32 @@ export function PersonFields({ entityId, label, except = [], onChange }: Props) 
 }
 
 function NewPerson({ onChange }: Pick<Props, 'onChange'>) {
-  const [fields, setFields] = useState({ id: '', name: '', email: '', natural_person: false });
-  const change = (changed: Partial<typeof fields>) => {
-    const next = { ...fields, ...changed };
-    setFields(next);
-    onChange(personOf(next));
-  };
+  const form = useForm({ initialValues: EMPTY, onValuesChange: (values) => onChange(personOf(values)) });
   return (
     <>
-      <TextInput
-        label="Name"
-        required
-        maxLength={128}
-        value={fields.name}
-        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-      />
+      <TextInput label="Name" required maxLength={128} {...form.getInputProps('name')} />
       <TextInput
         label="DID"
         description="For example did:key:z6Mk…"
         required
         maxLength={256}
-        value={fields.id}
-        onChange={({ currentTarget }) => change({ id: currentTarget.value })}
+        {...form.getInputProps('id')}
       />
       <TextInput
         label="E-mail"
         description="By it they are invited to vote. Without it, the DID has to be a did:key."
         type="email"
-        value={fields.email}
-        onChange={({ currentTarget }) => change({ email: currentTarget.value })}
+        {...form.getInputProps('email')}
       />
-      <Checkbox
-        label="This is a human being"
-        checked={fields.natural_person}
-        onChange={({ currentTarget }) => change({ natural_person: currentTarget.checked })}
-      />
+      <Checkbox label="This is a human being" {...form.getInputProps('natural_person', { type: 'checkbox' })} />
     </>
   );
 }
 
-type Fields = { id: string; name: string; email: string; natural_person: boolean };
+const EMPTY = { id: '', name: '', email: '', natural_person: false };
 
-function personOf({ natural_person: isHuman, ...texts }: Fields): Person | null {
-  const [id, name, email] = [texts.id.trim(), texts.name.trim(), texts.email.trim()];
+function personOf(values: typeof EMPTY): Person | null {
+  const { id, name, email, natural_person } = trimmed(values);
   if (id === '' || name === '') return null;
-  return { name, input: { id, name, ...(email !== '' && { email }), ...(isHuman && { natural_person: true }) } };
+  return { name, input: { id, name, ...optionalTexts({ email }), ...(natural_person && { natural_person }) } };
 }

@@ -1,9 +1,11 @@
 import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { CreateProposal, Proposal } from '#sdk/index.ts';
 import { ConfirmedAction } from '../../../../parts/confirmed-change.tsx';
 import { Note } from '../../../../parts/note.tsx';
+import { optionalTexts, trimmed } from '../../../../parts/texts.ts';
 import { useActingMember } from '../../../../queries/members.ts';
 
 /** The members that every proposal has. */
@@ -23,11 +25,10 @@ type Props = {
 export function ProposalForm({ entityId, suggestion = '', body, whyNot = null, children }: Props) {
   const navigate = useNavigate();
   const acting = useActingMember(entityId);
-  const [typed, setTitle] = useState('');
-  const [description, setDescription] = useState('');
-  const [draft, setDraft] = useState(false);
-  const title = typed.trim() === '' ? suggestion : typed.trim();
-  const envelope = { title, draft, ...(description.trim() !== '' && { description: description.trim() }) };
+  const form = useForm({ initialValues: { title: '', description: '', draft: false } });
+  const { description, draft, ...values } = trimmed(form.values);
+  const title = values.title === '' ? suggestion : values.title;
+  const envelope = { title, draft, ...optionalTexts({ description }) };
   const open = (answer: unknown) => {
     const { id: proposalId } = answer as Proposal;
     void navigate({ to: '/entities/$id/proposals/$proposalId', params: { id: entityId, proposalId } });
@@ -51,8 +52,7 @@ export function ProposalForm({ entityId, suggestion = '', body, whyNot = null, c
         required={suggestion === ''}
         placeholder={suggestion}
         maxLength={200}
-        value={typed}
-        onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        {...form.getInputProps('title')}
       />
       <Textarea
         label="Description"
@@ -60,14 +60,12 @@ export function ProposalForm({ entityId, suggestion = '', body, whyNot = null, c
         autosize
         minRows={2}
         maxLength={10_000}
-        value={description}
-        onChange={({ currentTarget }) => setDescription(currentTarget.value)}
+        {...form.getInputProps('description')}
       />
       <Checkbox
         label="Keep it as a draft"
         description="Nobody is asked until you open it."
-        checked={draft}
-        onChange={({ currentTarget }) => setDraft(currentTarget.checked)}
+        {...form.getInputProps('draft', { type: 'checkbox' })}
       />
       <div>
         <ConfirmedAction

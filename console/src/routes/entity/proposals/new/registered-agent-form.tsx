@@ -1,11 +1,25 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import type { CreateProposal } from '#sdk/index.ts';
+import { optionalTexts, trimmed } from '../../../../parts/texts.ts';
 import { ProposalForm } from './proposal-form.tsx';
 
 type Agent = Extract<CreateProposal, { kind: 'registered_agent_change' }>['registered_agent'];
-type Field = { name: string; label: string; required?: boolean; description?: string; maxLength: number };
+type Values = typeof EMPTY;
+type Field = { name: keyof Values; label: string; required?: boolean; description?: string; maxLength: number };
 
+const EMPTY = {
+  name: '',
+  street: '',
+  street2: '',
+  city: '',
+  county: '',
+  state: '',
+  postal_code: '',
+  email: '',
+  signed_by: '',
+  signed_at: '',
+};
 const FIELDS: readonly Field[] = [
   { name: 'name', label: 'Name of the agent', required: true, maxLength: 128 },
   { name: 'street', label: 'Street', required: true, maxLength: 128 },
@@ -31,44 +45,31 @@ const FIELDS: readonly Field[] = [
 ];
 
 export function RegisteredAgentForm({ entityId }: { entityId: string }) {
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
-  const value = (name: string) => typed[name]?.trim() ?? '';
-  const isConsentBegun = value('signed_by') !== '' || value('signed_at') !== '';
+  const form = useForm({ initialValues: EMPTY });
+  const values = trimmed(form.values);
+  const isConsentBegun = values.signed_by !== '' || values.signed_at !== '';
   const missing = FIELDS.find(({ name, required }) => {
-    return value(name) === '' && (required || (isConsentBegun && name.startsWith('signed_')));
+    return values[name] === '' && (required || (isConsentBegun && name.startsWith('signed_')));
   });
   return (
     <ProposalForm
       entityId={entityId}
-      suggestion={value('name') === '' ? '' : `Appoint ${value('name')} as registered agent`}
-      body={(envelope) => ({ kind: 'registered_agent_change', ...envelope, registered_agent: agentOf(value) })}
+      suggestion={values.name === '' ? '' : `Appoint ${values.name} as registered agent`}
+      body={(envelope) => ({ kind: 'registered_agent_change', ...envelope, registered_agent: agentOf(values) })}
       whyNot={missing === undefined ? null : `Fill in “${missing.label}” first.`}
     >
       {FIELDS.map(({ name, label, ...field }) => (
-        <TextInput
-          key={name}
-          label={label}
-          {...field}
-          autoComplete="off"
-          value={typed[name] ?? ''}
-          onChange={({ currentTarget }) => setTyped((before) => ({ ...before, [name]: currentTarget.value }))}
-        />
+        <TextInput key={name} label={label} {...field} autoComplete="off" {...form.getInputProps(name)} />
       ))}
     </ProposalForm>
   );
 }
 
-function agentOf(value: (name: string) => string): Agent {
-  const [street2, county, email, signed_by] = [value('street2'), value('county'), value('email'), value('signed_by')];
+function agentOf({ street2, county, email, signed_by, signed_at, state, ...needed }: Values): Agent {
   return {
-    name: value('name'),
-    street: value('street'),
-    ...(street2 !== '' && { street2 }),
-    city: value('city'),
-    state: value('state').toUpperCase(),
-    postal_code: value('postal_code'),
-    ...(county !== '' && { county }),
-    ...(email !== '' && { email }),
-    ...(signed_by !== '' && { consent: { signed_by, signed_at: value('signed_at') } }),
+    ...needed,
+    state: state.toUpperCase(),
+    ...optionalTexts({ street2, county, email }),
+    ...(signed_by !== '' && { consent: { signed_by, signed_at } }),
   };
 }

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useEfs } from '../../../../api/session.tsx';
 import { problemAt } from '../../../../parts/field-problems.ts';
 import { usd } from '../../../../parts/money.ts';
 import { itemsOf } from '../../../../parts/problem-items.ts';
+import { trimmed } from '../../../../parts/texts.ts';
 import { useActingMember } from '../../../../queries/members.ts';
 import { treasuryQuery } from '../../../../queries/treasury.ts';
 import { Limits } from '../limits.tsx';
@@ -15,24 +16,24 @@ import { ProposalForm } from './proposal-form.tsx';
 const PAUSE_MS = 400;
 
 export function SpendForm({ entityId }: { entityId: string }) {
-  const [amount, setAmount] = useState('');
-  const [recipient, setRecipient] = useState('');
-  const [asked] = useDebouncedValue(recipient.trim(), PAUSE_MS);
+  const form = useForm({ initialValues: { amount: '', recipient: '' } });
+  const { amount, recipient } = trimmed(form.values);
+  const [settled] = useDebouncedValue(recipient, PAUSE_MS);
   const acting = useActingMember(entityId);
   const proposer = acting.did === null ? {} : { proposer: acting.did };
   // The service says which recipients it can read; the limits below ask the same.
   const judged = useQuery({
-    ...treasuryQuery(useEfs(), entityId, { recipient: asked, ...proposer }),
-    enabled: asked !== '',
+    ...treasuryQuery(useEfs(), entityId, { recipient: settled, ...proposer }),
+    enabled: settled !== '',
   });
   const problem = problemAt(judged.error, '/recipient');
   return (
     <ProposalForm
       entityId={entityId}
-      suggestion={recipient === '' ? '' : `Pay ${usd(amount.trim())} to ${recipient.trim()}`}
-      body={(envelope) => ({ kind: 'spend', ...envelope, amount_usd: amount.trim(), recipient: recipient.trim() })}
+      suggestion={recipient === '' ? '' : `Pay ${usd(amount)} to ${recipient}`}
+      body={(envelope) => ({ kind: 'spend', ...envelope, amount_usd: amount, recipient })}
       whyNot={
-        amount.trim() === '' || recipient.trim() === ''
+        amount === '' || recipient === ''
           ? 'Enter the amount and the recipient first.'
           : problem && 'Correct the recipient first.'
       }
@@ -43,8 +44,7 @@ export function SpendForm({ entityId }: { entityId: string }) {
         inputMode="decimal"
         placeholder="1800.00"
         autoComplete="off"
-        value={amount}
-        onChange={({ currentTarget }) => setAmount(currentTarget.value)}
+        {...form.getInputProps('amount')}
       />
       <TextInput
         label="Recipient"
@@ -52,11 +52,10 @@ export function SpendForm({ entityId }: { entityId: string }) {
         required
         maxLength={256}
         autoComplete="off"
-        value={recipient}
+        {...form.getInputProps('recipient')}
         error={problem && itemsOf([problem], { '/recipient': 'The recipient' })[0]}
-        onChange={({ currentTarget }) => setRecipient(currentTarget.value)}
       />
-      <Limits entityId={entityId} recipient={problem === null ? asked : ''} {...proposer} />
+      <Limits entityId={entityId} recipient={problem === null ? settled : ''} {...proposer} />
     </ProposalForm>
   );
 }

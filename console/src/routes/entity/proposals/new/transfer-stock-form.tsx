@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { count, counted } from '../../../../parts/count.ts';
 import { Empty } from '../../../../parts/note.tsx';
 import { type Corporation, useCorporation } from '../../../../queries/corporation.ts';
 import { useActingMember } from '../../../../queries/members.ts';
 import { type Person, PersonFields } from './person-fields.tsx';
 import { ProposalForm } from './proposal-form.tsx';
-import { SharesFields } from './shares-fields.tsx';
+import { SharesFields, type SharesValues } from './shares-fields.tsx';
+
+type Values = SharesValues & { holder: Person | null };
 
 /** Only a holder can ask for the transfer of their shares. */
 export function TransferStockForm({ entityId }: { entityId: string }) {
@@ -23,11 +25,12 @@ export function TransferStockForm({ entityId }: { entityId: string }) {
 }
 
 function Form({ entityId, from, corporation }: { entityId: string; from: string; corporation: Corporation }) {
-  const own = corporation.holdings.filter(({ member }) => member === from);
-  const [holder, setHolder] = useState<Person | null>(null);
-  const [chosen, setChosen] = useState(own[0]?.class ?? '');
-  const [shares, setShares] = useState<string | number>('');
-  const held = own.find((holding) => holding.class === chosen)?.shares ?? 0;
+  const ownHoldings = corporation.holdings.filter(({ member }) => member === from);
+  const form = useForm<Values>({
+    initialValues: { holder: null, stock_class: ownHoldings[0]?.class ?? '', shares: '' },
+  });
+  const { holder, stock_class, shares } = form.values;
+  const ownShares = ownHoldings.find((holding) => holding.class === stock_class)?.shares ?? 0;
   return (
     <ProposalForm
       entityId={entityId}
@@ -39,20 +42,22 @@ function Form({ entityId, from, corporation }: { entityId: string; from: string;
         ...envelope,
         from,
         holder: holder?.input ?? { id: '' },
-        stock_class: chosen,
+        stock_class,
         shares: Number(shares),
       })}
       whyNot={holder === null || shares === '' ? 'Enter the new holder and the shares first.' : null}
     >
-      <PersonFields entityId={entityId} label="Recipient of the shares" except={[from]} onChange={setHolder} />
+      <PersonFields
+        entityId={entityId}
+        label="Recipient of the shares"
+        except={[from]}
+        onChange={form.getInputProps('holder').onChange}
+      />
       <SharesFields
-        classes={corporation.classes.filter(({ name }) => own.some((holding) => holding.class === name))}
-        stockClass={chosen}
-        onClass={setChosen}
-        shares={shares}
-        onShares={setShares}
-        most={held}
-        mostWords={`You hold ${count(held)}.`}
+        classes={corporation.classes.filter(({ name }) => ownHoldings.some((holding) => holding.class === name))}
+        form={form}
+        most={ownShares}
+        mostWords={`You hold ${count(ownShares)}.`}
       />
     </ProposalForm>
   );
