@@ -5,6 +5,7 @@ import type { Correction, OperatorFiling } from '#sdk/index.ts';
 import { useEfs, useOperator } from '../../../api/session.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Ago } from '../../../parts/moment.tsx';
+import { optionalTexts } from '../../../parts/texts.ts';
 import { correctionQuery } from '../../../queries/desk.ts';
 import { DeskAction } from '../parts/desk-action.tsx';
 import { EvidenceCheckNote } from '../parts/evidence-check.tsx';
@@ -60,9 +61,7 @@ function Decision({ correction, jurisdiction }: Props) {
         title="Decline the correction?"
         variant="default"
         whyNot={whyNot}
-        change={(efs, options) =>
-          efs.declineFilingCorrection(id, note.trim() === '' ? {} : { note: note.trim() }, options)
-        }
+        change={(efs, options) => efs.declineFilingCorrection(id, optionalTexts({ note }), options)}
       />
     </section>
   );

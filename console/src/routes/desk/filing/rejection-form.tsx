@@ -1,23 +1,26 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
 import { isImportRejection } from '#domain/filing/import.ts';
 import { REJECTION_CODES, type RejectionCode } from '#domain/filing/rejection.ts';
 import type { OperatorFiling, RejectFiling } from '#sdk/index.ts';
 import { useConfirmedChange } from '../../../parts/confirmed-change.tsx';
-import { inWords, problemAt } from '../../../parts/field-problems.ts';
+import { refusalsAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
 import { RECORDED, Recorded } from '../parts/recorded.tsx';
 
+type Values = { code: RejectionCode | ''; message: string; until: string };
+
+const EMPTY: Values = { code: '', message: '', until: '' };
+const POINTERS = { message: '/message', until: '/resubmit_by' };
 /** Codes that only people give who were asked to sign. */
 const DECLINED: readonly string[] = ['attestation_declined', 'agreement_declined'];
 
 /** Records that the office refused the filing, in its own words. */
 export function RejectionForm({ filing: { id, type, is_import, legal_name } }: { filing: OperatorFiling }) {
   const codes = codesOf(type).filter(({ value }) => !is_import || isImportRejection(value));
-  const [code, setCode] = useState<RejectionCode | ''>('');
-  const [message, setMessage] = useState('');
-  const [until, setUntil] = useState('');
+  const form = useForm({ initialValues: EMPTY, clearInputErrorOnChange: false });
+  const { code, message } = form.values;
   const { begin, isPending, error, dialog, isDone } = useConfirmedChange({
     label: 'Record the rejection',
     title: 'Record the rejection?',
@@ -27,47 +30,36 @@ export function RejectionForm({ filing: { id, type, is_import, legal_name } }: {
       </p>
     ),
     // `whyNot` lets nobody come here without a code.
-    change: (efs, options) => efs.rejectFiling(id, bodyOf(code as RejectionCode, message, until), options),
+    change: (efs, options) => efs.rejectFiling(id, bodyOf(code as RejectionCode, form.values), options),
+    onRefused: (refusal) => form.setErrors(refusalsAt(refusal, POINTERS)),
   });
-  const ofMessage = problemAt(error, '/message');
-  const ofUntil = problemAt(error, '/resubmit_by');
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (whyNot(code, message) === null) begin();
-  };
+  const submit = form.onSubmit((values) => {
+    if (whyNot(values) === null) begin();
+  });
   return (
     <details className="card">
       <summary>{titleOf(type, is_import)}</summary>
       <form className="stack" onSubmit={submit}>
-        <FormProblem error={error} pointers={['/message', '/resubmit_by']} />
+        <FormProblem error={error} pointers={Object.values(POINTERS)} />
         <NativeSelect
           label="Reason"
           data={[{ value: '', label: 'Choose the reason' }, ...codes]}
-          value={code}
-          onChange={({ currentTarget: { value } }) => setCode(value as RejectionCode | '')}
+          {...form.getInputProps('code')}
         />
         <Textarea
           label={is_import ? 'Reason in words' : 'Words of the office'}
           description="The account reads them. Leave tax numbers of people out."
-          value={message}
-          onChange={({ currentTarget: { value } }) => setMessage(value)}
-          error={ofMessage && inWords(ofMessage)}
+          {...form.getInputProps('message')}
           autosize
         />
         {!is_import && (
-          <TextInput
-            type="date"
-            label="A correction is accepted until (optional)"
-            value={until}
-            onChange={({ currentTarget: { value } }) => setUntil(value)}
-            error={ofUntil && inWords(ofUntil)}
-          />
+          <TextInput type="date" label="A correction is accepted until (optional)" {...form.getInputProps('until')} />
         )}
         <ReasonedButton
           type="submit"
           variant="default"
           loading={isPending}
-          whyNot={isDone ? RECORDED : whyNot(code, message)}
+          whyNot={isDone ? RECORDED : whyNot(form.values)}
         >
           Record the rejection …
         </ReasonedButton>
@@ -89,11 +81,11 @@ function codesOf(type: OperatorFiling['type']): { value: RejectionCode; label: s
     .map((value) => ({ value, label: REJECTION_CODES[value].meaning }));
 }
 
-function whyNot(code: RejectionCode | '', message: string): string | null {
+function whyNot({ code, message }: Values): string | null {
   if (code === '') return 'Choose the reason first.';
   return message.trim() === '' ? 'Enter the words of the office first.' : null;
 }
 
-function bodyOf(code: RejectionCode, message: string, until: string): RejectFiling {
+function bodyOf(code: RejectionCode, { message, until }: Values): RejectFiling {
   return { code, message: message.trim(), ...(until !== '' && { resubmit_by: new Date(until).toISOString() }) };
 }

@@ -1,16 +1,19 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import type { OperatorFiling } from '#sdk/index.ts';
 import type { Change } from '../../../parts/confirmed-change.tsx';
 import { useConfirmedChange } from '../../../parts/confirmed-change.tsx';
-import { inWords, problemAt } from '../../../parts/field-problems.ts';
+import { inWords, problemAt, refusalsAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
-import { EvidenceField, useEvidence } from '../parts/evidence-field.tsx';
+import { optionalTexts } from '../../../parts/texts.ts';
+import { EvidenceField, EvidenceNote, useEvidence } from '../parts/evidence-field.tsx';
 import { RECORDED, Recorded } from '../parts/recorded.tsx';
 import { faultsWhileTyping } from './faults.ts';
 
-type Values = { number: string; day: string; note: string; isUnusual: boolean };
+const EMPTY = { number: '', day: '', note: '', isUnusual: false };
+
+type Values = typeof EMPTY;
 
 function titleOf({ type, is_import }: OperatorFiling): string {
   if (is_import) return 'The company is in the register';
@@ -25,10 +28,16 @@ function proofLabel({ type, is_import }: OperatorFiling): string {
 /** Records the number that the office gave, with its date and its proof. */
 export function ResultForm({ filing }: { filing: OperatorFiling }) {
   const isTaxNumber = filing.type === 'ein';
-  const [values, setValues] = useState<Values>({ number: '', day: '', note: '', isUnusual: false });
-  const [tried, setTried] = useState(values);
+  // A refusal is about what was sent: it goes once the field is changed.
+  const form = useForm({ initialValues: EMPTY });
+  const { values, errors } = form;
   const evidence = useEvidence(filing.id);
-  const set = (part: Partial<Values>): void => setValues((now) => ({ ...now, ...part }));
+  const pointers = {
+    number: isTaxNumber ? '/ein' : '/number',
+    day: '/filed_at',
+    note: '/evidence_note',
+    proof: '/evidence_upload_id',
+  };
   const label = isTaxNumber
     ? 'Record the tax number'
     : filing.is_import
@@ -39,38 +48,33 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
     title: `${label}?`,
     about: <Entered filing={filing} values={values} fileName={evidence.file?.name ?? ''} />,
     change: recording(filing, values, evidence.id ?? ''),
+    onRefused: (refusal) => form.setErrors(refusalsAt(refusal, pointers)),
   });
-  const at = isTaxNumber ? '/ein' : '/number';
   const typing = faultsWhileTyping(filing, values);
-  // A refusal is about what was sent: it goes once the field is changed.
-  const refused = (pointer: string, isSame: boolean) => (isSame ? problemAt(error, pointer) : null);
-  const ofNumber = refused(at, values.number === tried.number) ?? typing.number;
-  const ofDay = refused('/filed_at', values.day === tried.day) ?? typing.day;
-  const ofNote = problemAt(error, '/evidence_note');
-  const ofProof = problemAt(error, '/evidence_upload_id');
+  const ofNumber = errors['number'] === undefined ? typing.number : problemAt(error, pointers.number);
   const isUnusual = ofNumber?.code === 'unusual' || values.isUnusual;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    setTried(values);
+  const submit = form.onSubmit(() => {
     if (whyNot(values, evidence.id, isTaxNumber) === null) begin();
-  };
+  });
   return (
     <form className="card stack" onSubmit={submit}>
       <h2>{titleOf(filing)}</h2>
-      <FormProblem error={error} pointers={[at, '/filed_at', '/evidence_note', '/evidence_upload_id']} />
+      <FormProblem error={error} pointers={Object.values(pointers)} />
       <TextInput
         label={isTaxNumber ? 'Tax number (EIN)' : 'Number'}
         description={isTaxNumber ? 'With its hyphen, as on the notice.' : 'Exactly as the office gave it.'}
-        value={values.number}
-        onChange={({ currentTarget: { value } }) => set({ number: value, isUnusual: false })}
+        {...form.getInputProps('number')}
+        onChange={({ currentTarget: { value } }) => {
+          form.setFieldValue('number', value);
+          form.setFieldValue('isUnusual', false);
+        }}
         error={ofNumber && inWords(ofNumber)}
         autoComplete="off"
       />
       {isUnusual && (
         <Checkbox
           label="The proof shows exactly this number and date"
-          checked={values.isUnusual}
-          onChange={({ currentTarget: { checked } }) => set({ isUnusual: checked })}
+          {...form.getInputProps('isUnusual', { type: 'checkbox' })}
         />
       )}
       {!isTaxNumber && (
@@ -82,22 +86,16 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
               ? 'The day at the office, as in the register.'
               : 'The day at the office, as on the receipt.'
           }
-          value={values.day}
-          onChange={({ currentTarget: { value } }) => set({ day: value })}
-          error={ofDay && inWords(ofDay)}
+          {...form.getInputProps('day')}
+          error={errors['day'] ?? (typing.day && inWords(typing.day))}
         />
       )}
-      <EvidenceField evidence={evidence} label={proofLabel(filing)} problem={ofProof && inWords(ofProof)} />
-      {(ofNote !== null || values.note !== '') && (
-        <Textarea
-          label="Why the file does not show it"
-          description="It is recorded: do not name a person."
-          value={values.note}
-          onChange={({ currentTarget: { value } }) => set({ note: value })}
-          error={ofNote && values.note === tried.note ? inWords(ofNote, 'A reason') : null}
-          autosize
-        />
-      )}
+      <EvidenceField evidence={evidence} label={proofLabel(filing)} problem={errors['proof']} />
+      <EvidenceNote
+        field={form.getInputProps('note')}
+        isNeeded={problemAt(error, pointers.note) !== null}
+        description="It is recorded: do not name a person."
+      />
       <ReasonedButton
         type="submit"
         loading={isPending}
@@ -124,7 +122,7 @@ function recording(
 ): Change {
   const proof = {
     evidence_upload_id,
-    ...(note.trim() !== '' && { evidence_note: note.trim() }),
+    ...optionalTexts({ evidence_note: note }),
     ...(isUnusual && { confirm_unusual: true }),
   };
   const result = { number: number.trim(), filed_at: day, ...proof };

@@ -1,6 +1,7 @@
-import { FileInput } from '@mantine/core';
+import { FileInput, Textarea } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import { useEfs } from '../../../api/session.tsx';
 import { ProblemNote } from '../../../parts/problem-note.tsx';
 import { FileView } from './file-view.tsx';
@@ -23,7 +24,7 @@ export function useEvidence(filingId: string) {
   return { file, choose, id: upload.data?.id ?? null, isPending: upload.isPending, error: upload.error };
 }
 
-type Props = { evidence: Evidence; label: string; problem?: string | null };
+type Props = { evidence: Evidence; label: string; problem?: ReactNode };
 
 /** Takes the proof by drop or by choice, and shows it beside what is typed. */
 export function EvidenceField({ evidence: { file, choose, id, isPending, error }, label, problem = null }: Props) {
@@ -59,4 +60,17 @@ export function EvidenceField({ evidence: { file, choose, id, isPending, error }
       )}
     </div>
   );
+}
+
+type NoteProps = {
+  field: GetInputPropsReturnType;
+  /** The service did not find in the file what was entered. */
+  isNeeded: boolean;
+  description?: string;
+};
+
+/** The reason why the proof does not show what was entered. Its field is there once it is needed. */
+export function EvidenceNote({ field, isNeeded, description }: NoteProps) {
+  if (!isNeeded && field.value === '') return null;
+  return <Textarea label="Why the file does not show it" description={description} autosize {...field} />;
 }

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { OperatorFiling } from '#sdk/index.ts';
+import { optionalTexts } from '../../../parts/texts.ts';
 import { DeskAction } from '../parts/desk-action.tsx';
 
 type Props = { requirementId: string };
@@ -9,7 +10,7 @@ type People = OperatorFiling['people'];
 /** Clears or refuses a formation after its people were screened. */
 export function ScreeningDecision({ requirementId, people }: Props & { people: People }) {
   const [reason, setReason] = useState('');
-  const body = reason.trim() === '' ? {} : { reason: reason.trim() };
+  const body = optionalTexts({ reason });
   return (
     <section className="card stack" aria-label="Screening">
       <h2>Screen the people of this company</h2>
