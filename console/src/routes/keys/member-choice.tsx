@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Entity } from '#sdk/index.ts';
-import type { HeldMember } from '../../api/prove-member.ts';
+import type { BrowserMember } from '../../api/prove-member.ts';
 import { useEfs } from '../../api/session.tsx';
 import { stateWords } from '../../parts/entity-state.tsx';
 import { useBrowserKey } from '../../queries/browser-key.ts';
@@ -10,20 +10,20 @@ import { entityChoicesQuery } from '../../queries/entities.ts';
 import type { Member } from '../../queries/members.ts';
 
 /** `whyNot`: the company has no member whose key this browser has. */
-type Held = { member: HeldMember | null; whyNot: string | null };
+type Choice = { member: BrowserMember | null; whyNot: string | null };
 
 /** Returns the member of this company whose own key this browser has; none if no company is chosen. */
-export function useHeldMember(entityId: string): Held {
+export function useBrowserMember(entityId: string): Choice {
   const key = useBrowserKey();
   const constitution = useQuery({ ...constitutionQuery(useEfs(), entityId), enabled: entityId !== '' });
   if (entityId === '') return { member: null, whyNot: null };
   if (constitution.data === undefined) return { member: null, whyNot: 'The constitution is being read.' };
   const members = constitution.data.document['members'] as Member[];
-  const held = members.find(({ public_key }) => public_key !== undefined && public_key === key?.multikey);
-  if (key === null || held === undefined) {
+  const member = members.find(({ public_key }) => public_key !== undefined && public_key === key?.multikey);
+  if (key === null || member === undefined) {
     return { member: null, whyNot: 'This browser has the key of no member of this company.' };
   }
-  return { member: { entityId, did: held.id, key }, whyNot: null };
+  return { member: { entityId, did: member.id, key }, whyNot: null };
 }
 
 type Props = { value: string; onChange: (entityId: string) => void };

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { MEMBERS_NEVER, type Scope } from '#domain/access/permissions.ts';
 import type { CreateApiKey, CreatedApiKey } from '#sdk/index.ts';
 import { nowMs } from '../../api/clock.ts';
@@ -11,7 +12,7 @@ import { ProblemNote } from '../../parts/problem-note.tsx';
 import { ReasonedButton } from '../../parts/reasoned-button.tsx';
 import { ScopeChoice } from '../../parts/scope-choice.tsx';
 import { SecretOnce } from '../../parts/secret-once.tsx';
-import { MemberChoice, useHeldMember } from './member-choice.tsx';
+import { MemberChoice, useBrowserMember } from './member-choice.tsx';
 
 const DAY_MS = 86_400_000;
 const ENDS = [
@@ -21,40 +22,41 @@ const ENDS = [
   { value: '365', label: 'In 365 days' },
 ];
 
+type Values = { company: string; name: string; scopes: Scope[]; days: string };
+
+const EMPTY: Values = { company: '', name: '', scopes: [], days: '' };
+
 /** A key has at most the rights and the time of the key that makes it. */
 export function NewKeyForm() {
   const efs = useEfs();
-  const own = useScopes();
-  const [company, setCompany] = useState('');
-  const held = useHeldMember(company);
-  const offered = company === '' ? own : own.filter((scope) => !MEMBERS_NEVER.includes(scope));
+  const ownScopes = useScopes();
+  const form = useForm({ initialValues: EMPTY });
+  const { company, name, days } = form.values;
+  const browserMember = useBrowserMember(company);
+  const offered = company === '' ? ownScopes : ownScopes.filter((scope) => !MEMBERS_NEVER.includes(scope));
   const { session } = useSessionState();
   const isEndless = session?.kind === 'account' && session.credential.expires_at === null;
-  const [name, setName] = useState('');
-  const [chosen, setScopes] = useState<Scope[]>([]);
-  const scopes = chosen.filter((scope) => offered.includes(scope));
-  const [days, setDays] = useState('');
-  const [made, setMade] = useState<string | null>(null);
+  const scopes = form.values.scopes.filter((scope) => offered.includes(scope));
+  const [secret, setSecret] = useState<string | null>(null);
   const { begin, isPending, error, dialog } = useConfirmedChange({
     label: 'Create the key',
     title: 'Create the key?',
     change: (client, options, key: CreateApiKey) => client.createApiKey(key, options),
-    onDone: (answer) => setMade((answer as CreatedApiKey).api_key),
+    onDone: (answer) => setSecret((answer as CreatedApiKey).api_key),
     readAgain: (cache) => cache.invalidateQueries({ queryKey: ['account'] }),
   });
   const proving = useMutation({
     mutationFn: async () => {
-      const member = held.member && (await proveMember(efs, held.member));
+      const member = browserMember.member && (await proveMember(efs, browserMember.member));
       begin({ name: name.trim(), scopes, expires_at: endAfter(days), ...(member && { member }) });
     },
   });
-  if (made !== null) return <Made apiKey={made} onDone={() => setMade(null)} />;
+  if (secret !== null) return <NewKey apiKey={secret} onDone={() => setSecret(null)} />;
   const problem = proving.error ?? error;
-  const whyNot = missing(name, scopes) ?? held.whyNot;
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const whyNot = missing(name, scopes) ?? browserMember.whyNot;
+  const submit = form.onSubmit(() => {
     if (whyNot === null) proving.mutate();
-  };
+  });
   return (
     <form className="card stack" onSubmit={submit}>
       {problem !== null && <ProblemNote error={problem} />}
@@ -63,16 +65,14 @@ export function NewKeyForm() {
         description="Such as the program that will use it."
         required
         maxLength={200}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        {...form.getInputProps('name')}
       />
-      <MemberChoice value={company} onChange={setCompany} />
-      <ScopeChoice label="Scopes" offered={offered} value={scopes} onChange={setScopes} />
+      <MemberChoice value={company} onChange={form.getInputProps('company').onChange} />
+      <ScopeChoice label="Scopes" offered={offered} value={scopes} onChange={form.getInputProps('scopes').onChange} />
       <NativeSelect
         label="End"
         data={[{ value: '', label: isEndless ? 'Never' : 'With the key that you use now' }, ...ENDS]}
-        value={days}
-        onChange={({ currentTarget }) => setDays(currentTarget.value)}
+        {...form.getInputProps('days')}
       />
       <div>
         <ReasonedButton type="submit" loading={proving.isPending || isPending} whyNot={whyNot}>
@@ -94,7 +94,7 @@ function endAfter(days: string): string | null {
   return days === '' ? null : new Date(nowMs() + Number(days) * DAY_MS).toISOString();
 }
 
-function Made({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
+function NewKey({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
   return (
     <div className="card stack">
       <SecretOnce title="The new key" secret={apiKey} />

@@ -4,11 +4,12 @@ import { type FormEvent, useState } from 'react';
 import { clientFor } from '../../api/client.ts';
 import { useSessionState } from '../../api/session.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { optionalTexts } from '../../parts/texts.ts';
 
 export function NewAccountForm({ onBack }: { onBack: () => void }) {
   const [email, setEmail] = useState('');
   const creating = useMutation({
-    mutationFn: () => clientFor().createAccount(email.trim() === '' ? {} : { email: email.trim() }),
+    mutationFn: () => clientFor().createAccount(optionalTexts({ email })),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,30 +1,30 @@
 import { Button, Checkbox, PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useSessionState } from '../../api/session.tsx';
 import { ProblemNote } from '../../parts/problem-note.tsx';
+import { trimmed } from '../../parts/texts.ts';
 
 /** `onNew` is there if the service makes sandbox accounts. */
 export function SignInForm({ onNew }: { onNew?: () => void }) {
   const { signIn } = useSessionState();
-  const [key, setKey] = useState('');
-  const [keep, setKeep] = useState(false);
-  const entering = useMutation({ mutationFn: () => signIn(key.trim(), { keep }) });
-  const isEmpty = key.trim() === '';
-  const fault = faultOf(key.trim());
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!isEmpty && fault === null) entering.mutate();
-  };
+  const form = useForm({ initialValues: { key: '', keep: false } });
+  const { key, keep } = trimmed(form.values);
+  const entering = useMutation({ mutationFn: () => signIn(key, { keep }) });
+  const fault = faultOf(key);
+  const field = form.getInputProps('key');
+  const submit = form.onSubmit(() => {
+    if (key !== '' && fault === null) entering.mutate();
+  });
   return (
     <form className="card stack" onSubmit={submit}>
       {entering.error !== null && <ProblemNote error={entering.error} />}
       <PasswordInput
         label="API key"
         description="It stays in the memory of this tab, and goes to this service only."
-        value={key}
-        onChange={({ currentTarget }) => {
-          setKey(currentTarget.value);
+        {...field}
+        onChange={(event) => {
+          field.onChange(event);
           // The refusal was of another key.
           entering.reset();
         }}
@@ -34,11 +34,7 @@ export function SignInForm({ onNew }: { onNew?: () => void }) {
         withAsterisk={false}
         visibilityToggleButtonProps={{ 'aria-label': 'Show the key' }}
       />
-      <Checkbox
-        label="Stay signed in when this tab reloads"
-        checked={keep}
-        onChange={({ currentTarget }) => setKeep(currentTarget.checked)}
-      />
+      <Checkbox label="Stay signed in when this tab reloads" {...form.getInputProps('keep', { type: 'checkbox' })} />
       <div className="row">
         <Button type="submit" loading={entering.isPending}>
           Sign in

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useForm } from '@mantine/form';
 import type { WebhookEndpoint } from '#sdk/index.ts';
 import { inWords, problemAt } from '../../parts/field-problems.ts';
 import { FormProblem } from '../../parts/form-problem.tsx';
@@ -18,13 +18,12 @@ type Props = {
 
 /** The choices of an account about an endpoint, for a new one and to change one. */
 export function EndpointForm({ initial, label, isPending, error, onSubmit }: Props) {
-  const [choices, setChoices] = useState(initial);
-  const set = (part: Partial<EndpointChoices>): void => setChoices((now) => ({ ...now, ...part }));
-  const whyNot = whyNotYet(choices);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (whyNot === null) onSubmit({ ...choices, url: choices.url.trim() });
-  };
+  const form = useForm({ initialValues: { ...initial, description: initial.description ?? '' } });
+  const whyNot = whyNotYet(form.values);
+  const submit = form.onSubmit(({ url, description, event_types }) => {
+    if (whyNot !== null) return;
+    onSubmit({ url: url.trim(), description: description === '' ? null : description, event_types });
+  });
   return (
     <form className="card stack" onSubmit={submit}>
       <FormProblem error={error} pointers={['/url', '/description', '/event_types']} />
@@ -34,20 +33,18 @@ export function EndpointForm({ initial, label, isPending, error, onSubmit }: Pro
         type="url"
         maxLength={2_048}
         autoComplete="off"
-        value={choices.url}
-        onChange={({ currentTarget }) => set({ url: currentTarget.value })}
+        {...form.getInputProps('url')}
         error={wordsAt(error, '/url')}
       />
       <TextInput
         label="Your own name for it (optional)"
         maxLength={200}
-        value={choices.description ?? ''}
-        onChange={({ currentTarget: { value } }) => set({ description: value === '' ? null : value })}
+        {...form.getInputProps('description')}
         error={wordsAt(error, '/description')}
       />
       <EventTypesField
-        value={choices.event_types}
-        onChange={(event_types) => set({ event_types })}
+        value={form.values.event_types}
+        onChange={form.getInputProps('event_types').onChange}
         error={wordsAt(error, '/event_types')}
       />
       <div>
@@ -59,7 +56,7 @@ export function EndpointForm({ initial, label, isPending, error, onSubmit }: Pro
   );
 }
 
-function whyNotYet({ url, event_types }: EndpointChoices): string | null {
+function whyNotYet({ url, event_types }: Pick<EndpointChoices, 'url' | 'event_types'>): string | null {
   if (url.trim() === '') return 'Enter the URL first.';
   return event_types?.length === 0 ? 'Choose at least one type.' : null;
 }
