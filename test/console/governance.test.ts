@@ -85,6 +85,68 @@ describe('a proposal', () => {
     await open.getByText('Grace must approve.').waitFor();
   });
 
+  it.each([
+    {
+      form: 'add',
+      fill: async (page: Page) => {
+        await page.getByLabel('Name').fill(' Dee ');
+        await page.getByLabel('DID').fill('did:key:zDee');
+        await page.getByLabel('Role', { exact: true }).selectOption('founder');
+        await page.getByLabel('Weight of the vote').fill('3');
+        await page.getByLabel('This is a human being').check();
+      },
+      body: {
+        kind: 'membership',
+        operation: 'add',
+        title: 'Add Dee',
+        draft: false,
+        member: { id: 'did:key:zDee', name: 'Dee', role: 'founder', weight: 3, natural_person: true },
+      },
+    },
+    {
+      form: 'hire',
+      fill: async (page: Page) => {
+        await page.getByLabel('Name of the agent').fill('Ledger');
+        await page.getByLabel('DID of the agent').fill('did:key:zLedger');
+        await page.getByLabel('Execute decisions').check();
+        await page.getByLabel('Propose', { exact: true }).uncheck();
+        await page.getByLabel('Monthly limit in dollars').fill(' 250.00');
+        await page.getByLabel('Keep it as a draft').check();
+      },
+      body: {
+        kind: 'hire_agent',
+        title: 'Hire Ledger',
+        draft: true,
+        did: 'did:key:zLedger',
+        name: 'Ledger',
+        permissions: ['execute'],
+        monthly_limit_usd: '250.00',
+      },
+    },
+    {
+      form: 'spend',
+      fill: async (page: Page) => {
+        await page.getByLabel('Amount in dollars').fill('12.50');
+        await page.getByLabel('Recipient').fill('example.com ');
+        await page.getByLabel('Description').fill('The invoice of May.');
+      },
+      body: {
+        kind: 'spend',
+        title: 'Pay $12.50 to example.com',
+        description: 'The invoice of May.',
+        draft: false,
+        amount_usd: '12.50',
+        recipient: 'example.com',
+      },
+    },
+  ])('has what the fields of the form say: $form', async ({ form, fill, body }) => {
+    const { page } = await at.openAs(memberOf(0).as, pageOf(`/new?form=${form}`));
+    await fill(page);
+    const call = page.waitForRequest((request) => /\/proposals\?/.test(request.url()) && request.method() === 'POST');
+    await page.getByRole('button', { name: ' …' }).click();
+    expect((await call).postDataJSON()).toEqual(body);
+  });
+
   it('shows the members whose consent is needed', async () => {
     const consenting = await makeCompany(at.service, owner, {
       members: 3,
