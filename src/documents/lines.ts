@@ -143,7 +143,7 @@ type Piece = { font: FontName; text: string; level: number; at: number };
  * and Latin words within it from the left (Unicode Bidirectional Algorithm). Documents are in English, so lines begin
  * at the left.
  */
-export function inVisualOrder(line: Line, size: number): Line {
+function inVisualOrder(line: Line, size: number): Line {
   const text = line.parts.map((part) => part.text).join('');
   if (!RIGHT_TO_LEFT.test(text)) return line;
   const { levels } = bidi.getEmbeddingLevels(text, 'ltr');

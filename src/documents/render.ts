@@ -82,7 +82,7 @@ export function isFiled(request: DocumentRequest): boolean {
 }
 
 /** Returns the line by which no document is taken for one that an office issued; null for what an office files. */
-export function originOf(request: DocumentRequest): string | null {
+function originOf(request: DocumentRequest): string | null {
   const { kind } = request;
   if (isFiled(request)) return null;
   if (kind === 'ein_worksheet') return `${PREPARED}; not issued by the Internal Revenue Service.`;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateOf, isFiled } from '../../src/documents/render.ts';
-import { renderDocument } from '../../src/documents/render.ts';
+import { dateOf, isFiled, renderDocument } from '../../src/documents/render.ts';
 import { SANDBOX_LINE } from '../../src/documents/write-pdf.ts';
 import { FORMS, requestsOf } from './samples.ts';
 import { dense, metadataOf, textOf } from './text.ts';
