@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { REJECTION_CODES, type RejectionCode } from '../domain/filing/rejection.ts';
-import { readRejection } from './rejection.ts';
+import { readRejection } from './read-answer.ts';
 
 const IRS: Readonly<Record<string, RejectionCode>> = {
   '101': 'ein_name_conflict',

@@ -3,8 +3,7 @@ import type { Command } from 'commander';
 import { ENV } from '../cli/env.ts';
 import { systemClock } from '../clock.ts';
 import { collectAtRest } from '../collect-at-rest.ts';
-import { loadConfig } from '../config/config.ts';
-import { networkNotice } from '../config/network-notice.ts';
+import { type Config, loadConfig } from '../config/config.ts';
 import { VERSION } from '../version.ts';
 import { print } from './print.ts';
 import type { Running } from './running.ts';
@@ -34,7 +33,7 @@ export function addServerCommands(program: Command): void {
         `  Registry  ${service.registryUrl ?? 'the operator desk'}${config.registry === 'simulator' ? ' (simulator)' : ''}`,
         `  Database  ${service.isEmbedded ? `embedded, in ${config.dataDir}` : 'DATABASE_URL'}`,
         ...(service.metricsUrl === null ? [] : [`  Metrics   ${service.metricsUrl}`]),
-        ...networkNotice(config),
+        ...networkLines(config),
         `Ready in ${((systemClock.monotonicMs() - startedMs) / 1000).toFixed(1)} s.${config.mode === 'sandbox' ? ' Form a company from another terminal:  npm run demo' : ''}`,
       );
       if (!options.seed) return;
@@ -50,7 +49,7 @@ export function addServerCommands(program: Command): void {
       const { runServe } = await import('./run-serve.ts');
       const api = await runServe(config);
       untilSignal(api);
-      print(`API ${api.apiUrl}`, ...networkNotice(config));
+      print(`API ${api.apiUrl}`, ...networkLines(config));
     });
 
   program
@@ -102,4 +101,9 @@ export function untilSignal(running: Running, supervised = false): void {
   if (supervised) process.once('disconnect', end);
   // Ctrl-C reaches the whole group: a child waits for its parent, which still needs it while it drains.
   process.on('SIGINT', supervised ? () => {} : end);
+}
+
+/** Behind a proxy that nobody configured, all callers share the limits of one network. */
+function networkLines({ trustedProxyHops }: Config): string[] {
+  return trustedProxyHops > 0 ? [] : ['  Network   direct; behind a proxy set TRUSTED_PROXY_HOPS'];
 }

@@ -17,12 +17,10 @@ import { findOpenRequirement } from '../store/requirements.ts';
 import type { Claim } from './loop.ts';
 import { attest } from './steps/attestation.ts';
 import { issueDid } from './steps/did.ts';
-import { verifyDocuments } from './steps/documents.ts';
+import { adoptAgreement, verifyDocuments } from './steps/documents.ts';
 import { requestEin } from './steps/ein.ts';
 import { checkName } from './steps/name-check.ts';
-import { adoptAgreement } from './steps/operating-agreement.ts';
-import { screen } from './steps/screening.ts';
-import { requestFiling } from './steps/state-filing.ts';
+import { requestFiling, screen } from './steps/state-filing.ts';
 import type { Company, FormationDeps, Step, StepResult } from './steps/step.ts';
 
 const STEP_FUNCTIONS: Record<StepName, Step> = {

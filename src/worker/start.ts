@@ -1,13 +1,20 @@
+import type { Action } from '../domain/events/event.ts';
+import { OVERDUE_GRACE_MS } from '../domain/filing/formation.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { CalendarRow } from '../store/calendars.ts';
+import { recordOnEntity } from '../store/companies/entity-record.ts';
 import type { Claimed } from '../store/core/due.ts';
+import { notifyLogGrew, sequenceEvents } from '../store/core/event-log.ts';
 import { beatHeart } from '../store/core/readiness.ts';
 import type { WakeKind, WorkKind } from '../store/core/wake.ts';
+import type { Store, Tx } from '../store/core/write.ts';
 import type { Dissolution } from '../store/dissolutions.ts';
+import { lockEntityIfAny } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';
 import type { Formation } from '../store/formations.ts';
 import type { Mail } from '../store/mails.ts';
+import { listOverdue, noteOverdue, type Overdue, type OverdueKind } from '../store/operating/overdue.ts';
 import type { Payment } from '../store/payments.ts';
 import type { Proposal } from '../store/proposals.ts';
 import type { SubscriptionRow } from '../store/subscriptions.ts';
@@ -16,18 +23,17 @@ import { mailAgents } from './agent-mails.ts';
 import { mailSigners } from './agreement-mails.ts';
 import { createCalendarOpener, runCalendar, watchCalendars } from './calendar-rounds.ts';
 import { runDissolution } from './dissolution.ts';
+import { eachAlone, type RoundDeps } from './each-alone.ts';
 import { type FilingDeps, runFiling } from './filing.ts';
 import { runFormation } from './formation.ts';
 import { type LoopOptions, startLoop, type Work } from './loop.ts';
 import { type MailDeps, releaseMails, runMail } from './mail.ts';
 import { oneAtATime } from './one-at-a-time.ts';
-import { raiseOverdue } from './overdue.ts';
 import { runProposal } from './proposals.ts';
 import { startPruning } from './prune.ts';
-import { startSequencer } from './sequencer.ts';
 import type { FormationDeps } from './steps/step.ts';
 import { countBilling, type PaymentDeps, runPayment, runSubscription } from './subscriptions.ts';
-import type { Loop } from './turns.ts';
+import { type Loop, startTurns } from './turns.ts';
 import { runWebhookLane, type WebhookDeps } from './webhooks.ts';
 
 const HEARTBEAT_MS = 5_000;
@@ -119,4 +125,56 @@ function startRounds(deps: WorkerDeps, roundMs: number): NodeJS.Timeout[] {
     const round = () => run().catch((error) => log.error({ err: error }, `cannot ${what}`));
     return setInterval(oneAtATime(round), roundMs);
   });
+}
+
+/**
+ * Assigns positions in the log to events as soon as they are committed. Every worker has one; the database lets only
+ * one of them work at a time. Hints make it fast, polling makes it reliable.
+ */
+function startSequencer({ store, log }: { store: Store; log: Logger }, pollMs: number): Loop {
+  return startTurns(async () => {
+    try {
+      const placed = await sequenceEvents(store, ({ account_id, event_id }, err) =>
+        log.error({ err, account_id, event_id }, 'an event cannot be placed in the log'),
+      );
+      if (placed !== null) notifyLogGrew(store.db, placed.accountIds);
+      if (placed?.isDelivered) store.wakes.send('webhook_lanes');
+      if (placed?.isFull) return null;
+    } catch (error) {
+      log.error({ err: error }, 'cannot place events in the log');
+    }
+    return pollMs;
+  });
+}
+
+/** Rows per round; the next round follows soon. */
+const BATCH = 100;
+
+/** The event about each kind, and the member of it that tells the progress. */
+const EVENTS = {
+  formations: ['formation.overdue', 'step'],
+  dissolutions: ['dissolution.overdue', 'status'],
+  later_filings: ['filing.overdue', 'status'],
+} as const satisfies Record<OverdueKind, readonly [Action, string]>;
+
+/** Reports each formation, dissolution and later filing once if its current step is overdue. Any worker may do it. */
+async function raiseOverdue(deps: RoundDeps): Promise<void> {
+  const { db, livemode, clock } = deps.store;
+  const now = new Date(clock.now().getTime() - OVERDUE_GRACE_MS);
+  for (const kind of Object.keys(EVENTS) as OverdueKind[]) {
+    const [action, member] = EVENTS[kind];
+    const note = (tx: Tx, overdue: Overdue) => noteOverdue(tx, kind, overdue);
+    await eachAlone(
+      deps,
+      await listOverdue(db, kind, { now, livemode, limit: BATCH }),
+      async (tx, overdue) => {
+        const entity = await lockEntityIfAny(tx, overdue.account_id, overdue.entity_id);
+        const progress = entity && (await note(tx, overdue));
+        if (entity === null || progress === null) return;
+        const also = { [member]: progress, expected_by: overdue.expected_by.toISOString() };
+        recordOnEntity(tx, action, entity, { also });
+      },
+      note,
+    );
+  }
 }

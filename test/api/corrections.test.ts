@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { officeTime } from '../../src/domain/filing/entered-date.ts';
+import { officeTime } from '../../src/domain/filing/assertion.ts';
 import { wallDay } from '../../src/domain/jurisdictions/office-hours.ts';
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { uniqueName } from '../harness/client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isDateTime } from '../../src/domain/formats/date-time.ts';
+import { isDateTime } from '../../src/domain/formats/schema-problems.ts';
 import { SPELLINGS } from '../../src/domain/formats/test-date-times.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { OPERATIONS, type Operation, PUBLISHED, resolved } from '../harness/contract.ts';

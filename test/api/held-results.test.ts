@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { officeTime } from '../../src/domain/filing/entered-date.ts';
+import { officeTime } from '../../src/domain/filing/assertion.ts';
 import { wallDay } from '../../src/domain/jurisdictions/office-hours.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CONSOLE_PATHS } from '../../src/domain/console/paths.ts';
+import { CONSOLE_PATHS } from '../../src/http/console/register-console.ts';
 import type { Tab } from '../harness/browser.ts';
 import { openedCalendar } from '../harness/calendar.ts';
 import type { Account } from '../harness/client.ts';

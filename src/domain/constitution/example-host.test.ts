@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hostOf, isExampleHost } from './example-host.ts';
+import { hostOf, isExampleHost } from './blockers.ts';
 
 it.each([
   'did:web:bea.example',

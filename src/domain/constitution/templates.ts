@@ -1,8 +1,16 @@
+import { stringify } from 'yaml';
 import { DEFAULT_JURISDICTION } from '../jurisdictions/index.ts';
 import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
 import { partsOfOtherForms } from './corporation/corporation-rules.ts';
-import { EXAMPLE_AGENT, EXAMPLE_FOUNDER, EXAMPLE_MEMBERS, exampleParties, exampleStock } from './sandbox-example.ts';
-import type { ConstitutionInput } from './schema.ts';
+import {
+  EXAMPLE_AGENT,
+  EXAMPLE_FOUNDER,
+  EXAMPLE_MEMBERS,
+  exampleParties,
+  exampleStock,
+  SANDBOX_MARK,
+} from './sandbox-example.ts';
+import { ConstitutionInput } from './schema.ts';
 
 /** The creator of the company, as far as the account says. */
 export type TemplateMember = {
@@ -183,4 +191,29 @@ function foundersOwn(request: TemplateRequest): ConstitutionInput {
     ...(!livemode && name !== undefined && email !== undefined && exampleParties(jurisdiction, { name, email })),
     ...(!livemode && request.legal_form === 'corporation' && exampleStock(member.id)),
   };
+}
+
+/** Replaces the founder's DID until somebody enters theirs; resolves nowhere (RFC 2606). */
+const FOUNDER_DID = 'did:web:founder.example';
+
+/**
+ * Writes a template as a text to start from: complete, so that a sandbox accepts it unchanged, with invented parts
+ * marked. The first line tells an editor with a YAML language server where the schema is.
+ */
+export function templateYaml(template: TemplateName, description: string, schemaUrl: string): string {
+  const document = buildFromTemplate({
+    name: 'Helios Research',
+    template,
+    livemode: false,
+    member: { id: FOUNDER_DID },
+  });
+  // Keys in the order in which the schema explains them.
+  const keys = Object.keys(ConstitutionInput.properties) as (keyof ConstitutionInput)[];
+  const ordered = Object.fromEntries(keys.filter((key) => key in document).map((key) => [key, document[key]]));
+  return [
+    `# yaml-language-server: $schema=${schemaUrl}`,
+    `# ${description}`,
+    `# Replace the name, the DIDs under .example, and whatever is marked ${SANDBOX_MARK}.`,
+    stringify(ordered, { version: '1.2', schema: 'core', aliasDuplicateObjects: false, lineWidth: 0 }),
+  ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { enteredDateFault, officeTime } from './entered-date.ts';
+import { enteredDateFault, officeTime } from './assertion.ts';
 
 const [DENVER, NEW_YORK] = ['America/Denver', 'America/New_York'];
 

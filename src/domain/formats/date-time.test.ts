@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dateTimeWords, isDateTime } from './date-time.ts';
 import { firstUuidAt } from './first-uuid.ts';
+import { dateTimeWords, isDateTime } from './schema-problems.ts';
 import { SPELLINGS } from './test-date-times.ts';
 
 describe('a date-time', () => {

@@ -1,11 +1,10 @@
 import type { Constitution, Permission, ProposalKind } from '../constitution/constitution.ts';
 import { type WeighedChange, weighedChanges } from '../constitution/force-of-changes.ts';
-import { withoutInterest } from '../constitution/members-by-law.ts';
+import { membersByLaw, withoutInterest } from '../constitution/members-by-law.ts';
 import type { EntityState } from '../entity/entity.ts';
 import type { LaterFilingType } from '../filing/filing-rules.ts';
 import { mayByLaw } from './bodies.ts';
 import type { Carried } from './carried.ts';
-import { consentNeeded } from './consent.ts';
 import { corporateRefusal } from './corporate.ts';
 import { type Escalation, escalationOf } from './escalation.ts';
 import { idleRefusal, type NextConstitution, type NextFacts, nextConstitution } from './next-constitution.ts';
@@ -166,4 +165,28 @@ function agentPermissionsRefusal(content: ProposalContent): Refused | null {
   return refuse('validation_failed', 'A hired agent can only have the permissions to propose and to execute.', {
     problems,
   });
+}
+
+/** The parts of a constitution that decide whose consent a change of members needs. */
+type Consenting = Pick<Constitution, 'members' | 'economics' | 'admission' | 'withdrawal'>;
+
+/**
+ * Returns the DIDs of the members who must all approve, besides the vote itself; null: the constitution does not ask
+ * for it. It may ask for the consent of all members to an admission, and of all others to an expulsion; a change that
+ * ends such a rule needs the consent that the rule asks for.
+ */
+export function consentNeeded(before: Consenting, after: Consenting): string[] | null {
+  const [earlier, later] = [before, after].map((each) => new Set(membersByLaw(each).map(({ id }) => id)));
+  const added = [...(later ?? [])].filter((did) => !earlier?.has(did));
+  const staying = [...(earlier ?? [])].filter((did) => later?.has(did));
+  const isExpelled = staying.length < (earlier?.size ?? 0);
+  const needed = [
+    asksAll(before.admission?.consent) && (added.length > 0 || !asksAll(after.admission?.consent)),
+    asksAll(before.withdrawal?.expulsion) && (isExpelled || !asksAll(after.withdrawal?.expulsion)),
+  ];
+  return needed.includes(true) ? staying : null;
+}
+
+function asksAll(consent: 'vote' | 'all_members' | undefined): boolean {
+  return consent === 'all_members';
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Member } from '../constitution/constitution.ts';
-import { consentNeeded } from './consent.ts';
+import { consentNeeded } from './admission.ts';
 
 const memberOf = (id: string, role: Member['role'] = 'member'): Member => ({
   id,

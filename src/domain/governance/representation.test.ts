@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CountingRules, Elector } from '../constitution/counting-rules.ts';
 import { decide } from './decision.ts';
-import { votersOf } from './representation.ts';
-import { count, judge } from './tally.ts';
+import { count, judge, votersOf } from './tally.ts';
 import { election, hoursLater, NOON } from './test-company.ts';
 
 const did = (index: number) => `did:x:${index}`;

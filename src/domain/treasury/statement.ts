@@ -1,4 +1,3 @@
-import { csvText } from '../formats/csv-cell.ts';
 import { balanceBefore, type EntryKind, type LedgerEntry } from './ledger.ts';
 import { writeDollars } from './money.ts';
 
@@ -120,4 +119,17 @@ export function statementCsv({ from, to, entries, ...balances }: Statement): str
 
 function cell(value: string | number | null): string {
   return typeof value === 'string' ? csvText(value) : String(value ?? '');
+}
+
+/** Text that a spreadsheet takes for the beginning of a formula, also after blanks and in full-width forms. */
+const FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
+
+/**
+ * Writes an RFC 4180 cell with text that somebody else chose. It is always quoted, so that no other separator (a
+ * semicolon, where commas are decimal points) splits it; a leading apostrophe keeps what would run as a formula as
+ * text.
+ */
+export function csvText(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readIdempotencyKey } from './idempotency-key.ts';
+import { readIdempotencyKey } from './register-route.ts';
 
 const parts = { method: 'PUT', route: '/v1/entities/{id}', path: '/v1/entities/1', body: { version: 1, a: { b: 1 } } };
 const fingerprint = (changes: Partial<typeof parts> | { body: unknown }) =>

@@ -1,13 +1,15 @@
 import type { IncomingMessage } from 'node:http';
+import { blake3 } from '@noble/hashes/blake3.js';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject, TSchema } from 'typebox';
 import type { Actor } from '../../domain/access/actor.ts';
+import { canonicalJson, utf8 } from '../../domain/formats/canonical.ts';
 import { problemSentence } from '../../domain/formats/field-name.ts';
 import { networksOf } from '../../domain/formats/network.ts';
 import { AppError, type ErrorCode } from '../../errors/errors.ts';
 import { compileBody, compileText, type Validated } from '../../schema/validate.ts';
 import type { Credential } from '../../store/api-keys.ts';
-import { findReplay } from '../../store/core/idempotency.ts';
+import { findReplay, type IdempotencyKey } from '../../store/core/idempotency.ts';
 import { busy } from '../../store/core/unavailable.ts';
 import { getEntity } from '../../store/entities.ts';
 import type { Answer } from '../answers/answer.ts';
@@ -31,7 +33,6 @@ import {
   tryCall,
 } from './dry-run.ts';
 import { authenticateCaller, authenticateOperatorCaller } from './gate.ts';
-import { readIdempotencyKey } from './idempotency-key.ts';
 import { needsApiKey } from './makes.ts';
 import { isForEverybody, openToAll, routerPath } from './methods.ts';
 import { limitTrials } from './network-limit.ts';
@@ -285,4 +286,33 @@ function limitBodyTime(request: IncomingMessage, reply: FastifyReply): void {
     request.emit('error', new AppError('request_timeout', { detail }));
   }, PUBLIC_BODY_MS);
   request.once('close', () => clearTimeout(timer));
+}
+
+/** 1–255 visible ASCII characters, quoted (as in the IETF draft) or bare. */
+const KEY = /^(?:"([\x21\x23-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255}))$/;
+
+export type FingerprintParts = { method: string; route: string; path: string; body: unknown };
+
+/** Reads the header; returns null if the caller sent none. */
+export function readIdempotencyKey(
+  header: string | string[] | undefined,
+  scope: string,
+  parts: FingerprintParts,
+): IdempotencyKey | null {
+  if (header === undefined) return null;
+  const match = typeof header === 'string' ? KEY.exec(header) : null;
+  const key = match?.[1] ?? match?.[2];
+  if (key === undefined) {
+    throw new AppError('invalid_parameter', {
+      detail: 'Idempotency-Key must have 1 to 255 visible ASCII characters.',
+      problems: [
+        {
+          pointer: '/headers/idempotency-key',
+          code: 'invalid',
+          message: 'Idempotency-Key must have 1 to 255 visible ASCII characters, for example a UUID.',
+        },
+      ],
+    });
+  }
+  return { scope, key, fingerprint: blake3(utf8(canonicalJson({ ...parts, body: parts.body ?? null }))) };
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { CONSOLE_PATHS } from '../../domain/console/paths.ts';
 import { AppError } from '../../errors/errors.ts';
 import { html } from '../pages/html.ts';
 import { page, sendPage } from '../pages/page.ts';
@@ -89,3 +88,17 @@ function withoutConsole(state: ConsoleFiles['state']) {
     content: html`<p>${why} Its operator can build it with <code>npm run console:build</code>. The API works without it: see <a href="/docs">its reference</a>.</p>`,
   });
 }
+
+/** Addresses of the console's own pages, `*` for any rest. A test compares them with its router. */
+export const CONSOLE_PATHS = [
+  '/',
+  '/entities',
+  '/entities/*',
+  '/keys',
+  '/webhooks',
+  '/webhooks/*',
+  '/billing',
+  '/compliance',
+  '/desk',
+  '/desk/*',
+] as const;

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify';
 import { ApiError, type Credential, EfsClient } from '../../../sdk/src/index.ts';
 import { AppError } from '../../errors/errors.ts';
 import { registerRoute } from '../calls/register-route.ts';
@@ -7,7 +7,6 @@ import { metadataOf } from '../resources/reference/reference.ts';
 import { createCallerSlots } from '../server/caller-slots.ts';
 import { LONG_LIVED, whenGone } from '../server/response.ts';
 import type { Caller } from './handler.ts';
-import { innerFetch } from './inner-fetch.ts';
 
 const mcpResource = metadataOf('/mcp');
 
@@ -132,4 +131,31 @@ function webRequest({ baseUrl }: HttpDeps, request: FastifyRequest, reply: Fasti
   for (const [name, value] of Object.entries(request.headers)) headers.set(name, [value ?? []].flat().join(', '));
   const body = request.method === 'POST' ? { body: request.body as Uint8Array<ArrayBuffer> } : {};
   return new Request(`${baseUrl}/mcp`, { method: request.method, headers, signal: leaving.signal, ...body });
+}
+
+/**
+ * Makes calls to this very service without a socket. They go through everything that a call from outside does, so a
+ * tool can do nothing that the API would refuse, and its account pays for it with its own rate.
+ */
+export function innerFetch(app: FastifyInstance, remoteAddress: string): typeof fetch {
+  return async (url, init = {}) => {
+    const { pathname, search } = new URL(String(url));
+    const answer = await app.inject({
+      method: (init.method ?? 'GET') as NonNullable<InjectOptions['method']>,
+      url: `${pathname}${search}`,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(typeof init.body === 'string' && { payload: init.body }),
+      remoteAddress,
+      payloadAsStream: true,
+      ...(init.signal && { signal: init.signal }),
+    });
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) {
+      for (const each of [value ?? []].flat()) headers.append(name, String(each));
+    }
+    // `Readable.toWeb` throws outside of any call if its reader cancels while data arrives.
+    const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304;
+    const body = hasBody ? ReadableStream.from<Uint8Array>(answer.stream()) : null;
+    return new Response(body, { status: answer.statusCode, headers });
+  };
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { innerFetch } from './inner-fetch.ts';
+import { innerFetch } from './endpoint.ts';
 
 test('an answer whose reader stops early does no harm', async () => {
   const app = Fastify();

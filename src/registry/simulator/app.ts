@@ -29,7 +29,6 @@ import type { SimulatorContext } from './context.ts';
 import { answerSubmission, breakConnection, deliver } from './deliver.ts';
 import { ClockRequest, FaultRequest, FilerQuery } from './fault-kinds.ts';
 import { clearFaults, insertFault, listFaults, takeFault } from './faults.ts';
-import { isOwnHost } from './own-host.ts';
 import { capabilities, checkName, findByReference, findFilings, registerPage } from './queries.ts';
 import { filingSubmission, taxNumberSubmission } from './submission.ts';
 
@@ -206,4 +205,15 @@ function requireSignature(
     if (isDigestOf(request.headers['content-digest'], body)) return parseJson(request, body.toString('utf8'), done);
     done(new AppError('unauthenticated', { detail: 'The body does not match the signed Content-Digest.' }));
   });
+}
+
+/**
+ * Names that can only mean this machine. A page that rebinds its own name to 127.0.0.1 still sends that name as `Host`.
+ */
+const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Returns whether a request's `Host` header names this machine, or the address that the simulator listens on. */
+export function isOwnHost(header: string | undefined, listensOn: string): boolean {
+  const name = (header ?? '').toLowerCase().replace(/:\d{1,5}$/, '');
+  return [...THIS_MACHINE, listensOn.toLowerCase()].includes(name);
 }

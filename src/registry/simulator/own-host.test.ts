@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnHost } from './own-host.ts';
+import { isOwnHost } from './app.ts';
 
 it.each(['localhost', 'LOCALHOST:8081', '127.0.0.1:8081', '[::1]:8081', '[::1]', 'registry.internal:80'])(
   'accepts %s for this machine',

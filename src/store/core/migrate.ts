@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../../errors/start-error.ts';
 import { sqlState } from '../../sql/connection.ts';
 import { findPrimary, openSession } from '../../sql/session.ts';
-import { splitStatements } from '../../sql/split.ts';
 import { distribute, distributeAdded } from './citus/distribute.ts';
 import { type Db, openDb, type Reader } from './db.ts';
 import { minCodeOf, requireCode } from './min-code.ts';
@@ -183,4 +182,21 @@ async function buildIndexes(db: Db, indexes: readonly Index[]): Promise<void> {
     if (broken !== undefined) await db.script(`drop index concurrently ${name}`);
     await db.script(statement);
   }
+}
+
+/** Parts in which a semicolon ends no statement: quoted text and names, dollar quotes, comments. */
+const OPAQUE = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\//g;
+
+/**
+ * Splits text into its statements. It knows no strings with backslash escapes (`E'…'`) and no comments within comments;
+ * our migrations have neither.
+ */
+export function splitStatements(text: string): string[] {
+  const ends: number[] = [];
+  // Each part is replaced by as many letters, so that places stay the same.
+  const plain = text.replaceAll(OPAQUE, (part) => 'x'.repeat(part.length));
+  for (let end = plain.indexOf(';'); end !== -1; end = plain.indexOf(';', end + 1)) ends.push(end);
+  return [...ends, text.length]
+    .map((end, index) => text.slice(index === 0 ? 0 : (ends[index - 1] as number) + 1, end).trim())
+    .filter((statement) => statement.replaceAll(/--[^\n]*/g, '').trim() !== '');
 }

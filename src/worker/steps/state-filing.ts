@@ -1,7 +1,9 @@
 import { filingExpectedBy } from '../../forming/expected-time.ts';
+import { recordOnEntity } from '../../store/companies/entity-record.ts';
 import { armFiling } from '../../store/filings.ts';
 import { updateSteps } from '../../store/formations.ts';
 import { callOpenPayment } from '../../store/payments.ts';
+import { openRequirement } from '../../store/requirements.ts';
 import type { Step } from './step.ts';
 
 /** Releases the filing that was recorded at submission. Its outcome resumes the formation (outcomes/settle.ts). */
@@ -18,3 +20,23 @@ export const requestFiling: Step = async (deps, formation) => async (tx, _, fili
 
 /** Payment comes before filing: collection continues from here (billing/stripe/collect.ts). */
 const OPENING = 'The Checkout session is being created.';
+
+const DETAIL = 'An operator must clear this formation before it is filed.';
+/** An operator is expected to have decided within this time. */
+const EXPECTED_MS = 24 * 3_600_000;
+
+/** Sanctions and identity: with SCREENING=desk nothing is filed before an operator has cleared it. */
+export const screen: Step = async (deps, formation) => async (tx, entity) => {
+  if (!deps.isScreeningRequired) {
+    await updateSteps(tx, formation, [
+      { name: 'screening', status: 'skipped', detail: 'This deployment needs no screening.' },
+    ]);
+    return 'next';
+  }
+  const expectedBy = new Date(tx.at.getTime() + EXPECTED_MS);
+  await updateSteps(tx, formation, [{ name: 'screening', status: 'action_required', detail: DETAIL, expectedBy }]);
+  const requirementId = await openRequirement(tx, formation, { kind: 'screening', code: 'screening', message: DETAIL });
+  const also = { step: 'screening', requirement_id: requirementId, rejection: null };
+  recordOnEntity(tx, 'formation.action_required', entity, { also });
+  return 'wait';
+};

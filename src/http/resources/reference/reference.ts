@@ -1,7 +1,6 @@
 import { SCOPES } from '../../../domain/access/permissions.ts';
 import { ConstitutionInput } from '../../../domain/constitution/schema.ts';
-import { templateYaml } from '../../../domain/constitution/template-yaml.ts';
-import { listTemplates } from '../../../domain/constitution/templates.ts';
+import { listTemplates, templateYaml } from '../../../domain/constitution/templates.ts';
 import { encodeMultikey } from '../../../domain/entity/did.ts';
 import { ed25519Jwk } from '../../../domain/formats/jwk.ts';
 import { json } from '../../answers/reply.ts';

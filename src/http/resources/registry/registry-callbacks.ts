@@ -1,8 +1,28 @@
+import { Type } from 'typebox';
+import { FILING_TYPES } from '../../../domain/filing/filing.ts';
+import { shape } from '../../../schema/wire.ts';
 import { expediteFiling } from '../../../store/core/expedite.ts';
 import { write } from '../../../store/core/write.ts';
 import { CALLED_BY_OTHERS } from '../../calls/agents.ts';
 import { publicRoute } from '../../calls/route.ts';
-import { RegistryCallback } from './shapes.ts';
+
+const MAX_REFERENCE = 200;
+
+export const RegistryCallback = shape(
+  'RegistryCallback',
+  'A FilingAnswer of the registry protocol with its type. Other members are read from the registry.',
+  {
+    type: Type.Enum([...FILING_TYPES], { description: 'Register to ask: filings or tax numbers.' }),
+    reference: Type.String({
+      minLength: 1,
+      maxLength: MAX_REFERENCE,
+      examples: ['efs-0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11-formation-1'],
+    }),
+    status: Type.Enum(['pending', 'accepted', 'rejected'], {
+      description: 'Answer that the registry now gives for this filing.',
+    }),
+  },
+);
 
 export const createRegistryCallback = publicRoute({
   operationId: 'create_registry_callback',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvText } from './csv-cell.ts';
+import { csvText } from './statement.ts';
 
 it.each([
   ['aws.amazon.com', '"aws.amazon.com"'],

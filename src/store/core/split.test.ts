@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { splitStatements } from './split.ts';
+import { splitStatements } from './migrate.ts';
 
 it('splits at semicolons that end a statement, and at no other', () => {
   const text = `-- one; comment
