@@ -77,8 +77,12 @@ export const PROPOSAL = { ...bodyOf('create_proposal', 'membership'), draft: tru
 
 /** Calls that no example can say, each with the reason. They replace the first example of the operation. */
 export const BY_HAND: Readonly<Record<string, CallOptions>> = {
-  // A token of another platform is good for minutes.
-  create_issuer_link: { body: { token: platformToken('probe') } },
+  // A token of another platform is good for minutes, and the probes may take longer: each call makes its own.
+  create_issuer_link: {
+    get body() {
+      return { token: platformToken('probe') };
+    },
+  },
   create_proposal: { body: PROPOSAL },
   // A YAML text answers with its problems; a tax number in JSON is refused before it is read.
   validate_constitution: { body: bodyOf('validate_constitution', 'json') },

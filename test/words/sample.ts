@@ -1,64 +1,49 @@
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { ERROR_DOCS } from '../../src/errors/error-docs.ts';
 import { textsOf } from './texts.ts';
 
 /**
- * `npm run -s words:sample -- <count> [seed] [commit]`: prints so many texts of openapi.json and of the explanations of
- * errors, before and after, chosen at random among those that changed since the commit.
+ * `npm run -s words:sample -- <count> [seed]`: prints so many texts, chosen at random: comments of the product, each with
+ * the line below it, texts of openapi.json, and explanations of errors.
  */
-const count = Number(process.argv[2] ?? 60);
+const count = Number(process.argv[2] ?? 100);
 const seed = Number(process.argv[3] || randomInt(1_000_000));
-const commit = process.argv[4] ?? '55e6f7b';
 
-const before = new Map(
-  [...textsOf(JSON.parse(atCommit('openapi.json'))), ...textsOf(await errorsAtCommit())].map(({ place, text }) => [
-    place,
-    text,
-  ]),
+const openapi: unknown = JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
+const places = new Map(
+  [...textsOf(openapi), ...textsOf({ errors: ERROR_DOCS })].map(({ place, text }) => [text, place]),
 );
-const openapi = readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8');
-const after = [...textsOf(JSON.parse(openapi)), ...textsOf({ errors: ERROR_DOCS })];
-const pairs = new Map<string, string>();
-for (const { place, text } of after) {
-  const was = before.get(place);
-  if (was !== undefined && was !== text) pairs.set(JSON.stringify([was, text]), place);
+for (const file of productFiles()) {
+  for (const { text, below } of commentsOf(readFileSync(file, 'utf8'))) places.set(text, `${file}: ${below}`);
 }
 
 const random = generator(seed);
-const chosen = [...pairs]
-  .map((pair) => ({ pair, order: random() }))
+const chosen = [...places]
+  .map(([text, place]) => ({ text, place, order: random() }))
   .sort((one, other) => one.order - other.order)
   .slice(0, count);
-process.stdout.write(`${chosen.length} of ${pairs.size} texts that changed since ${commit}, seed ${seed}\n`);
-for (const { pair } of chosen) {
-  const [was, is] = JSON.parse(pair[0]) as [string, string];
-  process.stdout.write(`\n${pair[1]}\n- ${lined(was)}\n+ ${lined(is)}\n`);
+process.stdout.write(`${chosen.length} of ${places.size} texts, seed ${seed}\n`);
+for (const [at, { text, place }] of chosen.entries()) {
+  process.stdout.write(`\n${at + 1}. ${place}\n${text.replaceAll(/^/gm, '   ')}\n`);
 }
 
-function atCommit(path: string): string {
-  return execFileSync('git', ['show', `${commit}:${path}`], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+function productFiles(): string[] {
+  const files = execFileSync('git', ['ls-files', 'src/*.ts'], { encoding: 'utf8' }).trim().split('\n');
+  return files.filter((file) => !/\.test\.ts$|\/test-[^/]*$/.test(file));
 }
 
-/** The table of explanations imports types only, so it runs from any folder. */
-async function errorsAtCommit(): Promise<unknown> {
-  const folder = mkdtempSync(join(tmpdir(), 'words-'));
-  try {
-    const file = join(folder, 'error-docs.ts');
-    writeFileSync(file, atCommit('src/errors/error-docs.ts'));
-    const table = (await import(pathToFileURL(file).href)) as { ERROR_DOCS: unknown };
-    return { errors: table.ERROR_DOCS };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
-}
-
-function lined(text: string): string {
-  return text.replaceAll('\n', '\n  ');
+/** Returns the comments that fill lines of their own, without their signs. */
+function commentsOf(source: string): { text: string; below: string }[] {
+  const comments = source.matchAll(/^ *(\/\*\*?[\s\S]*?\*\/|\/\/[^\n]*(?:\n *\/\/[^\n]*)*)\n([^\n]*)/gm);
+  return [...comments].map(([, comment = '', below = '']) => ({
+    text: comment
+      .replaceAll(/^ *(?:\/\*\*?|\*\/|\*(?!\/)|\/\/) ?|\*\/$/gm, '')
+      .trim()
+      .replaceAll(/\n(?=\S)/g, ' '),
+    below: below.trim(),
+  }));
 }
 
 /** mulberry32: the same numbers for the same seed, on every machine. */
