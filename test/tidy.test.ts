@@ -349,6 +349,12 @@ describe('types of filings', () => {
   });
 });
 
+test('a file that uses the shared service lets it judge what it leaves behind', () => {
+  const sharing = files.filter((file) => file.endsWith('.test.ts') && /await sharedService\(/.test(text(file)));
+  expect(sharing.length).toBeGreaterThan(0);
+  expect(sharing.filter((file) => !text(file).includes('.stop()'))).toEqual([]);
+});
+
 describe('size and names', () => {
   test('no file is longer than 600 lines, except for the generated one', () => {
     const long = files.filter((file) => text(file).split('\n').length > 600);

@@ -7288,7 +7288,7 @@ export abstract class Operations {
   /**
    * File a decision again.
    *
-   * Files a decision of the members again, unchanged, after the registry rejected it or its signer declined. The constitution must still be the one that the decision was written against. The key must be bound to a member with the permission `execute`.
+   * Files a decision of the members again, unchanged, after the registry rejected it or its signer declined. The constitution must still be the one that the decision was written against. The key must be bound to a member with the permission `execute`. A report or a tax is filed again by file_obligation, an order by create_order.
    *
    * Scope: `proposals:execute`.
    */

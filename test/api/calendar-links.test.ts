@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_COMPANY_LINKS } from '../../src/store/company-links.ts';
 import { calendarOf, formed, of, openedCalendar } from '../harness/calendar.ts';
 import type { Account } from '../harness/client.ts';
@@ -11,6 +11,7 @@ beforeAll(async () => {
   service = await sharedService();
   ada = await service.anonymous.signUp();
 });
+afterAll(() => service?.stop());
 
 type Link = { id: string; url: string; rotated_at: string | null };
 const linksOf = (id: string) => `/v1/entities/${id}/calendar-links`;

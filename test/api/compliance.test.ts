@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, addMonths, dayIn, monthOf, yearOf } from '../../src/domain/compliance/day.ts';
 import { OBLIGATION_STATUSES } from '../../src/domain/compliance/stage.ts';
 import {
@@ -22,6 +22,7 @@ let service: SharedService;
 beforeAll(async () => {
   service = await sharedService();
 });
+afterAll(() => service?.stop());
 
 async function done(ada: Account, id: string, { id: obligation }: Obligation, body: object) {
   return ada.call('POST', `/v1/entities/${id}/compliance/${obligation}/done`, { body });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenProposal } from '../../src/http/resources/proposals/open-proposal-shapes.ts';
 import type { Account } from '../harness/client.ts';
 import { type Company, type CompanyMember, CUSTOM, makeCompany, propose, vote } from '../harness/companies.ts';
@@ -14,6 +14,7 @@ beforeAll(async () => {
   service = await sharedService();
   ada = await service.anonymous.signUp();
   company = await makeCompany(service, ada, { members: 3 });
+  afterAll(() => service?.stop());
   sibling = await makeCompany(service, ada, { members: 2 });
 });
 

@@ -9,7 +9,7 @@ it('every command belongs to a described group', () => {
   expect([...groups].sort()).toEqual(Object.keys(GROUPS).sort());
 });
 
-it('the help of every command is the known one', async () => {
+it('the help of every command is the known one: run npm test -- cli/help -u after a change', async () => {
   const pages: string[] = [];
   const collect = (command: Command, path: readonly string[]): void => {
     const own = [...path, command.name()];

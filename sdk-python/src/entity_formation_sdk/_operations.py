@@ -1189,7 +1189,7 @@ class Operations:
     def file_again(self, id: str, filing_id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Filing | types.DryRun:
         """File a decision again.
 
-        Files a decision of the members again, unchanged, after the registry rejected it or its signer declined. The constitution must still be the one that the decision was written against. The key must be bound to a member with the permission `execute`.
+        Files a decision of the members again, unchanged, after the registry rejected it or its signer declined. The constitution must still be the one that the decision was written against. The key must be bound to a member with the permission `execute`. A report or a tax is filed again by file_obligation, an order by create_order.
 
         Scope: `proposals:execute`.
         """

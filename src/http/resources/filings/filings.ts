@@ -72,7 +72,7 @@ export const fileAgain = changeRoute({
   tag: TAG,
   summary: 'File a decision again',
   description:
-    'Files a decision of the members again, unchanged, after the registry rejected it or its signer declined. The constitution must still be the one that the decision was written against. The key must be bound to a member with the permission `execute`.',
+    'Files a decision of the members again, unchanged, after the registry rejected it or its signer declined. The constitution must still be the one that the decision was written against. The key must be bound to a member with the permission `execute`. A report or a tax is filed again by file_obligation, an order by create_order.',
   scope: 'proposals:execute',
   command: 'filings again',
   makes: null,
