@@ -3,7 +3,7 @@ import { lockAccount } from '../accounts.ts';
 import type { Reader } from './db.ts';
 import type { Tx } from './write.ts';
 
-/** Five years. The database repeats it as a CHECK. */
+/** Five years. A CHECK in the database enforces the same limit. */
 export const MAX_OFFSET_SECONDS = 157_788_000;
 
 /** Returns how far an account's business clock is ahead of the wall clock; 0 until it is advanced. */
@@ -14,19 +14,19 @@ export async function findClockOffset(db: Reader, accountId: string): Promise<nu
 }
 
 /**
- * Returns the time for an account's deadlines and calendars. Leases, tokens, limits and everything between machines use
- * the wall clock.
+ * Returns the time that an account's deadlines and calendars go by. Leases, tokens, limits and everything between
+ * machines use the wall clock.
  */
 export async function businessNow(db: Reader, clock: Pick<Clock, 'now'>, accountId: string): Promise<Date> {
   return new Date(clock.now().getTime() + (await findClockOffset(db, accountId)) * 1000);
 }
 
-/** Like `businessNow`, at the moment of a change. */
+/** Like `businessNow`, at the time of a change. */
 export function businessAt(tx: Tx, accountId: string): Promise<Date> {
   return businessNow(tx.sql, { now: () => tx.at }, accountId);
 }
 
-/** Advances an account's clock. Returns how far ahead it then is; null if that is more than five years. */
+/** Advances an account's clock. Returns its new offset in seconds; null if that would exceed five years. */
 export async function advanceClock(tx: Tx, accountId: string, seconds: number): Promise<number | null> {
   await lockAccount(tx, accountId);
   const offset = (await findClockOffset(tx.sql, accountId)) + seconds;

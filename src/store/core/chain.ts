@@ -7,17 +7,17 @@ import type { Ids } from '../../ids.ts';
 import type { Fragment, Reader, TransactionSql } from './db.ts';
 import { laterTogether } from './later-together.ts';
 
-/** The parts of an open change (write.ts) that a chain needs to write its records. */
+/** The parts of an open change (write.ts) that are needed to write its records. */
 type OpenChange = { sql: TransactionSql; at: Date; actor: Actor; ids: Ids; livemode: boolean };
 
 /** An audited change: `object` is the resource after it, `previous` the members that changed. */
 export type ChangeRecord = {
   accountId: string;
-  /** Null: it belongs to the account's own chain. */
+  /** Null: the record belongs to the account's own chain. */
   entityId: string | null;
   action: Action;
   data: { object: Record<string, unknown>; previous?: Record<string, unknown> };
-  /** The subject was created in this very transaction, so there is no head to look up. */
+  /** True if this transaction created the subject, so there is no head to look up. */
   isFirst?: boolean;
 };
 
@@ -31,13 +31,16 @@ export type Mark = { accountId: string; chain: string; hash: string };
 type Head = { seq: number; hash: string; event_sequence: number };
 type LockedHead = Head & { is_frozen: boolean };
 
-/** Writes entries and events; the chain heads are the last locks of a transaction. Returns the hash of each entry. */
+/**
+ * Writes entries and events. The chain heads are the last locks that a transaction takes. Returns the hash of each
+ * entry.
+ */
 export async function insertRecords(
   tx: OpenChange,
   records: readonly ChangeRecord[],
 ): Promise<Map<ChangeRecord, string>> {
   const chains = Map.groupBy(records, (record) => chainName(record.accountId, record.entityId));
-  // Sorted, so that two transactions with the same chains lock them in the same order.
+  // Sorted, so that two transactions that change the same chains lock them in the same order.
   const hashes = new Map<ChangeRecord, string>();
   for (const chain of [...chains.keys()].sort()) {
     const recordsOfChain = chains.get(chain) ?? [];
@@ -84,7 +87,9 @@ function eventInserts(sql: TransactionSql, events: EventRow[]): Fragment[] {
 
 type EventRow = ReturnType<typeof link>['events'][number];
 
-/** Returns the rows that follow the head: an entry for every record, and an event for those that are events. */
+/**
+ * Returns the rows that follow the head: an audit entry for every record, and an event for those with an event type.
+ */
 function link(tx: OpenChange, chain: string, head: Head | null, records: readonly ChangeRecord[]) {
   const { sql, at, actor, livemode: isLive } = tx;
   let tip: Head = head ?? { seq: 0, hash: GENESIS_HASH, event_sequence: 0 };
@@ -119,16 +124,16 @@ async function lockHead(tx: OpenChange, accountId: string, chain: string): Promi
   const [head] = await tx.sql<LockedHead[]>`
     select seq, hash, event_sequence, is_frozen from chain_heads
     where account_id = ${accountId} and chain = ${chain} for update`;
-  // A subject without a chain would mean that something was created outside `write`.
+  // A subject without a chain was created outside `write`, which is a bug.
   if (!head) throw new AppError('internal', { detail: 'The service failed.', internal: `no audit chain ${chain}` });
-  // The last lock of every change: whatever began it, it ends here.
+  // Every change ends with this lock, so a frozen account is refused here at the latest.
   if (head.is_frozen) throw await stopped(tx, accountId);
   return head;
 }
 
 /**
- * Leaves out rows of frozen accounts, for rounds over all accounts: one of them would end the round for the others.
- * `account`: the account of the row in the statement. Plan: the primary key.
+ * Condition that leaves out rows of frozen accounts, because one such row would end a round over all accounts.
+ * `account`: the account column in the statement. Plan: the primary key.
  */
 export function notFrozen(db: Reader, account: Fragment): Fragment {
   return db`not exists (
@@ -136,7 +141,7 @@ export function notFrozen(db: Reader, account: Fragment): Fragment {
     where frozen.account_id = ${account} and frozen.chain = 'account:' || ${account}::text and frozen.is_frozen)`;
 }
 
-/** Waits for a freeze or a release that is under way, and keeps a later one waiting: either comes first. */
+/** Waits for a freeze or release in progress, and makes a later one wait until this transaction ends. */
 export async function isFrozen(sql: TransactionSql, accountId: string): Promise<boolean> {
   const [head] = await sql<{ is_frozen: boolean }[]>`
     select is_frozen from chain_heads
@@ -148,7 +153,10 @@ export async function refuseIfFrozen({ sql }: Pick<OpenChange, 'sql'>, accountId
   if (await isFrozen(sql, accountId)) throw await stopped({ sql }, accountId);
 }
 
-/** Returns why the chains of an account take no entry. Its own keys hear of a closing before they get here. */
+/**
+ * Returns the error for a change to an account whose chains take no entry. Keys of a closed account are refused
+ * earlier.
+ */
 async function stopped({ sql }: Pick<OpenChange, 'sql'>, accountId: string): Promise<AppError> {
   const [account] = await sql<{ is_closed: boolean }[]>`
     select closed_at is not null as is_closed from accounts where id = ${accountId}`;
@@ -157,7 +165,7 @@ async function stopped({ sql }: Pick<OpenChange, 'sql'>, accountId: string): Pro
 
 const CLOSED = 'This account is closed, so nothing of it changes. An operator can reopen it, until its data is erased.';
 
-/** The refusal of every change to a frozen account. */
+/** Returns the error for any change to a frozen account. */
 export function accountFrozen(): AppError {
   return new AppError('account_frozen', {
     detail:

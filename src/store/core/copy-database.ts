@@ -2,15 +2,17 @@ import { pipeline } from 'node:stream/promises';
 import { StartError } from '../../errors/start-error.ts';
 import { type CopySession, openCopySession } from '../../sql/copy.ts';
 
-/** An arbitrary constant: one copy at a time, and a copy that was killed is over before the next one looks. */
+/**
+ * An arbitrary constant. The lock allows one copy at a time; a copy that was killed ends before the next one starts.
+ */
 const COPY_LOCK = 8_210_918;
 
-/** Names and columns are quoted. */
+/** A table, with its name and its list of columns quoted. */
 type Table = { name: string; columns: string };
 
 /**
- * Copies every row of one migrated database into another, in one transaction: all of it, or nothing. It does nothing if
- * they are there already. The database it reads must not be in use, and the other must be empty.
+ * Copies every row of one migrated database into another, in one transaction: all rows, or none. Does nothing if they
+ * are there already. The source must not be in use, and the target must be empty.
  */
 export async function copyDatabase(
   fromUrl: string,
@@ -19,7 +21,7 @@ export async function copyDatabase(
 ): Promise<void> {
   await withBoth(fromUrl, toUrl, async (source, target) => {
     if (await isThere(source, target)) return;
-    // The rows come table by table, so that for a while they refer to some that are still missing.
+    // Tables are copied one after the other, so for a while rows refer to others that are still missing.
     const foreignKeys = await dropForeignKeys(target);
     for (const table of await tablesOf(source)) {
       const { name, columns } = table;
@@ -33,7 +35,7 @@ export async function copyDatabase(
   });
 }
 
-/** Returns whether the other database has the rows of this one. */
+/** Returns whether the target already has the rows of the source. */
 export function isDatabaseCopied(fromUrl: string, toUrl: string): Promise<boolean> {
   return withBoth(fromUrl, toUrl, isThere);
 }
@@ -91,7 +93,7 @@ async function countedAlike(source: CopySession, target: CopySession, { name }: 
   return sent;
 }
 
-/** Returns the statements that make them again, and check all rows. */
+/** Drops all foreign keys. Returns the statements that add them again, which also checks all rows. */
 async function dropForeignKeys(session: CopySession): Promise<string[]> {
   const keys = await session.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

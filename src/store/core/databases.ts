@@ -4,13 +4,13 @@ import { sqlState } from '../../sql/connection.ts';
 import { openSession } from '../../sql/session.ts';
 import { hasRows } from './db.ts';
 
-/** Returns whether the server has the database that the URL names. */
+/** Returns whether the database in the URL exists on its server. */
 export async function hasDatabase(databaseUrl: string): Promise<boolean> {
   const { sql, end } = await openSession({ url: withDatabase(databaseUrl, 'postgres'), applicationName: 'efs' });
   return hasRows(sql`select 1 from pg_database where datname = ${databaseOf(databaseUrl)}`.finally(end));
 }
 
-/** Creates the database that the URL names if it is missing. */
+/** Creates the database in the URL if it is missing. */
 export async function ensureDatabase(databaseUrl: string): Promise<void> {
   const name = databaseOf(databaseUrl);
   const { sql, end } = await openSession({ url: withDatabase(databaseUrl, 'postgres'), applicationName: 'efs' });
@@ -18,7 +18,7 @@ export async function ensureDatabase(databaseUrl: string): Promise<void> {
     const [row] = await sql`select 1 from pg_database where datname = ${name}`;
     if (!row) await sql`create database ${sql.identifier(name)}`;
   } catch (error) {
-    // 42P04: another process was faster. 42501: this role may not create databases.
+    // 42P04: another process created it first. 42501: this role may not create databases.
     if (sqlState(error) === '42P04') return;
     if (sqlState(error) !== '42501') throw error;
     throw new StartError(

@@ -7,17 +7,17 @@ import { isServingLogin, SERVING_ROLE, settingsOn } from './serving-role.ts';
 
 export type { Db, Fragment, TransactionSql };
 
-/** A pool or a transaction: for reads that are also made inside a transaction. */
+/** A pool or a transaction, for reads that are also made inside a transaction. */
 export type Reader = Sql;
 
-/** Returns the first row of a statement; null: there is none. */
+/** Returns the first row of a statement; null if there is none. */
 export async function firstRow<Row>(rows: PromiseLike<readonly Row[]>): Promise<Row | null> {
   return (await rows)[0] ?? null;
 }
 
 /**
- * Returns the row that an id without an account leads to. An import brings no id of another account; if two accounts had
- * one, nobody could tell whose it is, and neither row would be believed.
+ * Returns the only row found by an id alone, without its account; null if there is none. Fails if two accounts have the
+ * id, because neither could be trusted then; an import never brings an id that another account has.
  */
 export function onlyRow<Row>(rows: readonly Row[], what: string): Row | null {
   const [row, other] = rows;
@@ -26,12 +26,12 @@ export function onlyRow<Row>(rows: readonly Row[], what: string): Row | null {
   return row ?? null;
 }
 
-/** Returns whether a statement has read or changed a row. */
+/** Returns whether a statement returned any row. */
 export async function hasRows(rows: PromiseLike<readonly unknown[]>): Promise<boolean> {
   return (await rows).length > 0;
 }
 
-/** Reads with several statements that see the same state: what was committed when the first began. */
+/** Runs several read statements on one snapshot, taken when the first begins. */
 export async function readAtOneMoment<T>(db: Db, read: (sql: TransactionSql) => Promise<T>): Promise<T> {
   const { value } = await db.begin('isolation level repeatable read read only', async (sql) => ({
     value: await read(sql),
@@ -40,24 +40,24 @@ export async function readAtOneMoment<T>(db: Db, read: (sql: TransactionSql) => 
 }
 
 export type DbOptions = {
-  /** Connections at most, besides those that listen. */
+  /** Maximum number of connections, not counting those that listen. */
   poolSize: number;
   /** `serving` can neither change the schema nor rewrite history. `owner` is for migrations only. */
   role: 'serving' | 'owner';
   applicationName: string;
-  /** False behind a pooler that gives each transaction another session, and prepares nothing in it. */
+  /** False behind a pooler that gives each transaction another session, where prepared statements do not last. */
   keepsStatements?: boolean | undefined;
   /** True if Citus distributes the tables (citus/is-distributed.ts). */
   isDistributed?: boolean | undefined;
-  /** Where to listen, past the pooler; omitted: like everything else. */
+  /** Address for LISTEN that bypasses the pooler; omitted: the same as for everything else. */
   directUrl?: string | undefined;
-  /** Called when a transaction asks for its connection; the result is called when it has one. */
+  /** Called when a transaction starts to wait for a connection; the function it returns is called when it has one. */
   startWait?: (() => () => void) | undefined;
   /** Called with each statement before it is sent; for tests. */
   onStatement?: (statement: Statement) => void;
 };
 
-/** Migrations and imports may take hours, and nobody waits behind them. */
+/** Time limit of the owner's transactions: migrations and imports may take hours, and no request waits for them. */
 const OWNER_LIMIT_MS = 86_400_000;
 
 export function openDb(
@@ -75,7 +75,10 @@ export function openDb(
   });
 }
 
-/** The serving role has its settings; the owner takes them on, and its role with them, when it connects. */
+/**
+ * Returns the settings to send on connecting. A login as the serving role already has them; the owner takes on that
+ * role and its settings.
+ */
 function settingsFor(databaseUrl: string, isDistributed: boolean): Readonly<Record<string, string>> {
   return isServingLogin(databaseUrl) ? {} : { role: SERVING_ROLE, ...settingsOn({ isDistributed }) };
 }

@@ -9,9 +9,9 @@ import type { WorkKind } from './wake.ts';
 import type { Tx } from './write.ts';
 
 /**
- * Due work is a row of the domain's own tables with `due_at`, `lease_until`, `epoch`. A worker claims it for the length
- * of a lease; the epoch it got is its right to write the result (`where epoch = mine`), so a worker that overslept its
- * lease changes nothing. All three are database time: one clock for every worker.
+ * Due work is a row of a domain table with `due_at`, `lease_until` and `epoch`. A worker claims it until its lease
+ * ends. It may write the result only while the row has the epoch of its claim (`where epoch = mine`), so a worker that
+ * outlived its lease changes nothing. All three use database time: one clock for every worker.
  */
 export type Claimed = {
   account_id: string | null;
@@ -23,7 +23,7 @@ export type Claimed = {
 };
 
 /**
- * Returns the database time before an outside call: messages received after it are not covered by the call's answer.
+ * Returns the database time, read before an outside call: messages received later are not covered by the call's answer.
  */
 export async function databaseNow(db: Reader): Promise<Date> {
   const [row] = await db<{ now: Date }[]>`select clock_timestamp() as now`;
@@ -32,14 +32,16 @@ export async function databaseNow(db: Reader): Promise<Date> {
 }
 
 /**
- * The time of the transaction if a condition holds, else null. The same as `case when … then now() end`, which Citus
- * refuses: it replaces `now()` by one value before it looks at any row.
+ * SQL for the transaction time if a condition holds, else null. Replaces `case when … then now() end`, which Citus
+ * refuses because it evaluates `now()` before it reads any row.
  */
 export function nowIf(sql: Reader, condition: Fragment): Fragment {
   return sql`nullif(greatest(now(), case when ${condition} then '-infinity' else 'infinity'::timestamptz end), 'infinity')`;
 }
 
-/** The moment in a column, or else the time of the transaction; for the same reason no `coalesce`. */
+/**
+ * SQL for the time in a column, or the transaction time if it is null. Not `coalesce`, for the same reason as above.
+ */
 export function orNow(sql: Reader, column: string): Fragment {
   const moment = sql.identifier(column);
   return sql`least(coalesce(${moment}, 'infinity'),
@@ -47,22 +49,22 @@ export function orNow(sql: Reader, column: string): Fragment {
 }
 
 /**
- * The lease of work whose claim is void now: none, but the lease without an end of a frozen account stays (freezes.ts).
- * A worker that ends its own lease by its epoch needs no such care, because the freeze took its epoch.
+ * SQL for the lease of a row whose claim is revoked: null, except that a frozen account keeps its endless lease
+ * (freezes.ts). A worker that ends its own lease by epoch needs no such check, because a freeze changes the epoch.
  */
 export function unlessFrozen(sql: Reader, column = 'lease_until'): Fragment {
   const lease = sql.raw(column);
   return sql`case when ${lease} = 'infinity' then ${lease} end`;
 }
 
-/** Selects rows of a kind that have workers of their own: those whose column has this value. */
+/** Selects only the rows whose column has this value, for kinds with several sorts of workers. */
 export type Only = { column: string; is: boolean };
 
 function matching(db: Db, only: Only | undefined) {
   return only === undefined ? db`` : db`and ${db.identifier(only.column)} = ${only.is}`;
 }
 
-/** Each table's primary key; its last column names a row to an operator. */
+/** Each table's primary key; operators see its last column as the id of the row. */
 const KEY = {
   formations: ['account_id', 'entity_id'],
   filings: ['account_id', 'id'],
@@ -79,14 +81,14 @@ export type ClaimOptions = {
   limit: number;
   leaseMs: number;
   only?: Only | undefined;
-  /** Accounts that have enough of this work under way: their rows stay. */
+  /** Accounts that are at their limit of work in progress; their rows are not claimed. */
   except?: readonly string[];
 };
 
 /**
- * Claims up to `limit` due rows. Rows that another worker holds are skipped, not waited for; a row whose lease has
- * ended is taken over, and that counts as a failure: its run crashed or hung. Plan: index scan on `<table>_due`, oldest
- * first.
+ * Claims up to `limit` due rows, oldest first. Rows that another worker has locked are skipped. A row whose lease has
+ * ended is claimed again, and that counts as a failure, because its run crashed or hung. Plan: index scan on
+ * `<table>_due`.
  */
 export async function claimDue<Row extends Claimed>(db: Db, kind: WorkKind, options: ClaimOptions): Promise<Row[]> {
   if (!isSpread(db, kind)) return claim<Row>(db, kind, options, null);
@@ -94,20 +96,20 @@ export async function claimDue<Row extends Claimed>(db: Db, kind: WorkKind, opti
   const condition = `due_at <= now() and (lease_until is null or lease_until <= now())${
     only === undefined ? '' : ` and ${only.column} = ${only.is}`
   }`;
-  // Those that are left out may be among the first.
+  // More than the limit, because the excepted accounts may come first.
   const sought = { table: kind, since: 'due_at', condition };
   const accounts = await listAccountsWith(db, sought, limit + except.length);
   const rows: Row[] = [];
   for (const accountId of accounts.filter((each) => !except.includes(each))) {
     if (rows.length >= limit) break;
     const remaining = { ...options, limit: limit - rows.length };
-    // The server of this account may have gone just now; the others go on.
+    // If this account's server has just gone down, the other accounts still get their turn.
     rows.push(...(await claim<Row>(db, kind, remaining, accountId).catch(noneIfDown)));
   }
   return rows;
 }
 
-/** `accountId`: claims rows of one account; null: of all. */
+/** `accountId`: the only account whose rows are claimed; null: all accounts. */
 function claim<Row extends Claimed>(
   db: Db,
   kind: WorkKind,
@@ -134,11 +136,11 @@ function claim<Row extends Claimed>(
     returning work.*`;
 }
 
-/** A run that failed for a reason of its own is retried with growing delays until the reason is gone. */
+/** Delays after a failed run. They grow until the cause is gone. */
 const POSTPONE_FIRST_MS = 500;
 const POSTPONE_CAP_MS = 300_000;
 
-/** Releases a claim after an unexpected error. */
+/** Releases a claim after an unexpected error, and retries later. */
 export async function postponeDue(db: Db, kind: WorkKind, row: Claimed): Promise<void> {
   const delayMs = Math.min(POSTPONE_CAP_MS, POSTPONE_FIRST_MS * 2 ** Math.min(row.failures, 20));
   await db`
@@ -147,7 +149,7 @@ export async function postponeDue(db: Db, kind: WorkKind, row: Claimed): Promise
     where epoch = ${row.epoch} ${KEY[kind].map((column) => db`and ${db.identifier(column)} = ${row[column] ?? null}`)}`;
 }
 
-/** Turns a claim into the lease without an end of a frozen account (freezes.ts). */
+/** Replaces a claim by the endless lease of a frozen account (freezes.ts). */
 export async function sleepDue(sql: Reader, kind: WorkKind, row: Claimed): Promise<void> {
   await sql`
     update ${sql.identifier(kind)} set lease_until = 'infinity', epoch = epoch + 1
@@ -155,11 +157,11 @@ export async function sleepDue(sql: Reader, kind: WorkKind, row: Claimed): Promi
 }
 
 /**
- * Returns the milliseconds until the next row of this kind becomes due, or null. Rows that are already due belong to
- * `claimDue`.
+ * Returns the milliseconds until the next row of this kind becomes due; null if none will. Ignores rows already due,
+ * which `claimDue` takes.
  */
 export async function nextDueMs(db: Db, kind: WorkKind, only?: Only): Promise<number | null> {
-  // Then nobody can tell, and polling finds it.
+  // The time is unknown while a server is down, so polling finds the row.
   if (isSpread(db, kind) && (await listDownServers(db)).length > 0) return null;
   const [row] = await db<{ ms: number | null }[]>`
     select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from ${db.identifier(kind)}
@@ -167,7 +169,7 @@ export async function nextDueMs(db: Db, kind: WorkKind, only?: Only): Promise<nu
   return row?.ms ?? null;
 }
 
-/** Work that failed fifty times in a row, that is for hours. The indexes `<table>_dead` use the same number. */
+/** Work that failed fifty times in a row, over several hours. The indexes `<table>_dead` use the same number. */
 export type DeadJob = {
   kind: WorkKind;
   id: string;
@@ -182,7 +184,10 @@ function idOf(kind: WorkKind): string {
 
 const OF_NO_ENTITY: readonly WorkKind[] = ['mails', 'webhook_lanes', 'subscriptions'];
 
-/** Returns at most `limit` rows of each kind. What came with an account is listed once it is released. */
+/**
+ * Returns at most `limit` rows of each kind. Rows imported with an account are listed only after the account is
+ * released.
+ */
 export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]> {
   const kinds = Object.keys(KEY) as WorkKind[];
   const lists = await Promise.all(
@@ -197,7 +202,7 @@ export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]
   return lists.flat();
 }
 
-/** Retries failing work at once, as if it had never failed; returns null if there is none with this id. */
+/** Resets failing work and makes it due now. Returns its kind; null if no failing work has this id. */
 export async function redriveFailing(tx: Tx, id: string): Promise<WorkKind | null> {
   for (const kind of Object.keys(KEY) as WorkKind[]) {
     const rows = await tx.sql`

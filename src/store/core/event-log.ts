@@ -11,7 +11,7 @@ import { FIRST_ID } from './page.ts';
 export type EventFilter = {
   type?: EventType | undefined;
   entityId?: string | undefined;
-  /** The only entity that the reader can see; null: the whole account. */
+  /** The only entity that the reader can see; null: all entities of the account. */
   onlyEntityId: string | null;
 };
 
@@ -33,16 +33,14 @@ export async function listEvents(
     order by p.position limit ${limit}`;
 }
 
-/** The part of an account's log to read: that of one entity, or all of it. */
+/** The part of an account's log to read: one entity's events, or all of them. */
 export type LogPart = { accountId: string; onlyEntityId: string | null };
 
 function within(db: Reader, onlyEntityId: string | null) {
   return onlyEntityId === null ? db`` : db`and p.entity_id = ${onlyEntityId}`;
 }
 
-/**
- * Returns the position of an event; null if this part of the log has no event with this id, or it has no position yet.
- */
+/** Returns the position of an event; null if it is not in this part of the log or has no position yet. */
 export async function findEventPosition(
   db: Reader,
   { accountId, onlyEntityId }: LogPart,
@@ -54,7 +52,7 @@ export async function findEventPosition(
   return row?.position ?? null;
 }
 
-/** Returns the last event in this part of the log, or its start if there is none. */
+/** Returns the last event in this part of the log; the start of the log if there is none. */
 export async function findLogEnd(
   db: Reader,
   { accountId, onlyEntityId }: LogPart,
@@ -65,10 +63,10 @@ export async function findLogEnd(
   return row ?? { id: FIRST_ID, position: 0 };
 }
 
-/** Events near a moment, of which the first in the log is taken: ids and positions may be in different order there. */
+/** Number of events compared near a given time, because ids and positions may differ in order there. */
 const NEAR = 100;
 
-/** Returns the last event before all those at or after a moment; the start of the log if there is none. */
+/** Returns the last event before the first one at or after `moment`; the start of the log if there is none. */
 export async function findBefore(db: Reader, part: LogPart, moment: Date): Promise<{ id: string; position: number }> {
   const { accountId, onlyEntityId } = part;
   const [first] = await db<{ position: number | null }[]>`
@@ -85,23 +83,25 @@ export async function findBefore(db: Reader, part: LogPart, moment: Date): Promi
   return row ?? { id: FIRST_ID, position: 0 };
 }
 
-/** Events that one commit places. Small enough that nobody waits long for the first of them. */
+/** Number of events that get positions in one commit. Small, so that the first does not wait long. */
 const BATCH = 500;
-/** SQLSTATE: a value that cannot be stored, a broken rule, a row too large for an index. No retry places such an event. */
+/**
+ * SQLSTATE classes of errors that no retry fixes: an invalid value, a broken constraint, a row too large for an index.
+ */
 const UNPLACEABLE = /^(22|23|54)/;
 
 export type Sequenced = {
-  /** True if there may be more to place. */
+  /** True if more events may be waiting. */
   isFull: boolean;
-  /** Accounts whose logs have grown. */
+  /** Accounts whose logs grew. */
   accountIds: string[];
-  /** True if some of it is to be sent to webhook endpoints. */
+  /** True if some events are to be sent to webhook endpoints. */
   isDelivered: boolean;
 };
 
 /**
- * Takes the next places in the log of all accounts for events that come with an account; returns the place before them.
- * It commits at once, so that nobody waits while an account arrives; places that are never used do no harm.
+ * Reserves positions in the log of all accounts for the events of an arriving account. Returns the last position before
+ * them. Commits at once, so that other accounts do not wait during the import. Unused positions do no harm.
  */
 export async function takePlaces(db: Db, count: number): Promise<number> {
   const [row] = await db<{ before: number }[]>`
@@ -115,10 +115,10 @@ type Placed = { account_id: string; event_id: string; type: EventType };
 type Sequencing = { db: Db; ids: Ids; fence?: { check(sql: TransactionSql): Promise<void> } };
 
 /**
- * Assigns positions to events that were committed without one, in one transaction; returns null if another process is
- * doing it. An event is in the queue only once its transaction has committed, so a late committer is placed after what
- * readers may have seen already. If a batch cannot be placed, one event is placed alone: one that cannot be placed leaves
- * the queue, and `onLeft` hears of it, so that the events of all other accounts do not wait for it.
+ * Assigns positions to queued events, in one transaction; returns null if another process is doing it. An event is
+ * queued only when its transaction commits, so a late commit comes after whatever readers may have seen. If a batch
+ * fails, its first event is placed alone. If that event cannot be placed, it is removed from the queue and passed to
+ * `onLeft`, so that the events of all other accounts need not wait.
  */
 export async function sequenceEvents(
   sequencing: Sequencing,
@@ -144,7 +144,7 @@ export async function sequenceEvents(
   });
 }
 
-/** `work` gets the last position, in a transaction; null if another process places events. */
+/** Calls `work` with the last position, in a transaction. Returns null if another process is placing events. */
 function whileAlone(
   { db, fence }: Sequencing,
   work: (sql: TransactionSql, position: number) => Promise<Sequenced>,
@@ -153,7 +153,7 @@ function whileAlone(
     await fence?.check(sql);
     const [last] = await sql<{ position: number }[]>`
       select position from event_sequencer for update skip locked`;
-    // A separate statement after the lock sees everything that was committed before.
+    // A separate statement, run after the lock, sees everything committed before it.
     return last === undefined ? null : work(sql, last.position);
   });
 }
@@ -174,8 +174,8 @@ async function placeBatch(sql: TransactionSql, ids: Ids, position: number): Prom
 type Queued = Placed & { ordinal: string; entity_id: string | null };
 
 /**
- * On Citus, events of accounts whose server does not answer stay in the queue: positions are compared within an account
- * only, so the others need not wait for them.
+ * Returns the next queued events. On Citus, events of accounts whose server does not answer stay queued; the others
+ * need not wait, because positions are compared only within an account.
  */
 async function nextQueued(sql: TransactionSql, most: number): Promise<Queued[]> {
   const down = sql.isDistributed ? await listDownServers(sql) : [];
@@ -201,7 +201,7 @@ async function deleteQueued(sql: TransactionSql, events: readonly Queued[]): Pro
   await sql`delete from event_queue where ordinal = any(${events.map(({ ordinal }) => ordinal)}::bigint[])`;
 }
 
-/** Keeps the last position, and places what is to be sent of the events. */
+/** Saves the last position, and creates the webhook deliveries of these events. */
 async function finish(sql: TransactionSql, ids: Ids, placed: readonly Placed[]): Promise<Sequenced> {
   let isDelivered = false;
   if (placed.length > 0) {
@@ -213,10 +213,10 @@ async function finish(sql: TransactionSql, ids: Ids, placed: readonly Placed[]):
 }
 
 const CHANNEL = 'efs_log';
-/** A notification carries less than 8,000 bytes (PostgreSQL); an id and a blank take 37. */
+/** PostgreSQL limits a notification to less than 8,000 bytes; an id and a blank take 37. */
 const IDS_A_NOTIFICATION = 200;
 
-/** Tells every process whose logs have grown. It is only a hint: a process that misses it polls anyway. */
+/** Tells every process which accounts' logs have grown. This is only a hint; a process that misses it polls anyway. */
 export function notifyLogGrew(db: Db, accountIds: readonly string[]): void {
   for (let from = 0; from < accountIds.length; from += IDS_A_NOTIFICATION) {
     const payload = accountIds.slice(from, from + IDS_A_NOTIFICATION).join(' ');
@@ -224,7 +224,7 @@ export function notifyLogGrew(db: Db, accountIds: readonly string[]): void {
   }
 }
 
-/** Calls back with the accounts whose logs have grown, or with null if hints may have been missed. */
+/** Calls the listener with the accounts whose logs have grown, or with null if hints may have been missed. */
 export async function listenToLog(
   db: Db,
   listener: (accountIds: readonly string[] | null) => void,

@@ -5,10 +5,9 @@ import { unlessFrozen } from './due.ts';
 import type { Tx } from './write.ts';
 
 /**
- * Makes a filing due now that waits for the registry's decision. A registry tells its filings from requests for tax
- * numbers, and no more. A filing that is never polled, or that is no open filing of ours, stays unchanged. A worker that
- * asks about it at the moment may be given the answer from before: the new epoch invalidates its claim. Plan:
- * filings_by_reference.
+ * Makes a filing that waits for the registry's decision due now. The given type only tells requests for tax numbers
+ * from all other filings. Filings that are not open, or never polled, stay unchanged. A worker polling the filing right
+ * now may still get the old answer, so the new epoch invalidates its claim. Plan: filings_by_reference.
  */
 export async function expediteFiling(tx: Tx, filing: { type: FilingType; reference: string }): Promise<void> {
   const rows = await tx.sql`
@@ -20,15 +19,14 @@ export async function expediteFiling(tx: Tx, filing: { type: FilingType; referen
 }
 
 /**
- * Makes work due that waits for a moment by the account's business clock, after the clock was advanced: its worker
- * checks the clock again. A worker that has already claimed it may have read the clock before; the new epoch
- * invalidates that claim, which would otherwise postpone the work by the old time. Plans: filings_due and
- * formations_due.
+ * After the business clock was advanced, makes work that waits for it due now, so that its worker checks the clock
+ * again. A worker that has already claimed it may have read the old time and would postpone it; the new epoch
+ * invalidates that claim. Plans: filings_due and formations_due.
  */
 export async function expediteAccount(tx: Tx, accountId: string): Promise<void> {
   const { sql } = tx;
   const now = sql`due_at = now(), lease_until = ${unlessFrozen(sql)}, epoch = epoch + 1`;
-  // None of these is being sent, because `sending` is committed with the epoch it was claimed by.
+  // None of these is being sent, because a filing in `sending` is committed together with the epoch of its claim.
   await sql`update filings set ${now} where account_id = ${accountId} and due_at is not null and (state = 'pending' or wait_reason is not null)`;
   await sql`update formations set ${now} where account_id = ${accountId} and due_at is not null and stage = 'ein' and stage_status = 'waiting'`;
   await sql`update subscriptions set ${now} where account_id = ${accountId} and due_at is not null and provider = 'builtin'`;

@@ -2,18 +2,18 @@ import { AppError } from '../../errors/errors.ts';
 import type { Db } from './db.ts';
 import type { Tx } from './write.ts';
 
-/** A finished answer, as bytes; a repeated call gets it again. */
+/** A finished answer, as it was sent; a repeated call gets the same one. */
 export type Reply = {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** The body with one-time secrets replaced by null, which is what may be stored. Omitted if there are none. */
+  /** The body that may be stored, with one-time secrets replaced by null. Omitted if it has none. */
   storedBody?: string;
   replayed?: boolean;
 };
 
 export type IdempotencyKey = {
-  /** The callers that may replay it: the key's lineage, or the network for account creation. */
+  /** Identifies the callers that may replay the answer: the key's lineage, or the network for account creation. */
   scope: string;
   key: string;
   /** Hash of method, route, path and canonical body. */
@@ -21,10 +21,9 @@ export type IdempotencyKey = {
 };
 
 /**
- * Runs a change once per idempotency key. The record commits with the effect, so there is no moment with one and
- * without the other; the advisory lock answers a concurrent twin at once instead of making it wait. A finished answer
- * is replayed to any number of callers at once. Only successes are stored: after a refusal the same key can be used
- * again.
+ * Runs a change once per idempotency key. The record commits together with the effect. A concurrent call with the same
+ * key is refused at once, through an advisory lock, instead of waiting. Any number of callers may replay a finished
+ * answer at once. Only successes are stored, so after a refusal the same key can be used again.
  */
 export async function idempotent(tx: Tx, request: IdempotencyKey | null, change: () => Promise<Reply>): Promise<Reply> {
   if (request === null) return change();
@@ -49,9 +48,7 @@ export async function idempotent(tx: Tx, request: IdempotencyKey | null, change:
   return reply;
 }
 
-/**
- * Returns the stored answer of a finished call, for calls that read much before the change: that may be gone by now.
- */
+/** Returns the stored answer of a finished call, before the call reads anything that may no longer exist. */
 export async function findReplay(db: Db, request: IdempotencyKey | null): Promise<Reply | null> {
   if (request === null) return null;
   const [record] = await db<IdempotencyRecord[]>`
@@ -72,9 +69,9 @@ function replayOf({ fingerprint, ...reply }: IdempotencyRecord, request: Idempot
 type IdempotencyRecord = { fingerprint: Uint8Array; status: number; headers: Record<string, string>; body: string };
 
 /**
- * Two statements, not one: each sees what was committed before it began, so the look-up must begin after the lock was
- * taken, or it could miss the record of a twin that has just let go of it. Sent together: one round trip.
- * The lock is a 64-bit hash; should two keys ever share it, one is told once too often to repeat in a moment.
+ * Takes the lock and looks for a stored answer, in two statements: each sees only what was committed before it began,
+ * so a single one could miss the record of a call that has just released the lock. Sent together, they take one round
+ * trip. The lock is a 64-bit hash; if two keys share it, one call is needlessly told to retry.
  */
 async function lockAndFind({ sql }: Tx, { scope, key }: IdempotencyKey) {
   const [[lock], [found]] = await Promise.all([

@@ -3,8 +3,8 @@ import { checkValue, type SecretKey, type Secrets } from '../../secrets/secrets.
 import type { Db } from './db.ts';
 
 /**
- * Stamps an empty database with its mode and its keys. It refuses a database of another mode, or one that was written
- * with other keys: a wrong pepper would turn every customer away.
+ * Stamps an empty database with its mode and keys. Refuses a database with another mode, or written with other keys,
+ * because with a wrong pepper no API key would be accepted.
  */
 export async function stampInstallation(
   db: Db,
@@ -20,7 +20,9 @@ export async function stampInstallation(
   await stampKey(db, 'data', 'DATA_KEY', secrets.dataKey, secrets.previousDataKey, at);
 }
 
-/** The database must know the current key, or during a rotation the previous one. */
+/**
+ * Checks that the database knows the current key or, during a rotation, the previous one; then adds the current key.
+ */
 async function stampKey(
   db: Db,
   purpose: 'pepper' | 'data',

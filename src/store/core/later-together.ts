@@ -1,8 +1,8 @@
 import type { Fragment, TransactionSql } from './db.ts';
 
 /**
- * Sends changes of different rows as one statement, because each statement costs more than a row. Citus takes only single
- * ones.
+ * Sends changes of different rows as one statement, because a statement costs more than a row. On Citus, sends each on
+ * its own, because Citus does not accept the combined form.
  */
 export function laterTogether(sql: TransactionSql, changes: readonly Fragment[]): void {
   if (sql.isDistributed) {

@@ -9,12 +9,12 @@ import { minCodeOf, requireCode } from './min-code.ts';
 import { ensureServingRole, isServingLogin, SERVING_ROLE } from './serving-role.ts';
 
 const DIRECTORY = new URL('../../../migrations/', import.meta.url);
-/** An arbitrary constant: only one process migrates at a time, the others wait and find nothing left to do. */
+/** An arbitrary constant. The lock lets one process migrate at a time; the others wait and then find nothing to do. */
 const MIGRATION_LOCK = 8_210_917;
 const LOCK_RETRY_MS = 200;
 /**
- * A migration that waits for a table makes everybody who reads the table wait behind it. So it gives up soon, lets
- * them pass, and tries again.
+ * Lock time-out of a migration. While it waits for a table, every reader of the table waits behind it, so it gives up
+ * soon and tries again.
  */
 const TABLE_LOCK_MS = 2_000;
 const TRIES = 30;
@@ -22,15 +22,15 @@ const TRY_AGAIN_MS = 1_000;
 /** SQLSTATE of a lock that was not granted in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Returns the names of all migrations in the order they apply. They are forward only and plain SQL. */
+/** Returns the names of all migrations in the order they apply. All are plain SQL and forward only. */
 async function listMigrations(directory: URL = DIRECTORY): Promise<string[]> {
   return (await readdir(directory)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
 }
 
 /**
- * Brings the database to the newest schema this code knows, one migration after the other. Safe to run from any number
- * of processes at once, to interrupt and to run again. Returns the names of those that were applied. Refuses a database
- * that needs newer code than `version`; both options are for tests.
+ * Applies all missing migrations, one after the other. Safe to run from any number of processes at once, to interrupt
+ * and to run again. Returns the names of those applied. Refuses a database that needs newer code than `version`. Both
+ * options are for tests.
  */
 export async function migrate(
   databaseUrl: string,
@@ -57,7 +57,7 @@ export async function migrate(
   }
 }
 
-/** Brings a migrated database onto Citus (citus/distribute.ts); safe to interrupt and to run again. */
+/** Distributes a migrated database with Citus (citus/distribute.ts); safe to interrupt and to run again. */
 export async function distributeDatabase(databaseUrl: string, { shards }: { shards: number }): Promise<string[]> {
   const db = openDb(databaseUrl, { poolSize: 2, role: 'owner', applicationName: 'efs distribute' });
   try {
@@ -71,11 +71,12 @@ export async function distributeDatabase(databaseUrl: string, { shards }: { shar
 }
 
 /**
- * Runs while no other process migrates. The lock is asked for again and again: a statement that waits for it would be
- * an open transaction, for which `create index concurrently` of the lock's holder would wait in turn.
+ * Calls `run` while no other process migrates. Polls for the lock instead of waiting for it, because a waiting
+ * statement is an open transaction, and `create index concurrently` in the process with the lock would wait for that in
+ * turn.
  */
 async function alone<T>(databaseUrl: string, run: () => Promise<T>): Promise<T> {
-  // Its end releases the lock.
+  // Closing this session releases the lock.
   const { sql, end } = await openSession({ url: databaseUrl, applicationName: 'efs migration lock' });
   try {
     while (!(await tryLock(sql))) await sleep(LOCK_RETRY_MS);
@@ -102,8 +103,8 @@ async function listApplied(db: Db): Promise<Set<string>> {
 }
 
 /**
- * Applies a migration and notes it, both in one transaction. Indexes are built outside of one; if that is interrupted
- * before the note, it is done again.
+ * Applies a migration and records it in one transaction. Indexes are built outside a transaction; if interrupted before
+ * the record is written, the build runs again.
  */
 async function apply(db: Db, name: string, sql: string): Promise<void> {
   const row = { name, min_code: minCodeOf(name, sql) };
@@ -116,7 +117,7 @@ async function apply(db: Db, name: string, sql: string): Promise<void> {
   await retryWhileLocked(() =>
     db.begin(async (tx) => {
       await tx.script(`set local lock_timeout = ${TABLE_LOCK_MS}`);
-      // One by one, because Citus sends each change of a table on to its parts with the whole text it came in.
+      // One statement at a time, because Citus sends the whole text of a statement to every part of a table.
       for (const statement of splitStatements(sql)) await tx.script(statement);
       await tx`insert into schema_migrations ${tx.insert(row)}`;
     }),
@@ -135,14 +136,14 @@ async function retryWhileLocked(run: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Only where it is missing: even an `if not exists` would lock out everybody who reads the table. */
+/** Adds the column only if it is missing, because even `if not exists` would lock out every reader of the table. */
 async function addMinCode(db: Db): Promise<void> {
   const [column] = await db`
     select 1 from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'min_code'`;
   if (column === undefined) await db`alter table schema_migrations add column min_code text`;
 }
 
-/** Returns whether every migration this code knows has been applied. */
+/** Returns whether every migration that this code knows has been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const applied = await listApplied(db);
   return (await listMigrations()).every((name) => applied.has(name));
@@ -151,12 +152,12 @@ export async function isMigrated(db: Db): Promise<boolean> {
 const CONCURRENTLY = /\bindex concurrently\b/i;
 const STATEMENT = /^create (?:unique )?index concurrently if not exists (\w+) /;
 
-/** An index that is built while the table is read and written. */
+/** An index built while its table is read and written. */
 export type Index = { name: string; statement: string };
 
 /**
- * Returns the indexes that a migration builds concurrently, or null if it builds none. Such a migration contains nothing
- * else, because PostgreSQL builds them outside a transaction: what was done before a crash stays done.
+ * Returns the indexes that a migration builds concurrently; null if it builds none. Such a migration contains nothing
+ * else, because PostgreSQL builds them outside a transaction, so a crash cannot undo what was done.
  */
 export function indexesOf(migration: string, sql: string): Index[] | null {
   const text = sql.replaceAll(/^--.*$/gm, '');
@@ -174,7 +175,7 @@ export function indexesOf(migration: string, sql: string): Index[] | null {
     });
 }
 
-/** Builds those that are missing. One whose build was interrupted exists, is never used, and is built anew. */
+/** Builds the missing indexes, and rebuilds any that PostgreSQL never uses because its build was interrupted. */
 async function buildIndexes(db: Db, indexes: readonly Index[]): Promise<void> {
   for (const { name, statement } of indexes) {
     const [broken] = await db`
@@ -184,16 +185,16 @@ async function buildIndexes(db: Db, indexes: readonly Index[]): Promise<void> {
   }
 }
 
-/** Parts in which a semicolon ends no statement: quoted text and names, dollar quotes, comments. */
+/** Parts in which a semicolon does not end a statement: quoted text and names, dollar quotes, comments. */
 const OPAQUE = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(\w*)\$[\s\S]*?\$\1\$|--[^\n]*|\/\*[\s\S]*?\*\//g;
 
 /**
- * Splits text into its statements. It knows no strings with backslash escapes (`E'…'`) and no comments within comments;
- * our migrations have neither.
+ * Splits SQL text into statements. Does not support backslash escapes (`E'…'`) or nested comments, which our migrations
+ * do not use.
  */
 export function splitStatements(text: string): string[] {
   const ends: number[] = [];
-  // Each part is replaced by as many letters, so that places stay the same.
+  // Each part is replaced by text of the same length, so that positions stay the same.
   const plain = text.replaceAll(OPAQUE, (part) => 'x'.repeat(part.length));
   for (let end = plain.indexOf(';'); end !== -1; end = plain.indexOf(';', end + 1)) ends.push(end);
   return [...ends, text.length]

@@ -6,8 +6,8 @@ const HEADER = /^-- min_code:(.*)$/m;
 const PLAIN_VERSION = /^(\d+)\.(\d+)\.(\d+)$/;
 
 /**
- * Returns the oldest version whose code still works after this migration: its line `-- min_code: 0.2.0`. Only a
- * migration that takes away what older code uses has one. Throws for a version that cannot be compared.
+ * Returns the oldest version whose code still works after this migration, from its line `-- min_code: 0.2.0`; null if
+ * it has none. Only a migration that removes what older code uses needs one. Throws if the version cannot be compared.
  */
 export function minCodeOf(name: string, sql: string): string | null {
   const [, text] = HEADER.exec(sql) ?? [];
@@ -17,11 +17,14 @@ export function minCodeOf(name: string, sql: string): string | null {
   throw new Error(`${name}: min_code is "${version}"; it has to be a version such as 0.2.0.`);
 }
 
-/** Refuses to go on if this code is older than a migration allows. Migrations it does not know are no reason. */
+/**
+ * Throws if this code is older than an applied migration requires. Migrations that this code does not know are no
+ * reason.
+ */
 export async function requireCode(db: Db | TransactionSql, version: string = VERSION): Promise<void> {
   const [table] = await db<{ found: boolean }[]>`select to_regclass('schema_migrations') is not null as found`;
   if (!table?.found) return;
-  // By way of JSON, because a database that older code migrated has no such column.
+  // Read through JSON, because a database that older code migrated lacks this column.
   const rows = await db<{ name: string; min_code: string }[]>`
     select name, to_jsonb(applied) ->> 'min_code' as min_code from schema_migrations as applied
     where to_jsonb(applied) ->> 'min_code' is not null order by name`;
@@ -36,7 +39,7 @@ export async function requireCode(db: Db | TransactionSql, version: string = VER
   );
 }
 
-/** By numbers, so that 0.10.0 is newer than 0.9.0. What follows the numbers does not count. */
+/** Compares numbers, so that 0.10.0 is newer than 0.9.0. Ignores everything after the numbers. */
 function isOlder(version: string, than: string): boolean {
   const [own, other] = [numbersOf(version), numbersOf(than)];
   const place = own.findIndex((number, index) => number !== other[index]);

@@ -2,25 +2,28 @@ import { isSpread, listAccountsWith } from './citus/accounts-with.ts';
 import type { Db } from './db.ts';
 import { databaseNow } from './due.ts';
 
-/** Rows of a table that are deleted some time after a moment that they hold. */
+/** Rows of a table that are deleted some time after the time in one of their columns. */
 export type Retention = {
   table: string;
-  /** The column with the moment. An index begins with it. */
+  /** The column with that time. An index begins with it. */
   since: string;
   keptDays: number;
-  /** The rows to which this applies, as a condition without values; omitted: all. */
+  /** Condition, without values, for the rows to delete; omitted: all. */
   only?: string;
-  /** Rows that one statement deletes at most. */
+  /** Maximum number of rows per statement. */
   batch: number;
 };
 
-/** `overdueMs`: how long the oldest of them was kept too long. `newest`: null if nothing was deleted. */
+/**
+ * `overdueMs`: how long the oldest deleted row was kept beyond its retention. `newest`: the newest time deleted; null:
+ * no row.
+ */
 export type Pruned = { rows: number; overdueMs: number; newest: Date | null };
 
 /**
- * Deletes the oldest rows past their retention, one batch in a transaction of its own. Later batches pass the `newest`
- * of the last one, so that they need not pass the index entries of deleted rows again. A row that somebody changes at
- * the same moment stays. Plan: one range of the index of `since`, then each row by its place.
+ * Deletes one batch of the oldest rows past their retention, in its own transaction. The next batch gets `newest` as
+ * `from`, so that it does not scan the index entries of deleted rows again. A row changed at the same moment stays.
+ * Plan: one range of the index of `since`, then each row by its `ctid`.
  */
 export async function prune(db: Db, retention: Retention, from: Date | null): Promise<Pruned> {
   if (isSpread(db, retention.table)) return pruneByAccount(db, retention);
@@ -41,15 +44,15 @@ export async function prune(db: Db, retention: Retention, from: Date | null): Pr
   return pruned;
 }
 
-/** Accounts of which one batch on Citus deletes rows. */
+/** Number of accounts per batch on Citus. */
 const ACCOUNTS_A_BATCH = 50;
 const DAY_MS = 86_400_000;
 
-/** A place in a table is unique on one server only, so on Citus rows are found by their key, account by account. */
+/** Deletes by id, account by account, because on Citus a `ctid` is unique on one server only. */
 async function pruneByAccount(db: Db, { table, since, keptDays, only = 'true', batch }: Retention): Promise<Pruned> {
   const condition = `${since} < now() - interval '${keptDays} days' and ${only}`;
   const accounts = await listAccountsWith(db, { table, since, condition }, ACCOUNTS_A_BATCH);
-  // Citus returns columns only, so the ages are counted here.
+  // The ages are computed here, because Citus returns only columns.
   const nowMs = (await databaseNow(db)).getTime();
   const pruned: Pruned = { rows: 0, overdueMs: 0, newest: null };
   for (const accountId of accounts) {

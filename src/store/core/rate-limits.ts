@@ -3,9 +3,9 @@ import type { Reader } from './db.ts';
 import type { Tx } from './write.ts';
 
 /**
- * Takes `cost` (default one) from a limit that all processes share. It is exact, because the row is locked until the
- * change commits, and a change that fails takes nothing. The same rule as domain/formats/gcra.ts, on database time.
- * Returns 0, or the milliseconds to wait.
+ * Takes `cost` from a limit that all processes share. It is exact, because the row stays locked until the change
+ * commits; a change that fails takes nothing. Follows the rule of domain/formats/gcra.ts, on database time. Returns 0,
+ * or the milliseconds to wait.
  */
 export async function takeShared(tx: Tx, name: string, policy: RatePolicy, subject: string, cost = 1): Promise<number> {
   const interval = tx.sql`${policy.intervalMs * cost} * interval '1 millisecond'`;
@@ -24,7 +24,7 @@ export async function takeShared(tx: Tx, name: string, policy: RatePolicy, subje
   return Math.max(1, Number(row?.wait ?? 1));
 }
 
-/** Returns how many milliseconds a later `takeShared` of this cost has to wait, and takes nothing. */
+/** Returns the milliseconds that a later `takeShared` of this cost would have to wait. Takes nothing. */
 export async function peekShared(
   db: Reader,
   name: string,

@@ -3,13 +3,16 @@ import { listDataServers, listDownServers, nameOf } from './citus/servers.ts';
 import type { Db } from './db.ts';
 import { isMigrated } from './migrate.ts';
 
-/** Parts that the database tells about. `data_servers`: those of Citus; omitted without it. */
+/**
+ * State of the parts that are checked through the database. `data_servers`: the servers of Citus; omitted without
+ * Citus.
+ */
 export type Readiness = { database: string; migrations: string; worker: string; data_servers?: string };
 
 /** A worker without a heartbeat for this long counts as gone. */
 const HEARTBEAT_LIMIT_MS = 15_000;
 
-/** Each part is `ok` or a word for what is wrong with it. */
+/** Returns `ok` for each part, or a word for what is wrong with it. */
 export async function readReadiness(db: Db): Promise<Readiness> {
   try {
     const migrated = await isMigrated(db);
@@ -28,19 +31,19 @@ export async function readReadiness(db: Db): Promise<Readiness> {
   }
 }
 
-/** Time for a transaction to begin and write; longer than any pause of a healthy database. */
+/** Time within which a transaction must begin and write; longer than any pause of a healthy database. */
 const WRITE_MS = 1_000;
-/** Any number of probes within this time share one answer. */
+/** Probes within this time share one answer. */
 const SHARED_MS = 1_000;
-/** One late answer may be a pause of the machine. */
+/** Number of failed probes in a row that count as a problem; a single one may be a pause of the machine. */
 const MISSES = 2;
 
-/** `problem`: what keeps changes from being made; null: nothing. */
+/** `problem`: returns what prevents changes; null if nothing does. */
 export type WriteProbe = { problem(): Promise<string | null> };
 
 /**
- * Tries whether a change could be made: it takes a connection as changes do, and begins a transaction that writes. All
- * connections may be in use, as long as those who use them get on.
+ * Tests whether a change could be made: takes a connection as changes do, and begins a transaction that writes. All
+ * connections may be in use, as long as their transactions make progress.
  */
 export function createWriteProbe(db: Pick<Db, 'canWrite'>, clock: Pick<Clock, 'monotonicMs'>): WriteProbe {
   let askedMs = Number.NEGATIVE_INFINITY;
@@ -61,10 +64,10 @@ export function createWriteProbe(db: Pick<Db, 'canWrite'>, clock: Pick<Clock, 'm
   };
 }
 
-/** Begins with this if the accounts on the other servers are served. */
+/** Beginning of the state if some servers still answer, so their accounts are served. */
 const SOME_UNREACHABLE = 'unreachable: ';
 
-/** Returns whether a process with this part as it is should get requests. */
+/** Returns whether a process should get requests while this part is in this state. */
 export function isServing([part, state]: [string, string]): boolean {
   return state === 'ok' || (part === 'data_servers' && state.startsWith(SOME_UNREACHABLE));
 }
@@ -75,7 +78,7 @@ async function readDataServers(db: Db): Promise<string> {
   return down.length === all.length ? 'none reachable' : `${SOME_UNREACHABLE}${down.map(nameOf).join(', ')}`;
 }
 
-/** Records that this worker process is alive, and deletes those that have been gone for an hour. */
+/** Records that this worker process is alive, and deletes workers not seen for an hour. */
 export async function beatHeart(db: Db, workerId: string): Promise<void> {
   await db`
     insert into worker_heartbeats (worker_id, seen_at) values (${workerId}, now())

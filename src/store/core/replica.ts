@@ -1,25 +1,25 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from './db.ts';
 
-/** A standby that answers reads, as long as it has everything that was committed before they were asked. */
+/** A standby that answers reads if it has everything committed before the read began. */
 export type Replica = {
-  /** Returns its connections if it has; null: read from the primary. */
+  /** Returns the standby's connections if it is up to date; null: read from the primary. */
   current(): Promise<Db | null>;
   close(): Promise<void>;
 };
 
-/** Longer than most commits take to arrive, and shorter than anybody notices. */
+/** Time to wait for the standby: longer than most commits take to arrive, and too short to notice. */
 const WAIT_MS = 50;
 const LOOK_AGAIN_MS = 5;
-/** A standby that is late or gone is left alone so long, instead of making each read wait. */
+/** Time for which a late or absent standby is not used, so that not every read waits for it. */
 const REST_MS = 1_000;
 
-/** `position` of the log of PostgreSQL, and which database it is (restore.ts). */
+/** `position`: place in PostgreSQL's write-ahead log. `installation`, `copy`: which database this is (restore.ts). */
 type Place = { position: string; installation: string; copy: string | null };
 
 export function createReplica(primary: Db, replica: Db, monotonicMs: () => number): Replica {
   let restsUntilMs = Number.NEGATIVE_INFINITY;
-  // Every change that was acknowledged before is in the log up to here.
+  // The log contains every acknowledged change up to this position.
   const committed = together(async () => {
     const [row] = await primary<Place[]>`
       select pg_current_wal_flush_lsn()::text as position, id as installation, copy from installation`;
@@ -38,7 +38,7 @@ export function createReplica(primary: Db, replica: Db, monotonicMs: () => numbe
     const untilMs = monotonicMs() + WAIT_MS;
     for (;;) {
       const there = await replayed();
-      // It may be a primary by now, or of another installation, which no waiting helps.
+      // The server may have become a primary, or belong to another installation; waiting does not help then.
       if (there?.installation !== primaryPlace.installation) return false;
       if (there.copy === primaryPlace.copy && positionOf(there) >= positionOf(primaryPlace)) return true;
       if (monotonicMs() >= untilMs) return false;
@@ -57,13 +57,13 @@ export function createReplica(primary: Db, replica: Db, monotonicMs: () => numbe
   };
 }
 
-/** `16/B374D848`: two halves in hexadecimal. */
+/** Parses a position such as `16/B374D848`: two halves in hexadecimal. */
 function positionOf({ position }: Place): bigint {
   const [high = '0', low = '0'] = position.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
-/** Calls of one turn of the event loop share a question, which is sent after all of them asked. */
+/** Calls within one turn of the event loop share one query, which is sent after the last of them. */
 function together<T>(ask: () => Promise<T>): () => Promise<T> {
   let next: Promise<T> | null = null;
   return () => {

@@ -5,7 +5,7 @@ import { unlessFrozen } from './due.ts';
 import { setLocal } from './set-local.ts';
 import type { Tx } from './write.ts';
 
-/** The restore epoch of the database; a checkpoint outside it records the epoch it had reached. */
+/** The restore epoch of the database. A checkpoint outside the database records the epoch it had reached. */
 export type Epoch = { installation: string; epoch: number };
 
 export async function readEpoch(db: Reader): Promise<Epoch> {
@@ -14,7 +14,7 @@ export async function readEpoch(db: Reader): Promise<Epoch> {
   return row;
 }
 
-/** The server of this session, and its timeline: a promotion and a restore with the log begin a new one. */
+/** The server of this session, and its timeline. A promotion and a point-in-time restore each begin a new timeline. */
 const SERVER = '(select system_identifier::text from pg_control_system())';
 const TIMELINE = 'left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)';
 
@@ -27,21 +27,21 @@ export async function readCopy(db: Reader): Promise<FoundCopy> {
   return row;
 }
 
-/** Notes where the database is, if that was never noted. */
+/** Records the server and timeline of the database, if they were never recorded. */
 export async function noteCopy({ sql, ids }: Tx): Promise<void> {
   await sql`
     update installation set copy = ${ids.uuid()}, server = ${sql.raw(SERVER)}, timeline = ${sql.raw(TIMELINE)}
     where copy is null`;
 }
 
-/** Returns whether the database of this session has everything that was seen. Plan: one row. */
+/** Returns whether this database has everything that was seen before. Plan: one row. */
 export async function hasSeen(sql: TransactionSql, seen: NotedCopy): Promise<boolean> {
   return hasRows(sql`
     select 1 from installation where id = ${seen.installation} and copy = ${seen.copy} and epoch >= ${seen.epoch}
       and timeline = ${sql.raw(TIMELINE)}`);
 }
 
-/** Raises the epoch of a database that has everything that was seen; returns null if it has not. */
+/** Raises the epoch of a database that has everything that was seen before; returns null if it has not. */
 export async function raiseEpoch({ sql }: Tx, seen: NotedCopy): Promise<NotedCopy | null> {
   return firstRow(sql<NotedCopy[]>`
     update installation set epoch = epoch + 1
@@ -50,18 +50,18 @@ export async function raiseEpoch({ sql }: Tx, seen: NotedCopy): Promise<NotedCop
     returning id as installation, copy, epoch`);
 }
 
-/** More than other processes can have seen beyond the one that notices a restore. */
+/** More epochs than other processes can be ahead of the one that notices a restore. */
 export const EPOCHS_AHEAD = 1_000;
-/** More than positions of events that any reader can have seen beyond the newest one that is left. */
+/** More positions than any reader can have seen beyond the newest event that is left. */
 const POSITIONS_AHEAD = 1_000_000_000;
 
 const REOPEN_LIMIT_MS = 3_600_000;
 
 /**
- * After a restore, this database does not know what was sent since its backup: for no open filing is it certain whether
- * the registry has it. `sentBefore` is the moment from which nothing can have been sent. Returns null if another
- * process has done this already, else the number of filings to ask about. A filing that the registry had answered with
- * `pending` before the backup keeps its state: the registry has it, and it is never sent again. Plan: filings_open.
+ * After a restore, this database does not know what was sent since its backup, so any open filing may be at the
+ * registry. Reopens them all. `sentBefore`: the time after which nothing can have been sent. Returns the number of
+ * filings to look up; null if another process has already done this. A filing that was `pending` before the backup
+ * keeps its state, because the registry has it and it is never sent again. Plan: filings_open.
  */
 export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Promise<number | null> {
   const { sql } = tx;
@@ -72,7 +72,7 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
       or server is distinct from ${sql.raw(SERVER)} or timeline is distinct from ${sql.raw(TIMELINE)})
     returning 1`;
   if (mine.length === 0) return null;
-  // There may be tens of thousands of them, and nothing is served before this is done.
+  // No time limit, because there may be tens of thousands of filings, and nothing is served before this is done.
   await setLocal(sql, { statement_timeout: '0' });
   sql.limit(REOPEN_LIMIT_MS);
   const rows = await sql`
@@ -84,13 +84,14 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
       due_at = now(), lease_until = ${unlessFrozen(sql)}, epoch = epoch + 1
     where closed_at is null and state in ('ready', 'unavailable', 'sending', 'pending', 'ambiguous', 'reconciling')
     returning 1`;
-  // A stream that has sent an event whose place is given again would leave out the new one.
+  // New positions must differ from those given before the restore: a stream that sent the old event would skip the new
+  // one.
   await sql`update event_sequencer set position = position + ${POSITIONS_AHEAD}`;
   tx.wake('filings');
   return rows.length;
 }
 
-/** Returns how many of these entries are missing. Plan: one range of the primary key for each. */
+/** Returns the number of these entries that are missing. Plan: one range of the primary key for each. */
 export async function countMissing(db: Reader, marks: readonly Mark[]): Promise<number> {
   const entries = await Promise.all(
     marks.map(

@@ -2,31 +2,32 @@ import { userOf } from '../../domain/formats/database-url.ts';
 import { sqlState } from '../../sql/connection.ts';
 import type { Db } from '../../sql/open.ts';
 
-/** The role without DDL and without UPDATE or DELETE on audit and events; see migrations/. */
+/** The role that can neither change the schema (DDL) nor UPDATE or DELETE audit entries and events; see migrations/. */
 export const SERVING_ROLE = 'efs_serving';
 
 /** Settings of every serving connection, in the units of `pg_settings`: milliseconds. */
 export const servingSettings: Readonly<Record<string, string>> = {
-  // Whatever the database's own default is, statements have to see what was committed while they waited for a lock.
+  // Set regardless of the database's default, because statements must see what was committed while they waited for a
+  // lock.
   default_transaction_isolation: 'read committed',
-  // A request that would wait longer is better refused with 503.
+  // A request that would wait longer is refused with 503.
   statement_timeout: '5000',
   lock_timeout: '1000',
   idle_in_transaction_session_timeout: '10000',
   // Every serving statement reads a few rows through an index, in its order. The cost of other plans depends on the
-  // account, and statistics know only the average one: sorting 15 rows is quicker than a page index, until the account
-  // has 200,000 (0.1 ms became 350 ms). So one plan is made once for all accounts, and it never reads more rows than it
-  // returns.
+  // account, but statistics know only the average: sorting 15 rows beats a page index until the account has 200,000
+  // (0.1 ms became 350 ms). So one plan serves all accounts, and it never reads more rows than it returns.
   plan_cache_mode: 'force_generic_plan',
-  // Statements are short. The plans that are off count as costly, so PostgreSQL 15 to 17 would compile most of the others.
+  // Statements are short, but PostgreSQL 15 to 17 would compile most of them, because it counts the disabled plans as
+  // costly.
   jit: 'off',
   ...off('seqscan', 'bitmapscan', 'sort', 'incremental_sort', 'hashjoin', 'mergejoin', 'material'),
 };
 
-/** With Citus, a plan for all parameters does not know which server has the rows; most statements then fail. */
+/** A generic plan does not know which Citus server has the rows, so most statements would fail. */
 const distributedSettings: Readonly<Record<string, string>> = { ...servingSettings, plan_cache_mode: 'auto' };
 
-/** Returns the settings that serving connections need on a database. */
+/** Returns the settings that serving connections need on this database. */
 export function settingsOn({ isDistributed }: { isDistributed: boolean }): Readonly<Record<string, string>> {
   return isDistributed ? distributedSettings : servingSettings;
 }
@@ -35,25 +36,24 @@ function off(...methods: string[]): Record<string, string> {
   return Object.fromEntries(methods.map((method) => [`enable_${method}`, 'off']));
 }
 
-/** Returns whether a URL logs in as the serving role itself, whose settings then hold without being sent. */
+/** Returns whether a URL logs in as the serving role itself, which has these settings without sending them. */
 export function isServingLogin(databaseUrl: string): boolean {
   return userOf(databaseUrl) === SERVING_ROLE;
 }
 
-/** The statement that gives the role one of its settings. */
+/** Returns the statement that gives the role one of its settings. */
 export function setStatement(name: string): string {
   return `alter role ${SERVING_ROLE} set ${name} = '${servingSettings[name]}'`;
 }
 
 const TRIES = 50;
-/** SQLSTATEs of "tuple concurrently updated", and of two first settings of a role. */
+/** SQLSTATEs of two concurrent changes of a role: "tuple concurrently updated", and a duplicate key. */
 const MET_ANOTHER: readonly unknown[] = ['XX000', '23505'];
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Makes the serving role with its settings. Roles belong to the whole cluster, so another database may have made it
- * already, even at this moment: the exception block is the only race-free "create if absent" that PostgreSQL has for
- * roles.
+ * Creates the serving role with its settings. Roles belong to the whole cluster, so another database may create it
+ * first, even at this moment. PostgreSQL has no other race-free "create if absent" for roles than this exception block.
  */
 export async function ensureServingRole(db: Db): Promise<void> {
   await db.script(`do $$ begin
@@ -69,14 +69,14 @@ export async function ensureServingRole(db: Db): Promise<void> {
   try {
     await changeRole(() => keepSettings(db));
   } catch (error) {
-    // Somebody else made the role. A login whose settings are missing is refused at its start, with the statements.
+    // Another owner created the role. If a login lacks its settings, its start is refused with the statements to run.
     if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
   }
 }
 
 /**
- * Changes a role. Another database of the cluster may be migrated at the same moment, and PostgreSQL lets one of two
- * changes fail rather than wait; so it is repeated.
+ * Changes a role. Repeats the change if it fails, because PostgreSQL fails one of two concurrent changes instead of
+ * making it wait, and another database of the cluster may be migrating.
  */
 export async function changeRole(change: () => Promise<unknown>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -89,7 +89,10 @@ export async function changeRole(change: () => Promise<unknown>): Promise<void> 
   }
 }
 
-/** On Citus the coordinator connects to the others as this role, and can bring no settings there. */
+/**
+ * Lets the serving role log in on Citus, where the coordinator connects to the others as this role and cannot send
+ * settings.
+ */
 export async function letServingRoleIn(db: Db): Promise<void> {
   const [{ name }] = await db<[{ name: string }]>`select current_database()::text as name`;
   const quoted = `"${name.replaceAll('"', '""')}"`;
@@ -98,7 +101,7 @@ export async function letServingRoleIn(db: Db): Promise<void> {
   await changeRole(() => db.script(`alter role ${SERVING_ROLE} in database ${quoted} set plan_cache_mode = '${mode}'`));
 }
 
-/** Behind a pooler a connection cannot bring settings of its own, so the role has them. */
+/** Stores the settings with the role, because a connection behind a pooler cannot bring its own. */
 async function keepSettings(db: Db): Promise<void> {
   const [role] = await db<{ config: string[] | null }[]>`
     select rolconfig as config from pg_roles where rolname = ${SERVING_ROLE}`;

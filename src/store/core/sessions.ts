@@ -3,22 +3,22 @@ import { sqlState } from '../../sql/connection.ts';
 import type { Db, Reader } from './db.ts';
 import { SERVING_ROLE, servingSettings, setStatement, settingsOn } from './serving-role.ts';
 
-/** A setting of a connection that differs from what the service relies on. */
+/** A connection setting that differs from what the service needs. */
 export type SessionProblem = { setting: string; is: string; expected: string };
 
 type Expected = { isPooled: boolean };
 
 /**
- * Asks the server about the role, the time-outs and the plans of every connection that is free. What was sent at the
- * start of a connection does not count: a pooler may have dropped it, or another client may have changed it since.
+ * Checks role, time-outs and plan settings on every free connection. Asks the server, because a pooler may have dropped
+ * what was sent on connecting, or another client may have changed it since.
  */
 export async function findSessionProblems(db: Db, { isPooled }: Expected): Promise<SessionProblem[]> {
   const problems = (await db.onEach((sql, toldId) => problemsOfOne(sql, isPooled ? null : toldId))).flat();
-  // The same problem on several connections is one problem.
+  // Problems that several connections share count once.
   return [...new Map(problems.map((problem) => [`${problem.setting} ${problem.is}`, problem])).values()];
 }
 
-/** `toldId`: the process of the server that the connection was promised; null behind a pooler. */
+/** `toldId`: the server process id reported on connecting; null behind a pooler. */
 async function problemsOfOne(sql: Reader, toldId: number | null): Promise<SessionProblem[]> {
   const [session] = await sql<{ id: number; role: string; settings: Record<string, string> }[]>`
     select pg_backend_pid() as id, current_user as role, (
@@ -32,15 +32,18 @@ async function problemsOfOne(sql: Reader, toldId: number | null): Promise<Sessio
     .map(([setting, value]) => ({ setting, is: actual[setting] ?? 'missing', expected: value }));
 }
 
-/** A statement would be missing in the session that runs it, and notifications would never arrive. */
+/**
+ * Reported for an undeclared pooler: prepared statements would be missing in other sessions, and notifications would
+ * never arrive.
+ */
 const POOLED: SessionProblem = { setting: 'DATABASE_POOLED', is: 'another behind this pooler', expected: 'true' };
 
-/** Returns what is wrong, in one line. */
+/** Returns the problems in one line. */
 export function describeSessionProblems(problems: readonly SessionProblem[]): string {
   return problems.map(({ setting, is, expected }) => `${setting} is ${is}, not ${expected}`).join('; ');
 }
 
-/** Refuses to start on connections that could rewrite history or wait forever. */
+/** Refuses to start if connections could rewrite history or wait forever. */
 export async function requireSessions(db: Db, expected: Expected): Promise<void> {
   const problems = await findSessionProblems(db, expected).catch((error) => problemsOf(error));
   if (problems.length === 0) return;
@@ -49,10 +52,10 @@ export async function requireSessions(db: Db, expected: Expected): Promise<void>
   );
 }
 
-/** SQLSTATEs of a statement that is prepared in another session than it is used in: it exists already, or not yet. */
+/** SQLSTATEs of a statement prepared in another session: it already exists, or does not exist. */
 const IN_ANOTHER_SESSION = ['42P05', '26000'];
 
-/** Some poolers can be told only by their refusals. */
+/** Returns the problems for an error that reveals a pooler; some show themselves only by such a refusal. */
 function problemsOf(error: unknown): SessionProblem[] {
   if (IN_ANOTHER_SESSION.includes(sqlState(error) ?? '')) return [POOLED];
   if (error instanceof Error && /unsupported startup parameter/.test(error.message))

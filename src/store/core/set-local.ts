@@ -1,8 +1,8 @@
 import type { TransactionSql } from './db.ts';
 
 /**
- * Changes settings until the end of a transaction, on every server that it reaches. Citus hands on what SET LOCAL says,
- * and nothing of `set_config`. Names and values are our own, never a caller's.
+ * Changes settings until the end of a transaction, on every server it reaches. Citus passes on SET LOCAL, but not
+ * `set_config`. Names and values come from our code, never from a caller.
  */
 export async function setLocal(sql: TransactionSql, settings: Readonly<Record<string, string>>): Promise<void> {
   const handOn = sql.isDistributed ? ["set local citus.propagate_set_commands = 'local'"] : [];

@@ -1,6 +1,6 @@
-/** A semaphore with a time-out: callers wait for one of its slots, and give up after a while. */
+/** A semaphore with a time-out: callers wait a limited time for a slot. */
 export type Slots = {
-  /** Resolves with the function that releases the slot; null after the time-out. */
+  /** Resolves with a function that releases the slot; null after the time-out. */
   take(): Promise<(() => void) | null>;
 };
 

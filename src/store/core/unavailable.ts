@@ -2,23 +2,29 @@ import { AppError } from '../../errors/errors.ts';
 import { ConnectionLost, sqlState } from '../../sql/connection.ts';
 import { isServerDown } from './citus/server-down.ts';
 
-/** Serialization failure, deadlock: the same transaction may succeed a moment later. */
+/** Serialization failure and deadlock. The same transaction may succeed if retried. */
 const TRANSIENT = new Set(['40001', '40P01']);
-/** lock_timeout, statement_timeout, too many connections, shutting down, starting up, a standby; and the whole class 08. */
+/**
+ * lock_timeout, statement_timeout, too many connections, shutting down, starting up, idle in transaction, a standby.
+ * Class 08 counts too, see below.
+ */
 const BUSY = new Set(['55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03', '25006', ...TRANSIENT]);
 
 export function isTransient(error: unknown): boolean {
   return TRANSIENT.has(sqlState(error) ?? '');
 }
 
-/** Returns the refusal for a database that is busy or gone; null for any other error. */
+/** Returns the error for a busy or absent database; null for any other cause. */
 export function unavailable(error: unknown): AppError | null {
   const state = sqlState(error);
   const isBusy = state !== null && BUSY.has(state);
   return isBusy || isServerDown(error) || error instanceof ConnectionLost ? busy(error) : null;
 }
 
-/** A commit whose answer was lost may have happened, so the caller has to repeat the same key, not use a new one. */
+/**
+ * Returns the error for a busy service. A commit whose answer was lost may have happened, so the caller has to repeat
+ * the same idempotency key.
+ */
 export function busy(cause: unknown): AppError {
   return new AppError('unavailable', {
     detail: 'The service is busy. Send the same request again. For a write, use the same Idempotency-Key.',
@@ -27,13 +33,16 @@ export function busy(cause: unknown): AppError {
   });
 }
 
-/** SQLSTATE class 23: a row that a rule of its table refuses, or whose key another row has. */
+/** SQLSTATE class 23: a row that breaks a constraint of its table, such as a duplicate key. */
 const VIOLATION = /^23/;
 
-/** Citus says only in words what a server refused, with the number of the part after each name. */
+/**
+ * Finds the names in the message text, because Citus sends them nowhere else. It appends the number of the part to
+ * each.
+ */
 const NAMED = { table: /\b(?:relation|table) "(\w+?)(?:_\d{6,})?"/, constraint: /\bconstraint "(\w+?)(?:_\d{6,})?"/ };
 
-/** Returns what a table refused; null for any other error. `table`: empty if it was not told. */
+/** Returns the constraint that a row broke; null for any other error. `table`: empty if unknown. */
 export function violationOf(error: unknown): { table: string; constraint: string; detail: string } | null {
   if (!(error instanceof Error) || !VIOLATION.test(sqlState(error) ?? '')) return null;
   const fields = error as Error & Record<string, string | undefined>;

@@ -8,28 +8,30 @@ export type { WorkKind };
 export type WakeKind = WorkKind | 'events';
 
 const CHANNEL = 'efs_work';
-/** After a hint, the next ones of this process wait for each other this long. */
+/** Time for which later hints of this process are collected into one notification. */
 const TOGETHER_MS = 20;
 
 /**
- * Hints that there is something to do, sent after commit. NOTIFY inside a transaction takes a database-wide lock at
- * commit (PostgreSQL async.c), so it is a statement of its own; and because a hint may be lost, every loop
- * polls as well. The rows are the truth.
+ * Hints about new work, sent after commit. NOTIFY inside a transaction takes a database-wide lock at commit (PostgreSQL
+ * async.c), so it is sent as its own statement. A hint may be lost, so every loop also polls; the rows decide.
  */
 export type Wakes = {
   send(kind: WakeKind): void;
-  /** Calls back on every hint, from this process or another. */
+  /** Calls the listener for every hint, from this process or another. */
   subscribe(listener: (kind: WakeKind) => void): Promise<{ close(): Promise<void> }>;
 };
 
 export function createWakes(db: Db): Wakes {
-  /** Last word of each notification: PostgreSQL returns our own as well, and their listeners have heard it already. */
+  /**
+   * Last word of each notification, to recognize our own: PostgreSQL returns them too, but our listeners already got
+   * them.
+   */
   const sender = randomUUID();
   const listeners = new Set<(kind: WakeKind) => void>();
   const kinds = new Set<WakeKind>();
   let isWaiting = false;
 
-  // Hints of the last moments share one NOTIFY, which costs as much as a small change.
+  // Hints within a short time share one NOTIFY, which costs as much as a small change.
   const notify = (): void => {
     isWaiting = kinds.size > 0;
     if (!isWaiting) return;

@@ -10,7 +10,7 @@ import type { Slots } from './slots.ts';
 import { busy, isTransient, unavailable } from './unavailable.ts';
 import type { WakeKind, Wakes, WorkKind } from './wake.ts';
 
-/** The dependencies of every read and write; made once in main.ts. */
+/** The dependencies of every read and write; created once in main.ts. */
 export type Store = {
   db: Db;
   clock: Clock;
@@ -19,35 +19,34 @@ export type Store = {
   wakes: Wakes;
   /** Limits the number of open changes. Omitted for workers, whose writes are never refused. */
   slots?: Slots;
-  /** Refuses changes of a database that lacks what this process has seen in it. */
+  /** Refuses changes if the database lacks something that this process has seen in it. */
   fence?: Fence;
-  /** Notes the effects of changes, for a dry run or a confirmed call. */
+  /** Records the effects of changes, for a dry run or a confirmed call. */
   effects?: EffectNotes;
-  /** Nothing is kept, so nothing may leave either (dry-run.ts). */
+  /** Set in a dry run (dry-run.ts), which keeps nothing, so it must not send anything either. */
   isDryRun?: true;
 };
 
-/** Returns a store that notes the effects of its changes, and every id that is generated through it. */
+/** Returns a store that records the effects of its changes, and every id it generates. */
 export function noting(store: Store, effects: EffectNotes): Store {
   return { ...store, effects, ids: effects.remember(store.ids) };
 }
 
-/** Compares a database with what this process has seen of it, in every change. */
+/** Checks in every change that the database still has what this process has seen in it. */
 export type Fence = {
-  /** Throws a refusal if something that was seen is missing. */
+  /** Throws a refusal if something seen before is missing. */
   check(sql: TransactionSql): Promise<void>;
-  /** Hears of each entry that was committed. */
+  /** Called for each committed entry. */
   committed(mark: Mark): void;
 };
 
 /**
- * An open change. Every function that alters the database takes one, so that nothing can be altered without it. It is a
- * class with private members because a copy (`{ ...tx }`) then does not compile: records of a copy would never reach
- * the chain.
+ * An open change. Every function that alters the database takes one, so no code can alter it without one. A class with
+ * private members, so that a copy (`{ ...tx }`) does not compile: records of a copy would never reach the chain.
  */
 class OpenChange {
   readonly sql: TransactionSql;
-  /** The time of this change: all its rows, entries and events carry the same one. */
+  /** The time of this change, shared by all its rows, entries and events. */
   readonly at: Date;
   readonly ids: Ids;
   readonly livemode: boolean;
@@ -66,35 +65,39 @@ class OpenChange {
     this.#effects = effects;
   }
 
-  /** The author of this change. All its entries and events name it, because they are written last. */
+  /** The author of this change, named in all its entries and events, because they are written last. */
   get actor(): Actor {
     return this.#actor;
   }
 
-  /** Sets the member that the key acts for. Only keys act for members: any other actor is a bug. */
+  /** Sets the member that the key acts for. Only keys act for members; any other actor is a bug. */
   actFor(memberDid: string): void {
     if (!('key_id' in this.#actor)) throw new Error(`${this.#actor.type} acts for a member`);
     this.#actor = { ...this.#actor, member_did: memberDid };
   }
 
-  /** Adds an audit entry and, if the action is an event type, the event; both are written just before commit. */
+  /** Adds an audit entry and, if the action is an event type, an event; both are written just before commit. */
   record(record: ChangeRecord): void {
     this.#records.push(record);
     this.#effects?.record(record);
   }
 
-  /** True in a dry run, and where its result is confirmed: only then is read what only the notes of an effect need. */
+  /**
+   * True in a dry run, and in a call that confirms one. Only then is data read that is needed just to describe effects.
+   */
   get isForeseen(): boolean {
     return this.#effects !== undefined;
   }
 
-  /** Notes an effect that no audit entry tells, for dry runs: whatever leaves the service, and what follows by itself. */
+  /**
+   * Records an effect without an audit entry, for dry runs: anything that leaves the service or follows automatically.
+   */
   foresee<Kind extends keyof Foreseen>(kind: Kind, effect: Foreseen[Kind]): void {
     this.#effects?.foresee(kind, effect);
   }
 
   /**
-   * Like `record`, but writes at once, for callers that need the hash of the entry. The chain's head stays locked until
+   * Like `record`, but writes at once, for callers that need the entry's hash. The chain's head stays locked until
    * commit.
    */
   async recordNow(record: ChangeRecord): Promise<string> {
@@ -102,7 +105,7 @@ class OpenChange {
     return (await this.writeRecords()).get(record) ?? '';
   }
 
-  /** Writes what was recorded so far. */
+  /** Writes the records added so far. */
   writeRecords(): Promise<Map<ChangeRecord, string>> {
     const records = this.#records;
     this.#records = [];
@@ -110,7 +113,7 @@ class OpenChange {
     return insertRecords(this, records);
   }
 
-  /** Sends a hint after commit that rows of this kind became due. */
+  /** Sends a hint after commit that rows of this kind are due. */
   wake(kind: WorkKind): void {
     this.#wakes.add(kind);
   }
@@ -120,9 +123,9 @@ export type Tx = OpenChange;
 const MAX_TRIES = 4;
 
 /**
- * The one way to change anything: one transaction that holds the locks (in the order account → entity →
- * number hold → filing → name hold → formation → API key → chain head), the change, its audit entries, its events and the work it makes due.
- * Either all of it is there afterwards or none of it. Wake-ups leave after commit.
+ * The only way to change anything: one transaction that takes the locks (in the order account → entity → number hold →
+ * filing → name hold → formation → API key → chain head) and writes the change, its audit entries, its events and the
+ * work it makes due, all or nothing. Hints are sent after commit.
  */
 export function write<T>(store: Store, actor: Actor, change: (tx: Tx) => Promise<T>): Promise<T> {
   const noted = store.effects?.mark() ?? 0;
@@ -134,7 +137,7 @@ export function write<T>(store: Store, actor: Actor, change: (tx: Tx) => Promise
   );
 }
 
-/** Does work that keeps a connection, when one of the slots is free; a busy or absent database becomes a refusal. */
+/** Runs work that holds a connection once a slot is free. Turns errors of a busy or absent database into a refusal. */
 export async function withSlot<T>({ slots }: Pick<Store, 'slots'>, work: () => Promise<T>): Promise<T> {
   const release = (await slots?.take()) ?? null;
   if (slots && release === null) throw busy(new Error('no connection became free in time'));
@@ -161,7 +164,7 @@ async function writeOnce<T>(store: Store, actor: Actor, change: (tx: Tx) => Prom
   const wakes = new Set<WakeKind>();
   const result = await store.db.begin(async (sql) => {
     const tx = new OpenChange(store, actor, sql, wakes);
-    // Shares a packet with the first statements of the change.
+    // Sent in one network packet with the first statements of the change.
     const checked = store.fence?.check(sql);
     checked?.catch(() => {});
     const value = await change(tx);

@@ -10,9 +10,9 @@ import { nowIf } from '../core/due.ts';
 import type { Tx } from '../core/write.ts';
 import { columnsOf } from './leaving-rows.ts';
 
-/* The rows of an account as they arrive, in one transaction of the owner of the database. */
+/* Inserts the rows of an arriving account, in one transaction of the database owner. */
 
-/** Files wait here for the rows that name them. */
+/** Creates a temporary table that holds files until the rows that refer to them arrive. */
 export async function beginArrival(sql: TransactionSql): Promise<void> {
   await sql`create temporary table arriving_files (path text primary key, content bytea not null) on commit drop`;
 }
@@ -21,10 +21,13 @@ export async function keepFile(sql: TransactionSql, path: string, content: Uint8
   await sql`insert into arriving_files (path, content) values (${path}, ${content})`;
 }
 
-/** `place`: in the log of all accounts, before the events that come. */
+/** `place`: the last position in the log of all accounts before the arriving events. */
 type Owner = { accountId: string; arrival: Arrival; at: Date; place: number };
 
-/** Inserts rows of a table that are of this account, with plain times and numbers; returns how many there are now. */
+/**
+ * Inserts the rows of a table that belong to this account and have plain times and numbers. Returns the number
+ * inserted.
+ */
 export async function insertArriving(
   sql: TransactionSql,
   table: string,
@@ -45,23 +48,22 @@ export async function insertArriving(
   const list = values.reduce<Fragment | null>((all, each) => (all === null ? each : sql`${all}, ${each}`), null);
   if (list === null) throw new Error(`${table} has no columns`);
   const target = sql.identifier(table);
-  // Each line is read as a row of the table: the database checks types, keys and every rule of it.
+  // Each line is read as a row of the table, so the database checks its types, keys and constraints.
   const rows = await sql`
     insert into ${target} (${sql.identifier(columns)})
     select ${list} from unnest(${[...lines]}::text[]) with ordinality as l (line, place)
       cross join lateral jsonb_populate_record(null::${target}, l.line::jsonb) r
     where ${ownership(sql, table, owner.accountId)} and ${arePlain(sql, table, types, owner)} ${isKnownType(sql, table)} order by l.place
     ${table === 'operator_keys' ? knownFromBefore(sql, owner) : sql``} returning 1`;
-  // Otherwise the archive is refused.
+  // If any row is missing, the caller refuses the archive.
   if (table === 'events' && rows.length === lines.length) await placeEvents(sql, lines, owner.place);
   return rows.length;
 }
 
 /**
- * Values between which those of a type are plain. PostgreSQL knows infinity and years before Christ, which break whatever
- * lists the rows of all accounts. A counter at the end of its type breaks the statement that counts on, and with it the
- * work of all accounts that it claims. JavaScript cannot count on from the last of its whole numbers, by which claims are
- * told apart.
+ * The plain range of each type. PostgreSQL accepts infinity and years before Christ, which break lists over all
+ * accounts. A counter at the end of its type breaks the statement that increments it, and so the work of all accounts
+ * claimed with it. JavaScript cannot count beyond its largest safe integer, and epochs must stay distinct.
  */
 const PLAIN = {
   timestamptz: ['1000-01-01', '9999-12-31'],
@@ -69,7 +71,7 @@ const PLAIN = {
   int8: ['-1000000000000000', '1000000000000000'],
   int4: ['-2000000000', '2000000000'],
 } as const;
-/** A longer text does not fit into an index, beside another one of this length. */
+/** Maximum bytes of an indexed text: two of this length fit into one index entry. */
 const INDEXED_BYTES = 1_000;
 type Column = { name: string; type: string; is_indexed: boolean };
 
@@ -84,10 +86,10 @@ async function typesOf(sql: TransactionSql, table: string): Promise<Map<string, 
 }
 
 /**
- * Moments arrive in milliseconds, as everything here reads and compares them: a row with more would never be found again by
- * its own moment. What failed there has not failed here. No time of an untrusted archive lies after its arrival, or it
- * would come after whatever is decided here; those that tell what is to come lie at most a year after it. Work is due at
- * once. The times of a sandbox whose clock was moved are of that clock, but for those at which a row was made.
+ * Returns the SQL for a column of an arriving row. Times are cut to milliseconds, as the code reads and compares them;
+ * a finer one could not be found by its value. `failures` start at 0. In an untrusted archive no time is later than the
+ * arrival, or it would sort after decisions made here; planned times are at most a year later. A sandbox whose clock
+ * was advanced keeps that offset, except in `created_at`.
  */
 function arrivingIn(sql: TransactionSql, table: string, { accountId, arrival, at }: Owner) {
   const offset = sql`
@@ -99,15 +101,18 @@ function arrivingIn(sql: TransactionSql, table: string, { accountId, arrival, at
     if (arrival.trusted_key !== null || isOfTheRecord(table)) return moment;
     if (column === 'created_at') return sql`least(${moment}, ${at}::timestamptz)`;
     const more = TO_COME[`${table}.${column}`] === undefined ? sql`` : sql`+ interval '1 year'`;
-    // Null stays null, which `least` leaves out.
+    // Null stays null; `least` alone would ignore it.
     return sql`case when ${moment} is not null then least(${moment}, ${at}::timestamptz + ${offset} ${more}) end`;
   };
 }
 
-/** Times in the hashes of a chain, and those of its events, cannot be changed. */
+/** Audit entries and events, whose times cannot be changed because hashes or records contain them. */
 const isOfTheRecord = (table: string): boolean => table === 'audit_entries' || table === 'events';
 
-/** A lease is not shown, and that of a frozen account has no end (freezes.ts). */
+/**
+ * Condition for rows with plain values only. Excludes the lease, which is never shown and is endless in a frozen
+ * account (freezes.ts).
+ */
 function arePlain(
   sql: TransactionSql,
   table: string,
@@ -126,12 +131,12 @@ function arePlain(
   }, sql`true`);
 }
 
-/** The type of an event goes into an index of the log of all accounts. */
+/** Condition for a known event type, because the type is stored in the index of all accounts' log. */
 function isKnownType(sql: TransactionSql, table: string): Fragment {
   return table === 'events' ? sql`and r.type = any(${[...EVENT_TYPES]})` : sql``;
 }
 
-/** An operator may be known here from an earlier import. Nobody who works here can be in an archive. */
+/** Updates only operators known from an earlier import, because an archive must not change those who work here. */
 function knownFromBefore(sql: TransactionSql, { arrival }: Owner): Fragment {
   const name = arrival.trusted_key === null ? sql`operator_keys.name` : sql`excluded.name`;
   return sql`on conflict (id) do update set name = ${name} where operator_keys.pepper_id = 'arrived'`;
@@ -142,7 +147,7 @@ function ownership(sql: TransactionSql, table: string, accountId: string): Fragm
   return table === 'accounts' ? sql`r.id = ${accountId}` : sql`r.account_id = ${accountId}`;
 }
 
-/** Columns that are made on arrival, in place of what was left out. */
+/** Returns columns computed on arrival, in place of those that the archive omits. */
 function madeColumns(sql: TransactionSql, table: string, { arrival, at }: Owner): [string, Fragment][] {
   switch (table) {
     case 'accounts':
@@ -156,7 +161,7 @@ function madeColumns(sql: TransactionSql, table: string, { arrival, at }: Owner)
         ['pepper_id', sql`'arrived'`],
         ['display_prefix', sql`'arrived'`],
         ['revoked_at', sql`coalesce(r.revoked_at, ${at}::timestamptz)`],
-        // Anybody may write a name into an archive that nobody here vouches for, also that of an operator here.
+        // An untrusted archive can contain any name, even that of an operator here.
         ['name', arrival.trusted_key === null ? sql`r.id::text` : sql`r.name`],
       ];
     case 'uploads':
@@ -170,7 +175,7 @@ function madeColumns(sql: TransactionSql, table: string, { arrival, at }: Owner)
         ],
       ];
     case 'corrections':
-      // Nothing that an archive says is about a company of another account.
+      // An archive must not refer to a company of another account.
       return ['swap_account_id', 'swap_filing_id'].map((column) => [
         column,
         sql`case when r.swap_account_id = r.account_id then ${sql.raw(`r.${column}`)} end`,
@@ -181,8 +186,8 @@ function madeColumns(sql: TransactionSql, table: string, { arrival, at }: Owner)
 }
 
 /**
- * In the order of the log that they come from. The queue would send them to webhooks, in the name of this service, and the
- * events of all other accounts would wait behind them.
+ * Gives the events positions in the order of the source's log. They bypass the queue, which would send them to webhooks
+ * in this service's name and keep the events of all other accounts waiting.
  */
 async function placeEvents(sql: TransactionSql, lines: readonly string[], before: number): Promise<void> {
   await sql`
@@ -192,7 +197,10 @@ async function placeEvents(sql: TransactionSql, lines: readonly string[], before
       cross join lateral jsonb_populate_record(null::events, l.line::jsonb) r`;
 }
 
-/** Returns the chains that arrived with one of these heads, each of the account or of a company. */
+/**
+ * Returns the chains that arrived with one of these heads. Ignores chains that belong to neither the account nor a
+ * company.
+ */
 export async function listHeaded(
   sql: TransactionSql,
   accountId: string,
@@ -207,7 +215,7 @@ export async function listHeaded(
   return rows.map(({ chain }) => chain);
 }
 
-/** Returns whether every entry is in a chain, up to its head, and all data is of an entry. */
+/** Returns whether every entry belongs to a chain and is not beyond its head, and all data belongs to an entry. */
 export async function areEntriesOfChains(sql: TransactionSql, accountId: string): Promise<boolean> {
   const rows = await sql`
     select 1 from audit_entries e
@@ -222,11 +230,11 @@ export async function areEntriesOfChains(sql: TransactionSql, accountId: string)
 }
 
 /**
- * For no open filing is it certain whether its office has it, because the source may have sent it after the archive was
- * made. It is looked up as after a restore, and sent again only if it is provably absent. A result that an operator had
- * recorded is applied. `isTrusted`: otherwise one that was never sent is not sent from here either, so nobody looks for it,
- * and an operator decides at once about one that an operator had taken, because no claim of the archive stays. With a trusted
- * key the claim tells that (worker/filing.ts).
+ * Marks open filings as uncertain, because the source may have sent them after the archive was made. Each is looked up
+ * as after a restore, and sent again only if it is provably absent. A result recorded by an operator is applied.
+ * `isTrusted` false: a filing never sent is not sent from here, so it is not looked up; one that an operator had
+ * claimed goes to review at once, because claims do not survive. In a trusted archive the claim shows that
+ * (worker/filing.ts).
  */
 export async function doubtOpenFilings({ sql, at }: Tx, accountId: string, isTrusted: boolean): Promise<number> {
   const isReviewed = sql`(${!isTrusted} and (claimed_by is not null or packet_changed_at is not null))`;
@@ -244,7 +252,7 @@ export async function doubtOpenFilings({ sql, at }: Tx, accountId: string, isTru
   return rows.length;
 }
 
-/** Claims the files that rows refer to: one that nothing claimed is deleted after a day. */
+/** Claims the uploads that rows refer to, because an unclaimed one is deleted after a day. */
 export async function claimReferenced({ sql, at }: Tx, accountId: string): Promise<void> {
   await sql`
     update uploads set claimed_at = ${at}
@@ -253,7 +261,7 @@ export async function claimReferenced({ sql, at }: Tx, accountId: string): Promi
       union all select upload_id from filing_documents where account_id = ${accountId})`;
 }
 
-/** Counts the companies that arrived. */
+/** Counts the companies that arrived, for the usage of the account. */
 export async function countArrived({ sql }: Tx, accountId: string): Promise<void> {
   await sql`
     insert into usage_now (account_id, active_entities)
@@ -261,7 +269,7 @@ export async function countArrived({ sql }: Tx, accountId: string): Promise<void
     where account_id = ${accountId} and state = any(${ENTITY_STATES.filter(isCounted)})`;
 }
 
-/** Returns the companies of all chains; null: the account's own chain. A chain outlives its company. */
+/** Returns the company ids of all chains; null: the account's own chain. A chain outlives its company. */
 export async function listChains({ sql }: Tx, accountId: string): Promise<(string | null)[]> {
   const rows = await sql<{ chain: string }[]>`
     select chain from chain_heads where account_id = ${accountId} order by chain`;

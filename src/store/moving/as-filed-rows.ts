@@ -6,17 +6,17 @@ import { eachRow, FIRST_ID } from '../core/page.ts';
 import type { Filing } from '../filings.ts';
 
 /*
- * Rows of an archive that have to agree with each other: an office decides about the packet of a filing, while
- * certificates and the public record show the row of the company.
+ * Checks that rows of an archive agree with each other: an office decides about a filing's packet, while certificates
+ * and the public record show the company's row.
  */
 
-/** A company whose row states another fact than its filing. */
+/** A company whose row differs from its filing in one fact. */
 export type Differing = { legal_name: string; reference: string; fact: string };
 
 /**
- * Returns a company that differs from its filing, or from this one; null: none. Until a filing is decided, the company that it is about
- * cannot change. Once it is formed, only an accepted amendment changes its name and its form; the state of a company, and
- * whose it is, never change. A later filing may state the name from before an amendment.
+ * Returns a company that differs from any of its filings, or from `filingId`; null: none. While a filing is open, its
+ * company cannot change. After formation only an accepted amendment changes name and legal form; jurisdiction and owner
+ * never change. A later filing may state a name from before an amendment.
  */
 export async function findDiffering(sql: TransactionSql, accountId: string, filingId: string | null = null) {
   return firstRow(sql<Differing[]>`
@@ -37,7 +37,7 @@ export async function findDiffering(sql: TransactionSql, accountId: string, fili
     order by f.reference, s.fact limit 1`);
 }
 
-/** The fact by the newest accepted amendment that changed it; null: none did. */
+/** SQL for the fact in the newest accepted amendment that changed it; null: none did. */
 function amended(sql: TransactionSql): Fragment {
   return sql`(
     select a.packet -> 'changes' ->> s.fact from filings a
@@ -46,7 +46,7 @@ function amended(sql: TransactionSql): Fragment {
     order by a.closed_at desc, a.ordinal desc limit 1)`;
 }
 
-/** Whether a later filing states a name that the company had by its formation, or by an accepted amendment. */
+/** SQL for whether a filing states a name that the company had at its formation or by an accepted amendment. */
 function wasNamed(sql: TransactionSql): Fragment {
   return sql`exists (
     select from filings n
@@ -55,7 +55,7 @@ function wasNamed(sql: TransactionSql): Fragment {
       and coalesce(n.packet #>> '{changes,legal_name}', n.packet ->> 'legal_name') = f.packet ->> 'legal_name')`;
 }
 
-/** `statement`: of the paper of a later filing. */
+/** `statement`: the statement printed on a later filing's paper. */
 export type KeptPacket = Pick<Filing, 'id' | 'type' | 'is_import' | 'reference' | 'packet' | 'packet_hash'> & {
   statement: unknown;
 };
@@ -71,8 +71,9 @@ export function eachPacket(sql: TransactionSql, accountId: string): AsyncGenerat
 }
 
 /**
- * What a company shows, and its newest constitution; or what it will show once an office accepts a change, and the
- * constitution that takes effect with it. `stated_hash`: of the constitution that the row, or the packet, names.
+ * The facts that a company shows, with its newest constitution; or those it will show once an office accepts a change,
+ * with the constitution that then takes effect. `stated_hash`: the hash of the constitution that the row or packet
+ * names.
  */
 export type Constituted = {
   id: string;
@@ -110,7 +111,7 @@ export async function* eachConstituted(sql: TransactionSql, accountId: string): 
 
 type KeptConstitution = { entity_id: string; version: number; canonical: string; hash: string };
 
-/** Every version of every constitution. */
+/** Yields every version of every constitution. */
 export function eachConstitution(sql: TransactionSql, accountId: string): AsyncGenerator<KeptConstitution> {
   return eachRow(
     { entity_id: FIRST_ID, version: 0 },
@@ -121,11 +122,11 @@ export function eachConstitution(sql: TransactionSql, accountId: string): AsyncG
   );
 }
 
-/** Rows that are read at once. A constitution has at most 64 KiB. */
+/** Number of rows per read. A constitution has at most 64 KiB. */
 const AT_ONCE = 200;
 const FIRST = { id: FIRST_ID };
 
-/** Returns the reference of a second formation, request for a tax number or dissolution of a company; null: none. */
+/** Returns the reference of a second formation, tax number request or dissolution for the same company; null: none. */
 export async function findRepeated(sql: TransactionSql, accountId: string): Promise<string | null> {
   const [row] = await sql<{ reference: string }[]>`
     select reference from filings
@@ -146,8 +147,8 @@ export async function findIncomplete(sql: TransactionSql, accountId: string): Pr
 }
 
 /**
- * Returns the id of a company that is said to be formed or dissolved while its filing is not accepted, or the other way
- * round; null: none is.
+ * Returns the id of a company that is marked as formed or dissolved without an accepted filing, or the reverse; null:
+ * none.
  */
 export async function findUndecided(sql: TransactionSql, accountId: string): Promise<string | null> {
   const isAccepted = (type: string) => sql`exists (
@@ -164,8 +165,8 @@ export async function findUndecided(sql: TransactionSql, accountId: string): Pro
 }
 
 /**
- * Returns the reference of an open filing whose company does not wait for it, or that lacks the row that says where it
- * stands: whatever its office decides could not be applied. Null: there is none.
+ * Returns the reference of an open filing whose outcome could not be applied, because its company is in another state
+ * or a row that tracks it is missing; null: none.
  */
 export async function findUnawaited(sql: TransactionSql, accountId: string): Promise<string | null> {
   const isShownBy = (where: string) =>
@@ -187,7 +188,7 @@ export async function findUnawaited(sql: TransactionSql, accountId: string): Pro
   return row?.reference ?? null;
 }
 
-/** The rule that an obligation came from; `jurisdiction`: of its company. */
+/** The rule that created an obligation. `jurisdiction`: the company's jurisdiction. */
 export type RuleThere = { jurisdiction: string | null; calendar_version: string; code: string; time_zone: string };
 
 export async function listRules(sql: TransactionSql, accountId: string): Promise<RuleThere[]> {
@@ -202,7 +203,7 @@ export async function hasClock(sql: TransactionSql, accountId: string): Promise<
   return hasRows(sql`select 1 from business_clocks where account_id = ${accountId}`);
 }
 
-/** Returns the id of a company, or of the account, that is of the other mode; null: none is. */
+/** Returns the id of a company, or of the account, whose `livemode` differs; null: none. */
 export async function findOfOtherMode(
   sql: TransactionSql,
   accountId: string,

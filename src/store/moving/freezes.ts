@@ -6,17 +6,17 @@ import { setLocal } from '../core/set-local.ts';
 import type { WorkKind } from '../core/wake.ts';
 import type { Tx } from '../core/write.ts';
 
-/** A filing is locked before its formation (core/write.ts). */
+/** Filings first, because a filing is locked before its formation (core/write.ts). */
 const IN_LOCK_ORDER = ['filings', ...WORK_KINDS.filter((kind) => kind !== 'filings')] as const;
 const LOCK_TIMEOUT = '4000';
 
 /**
- * Stops everything about an account: its credentials only read, no chain takes an entry, and no worker claims its due
- * work. The lease without an end also voids the claims that workers have now. The entries of this change are the last.
+ * Stops all changes to an account: its credentials can only read, its chains take no entry, and no worker claims its
+ * due work. The endless lease also voids current claims. The entries of this change are the last.
  */
 export async function freezeAccount(tx: Tx, accountId: string): Promise<void> {
   const { sql, at } = tx;
-  // Changes that are under way end first; there may be many.
+  // A longer lock time-out, because many changes may have to finish first.
   await setLocal(sql, { lock_timeout: LOCK_TIMEOUT });
   await sql`update accounts set frozen_at = coalesce(frozen_at, ${at}) where id = ${accountId}`;
   for (const kind of IN_LOCK_ORDER) {
@@ -28,15 +28,14 @@ export async function freezeAccount(tx: Tx, accountId: string): Promise<void> {
   await sql`update chain_heads set is_frozen = true where account_id = ${accountId}`;
 }
 
-/** Lets the chains of a frozen account take entries again, until the end of the change. */
+/** Lets the chains of a frozen account take entries again, within this transaction. */
 export async function thawChains({ sql }: Tx, accountId: string): Promise<void> {
   await sql`update chain_heads set is_frozen = false where account_id = ${accountId} and is_frozen`;
 }
 
 /**
- * Puts claimed work to sleep whose account is frozen. A change that was under way during the freeze may have committed
- * it after the freeze had passed its table. Returns false if the account is not frozen: a release waits for this, or
- * came first.
+ * Puts claimed work of a frozen account to sleep. A change running during the freeze may have committed it after the
+ * freeze had passed its table. Returns false if the account is not frozen. Waits for a release in progress.
  */
 export async function sleepIfFrozen(db: Db, kind: WorkKind, row: Claimed): Promise<boolean> {
   if (row.account_id === null) return false;
@@ -48,7 +47,7 @@ export async function sleepIfFrozen(db: Db, kind: WorkKind, row: Claimed): Promi
   });
 }
 
-/** Lets everything go on where it stopped. */
+/** Unfreezes an account, so that all its work continues where it stopped. */
 export async function releaseAccount(tx: Tx, accountId: string): Promise<void> {
   const { sql } = tx;
   await sql`update accounts set frozen_at = null where id = ${accountId}`;

@@ -7,16 +7,16 @@ import { type StoredDocument, storedColumns } from '../documents.ts';
 import type { Upload } from '../uploads.ts';
 
 /*
- * The rows of an account as they leave, read by a cursor: in one transaction, so that all of them are of one moment, and a
- * few at a time, so that an account of any size fits into memory.
+ * Reads the rows of an account for export by a cursor: in one transaction, so that all show the same moment, and in
+ * batches, so that an account of any size fits into memory.
  */
 
-/** A longer export is ended, because its transaction keeps the database from clearing up. */
+/** Time limit of an export, because its transaction keeps the database from vacuuming old rows. */
 const LONGEST_MS = 1_800_000;
-/** Between two statements the process only compresses and writes a part. */
+/** Idle limit: between two statements the process only compresses and writes a batch. */
 const IDLE_MS = 60_000;
 
-/** Makes the transaction fit for an export. Times are written in UTC. */
+/** Prepares the transaction for an export: longer limits, and times in UTC. */
 export async function prepareExport(sql: TransactionSql): Promise<void> {
   sql.limit(LONGEST_MS);
   await setLocal(sql, {
@@ -27,14 +27,14 @@ export async function prepareExport(sql: TransactionSql): Promise<void> {
   });
 }
 
-/** Returns the name of the last migration. */
+/** Returns the name of the last applied migration. */
 export async function readSchemaName(db: Reader): Promise<string> {
   const [row] = await db<{ name: string }[]>`select max(name) as name from schema_migrations`;
   if (row === undefined) throw new Error('a database without migrations');
   return row.name;
 }
 
-/** Yields the rows of one table as lines of JSON, a part at a time. */
+/** Yields the rows of one table as lines of JSON, in batches. */
 export async function* eachPart(sql: Reader, table: string, accountId: string): AsyncGenerator<string[]> {
   const travel = TRAVELLING.find(([name]) => name === table)?.[1];
   if (travel?.order === undefined) throw new Error(`${table} does not travel`);
@@ -51,7 +51,7 @@ export async function columnsOf(sql: Reader, table: string, without: readonly st
   return rows.map(({ name }) => name).filter((name) => !without.includes(name));
 }
 
-/** Events stand in the order of the log; those without a place yet come last. */
+/** Returns the sort order of a table. Events follow the order of the log; those without a position come last. */
 function orderOf(table: string, order: string): string {
   if (table === 'events') return 'p.position nulls last, q.ordinal';
   return order.replace(/\w+/g, 't.$&');
@@ -81,7 +81,9 @@ function rowsOf(sql: Reader, table: string, accountId: string, columns: readonly
   }
 }
 
-/** Yields what a statement returns, a part at a time. `name` is its own, because a prepared FETCH keeps its columns. */
+/**
+ * Yields the rows of a statement in batches. `name`: unique per statement, because a prepared FETCH keeps its columns.
+ */
 async function* fetched<Row>(sql: Reader, name: string, statement: Fragment): AsyncGenerator<Row[]> {
   const cursor = sql.identifier(`leaving_${name}`);
   await sql`declare ${cursor} no scroll cursor for ${statement}`;
@@ -93,14 +95,14 @@ async function* fetched<Row>(sql: Reader, name: string, statement: Fragment): As
   await sql`close ${cursor}`;
 }
 
-/** Yields the documents whose bytes are no upload, by their hash; the same bytes may come several times in a row. */
+/** Yields the documents that are not uploads, ordered by hash; documents with the same bytes follow each other. */
 export async function* eachLeavingDocument(sql: Reader, accountId: string): AsyncGenerator<StoredDocument> {
   const documents = sql`
     select ${storedColumns(sql)} from documents where account_id = ${accountId} and upload_id is null order by blake3, id`;
   for await (const part of fetched<StoredDocument>(sql, 'files', documents)) yield* part;
 }
 
-/** Yields the uploads without their bytes, by their hash. */
+/** Yields the uploads without their bytes, ordered by hash. */
 export async function* eachLeavingUpload(
   sql: Reader,
   accountId: string,

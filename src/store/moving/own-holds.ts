@@ -7,11 +7,12 @@ import { normalizeName } from '../../domain/names/name-normal-form.ts';
 import type { Fragment, TransactionSql } from '../core/db.ts';
 
 /*
- * Numbers, names and DIDs that arrive. Each keeps other companies from having it, so it has to follow from a filing of its
- * own company. They are on the coordinator, companies and filings on the server of the account: no statement reads both.
+ * Checks arriving numbers, names and DIDs. Each keeps other companies from having it, so it must follow from a filing
+ * of its own company. They are stored on the coordinator, but companies and filings on the account's server, so no
+ * statement reads both.
  */
 
-/** What an archive says that a company has. */
+/** A number, name or DID that an archive claims for a company. */
 export type Hold = { kind: 'number' | 'name' | 'DID'; value: string };
 
 type NumberHold = { office: string; number: string; entity_id: string; reserved_for: string | null };
@@ -24,7 +25,7 @@ type NameHold = {
 };
 type Did = { did: string; entity_id: string };
 
-/** Returns one that follows from no filing of its company; null: there is none. */
+/** Returns a number, name or DID that follows from no filing of its company; null: none. */
 export async function findUnfounded(sql: TransactionSql, accountId: string): Promise<Hold | null> {
   const numbers = await sql<NumberHold[]>`
     select office, number, entity_id, reserved_for from number_holds where account_id = ${accountId}`;
@@ -39,7 +40,7 @@ export async function findUnfounded(sql: TransactionSql, accountId: string): Pro
   );
 }
 
-/** A reserved one is that of a report of its filing. */
+/** Returns a number without a matching filing. A reserved number must match a report about its filing. */
 async function unfoundedNumber(sql: TransactionSql, accountId: string, holds: NumberHold[]): Promise<Hold | null> {
   const canonical = (number: Fragment) => sql`lower(regexp_replace(${number}, '[^A-Za-z0-9]', '', 'g'))`;
   const [unfounded] = await sql<{ number: string }[]>`
@@ -59,8 +60,8 @@ async function unfoundedNumber(sql: TransactionSql, accountId: string, holds: Nu
 }
 
 /**
- * A filing that has not ended without acceptance holds the name that its company shows, or will show once an office accepts
- * a change.
+ * Returns a name without a matching filing. The filing must not be rejected or cancelled, and the name must be the one
+ * that the company shows, or will show once an open change is accepted.
  */
 async function unfoundedName(sql: TransactionSql, accountId: string, holds: NameHold[]): Promise<Hold | null> {
   const nameRows = await sql<{ place: number; names: (string | null)[] }[]>`
@@ -81,7 +82,7 @@ async function unfoundedName(sql: TransactionSql, accountId: string, holds: Name
   return unfounded === undefined ? null : { kind: 'name', value: unfounded.normalized_name };
 }
 
-/** It is made of the number of the company's formation, which the company holds. */
+/** Returns a DID not made from the number of its company's formation, which the company must hold. */
 async function unfoundedDid(
   sql: TransactionSql,
   accountId: string,
@@ -102,8 +103,8 @@ async function unfoundedDid(
 }
 
 /**
- * Nobody here vouches for what an office is said to have assigned before, or that an operator reserved a number. A former
- * DID would become public with the present one.
+ * Drops former DIDs, which would become public with the present one, and reserved numbers, because nobody here vouches
+ * for them.
  */
 export async function dropUnvouched(sql: TransactionSql, accountId: string): Promise<void> {
   await sql`delete from dids where account_id = ${accountId} and superseded_at is not null`;
@@ -113,8 +114,8 @@ export async function dropUnvouched(sql: TransactionSql, accountId: string): Pro
 }
 
 /**
- * Lets go of what no operator could free if it is another company's: neither the acceptance of a change on file can be
- * taken back, nor the formation of a company that is ending. The confirmation takes number and DID again.
+ * Drops holds that no operator could free if they are another company's: an accepted change or the formation of a
+ * company that is ending cannot be undone. Confirming the facts takes number and DID again.
  */
 async function dropForGood(sql: TransactionSql, accountId: string): Promise<void> {
   const isLasting = sql`f.type not in ('amendment', 'agent_change') and e.state <> all(${[...ENDS]})`;

@@ -2,16 +2,15 @@ import { TRAVELLING } from '../../domain/moving/travel.ts';
 import type { TransactionSql } from '../core/db.ts';
 
 /*
- * Ids that an account brings. They are made at random and are found without an account by operators, registries and
- * everybody who has a DID, so no two accounts may have the same; yet keys of tables begin with the account, because
- * Citus keeps no others unique. Whoever writes an archive chooses its ids, so they are compared with those of all other
- * accounts.
+ * Checks the ids that an account brings. They are random, and operators, registries and holders of a DID look them up
+ * without an account, so two accounts must not share one. But table keys begin with the account, because Citus keeps no
+ * others unique. An archive's author chooses its ids, so they are compared with those of all other accounts.
  */
 
-/** One import at a time, so that two cannot bring the same id at once. */
+/** Lock name: one import at a time, so that two cannot bring the same id at once. */
 const IMPORT_LOCK = 'import of an account';
 
-/** Returns false if another import is under way. */
+/** Takes the lock until the transaction ends; returns false if another import has it. */
 export async function takeImportLock(sql: TransactionSql): Promise<boolean> {
   const [row] = await sql<{ locked: boolean }[]>`
     select pg_try_advisory_xact_lock(hashtextextended(${IMPORT_LOCK}, 0)) as locked`;
@@ -19,17 +18,17 @@ export async function takeImportLock(sql: TransactionSql): Promise<boolean> {
 }
 
 type IdColumn = { table: string; column: string };
-/** `account_id`: of the other one; null: it is of no account. */
+/** `account_id`: the account that has the id; null: none. */
 export type TakenId = IdColumn & { id: string; account_id: string | null };
 
-/** Ids that one statement looks for. It may read a whole table, on every server. */
+/** Number of ids per statement, because each may read a whole table, on every server. */
 const AT_ONCE = 20_000;
 
 /** Returns an id of this account that another account has here as well; null: there is none. */
 export async function findTakenId(sql: TransactionSql, accountId: string): Promise<TakenId | null> {
   for (const idColumn of await listIdColumns(sql)) {
     const { table, column } = idColumn;
-    // The link that asks for an attestation has its id.
+    // An attestation shares its id with the link that requests it.
     const places = table === 'attestations' ? [table, 'link_tokens'] : [table];
     for await (const ids of eachOwn(sql, accountId, idColumn)) {
       for (const place of places) {
@@ -58,8 +57,8 @@ async function* eachOwn(sql: TransactionSql, accountId: string, { table, column 
 }
 
 /**
- * A column `id`, and whatever a table keeps unique within an account alone; what refers to a row of another table is an
- * id there.
+ * Lists the columns with ids of their own: `id`, and columns that are unique within an account. Skips references to
+ * other tables, because those ids are checked there.
  */
 async function listIdColumns(sql: TransactionSql): Promise<IdColumn[]> {
   return sql<IdColumn[]>`
@@ -78,8 +77,9 @@ async function listIdColumns(sql: TransactionSql): Promise<IdColumn[]> {
 }
 
 /**
- * Returns whether each company, also that of a filing, has its audit chain, by which an id stays known here for good; and
- * whether each filing has its own reference (filingReference), because those of later filings can be guessed.
+ * Returns whether each company, also one known only from a filing, has its audit chain, which keeps its id known here
+ * for good; and whether each filing has its own reference (filingReference), because references of later filings can be
+ * guessed.
  */
 export async function areNamesOwn(sql: TransactionSql, accountId: string): Promise<boolean> {
   const rows = await sql`

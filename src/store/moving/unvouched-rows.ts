@@ -8,24 +8,24 @@ import type { Filing } from '../filings.ts';
 import type { Proposal } from '../proposals.ts';
 
 /*
- * Rows of an archive that nobody here vouches for: its maker could write whatever they liked. In the transaction in which
- * they arrive, everything that somebody is said to have established stays as history, and counts for nothing any more.
- * domain/moving/travel.ts says for each table what that means.
+ * Voids rows of an untrusted archive, whose author could write anything. In the transaction in which they arrive, facts
+ * that others supposedly established stay as history but no longer count. domain/moving/travel.ts says for each table
+ * what that means.
  */
 
-/** Steps that somebody else has to take, or that look at what others did, before a formation is sent. */
+/** Steps before a formation is sent that others take, or that check what others did. */
 const BEFORE_THE_SEND: readonly StepName[] = ['name_check', 'documents', 'screening', 'attestation'];
-/** The longest time for which this service lets a registry accept what it sends: half of the longest call (config). */
+/** The longest time that this service gives a registry to accept a filing: half of the longest call (config). */
 const LONGEST_DEADLINE = '15 seconds';
 const TO_FILE_AGAIN = notVouchedFor('dissolution');
 
-/** Voids what operators, signers and offices are said to have established, and what is said to be under way. */
+/** Voids what operators, signers and offices supposedly established, and what is supposedly in progress. */
 export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise<void> {
   const statements: Fragment[] = [
     sql`
       update filing_reports set applied_at = coalesce(applied_at, ${at}), withdrawn_at = coalesce(withdrawn_at, ${at})
       where account_id = ${accountId}`,
-    // What an import asserts is the account's own claim.
+    // For imports, `asserted` stays, because it is the account's own claim.
     sql`
       update filings set is_unverified = true, held_until = null, wait_reason = null,
         claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null,
@@ -36,7 +36,7 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
         deadline_at = least(deadline_at, ${at}::timestamptz + ${LONGEST_DEADLINE}::interval),
         not_before = least(not_before, ${at}), opened_at = least(opened_at, ${at}), queued_at = ${at}
       where account_id = ${accountId}`,
-    // They would be shown as exchanges of this service. What was sent is in the audit chain.
+    // Deleted, because they would be shown as exchanges of this service. The audit chain has what was sent.
     sql`delete from filing_attempts where account_id = ${accountId}`,
     sql`update corrections set state = 'void' where account_id = ${accountId}`,
     sql`
@@ -44,12 +44,13 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
     sql`
       update agreement_signatures set is_unverified = true, voided_at = coalesce(voided_at, ${at}), mail_at = null
       where account_id = ${accountId}`,
-    // Whoever shows a paper to others passes over one that is superseded. Written here again, it is one of this service.
+    // Superseded documents are not shown to others. Those written again here are this service's own.
     sql`
       update documents set superseded_at = coalesce(superseded_at, ${at}) where account_id = ${accountId}`,
     sql`update entities set operating_agreement = null where account_id = ${accountId}`,
     sql`update obligations set done_by = 'account' where account_id = ${accountId} and done_by = 'service'`,
-    // The service calls one done once the members act. Votes of an archive are none that it saw: it begins with the last.
+    // Cancelled, because the service marks it done when members act, and it saw none of the archive's votes. Counting
+    // restarts from the last one.
     sql`
       update obligations set state = 'cancelled', updated_at = ${at}
       where account_id = ${accountId} and state = 'open' and code = 'dao_activity'`,
@@ -65,7 +66,7 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
   for (const statement of statements) await sql`${statement}`;
 }
 
-/** One whose articles are not filed yet is filed again by its members, like one that the registry rejected. */
+/** Marks a dissolution without an open filing as rejected, so that its members file it again. */
 function dissolutions(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
   const waits = sql`let_go_at = null, due_at = null, expected_by = null, overdue_at = null, updated_at = ${at}`;
   const hasFiling = sql`exists (
@@ -82,7 +83,7 @@ function dissolutions(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
   ];
 }
 
-/** Nobody is asked for anything before the send: one that may be with the registry waits for the look-up. */
+/** Closes all requests made before a formation is sent. One that may be with the registry waits for the look-up. */
 function formations(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
   const isIn = (...states: string[]) => sql`exists (
     select from entities e where e.account_id = ${accountId} and e.id = r.entity_id and e.state = any(${states}))`;
@@ -119,7 +120,7 @@ export async function listUnsent({ sql }: Tx, accountId: string): Promise<Filing
     where account_id = ${accountId} and sends = 0 and state in ('ready', 'unavailable') order by id`;
 }
 
-/** Returns the open filings that came with an archive and that nobody here has a result of, with their companies. */
+/** Returns the open filings that came with an archive and have no result recorded here, with their companies. */
 export async function listBroughtOpen({ sql }: Tx, accountId: string): Promise<Filing[]> {
   return sql<Filing[]>`
     select * from filings f

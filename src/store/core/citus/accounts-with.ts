@@ -4,22 +4,21 @@ import { isServerDown } from './server-down.ts';
 import { type DataServer, forgetServers, listDownServers } from './servers.ts';
 
 /**
- * Rows to look for: their table, the column that orders them, and a condition without values. `until`: the latest moment
+ * Rows to look for: their table, the column that orders them, and a condition without values. `until`: the latest time
  * in that column; omitted: any.
  */
 export type Sought = { table: string; since: string; condition: string; until?: Date };
 
 type AccountSince = { account_id: string; at: string };
 
-/** Returns whether the rows of a table lie on several servers. */
+/** Returns whether the rows of a table are spread over several servers. */
 export function isSpread(sql: Reader, table: string): boolean {
   return sql.isDistributed && PLACEMENTS.get(table)?.placement === 'account_id';
 }
 
 /**
  * Returns accounts that have such rows, those with the oldest first. Citus locks and claims rows on one server only, so
- * whoever wants to looks for accounts, and then goes on with one account after the other. Accounts on a server that does
- * not answer are left out.
+ * such work is done for one account after the other. Accounts on a server that does not answer are left out.
  */
 export async function listAccountsWith(sql: Reader, sought: Sought, limit: number): Promise<string[]> {
   const down = await listDownServers(sql);
@@ -37,8 +36,8 @@ export async function listAccountsWith(sql: Reader, sought: Sought, limit: numbe
 }
 
 /**
- * Runs a statement that locks rows, `limit` at most: once for all accounts (null), or on Citus for one account after the
- * other.
+ * Runs a statement that locks at most `limit` rows: once for all accounts (null), or on Citus for one account at a
+ * time.
  */
 export async function lockByAccount<Row>(
   sql: Reader,
@@ -54,7 +53,7 @@ export async function lockByAccount<Row>(
   return rows;
 }
 
-/** A server that does not answer fails the whole statement, so each of the others is asked on its own. */
+/** Asks each server on its own, because one that does not answer fails the whole statement. */
 async function listOnTheOthers(sql: Reader, sought: Sought, limit: number, down: DataServer[]): Promise<string[]> {
   const { table, since, condition, until } = sought;
   const ended = until === undefined ? '' : ` and ${since} <= '${until.toISOString()}'::timestamptz`;

@@ -4,12 +4,12 @@ import { letServingRoleIn, SERVING_ROLE } from '../serving-role.ts';
 import { isDistributed } from './is-distributed.ts';
 import { CHANGES_TABLE, isKeyKept, PLACEMENTS, tablesPlaced } from './placements.ts';
 
-/** The first table; all others lie beside it, account by account. */
+/** The table placed first; all others are placed beside it, account by account. */
 const FIRST = 'entities';
 
 /**
- * Places every table on the servers of Citus, and leaves those that are placed already. `shards`: parts of each table,
- * for the first time only. Returns the tables that were placed now. Needs the owner of the database as a superuser.
+ * Places every table on the servers of Citus; skips those already placed. `shards`: the number of parts of each table,
+ * used only the first time. Returns the tables that were placed now. Needs a database owner who is a superuser.
  */
 export async function distribute(db: Db, { shards }: { shards: number }): Promise<string[]> {
   await requireServers(db);
@@ -33,9 +33,9 @@ export async function distribute(db: Db, { shards }: { shards: number }): Promis
   return placed;
 }
 
-/** Places what a migration has added, if the database is distributed. */
+/** Places the tables that a migration has added, if the database is distributed. */
 export async function distributeAdded(db: Db): Promise<void> {
-  // The number of parts is that of the first table.
+  // New tables get as many parts as the first table, so 0 is never used.
   if (await isDistributed(db)) await distribute(db, { shards: 0 });
 }
 
@@ -70,7 +70,10 @@ async function listKeys(db: Db): Promise<Key[]> {
     where c.contype = 'f' and f.relnamespace = 'public'::regnamespace`;
 }
 
-/** No server could check them alone. The code keeps them, as it does on one server, where they only prove it. */
+/**
+ * Drops the foreign keys that no server can check alone. The code keeps these rules by itself, also on one server,
+ * where the keys only prove it.
+ */
 async function dropCrossingKeys(db: Db): Promise<void> {
   for (const { name, from, to } of await listKeys(db)) {
     if (PLACEMENTS.has(from) && PLACEMENTS.has(to) && !isKeyKept(from, to))
@@ -78,7 +81,7 @@ async function dropCrossingKeys(db: Db): Promise<void> {
   }
 }
 
-/** A table follows those that it refers to. */
+/** Returns the tables in an order in which each follows those that it refers to. */
 function inOrderOfKeys(tables: readonly string[], keys: readonly Key[]): string[] {
   const ordered = new Set<string>([FIRST]);
   const add = (table: string, within: readonly string[]): void => {
@@ -92,7 +95,7 @@ function inOrderOfKeys(tables: readonly string[], keys: readonly Key[]): string[
 
 type ColumnGrant = { table: string; column: string; privilege: string };
 
-/** Citus grants what a role may do with a table to its parts, and not what it may do with one column. */
+/** Repeats column grants on the parts of each table, because Citus passes on only grants on whole tables. */
 async function grantColumns(db: Db): Promise<void> {
   const grants = await db<ColumnGrant[]>`
     select table_name::text as "table", column_name::text as "column", privilege_type::text as privilege

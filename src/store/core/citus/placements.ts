@@ -1,7 +1,7 @@
 /**
- * Where the rows of a table lie on Citus. `account_id`: each account on one of the servers, all its rows together.
+ * Where Citus stores the rows of a table. `account_id`: all rows of an account together, on one of the servers.
  * `everywhere`: a copy on every server, so a change needs all of them. `coordinator`: on the server that all processes
- * connect to, so it works while others are down.
+ * connect to, so the table works while others are down.
  */
 export type Placement = 'account_id' | 'everywhere' | 'coordinator';
 
@@ -19,7 +19,7 @@ const perAccount = (...tables: string[]): [string, Placed][] =>
 const onCoordinator = (why: string, ...tables: string[]): [string, Placed][] =>
   tables.map((table) => [table, { placement: 'coordinator', why }]);
 
-/** Every table. A migration that adds one adds it here: test/schema/placements.test.ts. */
+/** Every table. A migration that adds a table must list it here (test/schema/placements.test.ts). */
 export const PLACEMENTS: ReadonlyMap<string, Placed> = new Map<string, Placed>([
   ...perAccount('entities', 'constitutions', 'documents', 'entity_keys', 'uploads', 'delegations', 'certificates'),
   ...perAccount('formations', 'formation_steps', 'requirements', 'dissolutions', 'calendars', 'obligations'),
@@ -44,24 +44,24 @@ export const PLACEMENTS: ReadonlyMap<string, Placed> = new Map<string, Placed>([
   ...onCoordinator(OF_THE_SERVICE, 'jurisdiction_pauses', 'agent_consents'),
 ]);
 
-/** Returns the tables with a placement, in the order of the list. */
+/** Returns the tables with this placement, in the order of the list. */
 export function tablesPlaced(placement: Placement): string[] {
   return [...PLACEMENTS].filter(([, placed]) => placed.placement === placement).map(([table]) => table);
 }
 
-/** Returns whether Citus keeps a foreign key between these tables: it has to be able to check it on one server. */
+/** Returns whether Citus keeps a foreign key between these tables, which it does only if one server can check it. */
 export function isKeyKept(from: string, to: string): boolean {
   const [own, other] = [PLACEMENTS.get(from)?.placement, PLACEMENTS.get(to)?.placement];
   return own === other || (own === 'account_id' && other === 'everywhere');
 }
 
-/** A table with one place, on the coordinator, that always stays empty. */
+/** Name of a table that exists only on the coordinator and always stays empty. */
 export const CHANGES_TABLE = 'two_phase_changes';
 
 /**
- * Begins each change on Citus. Citus commits to several servers in two phases if it knows that the change wrote to
- * several; it does not see what is written to the plain tables of the coordinator. With one phase, a coordinator that
- * dies in the middle has committed the rows of an entity, and not those of its idempotency key or its name. A write to a
- * table that Citus knows makes it use two phases. Without this, nothing would fail in a test that kills no coordinator.
+ * First statement of each change on Citus. Citus commits in two phases if it knows that a change wrote to several
+ * servers, but it does not see writes to plain tables of the coordinator. With one phase, a coordinator that dies in
+ * the middle has committed the rows of an entity, but not its idempotency key or its name. A write to a table that
+ * Citus knows makes it use two phases. Without this statement, only a test that kills a coordinator would fail.
  */
 export const MARK_OF_A_CHANGE = `delete from ${CHANGES_TABLE} where id = 0`;

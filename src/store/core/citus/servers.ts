@@ -3,7 +3,7 @@ import type { Reader } from '../db.ts';
 /** A server of Citus that holds rows of accounts. */
 export type DataServer = { id: number; host: string; port: number };
 
-/** A server that did not answer is asked again after this. */
+/** Time after which a server is checked again. */
 const ASK_AGAIN_MS = 2_000;
 
 type Answer = { isDown: boolean; askedAtMs: number };
@@ -18,14 +18,17 @@ export async function listDataServers(sql: Reader): Promise<DataServer[]> {
   return askForServers(sql);
 }
 
-/** Returns those that the coordinator cannot connect to, as of the last seconds. */
+/** Returns the data servers that the coordinator cannot connect to, as checked within the last seconds. */
 export async function listDownServers(sql: Reader): Promise<DataServer[]> {
   const servers = await askForServers(sql);
   const down = await Promise.all(servers.map((server) => isDown(sql, server, server.now)));
   return servers.filter((_, index) => down[index]);
 }
 
-/** `now`: by the coordinator's clock. One statement for both, because every look for due work begins with it. */
+/**
+ * `now`: the coordinator's clock in milliseconds. One statement reads both, because every search for due work begins
+ * with it.
+ */
 function askForServers(sql: Reader): Promise<(DataServer & { now: number })[]> {
   return sql<(DataServer & { now: number })[]>`
     select nodeid as id, nodename as host, nodeport as port,
@@ -33,16 +36,16 @@ function askForServers(sql: Reader): Promise<(DataServer & { now: number })[]> {
     from pg_dist_node where noderole = 'primary' and isactive and shouldhaveshards order by nodeid`;
 }
 
-/** The next look asks every server. */
+/** Makes the next call check every server. */
 export function forgetServers(): void {
   answers.clear();
 }
 
-/** `nowMs`: by the coordinator's clock. */
+/** `nowMs`: the coordinator's clock. */
 async function isDown(sql: Reader, server: DataServer, nowMs: number): Promise<boolean> {
   const cached = answers.get(nameOf(server));
   if (cached !== undefined && nowMs - cached.askedAtMs < ASK_AGAIN_MS) return cached.isDown;
-  // Nobody else asks meanwhile.
+  // Stored before the check, so that no other call checks the same server meanwhile.
   const answer = { isDown: cached?.isDown ?? false, askedAtMs: nowMs };
   answers.set(nameOf(server), answer);
   const [row] = await sql<{ answers: boolean }[]>`
