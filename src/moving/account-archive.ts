@@ -41,23 +41,23 @@ export type ArchiveDeps = HeadSigning & {
   unseal(sealed: Uint8Array, label: KeyLabel): Uint8Array;
 };
 
-/** `recipient`: who may read the private keys of the companies; null: they stay. */
+/** `recipient`: age recipient who can decrypt the companies' private keys; null: the keys are left out. */
 type ArchiveRequest = { accountId: string; recipient: string | null };
 
-/** The time of every file, so that the same account makes the same bytes. */
+/** Time of every file, so that an unchanged account always gives the same bytes. */
 const EPOCH = new Date(0);
 const DIGITS = 6;
 
 /**
- * Writes everything that an account owns into one archive: files by their hash, then rows by table, then the manifest,
- * without which an archive is not whole. Reads one moment of the database, as fast as the database and the disk go: its
- * transaction never waits for the client, who reads the archive from a file while it is still written. A client that
- * leaves ends the transaction. Resolves once there is something to read.
+ * Writes everything that an account owns into one archive: files by hash, rows by table, then the manifest that
+ * completes it. Reads one moment of the database at full speed: the client reads a file behind the writer, so the
+ * transaction never waits for the client. A client that disconnects ends the transaction. Resolves once there is
+ * something to read.
  */
 export async function writeAccountArchive(deps: ArchiveDeps, asked: ArchiveRequest): Promise<Readable> {
   const { spool, release } = await deps.exportSpace.open(asked.accountId);
   const archive = pack();
-  // The pipeline tells of it; an error that nobody listens to would end the process.
+  // The pipeline reports errors; one without a listener would end the process.
   archive.on('error', () => {});
   const piped = pipeline(archive, createGzip({ level: 6 }), spool.writable);
   const written = readAtOneMoment(deps.store.db, (sql) =>
@@ -173,7 +173,7 @@ class Writer {
     await this.#add(path, content);
   }
 
-  /** Resolves once it is handed on, so that no more than one file is in memory. */
+  /** Resolves once the file is passed on, so that at most one file is in memory. */
   #add(name: string, content: Uint8Array): Promise<void> {
     return new Promise((resolve, reject) => {
       const header = { name, size: content.length, mode: 0o600, mtime: EPOCH };
@@ -184,8 +184,8 @@ class Writer {
 }
 
 /**
- * Returns since when nothing of the account changes. For one that arrived and was never released, its source says so: a
- * copy does not become a move by a second hop.
+ * Returns the time since which the account is frozen; null: it is not. For an account that arrived and was never
+ * released, returns the source's time, so that a copy does not become a move by a second export.
  */
 async function frozenAt(sql: Reader, { id, frozen_at, arrived }: AccountRow): Promise<string | null> {
   if (frozen_at === null) return null;

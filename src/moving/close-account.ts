@@ -28,8 +28,8 @@ export type Closing = {
 };
 
 /**
- * Closes an account: every way in ends, nothing is sent for it any more, and its chains end with the entry that says so.
- * Refuses while something is under way that must not be lost.
+ * Closes an account: all access ends, nothing more is sent for it, and its chains end with the entry about this.
+ * Refuses while something in progress must not be lost.
  */
 export async function closeAccount(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function closeAccount(
   const account = await lockAccount(tx, accountId);
   if (account.closed_at !== null) throw accountClosed(account);
   const isFrozen = account.frozen_at !== null;
-  // A refusal needs no lock of everything that is due.
+  // Checked before the freeze, because a refusal needs no locks on all due work.
   refuseUnfit(await readClosingFacts(tx.sql, accountId, isFrozen), companies);
   if (isFrozen) await thawChains(tx, accountId);
   const ended = await endAccess(tx, accountId);
@@ -48,7 +48,7 @@ export async function closeAccount(
   tx.record({ accountId, entityId: null, action: 'account.closed', data: { object } });
   await markClosed(tx, accountId, eraseFrom);
   await freezeAccount(tx, accountId);
-  // Changes that were under way have ended now, and no other begins: what they left counts as well.
+  // Checked again: changes that were in progress have now ended and count too, and no other begins.
   const facts = await readClosingFacts(tx.sql, accountId, isFrozen);
   refuseUnfit(facts, companies);
   return {
@@ -72,7 +72,10 @@ function refuseUnfit(facts: ClosingFacts, companies: CompaniesAnswer | undefined
   throw new AppError('guard_unmet', { detail: `The account cannot be closed yet. ${first.message}`, problems });
 }
 
-/** Reopens a closed account, as it was: one that had moved, and a copy, stay frozen. Its keys, links and webhooks stay ended. */
+/**
+ * Reopens a closed account. One that was frozen before, as moved or as a copy, stays frozen. Its keys, links and
+ * webhooks stay ended.
+ */
 export async function reopenAccount(tx: Tx, accountId: string, reason: string): Promise<void> {
   const account = await lockAccount(tx, accountId);
   const { closed_at, frozen_at } = account;

@@ -18,29 +18,32 @@ import { listBroughtOpen } from '../store/moving/unvouched-rows.ts';
 import { type ClosingOptions, closeAccount } from './close-account.ts';
 
 /**
- * `isNow`: a person or a court asks for it, so it neither waits for the end of the time in which the account could be
- * reopened, nor for its closing.
+ * `isNow`: a person or court demands the erasure, so it waits neither for the account to be closed nor for the time in
+ * which it could be reopened.
  */
 export type ErasureOptions = ClosingOptions & {
   actor: Actor;
   reason: AccountErasureReason;
   isNow: boolean;
-  /** Waits until calls that were under way have ended. */
+  /** Waits until calls in progress have ended. */
   pause(ms: number): Promise<unknown>;
 };
 
-/** Processes know an open account for half a second, and a call that they let pass may then still write its answer. */
+/**
+ * Time to wait after closing: processes cache an open account for half a second, and a call let through may still write
+ * its answer.
+ */
 const SETTLE_MS = 2_000;
 
-/** Numbers of what this run erased. */
+/** Number of rows and audit entries erased by this run. */
 export type AccountErasure = { rows: number; entries: number };
 
-/** Work that is under way while the account is being closed may leave rows that a round has passed. */
+/** Maximum number of rounds; work in progress at closing may add rows that a round has already passed. */
 const MOST_ROUNDS = 5;
 
 /**
- * Erases the personal data of a closed account in bounded batches, each whole or not at all. It may be killed anywhere:
- * run again, it goes on. `store` has the connections of the owner of the database. Returns why not, if it does not.
+ * Erases the personal data of a closed account in bounded batches, each all or nothing. It can be killed at any time
+ * and continues when run again. `store` connects as the database owner. Returns the reason if it does not erase.
  */
 export async function eraseAccount(
   store: Store,
@@ -63,8 +66,8 @@ export async function eraseAccount(
 }
 
 /**
- * Deletes an account that arrived and was never released, chains and all: nothing of it came to be here, and the owner of
- * its ids may bring them. Returns null for any other account.
+ * Deletes an account that arrived and was never released, with its chains: it never came into use here, and the owner
+ * of its ids may import them again. Returns null for any other account.
  */
 async function giveUpImport(tx: Tx, accountId: string): Promise<AccountErasure | null> {
   const { arrived, erasing_at } = await lockAccount(tx, accountId);
@@ -85,8 +88,8 @@ async function begin(tx: Tx, accountId: string, options: ErasureOptions): Promis
 }
 
 /**
- * Gives up what an archive said is open, where nobody here vouches for it: it may never end, and nothing of it is work of
- * this service. A result that an operator here has recorded is applied first.
+ * Gives up filings that an untrusted archive listed as open: they may never end, and this service did no work on them.
+ * A result recorded by an operator here is applied first.
  */
 async function endBrought(tx: Tx, accountId: string): Promise<void> {
   for (const { entity_id, id } of await listBroughtOpen(tx, accountId)) {
@@ -112,7 +115,7 @@ async function eraseOnce(
   erased.entries += await drain(() => change(store, actor, accountId, (tx) => eraseEntries(tx, accountId, reason)));
 }
 
-/** The account is the first lock of each batch, so two erasures of it take turns. */
+/** Locks the account first in each batch, so that two erasures of it take turns. */
 function change<T>(store: Store, actor: Actor, accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   return write(store, actor, async (tx) => {
     await lockAccount(tx, accountId);

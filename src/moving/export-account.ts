@@ -8,19 +8,22 @@ import type { Tx } from '../store/core/write.ts';
 import { readClosingFacts } from '../store/erasing/closings.ts';
 import { freezeAccount, thawChains } from '../store/moving/freezes.ts';
 
-/** An archive shows the account as it is when it is downloaded, so a record covers downloads of about that time. */
+/** Time after its record in which an export may be downloaded; the archive shows the account as of the download. */
 const RECORD_COVERS_MS = 3_600_000;
 
 export const EXPORT_PATH = '/v1/account/export';
 
 export type ExportRecord = {
-  /** Nothing of the account changes here any more. */
+  /** True to freeze the account here. */
   freeze: boolean;
-  /** The age recipient of the companies' private keys, which then are in the archive; null: they stay. */
+  /** Age recipient for the companies' private keys, which the archive then contains; null: they are left out. */
   recipient: string | null;
 };
 
-/** Records in the account's chain that an archive is about to leave, and for whom. A frozen account stays frozen. */
+/**
+ * Records in the account's chain that an archive is about to be downloaded, and for whom. A frozen account stays
+ * frozen.
+ */
 export async function recordExport(tx: Tx, accountId: string, { freeze, recipient }: ExportRecord): Promise<void> {
   const { frozen_at } = await lockAccount(tx, accountId);
   const isFrozen = frozen_at !== null;
@@ -30,7 +33,7 @@ export async function recordExport(tx: Tx, accountId: string, { freeze, recipien
   const object = { is_frozen: isFrozen || freeze, recipient };
   tx.record({ accountId, entityId: null, action: 'account.exported', data: { object } });
   if (isFrozen || freeze) await freezeAccount(tx, accountId);
-  // Changes that were under way have ended now: what they left counts as well.
+  // Checked again, because changes that were in progress have now ended and count too.
   if (freeze) await refuseMoneyInMotion(tx, accountId);
 }
 
@@ -41,7 +44,7 @@ async function refuseMoneyInMotion({ sql }: Tx, accountId: string): Promise<void
   throw new AppError('guard_unmet', { detail: `The account cannot be frozen yet. ${first.message}`, problems });
 }
 
-/** Returns the recipient of the export that the account recorded last. Throws if it has recorded none of late. */
+/** Returns the recipient in the account's last recorded export. Throws if none was recorded within the last hour. */
 export async function findRecordedRecipient(db: Db, accountId: string, now: Date): Promise<string | null> {
   const recorded = await findNewestExport(db, accountId, {
     after: new Date(now.getTime() - RECORD_COVERS_MS),
@@ -51,7 +54,7 @@ export async function findRecordedRecipient(db: Db, accountId: string, now: Date
   throw recordFirst('No export of this account was recorded in the last hour.');
 }
 
-/** The refusal of a download that the account's chain would not show. */
+/** Returns the error for a download that was not recorded in the account's chain. */
 export function recordFirst(reason: string): AppError {
   const message = `Record the export first, with an API key: POST ${EXPORT_PATH} with {"freeze": false}, or {"freeze": false, "recipient": "age1…"} to include the private keys of the companies. Then download the archive within an hour.`;
   return new AppError('invalid_parameter', {

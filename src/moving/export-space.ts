@@ -4,22 +4,22 @@ import { AppError } from '../errors/errors.ts';
 import { createSlots } from '../store/core/slots.ts';
 import { openSpool, type Spool } from './spool.ts';
 
-/** Archives written at once in one process: each keeps a connection, and a moment of the database. */
+/** Number of archives that one process writes at once. Each holds a connection and a database snapshot. */
 const WRITTEN_AT_ONCE = 2;
 const RETRY_SECONDS = 30;
 const MIB = 1_048_576;
 
 export type ExportSpaceOptions = {
-  /** Returns the folder where archives lie while they are sent, after making it if it is missing. */
+  /** Returns the folder for archives that are being sent; creates it if it is missing. */
   folder(): Promise<string>;
-  /** Bytes of all archives that are being sent, and of those of one account. */
+  /** Maximum bytes of all archives being sent; `accountLimitBytes`: of those of one account. */
   limitBytes: number;
   accountLimitBytes: number;
-  /** Time to wait for one of the archives that are being written. */
+  /** Time to wait until another archive is written. */
   waitMs: number;
 };
 
-/** Limits what the exports of one process use together, and what those of one account use. */
+/** Limits the space that all exports of one process use, and the exports of one account. */
 export class ExportSpace {
   readonly #options: ExportSpaceOptions;
   readonly #slots: ReturnType<typeof createSlots>;
@@ -33,8 +33,8 @@ export class ExportSpace {
   }
 
   /**
-   * Returns a file for an archive of the account, and the function to call once it is written. Throws 429 while another
-   * archive of the account is written, and 503 while there is no room.
+   * Returns a file for an archive of the account, and a function to call once it is written. Throws 429 while another
+   * archive of the account is being written, and 503 while there is no space.
    */
   async open(accountId: string): Promise<{ spool: Spool; release(): void }> {
     if (this.#writing.has(accountId)) {

@@ -50,7 +50,7 @@ import {
 import { refuseContradictions } from './refuse-forged.ts';
 import { bringKeys, type KeyLabel } from './travelling-keys.ts';
 
-/** `store` has the connections of the owner of the database. */
+/** `store` connects as the database owner. */
 export type ImportDeps = {
   store: Store;
   auditSigner: AuditSigner;
@@ -58,25 +58,25 @@ export type ImportDeps = {
   seal(plaintext: Uint8Array, label: KeyLabel): Uint8Array;
 };
 
-/** `trustKey`: the key of the source. `identity`: of the recipient of the companies' private keys. */
+/** `trustKey`: the source's public key. `identity`: the age identity that decrypts the companies' private keys. */
 export type ImportOptions = { trustKey: string | null; identity: string | null; actor: Actor };
 
 export type Imported = {
   accountId: string;
   entities: number;
   openFilings: number;
-  /** A new key of the account, shown once: its own do not travel. */
+  /** A new API key of the account, shown once, because its own keys do not travel. */
   apiKey: string;
   isTrusted: boolean;
-  /** Private keys of companies that arrived; null: the archive has some, and no identity was given. */
+  /** Number of company private keys that arrived; null: the archive has some, but no identity was given. */
   keys: number | null;
-  /** It may be released here, because it is frozen at its source. */
+  /** True if it may be released here, because it is frozen at its source. */
   isReleasable: boolean;
 };
 
 /**
- * Imports an account with ids, versions, documents and audit chains, all of it or nothing. It arrives frozen: nothing is
- * sent before an operator has released it.
+ * Imports an account with ids, versions, documents and audit chains, all or nothing. It arrives frozen: nothing is sent
+ * until an operator releases it.
  */
 export async function importAccount(
   deps: ImportDeps,
@@ -90,7 +90,7 @@ export async function importAccount(
   return write(deps.store, actor, (tx) => arrive(deps, tx, arriving)).catch((error: Error) => {
     if (error instanceof AppError && error.code === 'unavailable')
       throw refused('The database is busy, or one of its servers does not answer. Run the import again.');
-    // A number, a name, a DID or an id that another account has here; or what the rules of a table refuse.
+    // The violation is a number, name, DID or id that another account has, or another broken constraint.
     const violation = violationOf(error);
     if (violation === null) throw error;
     const { table, constraint, detail } = violation;
@@ -111,13 +111,13 @@ async function refuseUnfit({ db, livemode }: Store, { manifest }: CheckedArchive
   if ((await findAccount(db, account_id)) !== null) throw refused(`The account ${account_id} is here already.`);
 }
 
-/** Returns how many rows of a table are in the parts of an archive, which were counted. */
+/** Returns the number of rows of a table in the archive, as counted in its manifest. */
 function rowsOf({ parts }: Manifest, table: string): number {
   const tableParts = parts.filter(({ path }) => TABLE_PART.exec(path)?.[1] === table);
   return tableParts.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** `place`: in the log of all accounts, before its events. */
+/** `place`: the last position in the log of all accounts before the arriving events. */
 type Arriving = CheckedArchive & { archive: string; identity: string | null; place: number };
 
 async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imported> {
@@ -164,7 +164,7 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
   };
 }
 
-/** Whoever writes an archive chooses its ids; one of another account would make two of what there is one of. */
+/** Refuses ids that another account has, because an archive's author chooses its ids. */
 async function refuseTakenIds({ sql }: Tx, accountId: string): Promise<void> {
   if (!(await areNamesOwn(sql, accountId)))
     throw refused('A company of it has no audit chain, or a filing the reference of another company.');
@@ -190,7 +190,7 @@ async function arriveKeys(
 const NOT_PLAIN =
   'a time of no calendar or an entry from after this moment, a number that nothing could be added to, a text that is too long, or an unknown type of event';
 
-/** Inserts the rows and keeps the files; returns the encrypted keys, if there are any. */
+/** Inserts the rows and files; returns the encrypted private keys, or null if there are none. */
 async function insertAll(
   { sql }: Tx,
   { archive, manifest }: Arriving,
@@ -238,7 +238,7 @@ function readHead(line: string, publicKey: string): SignedHead {
   return head;
 }
 
-/** Counts every chain again, as everybody can who has its export. */
+/** Verifies every chain, as anyone with its export can. */
 async function verifyChains({ store, auditSigner }: ImportDeps, tx: Tx, accountId: string): Promise<void> {
   const inside = { store: { db: tx.sql as unknown as Db }, clock: store.clock, auditSigner };
   for (const entityId of await listChains(tx, accountId)) {
@@ -259,9 +259,9 @@ async function verifyChains({ store, auditSigner }: ImportDeps, tx: Tx, accountI
 }
 
 /**
- * Leaves to history what an archive says that others established, and what is said to be under way, because nobody here
- * vouches for it. Accepted facts stay unverified until two operators here confirm them with proof; what was not sent is
- * given up, and its account files it again. The entries that this writes follow that of the arrival.
+ * Keeps as history only what an untrusted archive says that others established or is in progress. Accepted facts stay
+ * unverified until two operators here confirm them with proof. Unsent filings are given up, and their account files
+ * them again. The entries written here follow that of the arrival.
  */
 async function doubtArrival(tx: Tx, accountId: string): Promise<void> {
   await voidUnvouched(tx, accountId);

@@ -31,10 +31,10 @@ export const KEYS_FILE = 'keys.age';
 
 const MAX_REASON = 500;
 
-/** A file of an archive, whole in memory: none is larger than `FILE_LIMIT_BYTES`. */
+/** A file of an archive, fully in memory; its size is at most `FILE_LIMIT_BYTES`. */
 export type ArchiveFile = { path: string; content: Buffer };
 
-/** Reads the files of an archive in their order. */
+/** Yields the files of an archive in their order. */
 export async function* eachFile(archive: string): AsyncGenerator<ArchiveFile> {
   const files = extract();
   const read = createReadStream(archive);
@@ -57,12 +57,12 @@ export async function* eachFile(archive: string): AsyncGenerator<ArchiveFile> {
   }
 }
 
-/** A checked archive: `digest` identifies it, `trustedKey` is the key by which it was trusted, if it was. */
+/** A checked archive. `digest` identifies it; `trustedKey` is the key by which it was trusted; null: it was not. */
 export type CheckedArchive = { manifest: SignedManifest; digest: string; trustedKey: string | null };
 
 /**
- * Reads a whole archive once and compares it with its manifest, before anything of it is believed. `trustKey`: the key of
- * the source, which the operator obtained by another way than the archive.
+ * Reads a whole archive once and compares it with its manifest before using anything in it. `trustKey`: the source's
+ * key, which the operator obtained separately from the archive.
  */
 export async function checkArchive(archive: string, trustKey: string | null): Promise<CheckedArchive> {
   const parts = new Map<string, Omit<ManifestPart, 'path'>>();
@@ -92,7 +92,7 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
   return { manifest, digest: fileHash(last.content), trustedKey: trusted(manifest, trustKey) };
 }
 
-/** Returns the lines of a part; they are counted first, because millions of them would fill the memory. */
+/** Returns the lines of a part. Counts them first, because millions of lines would fill the memory. */
 export function linesOf({ path, content }: ArchiveFile): string[] {
   const limit = rowLimit(path);
   let end = -1;
@@ -106,7 +106,7 @@ export function linesOf({ path, content }: ArchiveFile): string[] {
   throw refused(`A file of it has more than ${PART_ROWS} rows.`);
 }
 
-/** Refuses a part that is not the one that was checked: the archive may have been replaced since. */
+/** Refuses a file that differs from the one checked before, because the archive may have been replaced since. */
 export function refuseChanged(manifest: Manifest, { path, content }: ArchiveFile): void {
   if (path === MANIFEST) return;
   const listed = path === KEYS_FILE ? manifest.keys : manifest.parts.find((part) => part.path === path);
@@ -158,9 +158,9 @@ function trusted({ public_key }: Manifest, trustKey: string | null): string | nu
   return public_key;
 }
 
-/** The refusal of an archive, as a whole: nothing of it is kept. */
+/** Returns the error for a refused archive. Nothing of it is kept. */
 export function refused(why: string): StartError {
-  // A name in an archive must not steer the operator's terminal.
+  // Control characters are removed, because a name in an archive must not steer the operator's terminal.
   const readable = why.replaceAll(/\p{Cc}/gu, '\ufffd').slice(0, MAX_REASON);
   return new StartError(`The archive was refused, and nothing was imported. ${readable}`);
 }

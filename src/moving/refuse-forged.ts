@@ -25,8 +25,8 @@ import { findBrokenRule } from '../store/operating/soundness.ts';
 import { refused } from './read-archive.ts';
 
 /*
- * Refuses an archive whose rows contradict each other in a way that no deployment writes. What an office says later about
- * one row would count for the others as well.
+ * Refuses an archive whose rows contradict each other in a way that no deployment writes, because an office's later
+ * answer about one row would count for the others as well.
  */
 
 export async function refuseContradictions(
@@ -108,7 +108,7 @@ async function refuseOtherFacts(sql: Tx['sql'], accountId: string): Promise<void
 
 const TRUST = 'If you trust its source, import it with --trust-key.';
 
-/** Whatever reads a constitution relies on its shape. */
+/** Returns what is wrong with the shape of a constitution, which all readers rely on; null: nothing. */
 function shapeProblem(canonical: string): string | null {
   try {
     const [first] = shapeProblems(JSON.parse(canonical));
@@ -118,14 +118,17 @@ function shapeProblem(canonical: string): string | null {
   }
 }
 
-/** Whatever changes the constitution next makes the company show what that states. */
+/**
+ * Returns whether the constitution states the facts that the company shows, because the next change makes the company
+ * show them.
+ */
 function isConstituted({ canonical, hash, stated_hash, ...shown }: Constituted): boolean {
   if (canonical === null || hash !== stated_hash || hash !== blake3Hex(utf8(canonical))) return false;
   if (shapeProblem(canonical) !== null) return false;
   try {
     return factNotFiled(factsOf(JSON.parse(canonical)), shown) === null;
   } catch {
-    // It is no constitution, or of a state that nobody knows.
+    // Not a constitution, or one for an unknown jurisdiction.
     return false;
   }
 }

@@ -1,30 +1,30 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 
-/** Room for the bytes of a file. `take` throws if there is none. */
+/** Space for a file, counted in bytes. `take` throws if there is not enough. */
 export type Room = { take(bytes: number): void; giveBack(bytes: number): void };
 
 /**
- * A file that one side writes at its own pace while the other reads behind it. The side that ends early ends the other: a
- * writer that fails breaks off the reader, and a reader that leaves stops the writer.
+ * A file that one side writes at its own pace while the other reads behind it. A side that ends early ends the other: a
+ * failed writer aborts the reader, and a reader that leaves stops the writer.
  */
 export type Spool = { writable: Writable; readable: Readable };
 
 const CHUNK_BYTES = 65_536;
 
-/** Makes a file at this path that nobody else can open: it is unlinked at once, and gone with its last user. */
+/** Creates a file that nobody else can open: it is unlinked at once, and freed when both sides have closed it. */
 export async function openSpool(path: string, room: Room): Promise<Spool> {
   const file = await open(path, 'wx+', 0o600);
   await unlink(path);
   const state = { written: 0, isWhole: false, wake: () => {} };
-  /** Includes what is being written, and what could not be. */
+  /** Bytes taken so far, including those still being written and those that failed. */
   let taken = 0;
   let users = 2;
   const leave = (): void => {
     users -= 1;
     if (users > 0) return;
     room.giveBack(taken);
-    // It waits for reads and writes under way; what was unlinked is of no use to anybody if it fails.
+    // Closing waits for pending reads and writes. Errors are ignored, because the unlinked file is of no further use.
     file.close().catch(() => {});
   };
   const writable = new Writable({
@@ -46,7 +46,7 @@ export async function openSpool(path: string, room: Room): Promise<Spool> {
     writable.destroy();
     leave();
   });
-  // Each side tells the other; an error that nobody listens to would end the process.
+  // Each side reports errors to the other; one without a listener would end the process.
   for (const side of [writable, readable]) side.on('error', () => {});
   return { writable, readable };
 

@@ -7,8 +7,8 @@ import { type EntityKey, listSealedKeys, sealKey } from '../store/entity-keys.ts
 import { KEYS_FILE, refused } from './read-archive.ts';
 
 /*
- * The private keys behind companies' DIDs: they leave a deployment only encrypted to a recipient, in the age format, and
- * only a person with the recipient's identity can bring them into another one.
+ * The private keys behind companies' DIDs. They leave a deployment only encrypted to an age recipient, and only a
+ * person with that recipient's identity can import them elsewhere.
  */
 
 /** Binds a sealed key to its company (secrets/sealed.ts). */
@@ -16,7 +16,7 @@ export type KeyLabel = `entity-key:${string}`;
 
 type Line = { entity_id: string; id: string; private_key: string };
 
-/** Returns the keys of an account, encrypted; null if it has none. */
+/** Returns the private keys of an account, encrypted; null if it has none. */
 export async function encryptKeys(
   sql: Reader,
   accountId: string,
@@ -34,7 +34,10 @@ export async function encryptKeys(
   return encrypter.encrypt(utf8(`${lines.join('\n')}\n`));
 }
 
-/** Seals the keys of an archive for this deployment; returns how many. A key that is not that of its company is refused. */
+/**
+ * Decrypts an archive's keys and seals them for this deployment; returns the number. Refuses a key that does not match
+ * its company's DID.
+ */
 export async function bringKeys(
   tx: Tx,
   accountId: string,
@@ -62,13 +65,13 @@ export async function bringKeys(
   return lines.length;
 }
 
-/** Returns the identity in a file of `age-keygen`: its only line that is no comment. */
+/** Returns the identity in a file made by `age-keygen`: the only line that is not a comment; null if there is none. */
 export function readIdentity(text: string): string | null {
   const [line, ...others] = text.split('\n').filter((each) => each.trim() !== '' && !each.startsWith('#'));
   return line?.startsWith('AGE-SECRET-KEY-') && others.length === 0 ? line.trim() : null;
 }
 
-/** Returns whether a text is a recipient of age; those of plugins are not. */
+/** Returns whether a text is a native age recipient; plugin recipients are not. */
 export function isRecipient(text: string): boolean {
   try {
     new Encrypter().addRecipient(text);
