@@ -7,12 +7,12 @@ import { enqueueMail } from '../store/mails.ts';
 import { eachAlone, type RoundDeps, TRY_AGAIN_MS } from './each-alone.ts';
 import type { FormationDeps } from './steps/step.ts';
 
-/** Consents per round; the next round follows soon. */
+/** Number of consents per round; the next round follows soon. */
 const BATCH = 200;
 
 type Deps = FormationDeps & RoundDeps & { seal: Parameters<typeof enqueueMail>[1] };
 
-/** Mails each agent the consents that were collected since its last mail: one mail, with a link for each company. */
+/** Mails each agent about the consents requested since its last mail: one mail, with a link for each company. */
 export async function mailAgents(deps: Deps): Promise<void> {
   const due = await listDueConsents(deps.store.db, deps.store.clock.now(), BATCH);
   const mails = Object.values(Object.groupBy(due, addressee)).flatMap((group = []) =>
@@ -29,14 +29,17 @@ export async function mailAgents(deps: Deps): Promise<void> {
   );
 }
 
-/** Returns those whose mail is still due; another worker may have mailed or hold the others. */
+/** Locks and returns the consents whose mail is still due; another worker may have mailed or locked the others. */
 async function lockAll(tx: Tx, consents: readonly WaitingConsent[]): Promise<WaitingConsent[]> {
   const locked = [];
   for (const consent of consents) if (await lockDueConsent(tx, consent)) locked.push(consent);
   return locked;
 }
 
-/** Companies of a sandbox share an invented agent, so each account has its own mails there. */
+/**
+ * Returns the grouping key for mails. In a sandbox it includes the account, because all accounts share an invented
+ * agent there.
+ */
 function addressee({ agent_address, account_id, packet }: WaitingConsent): string {
   return `${packet.livemode ? '' : account_id} ${agent_address.toLowerCase()}`;
 }

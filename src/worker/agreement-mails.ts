@@ -17,7 +17,7 @@ import { enqueueMail } from '../store/mails.ts';
 import { eachAlone, type RoundDeps, TRY_AGAIN_MS } from './each-alone.ts';
 import type { FormationDeps } from './steps/step.ts';
 
-/** Nobody is reminded of a company that is not being formed: a retry asks again. */
+/** States in which no reminder is sent, because the company is not being formed. A retry asks again. */
 const NOT_ASKED: ReadonlySet<EntityState> = new Set([
   'Draft',
   'FilingFailed',
@@ -26,10 +26,10 @@ const NOT_ASKED: ReadonlySet<EntityState> = new Set([
   'Dissolved',
 ]);
 
-/** Mails per round; the next round follows soon. */
+/** Number of mails per round; the next round follows soon. */
 const BATCH = 50;
 
-/** Mails members the links by which they sign the operating agreement, and reminds those who have not answered. */
+/** Mails members the links for signing the operating agreement, and reminds those who have not answered. */
 export async function mailSigners(deps: FormationDeps & RoundDeps): Promise<void> {
   const due = await listDueSignatureMails(deps.store.db, deps.store.clock.now(), BATCH);
   const alone = (change: (tx: Tx, request: AgreementSignature) => Promise<void> | void) => {
@@ -78,10 +78,10 @@ async function mailOne(deps: FormationDeps, tx: Tx, request: AgreementSignature)
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Days between a mail and the next, in order; after the last nobody is reminded unless the account asks. */
+/** Days between consecutive mails to a signer. After the last, only the account can request another. */
 const REMIND_AFTER_DAYS: readonly number[] = [3, 4, 7];
 
-/** Returns when a signer is mailed again, after this many mails; null: not again. */
+/** Returns the time of the next mail to a signer who got `mails` mails; null: no more. */
 export function nextReminder(mails: number, at: Date): Date | null {
   const days = REMIND_AFTER_DAYS[mails - 1];
   return days === undefined ? null : new Date(at.getTime() + days * DAY_MS);

@@ -24,15 +24,15 @@ import { findNextObligation } from '../store/obligations.ts';
 import { eachAlone, type RoundDeps } from './each-alone.ts';
 import type { Claim } from './loop.ts';
 
-/** Companies per step of the walk. Each step is a short transaction of its own. */
+/** Number of companies per step of the walk. Each step is its own short transaction. */
 const WALK_BATCH = 500;
-/** A company that was filed by older code during a rollout waits so long at most. */
+/** Time between walks: the longest that a company filed by older code during a rollout waits. */
 const WALK_EVERY_MS = 3_600_000;
 const START = { account_id: FIRST_ID, id: FIRST_ID };
 
 /**
- * Returns a round that opens the calendars that are missing: those of companies from before the calendar. It walks over
- * all companies by key, once an hour, and goes on where it stopped.
+ * Returns a round that opens missing calendars, for companies older than this feature. It walks over all companies by
+ * key, once an hour, and continues where it stopped.
  */
 export function createCalendarOpener(store: Store): () => Promise<void> {
   let after = START;
@@ -51,7 +51,10 @@ export function createCalendarOpener(store: Store): () => Promise<void> {
   };
 }
 
-/** The earlier acts of these companies are unknown, so nothing that was due before today is called overdue. */
+/**
+ * Opens calendars that begin today. What these companies did before is unknown, so nothing due earlier counts as
+ * overdue.
+ */
 async function openMissing(store: Store, page: readonly Unlisted[]): Promise<void> {
   const missing = page.filter(({ is_missing, jurisdiction }) => is_missing && isKnownJurisdiction(jurisdiction));
   if (missing.length === 0) return;
@@ -65,12 +68,12 @@ async function openMissing(store: Store, page: readonly Unlisted[]): Promise<voi
   });
 }
 
-/** Late calendars per round; the next round follows soon. */
+/** Number of late calendars per round; the next round follows soon. */
 const LATE_BATCH = 100;
 
 /**
- * Reports each calendar once whose run is late, whatever holds it up. It shares nothing with that run but the time at
- * which it was due: neither its claim, nor its reading of facts, nor its rules.
+ * Reports once each calendar whose run is late, whatever the cause. Shares only the due time with that run, so a bug in
+ * its claim, facts or rules cannot hide the delay.
  */
 export async function watchCalendars(deps: RoundDeps): Promise<void> {
   const { db, livemode, clock } = deps.store;
@@ -92,7 +95,7 @@ async function tellLate(tx: Tx, late: LateCalendar): Promise<void> {
   recordOnObligation(tx, 'compliance.at_risk', entity, next, { today, facts: amountFactsOf(next) }, also);
 }
 
-/** The run was late before it had listed anything. */
+/** Used if the late run had not listed any obligation yet. */
 const NO_OBLIGATION = {
   obligation_id: null,
   code: null,
@@ -106,13 +109,13 @@ const NO_OBLIGATION = {
   amount_cents: null,
 } satisfies Record<string, null>;
 
-/** Brings the compliance calendar of a company up to now, by the account's business clock. */
+/** Updates the compliance calendar of a company, by the account's business clock. */
 export async function runCalendar({ store }: { store: Store }, { row }: Claim<CalendarRow>): Promise<void> {
   await write(store, WORKER, async (tx) => {
     const entity = await lockEntityIfAny(tx, row.account_id, row.entity_id);
     if (entity === null) return;
     const [calendar, at] = await Promise.all([lockCalendar(tx, row), businessAt(tx, row.account_id)]);
-    // A fact or the clock changed after it was claimed.
+    // The company's facts or the clock changed after the claim.
     if (calendar === null || calendar.epoch !== row.epoch) return;
     await keepCalendar(tx, entity, calendar, at);
   });

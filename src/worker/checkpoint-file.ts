@@ -7,7 +7,7 @@ import { StartError } from '../errors/start-error.ts';
 import { isFileError, syncFolder } from '../secrets/private-files.ts';
 import { EPOCHS_AHEAD, type Epoch } from '../store/core/restore.ts';
 
-/** How far a database had come, and when, kept in a file outside it. */
+/** The epoch that a database had reached, and when, kept in a file outside it. */
 const Checkpoint = Type.Object({
   installation: Type.String({ format: 'uuid' }),
   epoch: Type.Integer({ minimum: 0 }),
@@ -16,8 +16,8 @@ const Checkpoint = Type.Object({
 type Checkpoint = Static<typeof Checkpoint>;
 
 /**
- * Leaves word for the next start that its database was restored from a backup. A checkpoint that knows how far the
- * database had come is kept.
+ * Tells the next start that the database was restored from a backup. Keeps a checkpoint with a higher epoch, because it
+ * knows how far the database had come.
  */
 export async function markRestored(file: string, { installation, epoch }: Epoch, at: Date): Promise<void> {
   const checkpoint = await readCheckpoint(file);
@@ -39,7 +39,7 @@ export async function readCheckpoint(file: string): Promise<Checkpoint | null> {
   );
 }
 
-/** Writes completely or not at all, even across a power cut. */
+/** Writes the checkpoint completely or not at all, even across a power cut. */
 export async function writeCheckpoint(file: string, checkpoint: Checkpoint): Promise<void> {
   // A unique name, because other workers may write the same file.
   const draft = `${file}.${randomUUID()}`;

@@ -9,15 +9,21 @@ import { busy } from '../store/core/unavailable.ts';
 import { type Fence, type Store, write } from '../store/core/write.ts';
 import { readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
 
-/** A restore has to be noticed within 10 s. */
+/** Interval of comparisons; a restore must be noticed within 10 s. */
 const EVERY_MS = 2_000;
 const FILE_EVERY_MS = 10_000;
-/** Longer than any lease, because a send after the last checkpoint had its deadline within its lease. */
+/**
+ * Time after the last checkpoint within which a send may have happened. Longer than any lease, because each send has
+ * its deadline within its lease.
+ */
 const LAST_SEND_WITHIN_MS = FILE_EVERY_MS + 60_000;
-/** Commits that may be acknowledged in another order than they are logged in: more than there are connections. */
+/**
+ * Number of recent commits remembered. More than there are connections, because commits may be acknowledged in another
+ * order than they are logged in.
+ */
 const MARKS = 128;
 
-/** `keepsFile`: raises the epoch and keeps the file up to date, as workers do. */
+/** `keepsFile`: true for workers, which raise the epoch and keep the file up to date. */
 export type WatchOptions = { file: string; keepsFile: boolean };
 
 type Deps = {
@@ -32,13 +38,13 @@ const PROBLEMS: Record<Exclude<Comparison, 'same' | 'looked_up'>, string> = {
 };
 
 /**
- * Compares the database with what this process has seen in it, for as long as it runs. A database that is behind was
- * restored from a backup, or a standby was promoted that lacked the last writes: it does not know what was sent since.
- * Nothing is written to it before the registry is going to be asked about every open filing.
+ * Continuously compares the database with what this process has seen in it. A database that is behind was restored from
+ * a backup, or is a promoted standby without the last writes: it does not know what was sent since. Nothing is written
+ * to it until every open filing is scheduled for a look-up at the registry.
  */
 export class DatabaseWatch {
   readonly #deps: Deps;
-  /** Without the fence, for the change that opens it again. */
+  /** The store without the fence, for the change that lifts it. */
   readonly #unfenced: Store;
   readonly #marks: Mark[] = [];
   readonly #forgetting: (() => void)[] = [];
@@ -53,13 +59,13 @@ export class DatabaseWatch {
     this.#unfenced = { ...deps.store };
   }
 
-  /** Compares the database with the file outside it, and from then on with what was seen. */
+  /** Compares the database with the checkpoint file, and then continuously with what was seen. */
   async start(options: WatchOptions): Promise<void> {
     const { store } = this.#deps;
     const { installation, copy } = await readCopy(store.db);
     if (copy === null) await write(this.#unfenced, WORKER, noteCopy);
     const checkpoint = await readCheckpoint(options.file);
-    // The file of another database does not apply to this one.
+    // A checkpoint of another database does not apply.
     const isOurs = checkpoint !== null && checkpoint.installation === installation;
     if (isOurs) this.#seen = { ...checkpoint, copy: null };
     await this.#lookOnce(isOurs ? new Date(checkpoint.at) : store.clock.now());
@@ -67,12 +73,12 @@ export class DatabaseWatch {
     this.#watching = this.#watch(options);
   }
 
-  /** Returns why nothing is written to the database; null: it is. */
+  /** Returns why writing to the database is stopped; null: it is not. */
   problem(): string | null {
     return this.#problem;
   }
 
-  /** Calls back after a restore: what was remembered of the database may be gone. */
+  /** Registers a callback for restores, because anything cached from the database may be gone. */
   onReplaced(forget: () => void): void {
     this.#forgetting.push(forget);
   }
@@ -94,7 +100,7 @@ export class DatabaseWatch {
     },
   };
 
-  /** One look at a time. */
+  /** Compares once; concurrent calls share one comparison. */
   #look(): Promise<void> {
     this.#looking ??= this.#lookOnce(this.#deps.store.clock.now()).finally(() => {
       this.#looking = null;
@@ -102,10 +108,10 @@ export class DatabaseWatch {
     return this.#looking;
   }
 
-  /** `at`: when the database was last known to be what was seen, or later. */
+  /** `at`: a time not before the last one at which the database had everything seen. */
   async #lookOnce(at: Date): Promise<void> {
     const { db, clock } = this.#deps.store;
-    // Taken before the look, because the epoch may be raised meanwhile.
+    // Read before the comparison, because the epoch may be raised meanwhile.
     const before = this.#seen;
     const copy = await readCopy(db);
     const comparison = compareCopies(before, copy);
@@ -123,7 +129,7 @@ export class DatabaseWatch {
     await this.#replaced(await write(this.#unfenced, WORKER, (tx) => reopenFilings(tx, before, sentBefore)));
   }
 
-  /** `filings`: the number that is looked up; null if another process does it. */
+  /** `filings`: the number of filings to look up; null: another process does it. */
   async #replaced(filings: number | null): Promise<void> {
     const { store, log, metrics } = this.#deps;
     metrics.databaseReplaced.inc();
@@ -157,12 +163,12 @@ export class DatabaseWatch {
     }
   }
 
-  /** Returns when the file was last written. */
+  /** Raises the epoch, and rewrites the file if it is old enough. Returns the time of the last write. */
   async #raise(file: string, keptMs: number): Promise<number> {
     const { clock } = this.#deps.store;
     const before = this.#seen;
     const raised = before && (await write(this.#unfenced, WORKER, (tx) => raiseEpoch(tx, before)));
-    // The next look finds out why not.
+    // The next comparison finds out why the epoch was not raised.
     if (raised === null) return keptMs;
     this.#seen = raised;
     const nowMs = clock.monotonicMs();

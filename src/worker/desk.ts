@@ -6,12 +6,12 @@ import { packetHash } from '../registry/protocol.ts';
 import type { Store } from '../store/core/write.ts';
 import { findFilingByReference } from '../store/filings.ts';
 
-/** From these states on an operator has seen the filing. */
+/** States in which an operator has seen the filing. */
 const AT_THE_DESK: ReadonlySet<FilingState> = new Set(['pending', 'needs_review', 'accepted', 'rejected']);
 
 /**
- * A registry that is a person: a submission waits in the operator's queue, which is the filings in state `pending`.
- * Nothing leaves this database, so sending twice is sending once; the result comes as an operator's report.
+ * A registry operated by a person: submissions wait in the operator's queue, which is all filings in state `pending`.
+ * Nothing leaves this database, so a second send has no effect; an operator reports the result.
  */
 export function createDesk({ store, clock }: { store: Store; clock: Clock }): RegistryAdapter {
   const capabilities: Capabilities = {

@@ -20,19 +20,20 @@ import { type Filing, findFiling, openFiling } from '../store/filings.ts';
 import type { Claim } from './loop.ts';
 import type { FormationDeps } from './steps/step.ts';
 
-/** An unresponsive registry is asked at this interval whether it already has the articles. */
+/** Interval at which an unreachable registry is asked again whether it already has the articles. */
 const ASK_AGAIN_MS = 30_000;
 const REGISTRY_UNREACHABLE =
   'The registry cannot be reached, so it is unknown whether it already has the articles. It is asked every 30 seconds; nobody is asked to sign before it answers.';
 
 /**
- * Files the articles of a company that winds down, once its books are empty. outcomes/kinds/dissolution.ts handles the outcome.
+ * Files the articles of a company that is winding down, once its books are empty. outcomes/kinds/dissolution.ts handles
+ * the outcome.
  */
 export async function runDissolution(deps: FormationDeps, { row }: Claim<Dissolution>): Promise<void> {
   if (await changeClaimed(deps, row, waitForBooks)) return;
   const prepared = await prepare(deps, row);
   await changeClaimed(deps, row, async (tx, entity) => {
-    // Money may have arrived while they were written.
+    // Checked again, because money may have arrived while the articles were written.
     if (await waitForBooks(tx, entity)) return true;
     if (prepared.isKnown === null) {
       await postponeDissolution(tx, row, { dueInMs: ASK_AGAIN_MS, detail: REGISTRY_UNREACHABLE });
@@ -50,8 +51,8 @@ export async function runDissolution(deps: FormationDeps, { row }: Claim<Dissolu
 const ON_ITS_WAY = 'The articles are on their way to the registry. Nobody was asked to sign.';
 
 /**
- * Changes a dissolution that has not changed since it was claimed; the entity is locked. Returns true if there is
- * nothing more to do.
+ * Changes a dissolution unless it changed since it was claimed; locks the entity. Returns true if there is nothing more
+ * to do.
  */
 function changeClaimed(
   { store }: FormationDeps,
@@ -74,18 +75,18 @@ async function waitForBooks(tx: Tx, entity: Entity): Promise<boolean> {
 type Prepared = {
   signer: Person;
   articles: Awaited<ReturnType<FormationDeps['documents']['render']>>;
-  /** True if the registry already has this filing; null if it does not say: then nobody may be asked to sign yet. */
+  /** True if the registry already has this filing; null: unknown, so nobody may be asked to sign yet. */
   isKnown: boolean | null;
 };
 
-/** Prepares the articles from facts that no longer change; before the transaction, because that takes longer. */
+/** Prepares the articles from facts that no longer change. Runs before the transaction, because it takes longer. */
 async function prepare(deps: FormationDeps, row: Dissolution): Promise<Prepared> {
   const { db } = deps.store;
   const entity = await getEntity(db, row.account_id, row.entity_id);
   const subject = await readSubject(db, entity);
   const signer = await signerFor(db, row, subject.constitution);
   const dissolution = dissolutionFacts(entity, row, signer);
-  // Where nobody is asked, the signature has the day of the decision: written again after a restore, it is the same.
+  // An automatic signature is dated by the decision, so that it stays the same when written again after a restore.
   const signature = { name: signer.name, signed_at: dissolution.decided_at, is_automatic: true };
   const request = {
     ...subject,
@@ -97,7 +98,10 @@ async function prepare(deps: FormationDeps, row: Dissolution): Promise<Prepared>
   return { signer, articles, isKnown: deps.isAttestationRequired ? await isKnown(deps, row) : false };
 }
 
-/** After a restore this database may not know what somebody signed and the registry accepted. */
+/**
+ * Returns whether the registry already has this filing; null: unknown. After a restore this database may have lost a
+ * signed and accepted filing.
+ */
 async function isKnown({ store, registry }: FormationDeps, row: Dissolution): Promise<boolean | null> {
   const last = await findFiling(store.db, row.account_id, row.entity_id, 'dissolution');
   const reference = filingReference(row.entity_id, 'dissolution', (last?.ordinal ?? 0) + 1);
@@ -112,7 +116,7 @@ async function signerFor(db: Reader, row: Dissolution, constitution: Constitutio
   return chosen;
 }
 
-/** Records the intent to file, before any byte is sent. */
+/** Records the intent to file, before anything is sent. */
 async function openDissolutionFiling(
   tx: Tx,
   entity: Entity,
@@ -137,7 +141,7 @@ async function openDissolutionFiling(
 }
 
 /**
- * A natural person makes the filing under penalty of perjury, so it waits for their signature
+ * Asks the signer to sign, because a natural person makes the filing under penalty of perjury
  * (outcomes/answer-attestation.ts).
  */
 async function askSigner(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing): Promise<void> {

@@ -4,14 +4,14 @@ import { type Store, type Tx, write } from '../store/core/write.ts';
 
 export type RoundDeps = { store: Store; log: Logger };
 
-/** After a failure a row waits so long; somebody may have mended it. */
+/** Time until a failed row is retried, so that the cause can be fixed. */
 export const TRY_AGAIN_MS = 3_600_000;
 
 type Change<Row> = (tx: Tx, row: Row) => Promise<unknown>;
 
 /**
- * Handles rows of all accounts, each in a change of its own, so that one that cannot be handled holds up none of the
- * others. `leave`: takes such a row out of the next round, or it would be among the first again.
+ * Handles rows of all accounts, each in its own transaction, so that a failing row does not block the others. `leave`:
+ * postpones such a row; otherwise it would come first again in the next round.
  */
 export async function eachAlone<Row extends { account_id: string }>(
   { store, log }: RoundDeps,

@@ -40,16 +40,18 @@ export type FilingDeps = TaxCalendarDeps &
     random(): number;
     timeoutMs: number;
     clockAllowanceMs: number;
-    /** True if people file by hand: the deadline of a send then tells nobody anything. */
+    /** True if people file by hand. A missed send deadline then does not prove that nothing arrived. */
     isDesk: boolean;
-    /** The operators, for filings that no registry takes over the protocol. */
+    /** The operators' desk, for filings that the registry protocol does not cover. */
     desk: RegistryAdapter;
   };
 
 const OTHER_NUMBER = 'The number of the company was corrected after this filing was made, so it is not sent.';
 const DAY_PASSED = 'The day of the request ended before it was sent.';
 
-/** Moves one filing one step: look, then send, then record what is known. No transaction is open meanwhile. */
+/**
+ * Advances a filing by one step: look it up, then send, then record what is known. No transaction is open during calls.
+ */
 export async function runFiling(given: FilingDeps, claim: Claim<Filing>): Promise<void> {
   const filing = claim.row;
   const deps = isFiledByHand(filing.type, { isDesk: false })
@@ -88,8 +90,8 @@ function isHeld(filing: Filing, now: Date): filing is Filing & { held_until: Dat
 }
 
 /**
- * Returns why no look-up can prove that the office does not have a filing; null: one can. A registry does not show under our
- * reference what a person filed by hand, and a desk knows only what it was given itself.
+ * Returns why a look-up cannot prove that the office does not have a filing; null: it can. A registry does not list a
+ * person's manual filing under our reference, and a desk knows only filings given to it.
  */
 async function findDoubt({ store, isDesk }: FilingDeps, filing: Filing): Promise<string | null> {
   if (filing.state !== 'ready' && !isStalled(filing.state)) return null;
@@ -109,7 +111,7 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: Capab
   const pause = await findPause(deps.store.db, String(filing.packet['jurisdiction']));
   if (filing.type !== 'formation') {
     if (!(await isCompanyConfirmed(deps.store.db, filing))) return settle(deps, filing, HELD_UNCONFIRMED, 'none');
-    // It would be about whoever has the other number.
+    // Not sent, because the request would concern the company that now has the old number.
     if (!(await isOfItsNumber(deps.store.db, filing)))
       return settle(deps, filing, { state: 'needs_review', reason: OTHER_NUMBER }, 'none');
   } else if (deps.isCollected && (await wasBrought(deps.store.db, filing))) {
@@ -121,7 +123,8 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: Capab
     decideRetryAfter(filing.not_before, deps.clock.now()) ??
     (keepsTaxCalendar(deps, filing) ? await holdForTaxDay(deps, filing, hours) : null);
   if (hold !== null) return settle(deps, filing, hold, 'none');
-  // Also before the very first send, because after a restore the registry may know what this database forgot.
+  // Looked up even before the first send, because after a restore the registry may know of a send that this database
+  // lost.
   const outcome = await lookup(deps, filing, declared, 'reference');
   const at = await businessTiming(deps, filing);
   const decision = decideBeforeSend(facts(deps, filing), outcome, jurisdictions, at);
@@ -135,8 +138,8 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: Capab
 }
 
 /**
- * Asks whether the name that a company wants to have is free, before a fee is spent on it. A missing answer is no
- * obstacle, and after a send only the filing's own look-up has the answer.
+ * Checks that a company's new name is free before a fee is spent on it. A missing answer does not block the send. After
+ * a send, only the filing's own look-up counts.
  */
 async function refuseTakenName(deps: FilingDeps, { sends, packet }: Filing): Promise<Decision | null> {
   const { changes = {}, jurisdiction, filer } = packet as { changes?: FiledChanges } & Record<string, unknown>;
@@ -156,13 +159,13 @@ async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
   const nowMs = deps.clock.monotonicMs();
   const endsMs = Math.min(nowMs + deps.timeoutMs, claim.endsMs);
   if (endsMs <= nowMs) return;
-  // Half of the time is for the request to arrive, the other half for the answer.
+  // Half of the time is for the request, the other half for the answer.
   const deadlineMs = (nowMs + endsMs) / 2;
   const deadlineAt = new Date(deps.clock.now().getTime() + (deadlineMs - nowMs));
 
   const isOurs = await write(deps.store, WORKER, async (tx) => {
-    // Lock order: entity before filing. The attempt's foreign key would lock it too late and could deadlock with a
-    // withdrawal.
+    // Lock order: entity before filing. The attempt's foreign key would lock the entity too late and could deadlock
+    // with a withdrawal.
     await lockEntity(tx, filing.account_id, filing.entity_id);
     if (!(await markSending(tx, filing, deadlineAt))) return false;
     if (keepsTaxCalendar(deps, filing)) await takeTaxDay(deps, tx, filing);
@@ -180,7 +183,7 @@ async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
   if (!isOurs) return;
 
   // pause: before-first-byte
-  // A process that was stopped here wakes up late: past the deadline nothing may leave any more.
+  // A process that was suspended here wakes up late, and nothing may be sent after the deadline.
   if (deps.clock.monotonicMs() >= deadlineMs) {
     const reason = 'The deadline passed before the first byte; nothing was sent.';
     return settle(deps, filing, { state: 'ready', dueInMs: 0, reason }, 'send');
@@ -203,7 +206,7 @@ async function askPending(deps: FilingDeps, filing: Filing, declared: Capabiliti
   const at = outcome.kind === 'found' ? await businessTiming(deps, filing) : looking;
   const pendingFacts = {
     ...facts(deps, filing),
-    // For a filing that was found before it was sent, as after a restore, no send is known.
+    // A filing found before it was sent, as after a restore, has no send deadline.
     deadlineAt: filing.deadline_at ?? filing.opened_at,
     expectedBy: await findExpectedBy(deps.store.db, filing),
   };
@@ -212,20 +215,20 @@ async function askPending(deps: FilingDeps, filing: Filing, declared: Capabiliti
 }
 
 async function reconcile(deps: FilingDeps, filing: Filing, declared: CapabilitiesOutcome): Promise<void> {
-  // The time of the look-up counts, not the time of its answer.
+  // Read before the look-up, because the time of the question counts, not that of the answer.
   const looking = timing(deps);
   let outcome = await lookup(deps, filing, declared, 'reference');
   if (outcome.kind === 'not_found' && !isOfTaxOffice(filing.type)) {
     outcome = await lookup(deps, filing, declared, 'name');
   }
-  // A filing that is found gives its decision time by the registry's clock.
+  // Decision times of a found filing go by the registry's clock.
   const at = outcome.kind === 'found' ? await businessTiming(deps, filing) : looking;
   const capabilities = declared.kind === 'known' ? declared.value : null;
   const decision = decideReconcile(facts(deps, filing), outcome, capabilities, at);
   await settle(deps, filing, decision, exchangeOf(outcome));
 }
 
-/** The ledger's word for a look-up: it may say that nothing was found only if the registry said so. */
+/** Returns how the ledger names a look-up: an unreachable registry is not recorded as "nothing found". */
 function exchangeOf({ kind }: LookupOutcome): Exchange {
   if (kind === 'not_offered') return 'none';
   return kind === 'unreachable' ? 'failed_lookup' : 'lookup';
@@ -254,7 +257,7 @@ async function lookup(
   return withoutKnown(deps, filing, outcome);
 }
 
-/** By name alone, one filing of ours could be taken for another: those with a known reference are left out. */
+/** Drops answers with a reference of ours, because a look-up by name can find another of our filings. */
 async function withoutKnown(
   deps: FilingDeps,
   filing: Filing,
@@ -280,7 +283,7 @@ function facts({ clock }: FilingDeps, filing: Filing): FilingFacts {
   };
 }
 
-/** For the registry's own dates: a simulated registry goes by the account's clock. */
+/** Returns the timing for the registry's own dates: a simulated registry goes by the account's clock. */
 async function businessTiming(deps: FilingDeps, { account_id }: Filing): Promise<Timing> {
   return { ...timing(deps), now: await businessNow(deps.store.db, deps.clock, account_id) };
 }

@@ -35,7 +35,7 @@ const STEP_FUNCTIONS: Record<StepName, Step> = {
   complete: async () => async () => 'wait',
 };
 
-/** Steps that ask nothing of anyone outside: they belong to the commit of the step before them. */
+/** Steps without outside requests; each runs in the transaction of the step before it. */
 const WITHOUT_REQUESTS: ReadonlySet<StepName> = new Set([
   'documents',
   'screening',
@@ -44,13 +44,15 @@ const WITHOUT_REQUESTS: ReadonlySet<StepName> = new Set([
   'did',
 ]);
 
-/** Advances a formation as far as possible without waiting. Each step with requests to the outside begins a commit. */
+/**
+ * Advances a formation as far as possible without waiting. Each step with outside requests begins a new transaction.
+ */
 export async function runFormation(deps: FormationDeps, claim: Claim<Formation>): Promise<void> {
   const formation = claim.row;
   const { db } = deps.store;
   for (;;) {
     const subject = await read(db, formation, findEntity(db, formation.account_id, formation.entity_id));
-    // The entity was deleted since it was claimed: there is nothing to do and nothing to release.
+    // The entity was deleted after the claim, so there is nothing to do or release.
     if (subject === null) return;
     const step = isForming(subject.entity.state) ? currentStep(subject.steps) : null;
     const change =
@@ -59,7 +61,7 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
       // Lock order: entity before formation, even if the step itself does not use the entity.
       const entity = lockEntityIfAny(tx, formation.account_id, formation.entity_id);
       const locked = await read(tx.sql, formation, entity);
-      // Dissolved meanwhile, so the prepared change is useless.
+      // The entity was dissolved meanwhile, so the prepared change no longer applies.
       if (locked === null || (step !== null && !isForming(locked.entity.state))) throw new LostClaim();
       const first = (await isAsked(tx, formation, step)) ? 'wait' : await change(tx, locked.entity, locked.filing);
       const next = first === 'next' ? await takeStepsWithoutRequests(deps, tx, formation, after(locked, step)) : first;
@@ -79,7 +81,7 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
 
 type Subject = Company & { steps: readonly FormationStep[] };
 
-/** Reads what a step works on. The statements share a packet, and the first of them may lock the entity. */
+/** Reads what a step works on. The statements share one network packet; the first may lock the entity. */
 async function read(
   db: Reader,
   { account_id, entity_id }: Formation,
@@ -95,7 +97,7 @@ async function read(
   return { entity, steps, filing };
 }
 
-/** What is known once this step is over. */
+/** Returns the company as it is once this step is done. */
 function after(known: Subject, over: FormationStep | null): Subject {
   return {
     ...known,
@@ -103,7 +105,10 @@ function after(known: Subject, over: FormationStep | null): Subject {
   };
 }
 
-/** An operator can make a formation due that waits for a person: what was asked stays asked, once. */
+/**
+ * Returns whether this step has already asked its question. An operator can make a waiting formation due, but nobody is
+ * asked twice.
+ */
 async function isAsked(tx: Tx, formation: Formation, step: FormationStep | null): Promise<boolean> {
   if (step?.status !== 'action_required') return false;
   const requirement = await findOpenRequirement(tx.sql, formation);
@@ -111,7 +116,7 @@ async function isAsked(tx: Tx, formation: Formation, step: FormationStep | null)
   return requirement?.kind === step.name || (step.name === 'attestation' && requirement?.code === AGENT_CONSENT);
 }
 
-/** Takes the following steps that need no request; returns 'next' if the step after them needs one. */
+/** Runs the following steps that need no request; returns 'next' if the step after them needs one. */
 async function takeStepsWithoutRequests(
   deps: FormationDeps,
   tx: Tx,
@@ -129,5 +134,5 @@ async function takeStepsWithoutRequests(
   }
 }
 
-/** Another worker took over, or the account stopped the formation: this change must be rolled back. */
+/** Thrown to roll back this change, because another worker took over or the account stopped the formation. */
 class LostClaim extends Error {}

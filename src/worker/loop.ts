@@ -9,13 +9,13 @@ import { sleepIfFrozen } from '../store/moving/freezes.ts';
 import { createPlaces } from './places.ts';
 import { type Loop, startTurns } from './turns.ts';
 
-/** A claimed row, and the moment (on this machine's monotonic clock) by which its work must be finished. */
+/** A claimed row, and the time by which its work must be finished, on this machine's monotonic clock. */
 export type Claim<Row> = { row: Row; endsMs: number };
 
-/** The rest of a lease is reserved for recording the outcome. */
+/** Share of a lease for the work; the rest is for recording the outcome. */
 const USABLE_SHARE_OF_LEASE = 0.8;
 
-/** One kind of due work: a table of rows, and the function that handles one. */
+/** One kind of due work: a table of rows, and a function that handles one row. */
 export type Work<Row extends Claimed> = {
   kind: WorkKind;
   only?: Only;
@@ -27,8 +27,8 @@ export type LoopDeps = { store: Pick<Store, 'db'>; clock: Clock; log: Logger; me
 export type LoopOptions = { concurrency: number; leaseMs: number; pollMs: number };
 
 /**
- * Claims due rows and runs them, `concurrency` at a time, until stopped. Hints make it fast, polling makes it reliable.
- * A run that throws is logged and postponed; a run that never returns loses its lease.
+ * Claims due rows and runs them, at most `concurrency` at a time, until stopped. Hints speed it up; polling covers lost
+ * hints. A run that throws is logged and postponed; a run that never returns loses its lease.
  */
 export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, options: LoopOptions): Loop {
   const { store, clock, log } = deps;
@@ -45,10 +45,10 @@ export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, 
     running.add(run);
   };
 
-  /** Returns the number of rows it found. */
+  /** Claims rows and starts their runs; returns the number claimed. */
   const claim = async (): Promise<number> => {
     for (const offer of places.offers()) {
-      // Read before the claim, so that our end of the lease is never later than the database's.
+      // Read before the claim, so that the lease never ends later here than in the database.
       const endsMs = clock.monotonicMs() + options.leaseMs * USABLE_SHARE_OF_LEASE;
       const rows = await claimDue<Row>(store.db, work.kind, { ...offer, leaseMs: options.leaseMs, only: work.only });
       for (const row of rows) begin(row, endsMs);
@@ -77,7 +77,7 @@ export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, 
   };
 }
 
-/** Runs a claim. One that fails is logged and tried again later; one of a frozen account sleeps. */
+/** Runs a claim. A failed one is logged and retried later; one of a frozen account is put to sleep. */
 async function runOne<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, claim: Claim<Row>): Promise<void> {
   const { store, clock, log, metrics } = deps;
   const { kind } = work;

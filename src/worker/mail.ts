@@ -26,23 +26,20 @@ export type MailDeps = {
   store: Store;
   clock: Clock;
   mailer: Mailer;
-  /** Mails of one budget that are sent to one address in an hour. */
+  /** Maximum number of mails of one budget to one address per hour. */
   mailsPerAddress: number;
   links: LinkSecrets;
   seal: Sealer;
   unseal: Sealer;
-  /** Base of links in mails. With PORT=0 it is known only once the API listens. */
+  /** Base address of links in mails. With PORT=0 it is known only once the API listens. */
   baseUrl: string;
 };
 
 const MINUTE_MS = 60_000;
-/**
- * Waits between tries. With the last one a mail has been tried for about an hour, which is the lifetime of a recovery
- * link.
- */
+/** Delays between tries. Together they last about an hour, the lifetime of a recovery link. */
 export const RETRY_MS = [5_000, 15_000, MINUTE_MS, 3 * MINUTE_MS, 8 * MINUTE_MS, 18 * MINUTE_MS, 25 * MINUTE_MS];
 
-/** Writes a requested mail, or sends a written one. Whatever the server does, the mail stays in the outbox. */
+/** Writes a requested mail, or sends a written one. The mail stays in the outbox whatever the server answers. */
 export async function runMail(deps: MailDeps, { row, endsMs }: Claim<Mail>): Promise<void> {
   if (row.state === 'requested' || row.state === 'waiting') return writeRecoveryMail(deps, row);
   const { mailer, mailsPerAddress, store } = deps;
@@ -55,7 +52,7 @@ async function send(deps: MailDeps, mail: Mail, limitMs: number): Promise<MailOu
   if (mail.expires_at !== null && mail.expires_at <= deps.clock.now()) {
     return { state: 'failed', error: mail.last_error ?? 'The link expired before the mail could be sent.' };
   }
-  // Outside the try, because a mail that cannot be opened is a failure of ours, not of the server.
+  // Outside the try, because failing to open a mail is our fault, not the server's.
   const content = openContent(deps.unseal, mail);
   if (content === null) throw new Error('a pending mail without content');
   try {
@@ -68,17 +65,17 @@ async function send(deps: MailDeps, mail: Mail, limitMs: number): Promise<MailOu
   }
 }
 
-/** Returns codes only for the operator. A server's message may contain the address, or an echo of the mail. */
+/** Returns only codes, for the operator, because the server's message may contain the address or parts of the mail. */
 function reasonOf(error: unknown): string {
   const { code, command, responseCode, name } = error as Record<string, unknown>;
   const codes = [code ?? name, command, responseCode].filter((part) => ['string', 'number'].includes(typeof part));
   return `Not accepted: ${codes.join(' ').slice(0, 100)}`;
 }
 
-/** Addresses per round; the next round follows soon. */
+/** Number of addresses per round; the next round follows soon. */
 const BATCH = 100;
 
-/** Releases waiting mail as soon as its address has room. Any worker may do it. */
+/** Releases waiting mail once its address is below its limit. Any worker may do it. */
 export async function releaseMails(store: Store, perHour: number): Promise<void> {
   for (const mailbox of await listReleasable(store.db, perHour, BATCH)) {
     await write(store, WORKER, (tx) => releaseTurns(tx, mailbox, perHour));
@@ -88,12 +85,12 @@ export async function releaseMails(store: Store, perHour: number): Promise<void>
 type RecoveryDeps = { store: Store; links: LinkSecrets; seal: Sealer; baseUrl: string };
 
 const LIFETIME_MS = 60 * 60_000;
-/** Enough for a person who lost a key; too few to bother somebody else with. */
+/** Limit of recovery mails per address: enough for a person who lost a key, too few to annoy anyone else. */
 const PER_ADDRESS = ratePolicy(3, 60 * 60_000);
 
 /**
- * Resolves the address of a request to accounts and writes the mail. It happens here and not in the request, so that
- * the answer takes the same time for every address.
+ * Finds the accounts of the requested address and writes the mail. Done here and not in the request, so that the answer
+ * takes equally long for every address.
  */
 async function writeRecoveryMail(deps: RecoveryDeps, mail: Mail): Promise<void> {
   await write(deps.store, WORKER, async (tx) => {
@@ -104,7 +101,8 @@ async function writeRecoveryMail(deps: RecoveryDeps, mail: Mail): Promise<void> 
       await deleteMail(tx, mail);
       return;
     }
-    // If there are several accounts, none may see in its outbox what concerns the others.
+    // If several accounts share the address, the mail belongs to none, so that no outbox shows what concerns the
+    // others.
     const accountId = accounts.length === 1 ? first.id : null;
     const waitMs = await takeShared(tx, 'recovery_mail', PER_ADDRESS, first.email.toLowerCase());
     if (waitMs > 0) return postponeRequest(tx, mail, accountId, waitMs);
@@ -118,7 +116,7 @@ async function writeRecoveryMail(deps: RecoveryDeps, mail: Mail): Promise<void> 
     const url = `${deps.baseUrl}/recover/${link.token}`;
     await writeMail(tx, deps.seal, mail, {
       accountId,
-      // The address that the account gave, not the one in the request: they may differ in case.
+      // The account's address, not the requested one, because they may differ in case.
       to: first.email,
       content: recoveryMail(url),
       linkId: link.id,

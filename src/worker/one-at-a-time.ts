@@ -1,4 +1,4 @@
-/** Returns a function that runs something, but does nothing while the previous run is still under way. */
+/** Returns a function that calls `run`, but does nothing while the previous run is in progress. */
 export function oneAtATime(run: () => Promise<unknown>): () => void {
   let isRunning = false;
   return () => {

@@ -1,14 +1,13 @@
 import { Tally } from '../domain/formats/tally.ts';
 
 /**
- * The places of a loop, which accounts share: whoever has less than an equal share comes first, and whoever has more gets
- * what nobody else asks for. Still, one account never has all places, however long its runs take: a registry that hangs
- * for one account does not hold up the others.
+ * The places of a loop, shared between accounts. Accounts below an equal share come first; others get what is left. One
+ * account never takes all places, so a registry that hangs for it does not block the others.
  */
 export type Places = {
-  /** Returns the claims to try, in this order, until one finds work: how many rows, and whose rows stay. */
+  /** Returns the claims to try, in order, until one finds work: how many rows, and which accounts to skip. */
   offers(): readonly Offer[];
-  /** Takes a place; returns the function that leaves it. Work of no account (null) has no bound. */
+  /** Takes a place; returns a function that frees it. Work without an account (null) has no limit. */
   take(account: string | null): () => void;
 };
 export type Offer = { limit: number; except: readonly string[] };
@@ -18,7 +17,7 @@ export function createPlaces(count: number): Places {
   const taken = new Tally();
   let free = count;
 
-  /** For accounts with fewer places than `most`. All rows that are claimed may belong to one of them. */
+  /** Returns an offer for accounts with fewer than `most` places. All claimed rows may belong to one account. */
   const offerBelow = (most: number): Offer => {
     const except: string[] = [];
     let mostHeld = 0;
@@ -34,7 +33,7 @@ export function createPlaces(count: number): Places {
       if (free === 0) return [];
       const share = Math.min(mostOfOne, Math.max(1, Math.floor(count / (taken.size + 1))));
       const fair = offerBelow(share);
-      // If nobody is left out and there is no work, there is none for anybody.
+      // If no account is skipped, a second claim would find nothing more.
       return fair.except.length === 0 ? [fair] : [fair, offerBelow(mostOfOne)];
     },
     take(account) {

@@ -6,20 +6,20 @@ import { prune, type Retention } from '../store/core/prune.ts';
 import { RETENTIONS } from '../store/retention.ts';
 import { type Loop, startTurns } from './turns.ts';
 
-/** Time until a table is looked at again after nothing more was past its retention. */
+/** Time until a table is checked again after no more rows were past their retention. */
 const IDLE_MS = 10_000;
-/** A row that is kept longer than its retention and this is reported. */
+/** Delay beyond the retention after which it is reported. */
 const BEHIND_MS = 3_600_000;
-/** Time between two such reports about a table. */
+/** Time between two such reports about one table. */
 const REPORT_MS = 60_000;
 
 type PruningDeps = { db: Db; log: Logger; clock: Clock; metrics: Pick<Metrics, 'pruneOverdueSeconds'> };
 type Line = { retention: Retention; from: Date | null; dueMs: number; reportMs: number };
 
 /**
- * Deletes what need not be kept any longer, a batch of one table after a batch of another, as long as there is more. It
- * pauses as long as each batch took, so it never uses more than half of one connection, and less while the database is
- * busy. Any number of workers may run it: those that meet at a table do each other's work.
+ * Deletes rows past their retention, in batches, taking turns between tables. Pauses as long as each batch took, so it
+ * uses at most half of one connection, and less while the database is busy. Any number of workers may run it: those at
+ * the same table share the work.
  */
 export function startPruning(deps: PruningDeps): Loop {
   const { clock } = deps;

@@ -38,15 +38,15 @@ import { runWebhookLane, type WebhookDeps } from './webhooks.ts';
 
 const HEARTBEAT_MS = 5_000;
 /**
- * Leases per round of webhooks: with the default lease it may wait 15 s for a receiver, and has time to record the
- * result.
+ * Number of leases that a webhook round may last: with the default lease it can wait 15 s for a receiver and still
+ * record the result.
  */
 const WEBHOOK_LEASES = 2;
-/** Time that receivers still have to answer when the worker stops. */
+/** Time that receivers have left to answer when the worker stops. */
 const WEBHOOK_STOP_MS = 3_000;
-/** Endpoints that are sent to at a time. The lanes mostly wait for others, so there may be many. */
+/** Number of endpoints served at a time. High, because lanes mostly wait for receivers. */
 const WEBHOOK_LANES = 64;
-/** Lanes for failing endpoints. They are separate, so that however many fail, they hold up only each other. */
+/** Number of lanes for failing endpoints. They are separate, so that failing endpoints delay only each other. */
 const FAILING_WEBHOOK_LANES = 16;
 
 export type WorkerDeps = FilingDeps &
@@ -55,7 +55,7 @@ export type WorkerDeps = FilingDeps &
   PaymentDeps &
   Omit<WebhookDeps, 'stopping'> & { log: Logger; metrics: Metrics };
 
-/** `roundMs`: time between two looks at everything that no row makes due. */
+/** `roundMs`: interval of the periodic rounds, for work without due rows. */
 export type WorkerOptions = LoopOptions & { roundMs: number };
 
 /** Starts one worker process: a loop per kind of due work, and its heartbeat. */
@@ -69,7 +69,7 @@ export async function startWorker(deps: WorkerDeps, options: WorkerOptions): Pro
   const hints = await store.wakes.subscribe((kind) => {
     for (const loop of all?.[kind] ?? []) loop.wake();
   });
-  // From here on nothing is waited for: whoever started the worker can stop it before it has claimed anything.
+  // No await from here on, so that the caller can stop the worker before it claims anything.
   const startLanes = (isFailing: boolean, concurrency: number) =>
     startLoop<WebhookLane>(
       deps,
@@ -109,7 +109,7 @@ export async function startWorker(deps: WorkerDeps, options: WorkerOptions): Pro
   };
 }
 
-/** Starts the periodic rounds. A slow database gets no further round before it has answered the last. */
+/** Starts the periodic rounds. A new round waits until the database has answered the last. */
 function startRounds(deps: WorkerDeps, roundMs: number): NodeJS.Timeout[] {
   const { store, log } = deps;
   const rounds: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -128,8 +128,8 @@ function startRounds(deps: WorkerDeps, roundMs: number): NodeJS.Timeout[] {
 }
 
 /**
- * Assigns positions in the log to events as soon as they are committed. Every worker has one; the database lets only
- * one of them work at a time. Hints make it fast, polling makes it reliable.
+ * Gives events their positions in the log once they are committed. Every worker runs one, but the database lets only
+ * one work at a time. Hints speed it up; polling covers lost hints.
  */
 function startSequencer({ store, log }: { store: Store; log: Logger }, pollMs: number): Loop {
   return startTurns(async () => {
@@ -147,10 +147,10 @@ function startSequencer({ store, log }: { store: Store; log: Logger }, pollMs: n
   });
 }
 
-/** Rows per round; the next round follows soon. */
+/** Number of rows per round; the next round follows soon. */
 const BATCH = 100;
 
-/** The event about each kind, and the member of it that tells the progress. */
+/** The event for each kind, and its field that shows the progress. */
 const EVENTS = {
   formations: ['formation.overdue', 'step'],
   dissolutions: ['dissolution.overdue', 'status'],

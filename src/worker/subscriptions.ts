@@ -14,8 +14,8 @@ import type { Claim } from './loop.ts';
 export type SubscriptionDeps = { store: Store; stripe: StripeBilling | null };
 
 /**
- * Handles a subscription that is due: a cancelled one ends, by the account's business clock; or Stripe is asked for the
- * account's current one. Anything due at another provider is ignored.
+ * Handles a due subscription: ends a cancelled one by the account's business clock, or refreshes it from Stripe.
+ * Ignores one of a provider that is not in use.
  */
 export async function runSubscription(
   { store, stripe }: SubscriptionDeps,
@@ -35,7 +35,7 @@ export async function runSubscription(
 
 export type PaymentDeps = { store: Store; stripe: StripeBilling | null };
 
-/** Handles a payment that is due; if nobody collects any more, an open payment is dropped. */
+/** Handles a due payment. If payments are no longer collected, drops an open one. */
 export async function runPayment({ store, stripe }: PaymentDeps, { row }: Claim<Payment>): Promise<void> {
   if (stripe !== null) {
     const { collect } = await import('../billing/stripe/collect.ts');
@@ -50,12 +50,12 @@ export async function runPayment({ store, stripe }: PaymentDeps, { row }: Claim<
   });
 }
 
-/** Rows of one statement, which locks the sums of their accounts for some 50 ms. */
+/** Number of rows per statement, which locks the sums of their accounts for some 50 ms. */
 const BATCH = 500;
 
 /**
- * Counts in the billing report what is not counted yet: rows from before the report was kept, and rows of older code
- * that still runs next to this. Any number of workers may do it at once. Returns the number of counted rows.
+ * Adds to the billing report rows not counted yet: those older than the report, and those of older code still running.
+ * Any number of workers may do it at once. Returns the number of rows added.
  */
 export async function countBilling(db: Db): Promise<number> {
   let counted = 0;

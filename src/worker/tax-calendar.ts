@@ -30,8 +30,10 @@ export type TaxCalendarDeps = {
   isTaxCalendarKept: boolean;
   /** True if the registry is the simulator, which is faster than any office. */
   isSimulated: boolean;
-  /** Keys the hash that identifies a responsible party. */
-  /** The current key first, and during a rotation the other one. */
+  /**
+   * Keys of the hash that identifies a responsible party. The current key comes first; during a rotation the other one
+   * follows.
+   */
   partyKeys: readonly [Uint8Array, ...Uint8Array[]];
 };
 
@@ -39,15 +41,15 @@ export function keepsTaxCalendar({ isTaxCalendarKept }: TaxCalendarDeps, { type 
   return isTaxCalendarKept && isOfTaxOffice(type);
 }
 
-/** Nothing is sent so shortly before midnight that it might arrive on the next day. */
+/** Time before midnight in which nothing is sent, because it might arrive on the next day. */
 const MIDNIGHT_MARGIN_MS = 60_000;
 
-/** The request's day has passed meanwhile: nothing was sent. */
+/** Thrown if the request's day has passed; nothing was sent. */
 export class TaxDayPassed extends Error {}
 
 /**
- * Gives the request its day: one per responsible party and day in New York, over all accounts and whoever sends it.
- * Null: the day is today, and the office is open.
+ * Reserves a day for the request: one request per responsible party and day in New York, across all accounts and
+ * senders. Returns null if the day is today and the office is open.
  */
 export async function holdForTaxDay(
   deps: TaxCalendarDeps,
@@ -76,7 +78,7 @@ export async function holdForTaxDay(
   return heldUntil(opensAt, { ...timing, reason: `The tax office opens at ${momentText(opensAt)}.` });
 }
 
-/** Uses the day in the transaction that begins the send. */
+/** Marks the day as used, in the transaction that begins the send. */
 export async function takeTaxDay(deps: TaxCalendarDeps, tx: Tx, filing: Filing): Promise<void> {
   const now = await businessNow(tx.sql, deps.clock, filing.account_id);
   if (!(await useTaxDay(tx, filing, taxDay(now)))) throw new TaxDayPassed();

@@ -1,10 +1,10 @@
 export type Loop = {
   wake(): void;
-  /** Starts nothing more and waits for the current turn. */
+  /** Starts no further turn, and waits for the current one. */
   stop(): Promise<void>;
 };
 
-/** Takes one turn after the other until stopped. A turn returns how long to sleep after it; null: not at all. */
+/** Runs one turn after the other until stopped. A turn returns the milliseconds to sleep after it; null: none. */
 export function startTurns(turn: () => Promise<number | null>): Loop {
   const alarm = createAlarm();
   let stopped = false;
@@ -28,7 +28,7 @@ export function startTurns(turn: () => Promise<number | null>): Loop {
   };
 }
 
-/** A sleep that can be interrupted; a ring between `reset` and `sleep` is not lost. */
+/** A sleep that can be interrupted. A ring between `reset` and `sleep` is not lost. */
 function createAlarm() {
   let hasRung = false;
   let wakeUp = (): void => {};

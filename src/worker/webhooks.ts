@@ -36,14 +36,14 @@ export type WebhookDeps = DisableDeps & {
   random(): number;
   sendWebhook: SendWebhook;
   version: string;
-  /** The worker is about to stop: deliveries without an answer are left for another. */
+  /** Aborted when the worker stops; deliveries without an answer are left for another worker. */
   stopping: AbortSignal;
 };
 
-/** Messages to one endpoint that are under way at a time. */
+/** Number of messages sent to one endpoint at a time. */
 const DELIVERIES_A_ROUND = 10;
 
-/** Sends one endpoint its due deliveries, a few at a time; the next round takes the rest. */
+/** Sends one endpoint some of its due deliveries; the next round sends the rest. */
 export async function runWebhookLane(deps: WebhookDeps, { row: lane, endsMs }: Claim<WebhookLane>): Promise<void> {
   const { db } = deps.store;
   const endpoint = await findWebhookEndpoint(db, lane.account_id, lane.endpoint_id);
@@ -63,7 +63,7 @@ export async function runWebhookLane(deps: WebhookDeps, { row: lane, endsMs }: C
   else await releaseLane(db, lane, roundOf(verdicts));
 }
 
-/** Writes the body of each event once: every try, by any version of this service, sends the same bytes. */
+/** Stores the body of each event once, so that every try, by any version of this service, sends the same bytes. */
 async function settleBodies(
   { store }: WebhookDeps,
   lane: WebhookLane,
@@ -74,7 +74,7 @@ async function settleBodies(
   return new Map([...fixed, ...(await fixBodies(store.db, lane, fresh))]);
 }
 
-/** Null: it was aborted before there was an answer, and is still to be sent. */
+/** Sends one delivery. Returns null if it was aborted before an answer; it then stays due. */
 async function deliver(
   deps: WebhookDeps,
   endpoint: WebhookEndpoint,
@@ -114,7 +114,7 @@ function headersOf(
   body: string,
   at: Date,
 ): Record<string, string> {
-  // The event's own id, so that a receiver recognises it from the feed.
+  // The event's own id, so that a receiver can match it with the event feed.
   const id = delivery.event_id ?? delivery.id;
   const timestampSeconds = Math.floor(at.getTime() / 1_000);
   return {
@@ -139,7 +139,7 @@ function roundOf(verdicts: readonly WebhookVerdict[]): Round {
   };
 }
 
-/** Returns whether nothing more is sent to it: it is gone, or has accepted nothing for days. */
+/** Disables an endpoint that is gone or has accepted nothing for days. Returns whether it did. */
 async function judgeEndpoint(
   deps: WebhookDeps,
   endpoint: WebhookEndpoint,
@@ -160,7 +160,7 @@ async function judgeEndpoint(
 
 type DisableDeps = { store: Store; seal: Sealer };
 
-/** Stops sending to an endpoint, and tells the account: an event for its programs, a mail for its people. */
+/** Stops sending to an endpoint, and informs the account: an event for its programs, a mail for its people. */
 async function disableEndpoint(
   { store, seal }: DisableDeps,
   endpoint: WebhookEndpoint,

@@ -22,13 +22,13 @@ import { completeStep } from './complete.ts';
 import type { FormationDeps, Step } from './step.ts';
 
 /**
- * A natural person makes the filing under penalty of perjury (W.S. 17-29-210(b)). Only a sandbox may omit that, and
- * then the step and the audit chain say so.
+ * Asks a natural person to sign, who makes the filing under penalty of perjury (W.S. 17-29-210(b)). Only a sandbox may
+ * omit that; the step and the audit chain then say so.
  */
 export const attest: Step = async (deps) => async (tx, entity, filing) => {
   if (await waitsForMembers(deps, tx, entity, filing)) return 'wait';
   if (await waitsForAgent(deps, tx, entity, filing)) return 'wait';
-  // A person who signed this very packet before need not sign it again: the filing is what they signed.
+  // A signature on this exact packet stays valid, because it covers the filing.
   const signature = await findSignature(tx.sql, filing, 'signer');
   if (signature?.decided_at) {
     const detail = `The organizer already signed this packet at ${momentText(signature.decided_at)}.`;
@@ -38,7 +38,7 @@ export const attest: Step = async (deps) => async (tx, entity, filing) => {
   return completeStep(tx, entity, 'attestation', 'Given automatically in the sandbox; nobody signed.');
 };
 
-/** A constitution may ask for the signatures of all members on the operating agreement before anything is filed. */
+/** Returns whether the filing waits for members to sign the operating agreement, as a constitution may require. */
 async function waitsForMembers(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing): Promise<boolean> {
   if (!deps.isMemberSigningRequired) return false;
   const constitution = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
@@ -46,7 +46,7 @@ async function waitsForMembers(deps: FormationDeps, tx: Tx, entity: Entity, fili
   const earlier = entity.operating_agreement;
   const standing = earlier ?? (await issue(deps, tx, entity, filing));
   if (isFullySigned(standing)) return false;
-  // A formation that failed because a member declined was retried.
+  // The formation was retried after a member had declined.
   if (earlier !== null) await askMembersAgain(tx, entity, standing);
   await awaitMembers(tx, entity, 'attestation', standing);
   return true;
@@ -57,7 +57,7 @@ async function issue(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing
   return issueAgreement(tx, entity, await writeAgreement(deps, subject, entity.account_id));
 }
 
-/** The organizer affirms that the agent has consented, so the agent is asked first. */
+/** Returns whether the filing waits for the agent's consent. It comes first, because the organizer affirms it. */
 async function waitsForAgent(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing): Promise<boolean> {
   const pack = findPack(entity.jurisdiction, filing.pack_version);
   if (!deps.isConsentRequired || pack === undefined || !needsAgentConsent(pack)) return false;

@@ -9,7 +9,7 @@ import { findEntityKey, insertEntityKey } from '../../store/entity-keys.ts';
 import { updateSteps } from '../../store/formations.ts';
 import type { Step } from './step.ts';
 
-/** Makes the entity's key and DID. This is the last step, and the same commit makes the entity Active. */
+/** Creates the entity's key and DID. This is the last step, and the same commit makes the entity Active. */
 export const issueDid: Step = async (deps, formation) => {
   const { account_id, entity_id } = formation;
   const seed = deps.randomSeed();
@@ -22,7 +22,7 @@ export const issueDid: Step = async (deps, formation) => {
     const kinds = await listDocumentKinds(tx.sql, account_id, entity_id);
     if (!kinds.includes('operating_agreement')) throw new Error('DID before the operating agreement');
     const did = oasDid(entity.jurisdiction, entity.legal_form, entity.filing_number);
-    // A company whose first acceptance was recorded by mistake has its key already, and perhaps this DID.
+    // A company whose first acceptance was recorded by mistake already has a key, and perhaps this DID.
     const existingKey = await findEntityKey(tx.sql, account_id, entity_id);
     if (existingKey !== null) await replaceDid(tx, did, entity);
     else {

@@ -13,9 +13,7 @@ import type { Step } from './step.ts';
 
 type FiledDocument = FormationContent['documents'][number];
 
-/**
- * Checks that every document in the packet exists, with the bytes that were hashed: nobody signs or files a lost one.
- */
+/** Checks that every document in the packet exists with the hashed bytes, so that nobody signs or files a lost one. */
 export const verifyDocuments: Step = async ({ store }, formation, { filing }) => {
   const { documents } = filing.packet as FormationContent;
   await Promise.all(documents.map((document) => verify(store.db, formation, document)));
@@ -35,15 +33,15 @@ function listed(documents: FormationContent['documents']): string {
 }
 
 /**
- * Writes the members' operating agreement from the constitution, whose hash it binds, unless they were asked to sign it
- * before the filing. It waits for their signatures if the constitution says so.
+ * Writes the operating agreement from the constitution, whose hash it contains, unless members were already asked to
+ * sign it before the filing. Waits for their signatures if the constitution requires them.
  */
 export const adoptAgreement: Step = async (deps, { account_id }, known) => {
   const subject = await readSubject(deps.store.db, known.entity, known.filing.pack_version);
   const isWritten = known.entity.operating_agreement !== null;
   const written = isWritten ? null : await writeAgreement(deps, subject, account_id);
   return async (tx, entity) => {
-    // Amended meanwhile: the step begins again with the new constitution.
+    // The constitution was amended meanwhile, so the step begins again with the new one.
     if (subject.constitution_version !== entity.constitution_version) return { dueInMs: 0 };
     const standing = entity.operating_agreement ?? (written && (await issueAgreement(tx, entity, written)));
     if (standing === null) throw new Error(`the agreement of entity ${entity.id} was taken away`);

@@ -20,15 +20,15 @@ import { openRequirement } from '../../store/requirements.ts';
 import type { Step } from './step.ts';
 
 /**
- * Requests the number from the tax office, by the same rules as a filing; repeats it after a temporary rejection; or
- * records that the constitution waives it.
+ * Requests the number from the tax office, by the same rules as a filing; repeats the request after a temporary
+ * rejection; or records that the constitution waives the number.
  */
 export const requestEin: Step = async (deps, formation) => {
   const { account_id, entity_id } = formation;
   const { tax, jurisdiction, responsible_party } = await getConstitutionDocument(deps.store.db, account_id, entity_id);
 
   return async (tx, entity, filing) => {
-    // Settled meanwhile by a number that somebody supplied.
+    // Settled meanwhile by a number that the account supplied.
     if (entity.state !== 'Filed') return 'next';
     if (tax.ein === 'waived') {
       const patch = { ein_waiver: tax.reason ?? 'no reason given' };
@@ -38,16 +38,17 @@ export const requestEin: Step = async (deps, formation) => {
     if (filing.is_import && (await settleImported(tx, entity, filing))) return 'wait';
     const last = await findFiling(tx.sql, account_id, entity_id, 'ein');
     if (last?.result != null) {
-      // Only an archive says so: its account is asked, and a request of ours is told from this one by its mark.
+      // The number comes only from an archive, so its account is asked for it. `is_unverified` tells it from a request
+      // of ours.
       if (last.is_unverified) return askForNumber(tx, entity, BROUGHT);
-      // The company was filed again, because its first acceptance was recorded by mistake.
+      // The company was filed again after an acceptance recorded by mistake, so it keeps its number.
       await assignTaxNumber(tx, entity, last.result.number, { reference: last.reference });
       return 'next';
     }
     if (last !== null) {
-      // A company that was filed again has another number than its open request.
+      // The open request of a company that was filed again names the old filing number.
       await renewTaxRequest(tx, entity, deps);
-      // If a worker died here, the request is already on its way; after a rejection only an answer may continue.
+      // If a worker died here, the request is already in progress. After a rejection, only an answer can continue.
       const retryAt = last.state === 'rejected' ? last.rejection?.retry_at : undefined;
       if (retryAt === undefined) return 'wait';
       const waitMs = Date.parse(retryAt) - (await businessNow(tx.sql, deps.store.clock, account_id)).getTime();
@@ -61,12 +62,13 @@ export const requestEin: Step = async (deps, formation) => {
 };
 
 /**
- * A company that exists may have its number already, so none is requested unasked: an operator confirms the number that
- * the account gave, or the account is asked. Returns false once that was done: then it is as with any other company.
+ * Handles an imported company, which may have a number already, so none is requested unasked: an operator confirms the
+ * number that the account gave, or the account is asked. Returns false once this is done; it is then treated like any
+ * other company.
  */
 async function settleImported(tx: Tx, entity: Entity, filing: Filing): Promise<boolean> {
   const last = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
-  // One from before this import was given up with it.
+  // A request from before this import was given up with the earlier import.
   const isOver = last === null || (last.result === null && isClosed(last.state) && last.opened_at < filing.opened_at);
   if (!isOver) return false;
   const { ein, documents } = importClaimOf(filing.packet);

@@ -11,8 +11,8 @@ import { completeStep } from './complete.ts';
 import type { FormationDeps, Step } from './step.ts';
 
 /**
- * Asks the registry whether the name is free before a fee is spent on it. A missing answer is no obstacle: the registry
- * judges the name itself when the filing arrives.
+ * Checks that the name is free at the registry before a fee is spent. A missing answer does not block the filing,
+ * because the registry checks the name again itself.
  */
 export const checkName: Step = async (deps, _, { filing }) => {
   const unapproved = unapprovedWord(filing);
@@ -35,17 +35,17 @@ export const checkName: Step = async (deps, _, { filing }) => {
 };
 
 /**
- * A name that an earlier send of this filing holds is not a conflict; the filing's own look-up then has the answer.
- * After a restore this database may not know of that send, so only a registry that does not know the reference settles
- * it.
+ * Returns whether the name may be held by an earlier send of this filing, which is no conflict; its own look-up then
+ * decides. After a restore this database may not know of that send, so the registry must confirm that it does not know
+ * the reference.
  */
 async function mayBeOurs({ registry }: FormationDeps, { type, reference, sends }: Filing): Promise<boolean> {
   return sends > 0 || (await registry.lookup({ type, reference })).kind !== 'not_found';
 }
 
 /**
- * Returns why the filing would be rejected for a word in its name, if the rule is certain; null otherwise. The
- * requirement that takes the approval says so before a fee is spent.
+ * Returns why the filing would certainly be rejected for a word in its name; null: not certain. This is reported, with
+ * the request for an approval, before a fee is spent.
  */
 function unapprovedWord({ packet, sends }: Filing): string | null {
   const { legal_name, legal_form, jurisdiction, documents } = packet as FormationContent;

@@ -6,7 +6,7 @@ import { callOpenPayment } from '../../store/payments.ts';
 import { openRequirement } from '../../store/requirements.ts';
 import type { Step } from './step.ts';
 
-/** Releases the filing that was recorded at submission. Its outcome resumes the formation (outcomes/settle.ts). */
+/** Releases the filing recorded at submission. Its outcome resumes the formation (outcomes/settle.ts). */
 export const requestFiling: Step = async (deps, formation) => async (tx, _, filing) => {
   if (await callOpenPayment(tx, filing)) {
     await updateSteps(tx, formation, [{ name: 'state_filing', status: 'waiting', detail: OPENING, expectedBy: null }]);
@@ -18,14 +18,14 @@ export const requestFiling: Step = async (deps, formation) => async (tx, _, fili
   return 'wait';
 };
 
-/** Payment comes before filing: collection continues from here (billing/stripe/collect.ts). */
+/** Shown while payment, which comes before filing, is being set up (billing/stripe/collect.ts). */
 const OPENING = 'The Checkout session is being created.';
 
 const DETAIL = 'An operator must clear this formation before it is filed.';
-/** An operator is expected to have decided within this time. */
+/** Time within which an operator is expected to decide. */
 const EXPECTED_MS = 24 * 3_600_000;
 
-/** Sanctions and identity: with SCREENING=desk nothing is filed before an operator has cleared it. */
+/** Sanctions and identity check. With SCREENING=desk nothing is filed until an operator has cleared it. */
 export const screen: Step = async (deps, formation) => async (tx, entity) => {
   if (!deps.isScreeningRequired) {
     await updateSteps(tx, formation, [

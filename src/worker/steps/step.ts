@@ -15,17 +15,17 @@ export type FormationDeps = {
   isSimulated: boolean;
   /** True if people file by hand (REGISTRY=desk). */
   isDesk: boolean;
-  /** True if an operator has to clear every formation (SCREENING=desk). */
+  /** True if an operator must clear every formation (SCREENING=desk). */
   isScreeningRequired: boolean;
-  /** True if a natural person has to attest: always in live mode. */
+  /** True if a natural person must sign the filing: always in live mode. */
   isAttestationRequired: boolean;
-  /** True if the registered agent itself has to consent where its state asks for it: always in live mode. */
+  /** True if the registered agent must consent itself where its state requires it: always in live mode. */
   isConsentRequired: boolean;
   /** True if the members themselves sign the operating agreement: always in live mode. */
   isMemberSigningRequired: boolean;
   /** Seals a private key so that only a holder of DATA_KEY can open it; bound to its place by `label`. */
   seal(plaintext: Uint8Array, label: SealLabel): Uint8Array;
-  /** For the link that a natural person attests with. */
+  /** Creates the links through which natural persons sign. */
   links: LinkSecrets;
   baseUrl: string;
   /** Returns a new Ed25519 seed. */
@@ -33,7 +33,8 @@ export type FormationDeps = {
 };
 
 /**
- * The result of a step: go on with the next one at once, or wait until something resumes the formation, or for a time.
+ * The result of a step: continue with the next step at once, wait until something resumes the formation, or wait for a
+ * time.
  */
 export type StepResult = 'next' | 'wait' | { dueInMs: number };
 
@@ -41,8 +42,8 @@ export type StepResult = 'next' | 'wait' | { dueInMs: number };
 export type Company = { entity: Entity; filing: Filing };
 
 /**
- * One step: first its requests to the outside world (no transaction open), then its change, which runs inside the
- * transaction that also ends or keeps the claim. The change gets the company again, because only then it is locked.
+ * One step: first its outside requests (no transaction open), then its change, in the transaction that ends or keeps
+ * the claim. The change gets the company again, because only then is it locked.
  */
 export type Step = (deps: FormationDeps, formation: Formation, known: Company) => Promise<StepChange>;
 export type StepChange = (tx: Tx, entity: Entity, filing: Filing) => Promise<StepResult>;
