@@ -38,10 +38,10 @@ import type { Sealer } from '../store/mails.ts';
 import { recordSigned } from './kind.ts';
 import { kindOf } from './kinds.ts';
 
-/** The attestation that an open link asks a natural person for. */
+/** The attestation that an open link asks a natural person for, with its company and filing. */
 export type Asked = { attestation: Attestation; entity: EntityView; filing: Filing };
 
-/** Returns what the link asks for; `used` once it was answered, `void` once it would no longer count. */
+/** Returns what the link asks for; `used` if it was answered, `void` if an answer would no longer count. */
 export async function findAsked(db: Reader, link: Link<'attest'>): Promise<Asked | 'used' | 'void'> {
   const accountId = link.account_id ?? '';
   const { entity_id } = link.subject;
@@ -55,8 +55,8 @@ export async function findAsked(db: Reader, link: Link<'attest'>): Promise<Asked
 }
 
 /**
- * Returns the filing in question: that of the formation, or once the company winds down that of its dissolution; a
- * filing after formation is asked for by its id.
+ * Returns the filing to attest: the one with this id, else that of the formation or, once the company winds down, of
+ * the dissolution.
  */
 async function findStanding(
   db: Reader,
@@ -75,19 +75,19 @@ async function findStanding(
   return filing && { ...entity, filing, dissolution, later: null };
 }
 
-/** An answer given through the link: all its consequences are in the same change, or none is. */
+/** An answer given through the link. Its consequences are all in the same transaction. */
 export type Answer = (tx: Tx, asked: Asked, given: Given) => Promise<void>;
-/** `papers`: what is filed, with the signature on it; made before the change, because that takes longer. */
+/** `papers`: the filed documents with the signature; rendered before the transaction, because that takes longer. */
 export type Given = {
   networkAddress: string;
   papers: readonly RenderedDocument[];
-  /** The person who signs for an agent; an organizer is named in the packet. */
+  /** Name of the person who signs for an agent; the packet names the organizer. */
   signerName?: string | undefined;
   /** True if the registry is the simulator, which is faster than any office. */
   isSimulated: boolean;
 };
 
-/** Signed: the filing continues. */
+/** Records a signature, so that the filing continues. */
 export const sign: Answer = async (tx, asked, { networkAddress, papers, signerName = null, isSimulated }) => {
   const signed = [];
   for (const paper of papers) signed.push(await insertDocument(tx, asked.filing, signedRow(paper)));
@@ -106,17 +106,17 @@ export const sign: Answer = async (tx, asked, { networkAddress, papers, signerNa
 };
 
 /**
- * Declined: nothing was sent, so the formation fails, or the articles are not filed. Earlier signatures no longer
- * count.
+ * Records a refusal to sign. Nothing was sent, so the formation fails, or the articles are not filed. Earlier
+ * signatures no longer count.
  */
 export const decline: Answer = async (tx, { attestation, entity, filing }, { networkAddress }) => {
   await decideAttestation(tx, attestation, 'declined', networkAddress, { signedDocuments: null });
   if (attestation.role === 'signer') await voidAttestations(tx, filing);
   recordAbout(tx, filing, 'attestation.declined', evidence(attestation, filing));
-  // After a rejection it has already failed, and continues to ask for the signature.
+  // After a rejection the formation has already failed, and the signature is still requested.
   if (entity.state === 'FilingFailed') return;
   if (!(await refuseUnsigned(tx, entity, filing, attestation.role))) {
-    // Possible only after a restore: this database may not know of an earlier signature.
+    // Happens only after a restore, which may have lost an earlier signature.
     const message =
       'The filing may already have been made, and the registry is being asked. Open the link again later.';
     throw new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });
@@ -132,13 +132,13 @@ async function refuseUnsigned(tx: Tx, entity: EntityView, filing: Filing, role: 
   return kindOf(filing).unsigned({ tx, entity, filing });
 }
 
-/** Mails another link, and voids the previous one. */
+/** Mails a new link, and voids the previous one. */
 export async function resendAttestation(
   deps: AskDeps,
   tx: Tx,
   accountId: string,
   entityId: string,
-  /** Undefined: the newest that waits. */
+  /** Undefined: the newest filing that waits for a signature. */
   filingId: string | undefined,
 ): Promise<{ expiresAt: Date }> {
   await lockEntity(tx, accountId, entityId);

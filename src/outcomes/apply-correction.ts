@@ -13,9 +13,9 @@ import { freeNumber, resultOf, tell } from './corrected-company.ts';
 import type { Company } from './kind.ts';
 import { kindOf } from './kinds.ts';
 
-/* Applies a confirmed correction to everything that shows the fact. Entities and filings are locked. */
+/* Applies a confirmed correction to everything that shows the fact. Entities and filings are already locked. */
 
-/** Both companies of an exchange; otherwise `other` is null. */
+/** The corrected company; `other`: the second company if two swap numbers, else null. */
 type Companies = { own: Company; other: Company | null };
 type Desk = { isDesk: boolean };
 
@@ -30,7 +30,7 @@ export async function applyCorrection(
   const current = resultOf(own);
   if (other !== null) {
     const [mine, theirs] = [current, resultOf(other)];
-    // Both numbers and both DIDs are free before either is taken.
+    // Frees both numbers and both DIDs before either is assigned.
     await letGo(tx, own);
     await letGo(tx, other);
     const second = await give(tx, correction, other, { ...theirs, number: mine.number, evidence }, desk);
@@ -41,11 +41,11 @@ export async function applyCorrection(
   return give(tx, correction, own, { number, filed_at: new Date(filed_at).toISOString(), evidence }, desk);
 }
 
-/** Frees the number of a company, and ends the DID that is made of it. */
+/** Frees a company's number, and ends the DID made from it. */
 async function letGo(tx: Tx, company: Company): Promise<void> {
   const { filing, entity } = company;
   await freeNumber(tx, company);
-  // A company that waits for its tax number again shows no DID, but has one.
+  // A company that waits for its tax number again shows no DID, but still has one.
   if (kindOf(filing).didOf(entity, resultOf(company).number) !== null) await supersedeDid(tx, entity);
 }
 
@@ -62,7 +62,7 @@ async function give(
   const kind = kindOf(filing);
   const from = resultOf(company).number;
   const isRenumbered = number !== from;
-  // An archive may show a number, and a DID, that its filing does not have.
+  // An imported company may show a number and DID that it does not hold.
   const isGiven = isRenumbered || filing.is_unverified;
   if (isGiven && !(await holdNumber(tx, { office: officeOf(filing), number }, filing))) {
     throw new AppError('illegal_transition', { detail: 'Another company was given this number meanwhile.' });

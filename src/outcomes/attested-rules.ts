@@ -5,14 +5,16 @@ import { findConstitutionByHash } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Asked } from './answer-attestation.ts';
 
-/** The constitution that a signature covers, and what the same person signed for this company before. */
+/** The constitution that a signature covers, and what the same person last signed for this company. */
 export type AttestedRules = {
   hash: string;
   constitution: Constitution;
   signedBefore: { at: Date; packet: Record<string, unknown>; constitution: Constitution | null } | null;
 };
 
-/** Null for a link from before packets named their constitution: such a request covers none. */
+/**
+ * Returns null for a link older than the constitution hash in packets, because its signature covers no constitution.
+ */
 export async function readAttestedRules(db: Reader, { filing }: Asked): Promise<AttestedRules | null> {
   const { account_id, entity_id, packet } = filing;
   const constitutionOf = async (hash: string) => {

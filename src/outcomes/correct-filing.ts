@@ -24,11 +24,11 @@ import { findFilingById } from '../store/operating/operator-filings.ts';
 import { applyCorrection } from './apply-correction.ts';
 import { kindOf } from './kinds.ts';
 
-/* One operator asks for the correction of an accepted filing, with proof; another confirms or declines it. */
+/* One operator requests the correction of an accepted filing, with proof; another confirms or declines it. */
 
 export type CorrectionRequest = { facts: FactCorrection; reason: string; confirm_unusual?: boolean | undefined };
 
-/** Opens a correction. The filing is locked. */
+/** Opens a correction. The filing is already locked. */
 export async function askForFactCorrection(
   tx: Tx,
   filing: Filing,
@@ -56,21 +56,21 @@ export async function askForFactCorrection(
   return getCorrection(tx, id);
 }
 
-/** Applies a correction, after judging it again: the facts may have changed since it was asked for. */
+/** Applies a correction. Checks it again first, because the facts may have changed since the request. */
 export async function confirmCorrection(
   tx: Tx,
   id: string,
   operatorId: string,
   desk: { isDesk: boolean },
 ): Promise<NamedCorrection> {
-  // Its places never change, its state may: another operator may be deciding it now, and has the locks.
+  // Read without a lock: the ids never change, but the state may, because another operator may be deciding it now.
   const { account_id, entity_id, filing_id, swap_account_id, swap_filing_id } = await getCorrection(tx, id);
   const place = { account_id, entity_id, id: filing_id };
   const other =
     swap_account_id === null || swap_filing_id === null
       ? null
       : await getFiling(tx.sql, swap_account_id, swap_filing_id);
-  // In one order, so that two exchanges cannot wait for each other.
+  // Sorted, so that two swaps cannot wait for each other.
   const places = [place, ...(other === null ? [] : [other])].sort((a, b) => (a.entity_id < b.entity_id ? -1 : 1));
   const entities = new Map<string, Entity>();
   for (const place of places) entities.set(place.entity_id, await lockEntity(tx, place.account_id, place.entity_id));
@@ -81,7 +81,7 @@ export async function confirmCorrection(
   acceptedFacts(filing);
   const problems = await problemsOfCorrection(tx, filing, correction.facts, {
     other: swapped,
-    // Judged when it was asked for, and compared with the proof by both operators.
+    // Checked at the request, and compared with the proof by both operators.
     confirm_unusual: true,
   });
   if (problems.length > 0) throw refuseResult(problems);
@@ -118,7 +118,7 @@ async function decide(tx: Tx, correction: Correction, decision: Decision): Promi
   if (!(await decideCorrection(tx, correction, decision))) throw decidedBefore();
 }
 
-/** Refuses a decision about a correction that is not open, or that this operator asked for. */
+/** Refuses a decision on a correction that is not open, or that this operator requested. */
 function requireDecidable({ state, asked_by }: Correction, operatorId: string): void {
   if (state !== 'open') throw decidedBefore();
   if (asked_by !== operatorId) return;
@@ -145,20 +145,20 @@ function acceptedFacts({ state, result }: Filing): KnownFacts {
   });
 }
 
-/** A day that was entered is kept as the time at which it begins at the office. */
+/** Replaces an entered day by the time at which it begins at the office. */
 function factsAtOffice(filing: Filing, { filed_at, ...facts }: FactCorrection): FactCorrection {
   if (filed_at === undefined) return facts;
   return { ...facts, filed_at: timeAtOffice(String(filing.packet['jurisdiction']), filed_at) };
 }
 
-/** Returns the facts that the proof of a correction should show: the correct ones, and each company's name. */
+/** Returns the facts that the proof of a correction should show: the correct values, and each company's name. */
 function soughtFacts(
   filing: Filing,
   { number: corrected, filed_at }: FactCorrection,
   { other, entity }: { other: Filing | null; entity: Entity },
 ): SoughtFact[] {
   const { legal_name, jurisdiction } = filing.packet;
-  // An unverified filing is confirmed as a whole, with its date and the name that the company is shown by.
+  // An unverified filing is confirmed as a whole, including its date and the name that the company shows.
   const { is_unverified } = filing;
   const number = corrected ?? (is_unverified ? filing.result?.number : undefined);
   const sought: SoughtFact[] = [{ fact: 'legal_name', value: is_unverified ? entity.legal_name : String(legal_name) }];

@@ -13,9 +13,12 @@ import type { FilingResult } from '../store/filings.ts';
 import { officeOf, releaseNumber } from '../store/number-holds.ts';
 import type { Company } from './kind.ts';
 
-/* Parts of every correction: the company, what it gives up, and what is told. Entity and filing are locked. */
+/*
+ * Shared parts of all corrections: the company, what it gives up, and what is reported. Entity and filing are already
+ * locked.
+ */
 
-/** Frees the number of a company, so that another may have it. */
+/** Frees a company's number, so that another company may have it. */
 export async function freeNumber(tx: Tx, company: Company): Promise<void> {
   const { filing } = company;
   await releaseNumber(tx, { office: officeOf(filing), number: resultOf(company).number }, filing);
@@ -49,19 +52,19 @@ export function resultOf({ filing }: Company): FilingResult {
 }
 
 /*
- * Parts of taking an acceptance back that never was: the filing is rejected, and the company goes back to the state that
- * is true without it.
+ * Shared parts of undoing an acceptance that never happened: the filing becomes rejected, and the company returns to
+ * the state without it.
  */
 
 type Ending = {
   patch: EntityPatch;
-  /** Consequences of this type of filing. */
+  /** Consequences specific to this type of filing; listed first. */
   first: readonly Consequence[];
   oldDid?: string | null;
   isReissued?: boolean;
 };
 
-/** Writes the company without the fact, has the papers that print it made again, and tells. */
+/** Removes the fact from the company, has the documents that print it written again, and reports this. */
 export async function finishDisproof(
   tx: Tx,
   correction: Correction,

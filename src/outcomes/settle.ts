@@ -26,14 +26,14 @@ import {
 } from './kind.ts';
 import { kindOf } from './kinds.ts';
 
-/** `store` for the commit; the rest for the papers that an accepted change brings. */
+/** `store` is for the commit; the rest is for documents that follow from an accepted change. */
 export type SettleDeps = WriteAgreementDeps & {
   store: Store;
-  /** A formation is paid for before it is filed. */
+  /** True if a formation must be paid for before it is filed. */
   isCollected: boolean;
 };
 
-/** The claim was lost: another worker has the filing, and will learn the same facts. */
+/** Thrown if another worker has taken over the filing; it will learn the same facts. */
 class LostClaim extends Error {}
 
 /**
@@ -45,9 +45,8 @@ export async function settle(deps: SettleDeps, filing: Filing, decision: Decisio
 }
 
 /**
- * Like `settle`, for a person's report; the report is applied once, in the same commit. A release ends the claim: two
- * operators vouch that nobody has filed it. One that cannot be applied goes back to the operators, instead of failing for
- * ever.
+ * Like `settle`, for an operator's report, which is applied exactly once. A release ends the operator's claim, because
+ * two operators vouch that nobody has filed it. A report that repeatedly cannot be applied goes back to the operators.
  */
 export async function settleReport(deps: SettleDeps, filing: Filing, report: OpenReport): Promise<void> {
   const { packet_hash: packetHash, review_reason: reviewReason } = filing;
@@ -58,13 +57,13 @@ export async function settleReport(deps: SettleDeps, filing: Filing, report: Ope
       await closeReport(tx, filing, report);
     });
   } catch (error) {
-    // A refusal, such as that of a busy database, is about this moment.
+    // A refusal may be temporary, such as that of a busy database.
     if (error instanceof AppError || filing.failures < TRIES_OF_A_REPORT) throw error;
     await returnReport(deps, filing, report);
   }
 }
 
-/** A failure that passes has passed by then: the waits between them double. */
+/** Number of failures before a report is returned. A temporary cause is over by then, because the delays double. */
 const TRIES_OF_A_REPORT = 4;
 const NOT_APPLIED =
   'The last result could not be applied, because it does not fit what is recorded of the company. Look it up at the office, and record another result.';
@@ -72,7 +71,7 @@ const NOT_APPLIED =
 /** Withdraws a report that cannot be applied, and puts its filing in review. */
 async function returnReport({ store }: SettleDeps, filing: Filing, report: OpenReport): Promise<void> {
   const { review_reason, asserted, tries, clean_misses: cleanMisses } = filing;
-  // The meaning of the next report depends on this reason.
+  // Kept, because the meaning of the next report depends on this reason.
   const reviewReason = review_reason === SUPPLIED_WHILE_ASKED ? review_reason : NOT_APPLIED;
   const patch: FilingPatch = { state: 'needs_review', tries, cleanMisses, dueInMs: null, reviewReason };
   await write(store, WORKER, async (tx) => {
@@ -82,7 +81,7 @@ async function returnReport({ store }: SettleDeps, filing: Filing, report: OpenR
   });
 }
 
-/** The source of the decision; `none`: nobody was asked. */
+/** The exchange that led to the decision; `none`: no call was made. */
 export type Exchange = 'send' | 'lookup' | 'failed_lookup' | 'report' | 'none';
 
 async function settleWith(
@@ -112,7 +111,7 @@ async function settleWith(
   }
 }
 
-/** Judges the outcome by the facts that the company already has; a person's report already is a decision. */
+/** Checks the outcome against the facts that the company already has; an operator's report is already a decision. */
 async function judgeDecision(
   kind: FilingKind,
   change: Change,
@@ -129,7 +128,7 @@ async function judgeDecision(
   return decision.state === 'accepted' ? holdAsserted(change, decision) : decision;
 }
 
-/** Gives up a filing that came with an archive that nobody here vouches for. Its company is locked. */
+/** Gives up a filing imported from an untrusted archive. Its company is already locked. */
 export async function giveUpBrought(change: Change): Promise<void> {
   const { tx, filing } = change;
   const rejection = notVouchedFor(filing.type);
@@ -163,7 +162,7 @@ function patchFor(filing: Filing, decision: Decision): FilingPatch {
   }
 }
 
-/** Every send and every report is an entry in the ledger; a look-up only if it settled or changed something. */
+/** Writes the ledger entry: for every send and report, but for a look-up only if it changed the state. */
 async function writeLedger(tx: Tx, filing: Filing, decision: Decision, exchange: Exchange): Promise<void> {
   if (exchange === 'none') return;
   const outcome = ledgerOutcome(decision, exchange);
@@ -186,7 +185,7 @@ function ledgerOutcome(decision: Decision, exchange: Exchange): AttemptOutcome {
   }
 }
 
-/** Shows, records and applies what is now known. */
+/** Applies the decision: shows progress, records it, and changes the company. */
 async function applyDecision(deps: SettleDeps, kind: FilingKind, change: Change, decision: Decision): Promise<void> {
   const { tx, filing } = change;
   const show = (standing: Standing) => kind.show(change, standing, decision);
@@ -208,9 +207,9 @@ async function applyDecision(deps: SettleDeps, kind: FilingKind, change: Change,
     case 'unavailable':
       return show({ status: 'waiting', detail: `Nothing was sent yet: ${decision.reason}` });
     case 'ready':
-      // It was looked up after a restore, before its turn: what comes before it will release it.
+      // A look-up after a restore can come before the filing's turn; an earlier step will release it.
       if (!(await kind.isReached(change))) return disarmFiling(tx, filing);
-      // Nothing is late while the office is closed; while it is paused nobody can say when it continues.
+      // A closed office causes no delay; during a pause nobody knows when it continues.
       if ('held' in decision) {
         return show({ status: 'waiting', detail: decision.reason, expectedBy: decision.expectedAt });
       }
@@ -222,7 +221,7 @@ async function applyDecision(deps: SettleDeps, kind: FilingKind, change: Change,
   }
 }
 
-/** The company stopped waiting while the outcome was open, and the filing has provably not arrived: it is never sent. */
+/** Withdraws a filing that provably did not arrive, because its company no longer waits for it. It is never sent. */
 async function withdraw({ free }: NonNullable<FilingKind['giveUp']>, change: Change): Promise<void> {
   const { tx, filing } = change;
   if (!(await withdrawFiling(tx, filing))) throw new Error(`filing ${filing.id} is not absent`);
@@ -231,8 +230,8 @@ async function withdraw({ free }: NonNullable<FilingKind['giveUp']>, change: Cha
 }
 
 /**
- * Checks a registry's assertion before it is applied to the company: an operator decides about doubtful ones. Null: no
- * doubt. A person's report was judged when it was made.
+ * Returns a review decision if the registry's assertion is doubtful, before it is applied; null: no doubt. An
+ * operator's report was checked when it was made.
  */
 function doubtOf({ entity, filing }: Change, { answer, latest }: Accepted): Decision | null {
   if (latest === null) return null;
@@ -246,11 +245,11 @@ function doubtOf({ entity, filing }: Change, { answer, latest }: Accepted): Deci
 }
 
 /**
- * Holds the number in the transaction that writes it to the company. If another company has it, an operator decides.
+ * Reserves the number in the transaction that writes it to the company. If another company has it, an operator decides.
  */
 async function holdAsserted({ tx, filing }: Change, decision: Accepted): Promise<Decision> {
   const { answer } = decision;
   if (await holdNumber(tx, { office: officeOf(filing), number: answer.number }, filing)) return decision;
-  // The account reads this, so it says nothing about the company that has the number.
+  // The account reads this, so it must not reveal anything about the company with the number.
   return reviewed(answer, `its ${FILING_RULES[filing.type].number} could not be confirmed`);
 }

@@ -13,9 +13,11 @@ import { finishDisproof, freeNumber, rejectionOf, stateAfter } from '../correcte
 import type { Change, FilingKind } from '../kind.ts';
 import { signedFirst } from './signed.ts';
 
-/** The end of a company. Only the registry's word, with its number, dissolves it. */
+/** The dissolution of a company. Only the registry's answer, with its number, completes it. */
 export const DISSOLUTION: FilingKind = {
-  /** A company that is already dissolved, whoever did it, cannot be corrected: an operator finds out its number. */
+  /**
+   * If the registry has already dissolved the company, nothing can be resubmitted, so an operator finds out the number.
+   */
   async judge(_, decision, { isReport }) {
     if (isReport || decision.state !== 'rejected' || decision.rejection.code !== 'duplicate_filing') return decision;
     const { message } = decision.rejection;
@@ -46,7 +48,7 @@ export const DISSOLUTION: FilingKind = {
   factsOf: ({ number, filed_at }) => ({ dissolution_number: number, dissolved_at: new Date(filed_at) }),
   renumber: (tx, { entity }, { from, to }) => correctDissolutionDetail(tx, ownerOf(entity), from, to),
   didOf: () => null,
-  /** The company winds down again; a member can have its articles filed again, as after a rejection. */
+  /** The company winds down again; a member can have its articles filed again, like after a rejection. */
   async disprove(tx, correction, company) {
     const { filing, entity } = company;
     const state = stateAfter(entity, 'dissolution_disproved');

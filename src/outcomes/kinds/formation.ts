@@ -36,9 +36,11 @@ import { finishDisproof, freeNumber, rejectionOf, stateAfter } from '../correcte
 import { aboutFiling, type FilingKind, record, recordReconciled, reviewed } from '../kind.ts';
 import { DECLINED } from './signed.ts';
 
-/** The filing that makes a company: Filing → Filed. */
+/** The filing that forms a company: Filing → Filed. */
 export const FORMATION: FilingKind = {
-  /** The office's word is about the packet, so it is no word about a company that shows anything else. */
+  /**
+   * Sends an acceptance to review if the company now differs from the packet, because the office accepted the packet.
+   */
   async judge({ tx, entity, filing }, decision, { isCollected }) {
     if (isCollected && isProvablyAbsent(decision.state) && (await wasBrought(tx.sql, filing)))
       return { state: 'rejected', rejection: BEGUN_ELSEWHERE };
@@ -59,7 +61,7 @@ export const FORMATION: FilingKind = {
       const also = { ...aboutFiling(filing), filed_at: answer.filedAt.toISOString() };
       recordOnEntity(tx, 'formation.filed', after, { before: entity, also });
     }
-    // After a restore the registry may have it although this database is still at an earlier step.
+    // After a restore the registry may have the filing although this database is still at an earlier step.
     await withdrawQuestion(tx, filing);
     await skipStepsBefore(tx, filing, 'state_filing', 'The registry already has the filing.');
     await updateSteps(tx, filing, [{ name: 'state_filing', status: 'done', detail: answer.number }]);
@@ -71,12 +73,12 @@ export const FORMATION: FilingKind = {
     const { tx, entity, filing } = change;
     await releaseName(tx, filing);
     await updateSteps(tx, filing, [{ name: 'state_filing', status: 'failed', detail: refused.message }]);
-    // No signature reached the registry, so somebody has to sign again.
+    // No signature reached the registry, so a new one is needed.
     if (refused.code === 'signature_missing') await voidAttestations(tx, filing);
     const rejection = await askForCorrection(tx, filing, refused);
     await stopFormation(tx, filing, rejection);
     const state = nextState(entity.state, 'filing_rejected');
-    // It was marked as failed before the registry answered: the answer confirms that, and the caller's words stay.
+    // The filing was already marked as failed, so the answer only confirms that, and the account's own text stays.
     if (state === null) return recordReconciled(change, { outcome: 'rejected', rejection });
     const after = await updateEntity(tx, entity, { state, filing_error: cut(rejection.message, 2_000) });
     const also = { ...aboutFiling(filing), rejection };
@@ -84,14 +86,14 @@ export const FORMATION: FilingKind = {
   },
   doubt: (change, status, reason) => record(change, `formation.${status}`, { reason }),
   isReached: ({ tx, filing }) => isFilingReached(tx, filing),
-  /** A company that was marked as failed shows no progress. */
+  /** Does nothing for a company marked as failed, which shows no progress. */
   async show({ tx, entity, filing }, { status, ...shown }) {
     if (entity.state === 'FilingFailed' || !(await isFilingReached(tx, filing))) return;
     const step = { name: 'state_filing', status: status === 'needs_review' ? 'action_required' : status } as const;
     await updateSteps(tx, filing, [{ ...step, ...shown }]);
   },
   giveUp: { isGivenUp: ({ state }) => state === 'FilingFailed', free: releaseName },
-  /** After a rejection for a missing signature, the account can now retry. */
+  /** After a rejection for a missing signature, this lets the account retry. */
   async signed({ tx, entity, filing }, { proof }) {
     const requirement = await findOpenRequirement(tx.sql, filing);
     if (requirement !== null) await resolveRequirement(tx, requirement, null);
@@ -101,7 +103,7 @@ export const FORMATION: FilingKind = {
       await updateSteps(tx, filing, [{ name: 'attestation', status: 'done', detail }]);
       await resumeFormation(tx, filing);
     }
-    // The signer is named in the packet, their address in the attestation's row: both can be erased, the chain cannot.
+    // Contains no name or address: the packet and the attestation have them and can be erased, but the chain cannot.
     const also = { step: 'attestation', detail: 'Signed by a natural person.', ...proof };
     recordOnEntity(tx, 'formation.step_completed', entity, { also });
   },
@@ -113,7 +115,7 @@ export const FORMATION: FilingKind = {
   renumber: (tx, { entity }, numbers) => correctStepDetail(tx, ownerOf(entity), { name: 'state_filing', ...numbers }),
   didOf: ({ jurisdiction, legal_form }, number) => oasDid(jurisdiction, legal_form, number),
   renewTaxRequest,
-  /** The company is FilingFailed, and its account can file it again. */
+  /** The company becomes FilingFailed, and its account can file it again. */
   async disprove(tx, correction, company) {
     const { filing, entity } = company;
     const owner = ownerOf(entity);
@@ -126,9 +128,9 @@ export const FORMATION: FilingKind = {
     await disproveFiling(tx, filing, rejection);
     const { message } = rejection;
     await updateSteps(tx, owner, [{ name: 'state_filing', status: 'failed', detail: message }]);
-    // Its tax number is asked for again after another import, not before.
+    // For an import, the tax number is requested again only after another import.
     if (filing.is_import) await withdrawQuestion(tx, owner);
-    // They print facts that the company no longer has.
+    // These steps show facts that the company no longer has.
     await resetSteps(tx, owner, ['ein', 'did', 'complete']);
     await stopFormation(tx, owner, rejection);
     const gone = { filing_number: null, filed_at: null, ein: null, ein_waiver: null, oas_did: null };
@@ -145,16 +147,16 @@ export const FORMATION: FilingKind = {
 };
 
 /**
- * A company that exists, which an operator looks up in the register: Importing → Filed. Only an operator's word settles
- * it; everything else would mean that it was sent, which the database refuses.
+ * An import of an existing company, which an operator looks up in the register: Importing → Filed. Only an operator's
+ * report settles it; any other outcome would mean that it was sent, which the database refuses.
  */
 export const IMPORT: FilingKind = {
   ...FORMATION,
-  /** The calendar begins with this day: nothing here knows what was due before. */
+  /** The calendar begins today, because earlier obligations are unknown here. */
   async accept(_, { tx, entity, filing }, answer) {
     const state = nextState(entity.state, 'import_confirmed');
     if (state === null) throw new Error(`confirmed while the entity is ${entity.state}`);
-    // The office has this name already. A filing that holds it here is open, and the office will decide about it.
+    // The office already has this name. If a filing here holds it too, that filing stays open for the office to decide.
     const name = String(filing.packet['normalized_name']);
     const is_name_held = await holdFreeName(tx, filing, entity.jurisdiction, name);
     const after = await updateEntity(tx, entity, { state, filing_number: answer.number, filed_at: answer.filedAt });

@@ -20,10 +20,10 @@ import { finishDisproof, freeNumber, rejectionOf } from '../corrected-company.ts
 import type { Accepted, Change, FilingKind } from '../kind.ts';
 import { signedFirst } from './signed.ts';
 
-/** Papers that print the name of the company, and were neither filed nor signed. */
+/** Documents that print the company's name but were neither filed nor signed. */
 const PRINT_THE_NAME = ['bundle', 'certificate', 'banking_resolution', 'bank_pack_contents', 'bank_pack'] as const;
 
-/** A filing of a company that exists. An obligation is met in the commit that records the office's word. */
+/** A filing of an existing company. An obligation is met in the commit that records the office's answer. */
 export const REPORT_OR_ORDER: FilingKind = {
   judge: async (_, decision) => decision,
   async accept(_, { tx, entity, filing }, answer) {
@@ -43,11 +43,11 @@ export const REPORT_OR_ORDER: FilingKind = {
   doubt({ tx, entity, filing }, status, reason) {
     recordOnEntity(tx, `filing.${status}`, entity, { also: { ...aboutLater(filing), reason } });
   },
-  // Only the filing itself shows its number.
+  // The company does not show this number, only the filing.
   factsOf: () => ({}),
   renumber: (tx, { filing }, { from, to }) => correctLaterDetail(tx, filing, from, to),
   didOf: () => null,
-  /** The duty, if it met one, is open again, and its account can have it filed once more. */
+  /** The obligation that it met, if any, is open again, and the account can have it filed again. */
   async disprove(tx, correction, company) {
     const { filing, entity } = company;
     const rejection = rejectionOf('registry_other', `The office does not have this filing. ${correction.reason}`);
@@ -63,7 +63,7 @@ export const REPORT_OR_ORDER: FilingKind = {
   whyNotDisproved: null,
 };
 
-/** A change of facts on file, which the members decided: it takes effect in the commit that records the office's word. */
+/** A change of filed facts that the members decided. It takes effect in the commit that records the office's answer. */
 export const CHANGE_ON_FILE: FilingKind = {
   ...REPORT_OR_ORDER,
   async accept(deps, { tx, entity, filing }, answer) {
@@ -80,7 +80,7 @@ export const CHANGE_ON_FILE: FilingKind = {
   async disprove() {
     throw new Error('the acceptance of a change on file cannot be taken back');
   },
-  // A constitution was in force since then, and others may have followed it.
+  // The new constitution has been in force since, and others may have relied on it.
   whyNotDisproved:
     'is not possible for a change on file: the members have to change back what the office does not have',
 };

@@ -5,22 +5,22 @@ import { type Change, type Doubt, type FilingKind, recordSigned, type Standing }
 
 export const DECLINED = { code: 'attestation_declined', source: 'human', retryable: true } as const;
 
-/** The parts in which filings differ that a company makes, and that a person signs before they are sent. */
+/** The behavior in which filings that a person must sign before sending differ. */
 type Signed = {
-  /** Returns whether it was signed, and may be sent. */
+  /** Returns whether the filing was signed and may be sent. */
   isLetGo(change: Change): Promise<boolean>;
   /** Changes the row that its account sees. */
   move(change: Change, moved: Omit<Standing, 'status'> & { status: 'filing' | Doubt }): Promise<void>;
-  /** Releases it to the registry. */
+  /** Releases the filing to the registry. */
   release(change: Change, detail: string, isSimulated: boolean): Promise<void>;
   refuse(change: Change, rejection: Rejection): Promise<void>;
-  /** Says that the signer declined. */
+  /** Message that the signer declined. */
   declined: string;
 };
 
 type Shared = Pick<FilingKind, 'refuse' | 'isReached' | 'show' | 'giveUp' | 'signed' | 'unsigned'>;
 
-/** Returns what is the same for all of them: nothing is shown of the office before they are signed. */
+/** Returns the shared behavior of signed filings: no office progress is shown until they are signed. */
 export function signedFirst({ isLetGo, move, release, refuse, declined }: Signed): Shared {
   return {
     refuse,

@@ -22,7 +22,7 @@ import { cancelTaxDay, returnTaxDay } from '../../store/tax-party-days.ts';
 import { finishDisproof, freeNumber, rejectionOf, resultOf } from '../corrected-company.ts';
 import { type Accepted, type Change, type FilingKind, record, recordReconciled } from '../kind.ts';
 
-/** The request for a tax number: Filed → Registered. The account may settle it in another way while the office decides. */
+/** The request for a tax number: Filed → Registered. Meanwhile the account may supply or waive the number itself. */
 export const TAX_NUMBER: FilingKind = {
   async judge(change, decision, { isReport }) {
     if (decision.state === 'rejected') return { ...decision, rejection: await withRetry(change, decision.rejection) };
@@ -30,14 +30,14 @@ export const TAX_NUMBER: FilingKind = {
   },
   async accept(_, change, { number }) {
     const { tx, entity, filing } = change;
-    // The office confirms the number that the account had supplied.
+    // The office confirms the number that the account supplied.
     if (entity.ein === number) return recordReconciled(change, { outcome: 'accepted' });
     await assignTaxNumber(tx, entity, number, { reference: filing.reference });
   },
-  /** Asks for what is missing, and schedules the repeated request if the reason is temporary. */
+  /** Asks the account for what is missing, and schedules another request if the reason is temporary. */
   async refuse(change, refused) {
     const { tx, entity, filing } = change;
-    // Already settled without the office: its rejection changes nothing any more.
+    // Already settled without the office, so its rejection changes nothing.
     if (entity.state !== 'Filed') return recordReconciled(change, { outcome: 'rejected', rejection: refused });
     const rejection = await askForCorrection(tx, filing, refused);
     const retryAt = rejection.retry_at === undefined ? null : new Date(rejection.retry_at);
@@ -47,7 +47,7 @@ export const TAX_NUMBER: FilingKind = {
   },
   doubt: (change, status, reason) => record(change, `formation.${status}`, { reason }),
   isReached: ({ tx, filing }) => isFilingReached(tx, filing),
-  /** During a longer wait, keeps the requirement open that lets the caller supply the number instead. */
+  /** During a longer wait, keeps a requirement open through which the account can supply the number. */
   async show({ tx, entity, filing }, { status, ...shown }, decision) {
     const isOnPaper = 'wait' in decision && decision.wait === 'paper';
     const detail = isOnPaper ? 'The tax office processes the request on paper, which takes weeks.' : shown.detail;
@@ -64,20 +64,20 @@ export const TAX_NUMBER: FilingKind = {
   renumber: (tx, { entity }, numbers) => correctStepDetail(tx, ownerOf(entity), { name: 'ein', ...numbers }),
   didOf: () => null,
   /**
-   * The company is Filed again, because a company that is further has a number or a waiver, and its account is asked for
-   * one. The number of a company that waived it, winds down or is dissolved is removed, and nothing is asked.
+   * Removes the number. A company with neither number nor waiver becomes Filed again, and its account is asked for one.
+   * A company that waived it, winds down or is dissolved is asked nothing.
    */
   async disprove(tx, correction, company) {
     const { filing, entity } = company;
     const owner = ownerOf(entity);
     const isShown = entity.ein === resultOf(company).number;
     const state = entity.ein_waiver === null ? nextState(entity.state, 'tax_number_disproved') : null;
-    // Filed: the step of the tax number was about to take the number over.
+    // State Filed: the tax number step was about to apply the number.
     const isAsked = (isShown && state !== null) || entity.state === 'Filed';
     const refused = rejectionOf('ein_other', `The tax office did not assign this number. ${correction.reason}`);
     await freeNumber(tx, company);
     const rejection = isAsked ? await askForCorrection(tx, filing, refused) : refused;
-    // A company that is filed again will have its number requested again by itself.
+    // A company that is filed again requests its number again automatically.
     const retry = entity.state === 'Filing' || entity.state === 'FilingFailed' ? { retry_at: tx.at.toISOString() } : {};
     await disproveFiling(tx, filing, { ...rejection, ...retry });
     if (isAsked) {
@@ -101,20 +101,20 @@ export const TAX_NUMBER: FilingKind = {
 
 function judgeNumber({ entity }: Change, decision: Accepted, isReport: boolean): Decision {
   const { number } = decision.answer;
-  // An operator's report already decides between the two.
+  // An operator's report has already decided between the two numbers.
   if (isReport || entity.ein === null || entity.ein === number) return decision;
   const reason = `The tax office gave ${number}; the company was said to have ${entity.ein}.`;
   return { state: 'needs_review', reason, asserted: assertedBy(decision.answer) };
 }
 
-/** Sets when a rejected request is automatically repeated, unless the number was settled in another way. */
+/** Sets when a rejected request is automatically repeated, unless the number was settled otherwise. */
 async function withRetry({ tx, entity, filing }: Change, refused: Rejection): Promise<Rejection> {
   if (entity.state !== 'Filed') return refused;
   const retryAt = taxRetryAt(refused.code, filing.ordinal, await nowOf(tx, filing));
   return retryAt === null ? refused : { ...refused, retryable: true, retry_at: retryAt.toISOString() };
 }
 
-/** By the account's business clock. */
+/** Returns the current time by the account's business clock. */
 function nowOf(tx: Tx, { account_id }: Filing): Promise<Date> {
   return businessNow(tx.sql, { now: () => tx.at }, account_id);
 }
@@ -131,7 +131,7 @@ function isLong(decision: Decision, { stalled_since }: Filing, now: Date): boole
   return stalled_since !== null && now.getTime() - stalled_since.getTime() > LONG_WAIT_MS;
 }
 
-/** The agreement stays adopted. The last step listed is the one that is shown. */
+/** Returns the steps to repeat; the agreement stays adopted. The last step listed is the one shown. */
 function stepsToRepeat(state: EntityState, detail: string): StepChange[] {
   const taxStep: StepChange = { name: 'ein', status: 'action_required', detail, expectedBy: null };
   if (state !== 'Active') return [taxStep];
