@@ -1,9 +1,9 @@
 import type { Capabilities, FilingType, LookupOutcome, SendOutcome } from '../domain/filing/filing.ts';
 
-/** The promises of a registry; `unknown` if it does not state them, or not in a reliable way. */
+/** The promises that a registry declares; `unknown` if they are missing or unreliable. */
 export type CapabilitiesOutcome = { kind: 'known'; value: Capabilities } | { kind: 'unknown'; reason: string };
 
-/** The answer to a name look-up; `unknown` whenever the registry did not say, never "available" by default. */
+/** The answer to a name check; `unknown` if the registry did not say, never `available` by default. */
 export type NameOutcome =
   | { status: 'available' }
   | { status: 'taken'; conflicts: string[] }
@@ -14,7 +14,7 @@ export type Submission = {
   type: FilingType;
   reference: string;
   packet: Record<string, unknown>;
-  /** The registry must not accept it after this moment. */
+  /** Time after which the registry must not accept the filing. */
   deadlineAt: Date;
   timeoutMs: number;
 };
@@ -30,8 +30,8 @@ export type LookupQuery =
     };
 
 /**
- * A filer: a registry, a partner, or a person at a desk. No method throws for anything the other side does; anything
- * but an explicit answer is returned as `unknown` or `unreachable`.
+ * Access to whoever files: a registry, a partner, or a person at a desk. No method throws for anything the other side
+ * does; all but an explicit answer is returned as `unknown` or `unreachable`.
  */
 export type RegistryAdapter = {
   capabilities(): Promise<CapabilitiesOutcome>;

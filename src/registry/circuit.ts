@@ -6,8 +6,8 @@ import type { NameOutcome, RegistryAdapter } from './adapter.ts';
 const PAUSED = 'The registry failed several times in a row and is not asked for a moment.';
 
 /**
- * Stops calling a registry for a while after several failures in a row; each process counts for itself. A call that was
- * not made counts as not sent and not asked.
+ * Stops calling a registry for a while after several failures in a row, counted per process. A skipped call is reported
+ * as not sent or not asked.
  */
 export function withCircuit(adapter: RegistryAdapter, clock: Clock, random: () => number): RegistryAdapter {
   let circuit = CLOSED;
@@ -23,7 +23,7 @@ export function withCircuit(adapter: RegistryAdapter, clock: Clock, random: () =
   }
 
   return {
-    // The adapter caches this for a minute, so it does not measure the registry's health.
+    // Not guarded, because the adapter caches it for a minute, so it says nothing about the registry's health.
     capabilities: () => adapter.capabilities(),
     checkName: (...about) =>
       guarded<NameOutcome>(

@@ -11,11 +11,9 @@ export type Exchange<T> =
   | { kind: 'answer'; value: T }
   /** No connection was made, so provably nothing was sent. */
   | { kind: 'refused'; reason: string }
-  /** A 4xx in the protocol's own form: the request arrived, and by the protocol nothing was recorded. */
+  /** A 4xx in the protocol's format: the request arrived, and the protocol guarantees that nothing was recorded. */
   | ({ kind: 'declined'; status: number; reason: string } & AskedToWait)
-  /**
-   * Anything else: the request may have arrived. `wasReached`: the registry answered, but the answer cannot be read.
-   */
+  /** Anything else: the request may have arrived. `wasReached`: the registry answered, but unreadably. */
   | ({ kind: 'unclear'; reason: string; wasReached: boolean } & AskedToWait);
 
 type AskedToWait = { retryAfterMs?: number };
@@ -32,9 +30,9 @@ export type ExchangeRequest<S extends TSchema> = {
   now: Date;
 };
 
-/** A larger answer is not read to its end. */
+/** Maximum size of an answer; a larger one is refused. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
-/** Failures that happen before a connection exists. */
+/** Error codes of failures before a connection exists. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -44,7 +42,10 @@ const NOT_CONNECTED = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** Makes one request: no redirects, time and size limited, the answer checked against its schema. Never throws. */
+/**
+ * Makes one request, without redirects and with limits on time and size, and checks the answer against its schema.
+ * Never throws.
+ */
 export async function exchange<S extends TSchema>(request: ExchangeRequest<S>): Promise<Exchange<Static<S>>> {
   try {
     const body = request.body === undefined ? null : JSON.stringify(request.body);
@@ -73,7 +74,7 @@ function readAnswer<S extends TSchema>(
   if (response.status !== status) {
     const retryAfterMs = readRetryAfter(response.headers.get('retry-after') ?? undefined, now);
     const wait = retryAfterMs === null ? {} : { retryAfterMs };
-    // Only a 5xx means that the registry is in trouble: other statuses concern this request alone.
+    // Only a 5xx means that the registry has a problem; other statuses concern this request alone.
     const other = { ...unreadable(`HTTP ${response.status}`), wasReached: response.status < 500 };
     return { ...(declined(response.status, text) ?? other), ...wait };
   }
@@ -86,11 +87,11 @@ function readAnswer<S extends TSchema>(
       `the answer does not follow the protocol at ${Value.Errors(schema, value)[0]?.instancePath || '/'}`,
     );
   }
-  // The answer is stored and shown, so personal tax numbers in its texts are removed.
+  // Personal tax numbers in its texts are removed, because the answer is stored and shown.
   return { kind: 'answer', value: redactDeep(value) as Static<S> };
 }
 
-/** Replaces what could neither be stored nor shown (NUL, half of a surrogate pair) before anything reads it. */
+/** Parses JSON, and replaces characters that can be neither stored nor shown (NUL, half of a surrogate pair). */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (_name, value) => (typeof value === 'string' ? withoutForbidden(value, 'lines') : value));
@@ -99,7 +100,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** An answer of type HTML or text comes from an intermediary, however much it looks like an answer. */
+/** Returns whether the answer is JSON. HTML or plain text comes from an intermediary, whatever it looks like. */
 function isJson(response: Response): boolean {
   return /^application\/json(?:\s*;|$)/i.test(response.headers.get('content-type') ?? '');
 }
@@ -113,7 +114,7 @@ function declined(status: number, text: string | null): { kind: 'declined'; stat
   return { kind: 'declined', status, reason: cut(redactTaxNumbers(value.detail ?? value.title), 200) };
 }
 
-/** Null: the answer is too large. */
+/** Returns the text of an answer; null if it is too large. */
 async function readCapped(response: Response): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -125,12 +126,12 @@ async function readCapped(response: Response): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Returns a short code for the ledger: never the message, which may contain addresses. */
+/** Returns a short code for the ledger. Leaves out the message, which may contain addresses. */
 function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if (error.name === 'TimeoutError') return 'timed out';
   const cause = error.cause as { code?: unknown; errors?: { code?: unknown }[] } | undefined;
-  // Happy Eyeballs reports one error per address; if all refused, the registry refused.
+  // Happy Eyeballs reports one error per address; only if all agree is the code certain.
   const codes = cause?.errors?.map((each) => each.code) ?? [cause?.code];
   const [code] = codes;
   return typeof code === 'string' && codes.every((each) => each === code) ? code : error.message.slice(0, 60);

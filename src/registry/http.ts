@@ -9,14 +9,14 @@ import * as protocol from './protocol.ts';
 import { fromAnswer, HeardAnswer, HeardAnswerList } from './read-answer.ts';
 import type { Signer } from './signer.ts';
 
-/** Capabilities change rarely; a minute is short enough to notice an upgrade. */
+/** Time for which capabilities are cached. They change rarely, and a minute is short enough to notice an upgrade. */
 export const CAPABILITIES_KEPT_MS = 60_000;
 /**
- * Statuses by which a registry turns a request away for now: nothing is recorded, and it may be sent again. 401: our
- * secret or our clock is wrong until somebody corrects it.
+ * Statuses with which a registry refuses a request for now: nothing is recorded, and it may be sent again. 401: our
+ * secret or clock is wrong until somebody corrects it.
  */
 export const TRY_LATER = new Set([401, 408, 425, 429]);
-/** A slow look-up or name check is not worth waiting for; `POST` has its own deadline. */
+/** Time limit of look-ups and name checks; `POST` has its own deadline. */
 export const LOOKUP_TIMEOUT_MS = 5_000;
 
 type Options = {
@@ -24,11 +24,11 @@ type Options = {
   livemode: boolean;
   clock: Clock;
   signer: Signer | null;
-  /** Time limit for a look-up that somebody waits for, for whom 5 s are too long. */
+  /** Shorter time limit for a look-up that a person waits for. */
   lookupTimeoutMs?: number;
 };
 
-/** Files with any external program that speaks the registry protocol (registry/protocol.ts). */
+/** Creates an adapter for any external program that speaks the registry protocol (registry/protocol.ts). */
 export function createHttpRegistry(options: Options): RegistryAdapter {
   const { baseUrl, clock, signer } = options;
   const lookupTimeoutMs = options.lookupTimeoutMs ?? LOOKUP_TIMEOUT_MS;
@@ -40,7 +40,7 @@ export function createHttpRegistry(options: Options): RegistryAdapter {
     }
     const fetched = await fetchCapabilities({ ...options, lookupTimeoutMs });
     if (fetched.kind === 'unknown') return fetched;
-    // Sandbox data must never be filed for real, nor may a real filing go to a simulator.
+    // Sandbox data must never be filed for real, and a real filing must never go to a simulator.
     if (fetched.value.livemode !== options.livemode) {
       return { kind: 'unknown', reason: `The registry declares livemode ${fetched.value.livemode}.` };
     }
@@ -101,20 +101,21 @@ async function submit({ baseUrl, signer, clock }: Options, submission: Submissio
 
 type Unanswered = Exclude<Exchange<unknown>, { kind: 'answer' }>;
 
-/** For a call without an answer: why, and whether the registry was reached. */
+/** Returns why a call got no answer, and whether it reached the registry. */
 function notAnswered(ended: Unanswered): { reason: string; wasReached: boolean } {
   const wasReached = ended.kind === 'declined' || (ended.kind === 'unclear' && ended.wasReached);
   return { reason: ended.reason, wasReached };
 }
 
-/** Like `notAnswered`, for a send: adds how long the registry asked to wait, which does not delay look-ups. */
+/** Like `notAnswered`, for a send. Adds how long the registry asked to wait, which does not delay look-ups. */
 function notTaken(ended: Unanswered) {
   const { retryAfterMs } = ended.kind === 'refused' ? {} : ended;
   return { ...notAnswered(ended), ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
 /**
- * A name is available only if a registry that keeps these names says so about this one, without contradicting itself.
+ * Returns `available` only if a registry that keeps this jurisdiction's names says so about this name, without
+ * contradicting itself.
  */
 function nameOutcome(
   { status, conflicts, normalized_name, jurisdiction: answered }: protocol.NameAnswer,
@@ -142,7 +143,7 @@ export async function fetchCapabilities(asking: Asking): Promise<CapabilitiesOut
   return { kind: 'unknown', reason: `The registry's capabilities cannot be fetched: ${answer.reason}.` };
 }
 
-/** Nothing is assumed in place of unreadable capabilities: without them, nothing is filed. */
+/** Returns `unknown` for unreadable capabilities. Nothing is assumed instead, so nothing is filed. */
 function unreadable(problem: string): CapabilitiesOutcome {
   return { kind: 'unknown', reason: `The registry's capabilities cannot be read: ${problem}.` };
 }

@@ -1,7 +1,7 @@
 import { checkOfficeHours, nextOpening, type OfficeHours } from '../domain/jurisdictions/office-hours.ts';
 import type { OfficeHours as Wire } from './protocol.ts';
 
-/** Returns null for impossible hours, or for a time zone unknown here. */
+/** Reads office hours; returns null if they are impossible or the time zone is unknown here. */
 export function readOfficeHours({ time_zone: timeZone, ...hours }: Wire): OfficeHours | null {
   return checkOfficeHours({ timeZone, ...hours });
 }
@@ -10,7 +10,7 @@ export function writeOfficeHours({ timeZone, days, opens, closes }: OfficeHours)
   return { time_zone: timeZone, days: [...days], opens, closes };
 }
 
-/** Returns the time until submissions are accepted; 0 while they are. */
+/** Returns the milliseconds until submissions are accepted; 0 if they are now. */
 export function untilOpenMs(wire: Wire, now: Date): number {
   const hours = readOfficeHours(wire);
   return hours === null ? 0 : nextOpening(hours, now).getTime() - now.getTime();

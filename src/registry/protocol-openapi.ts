@@ -21,7 +21,9 @@ import {
 } from './protocol.ts';
 import { introduction } from './protocol-introduction.ts';
 
-/** A packet and its hash, so that an implementer can check their RFC 8785 and BLAKE3 before the first filing. */
+/**
+ * A sample packet with a known hash, so that implementers can check their RFC 8785 and BLAKE3 before the first filing.
+ */
 export const EXAMPLE_PACKET: FormationPacket = {
   type: 'formation',
   jurisdiction: 'US-WY',
@@ -76,7 +78,7 @@ const INTRODUCTION = introduction({
 
 const json = (schema: object, extra: object = {}) => ({ 'application/json': { schema, ...extra } });
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-/** One of several packets, distinguished by `type`. */
+/** Schema for one of several packets, distinguished by `type`. */
 const oneOfType = (schemas: Record<string, string>) => ({
   oneOf: [...new Set(Object.values(schemas))].map(ref),
   discriminator: {
@@ -89,7 +91,7 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: ref('ProblemAnswer') } },
 });
 
-/** OpenAPI lists parameters one by one, while the code has one object schema per place. */
+/** Converts one object schema per place into OpenAPI's list of parameters. */
 function parameters(place: 'query' | 'path' | 'header', schema: TSchema & { properties: Record<string, TSchema> }) {
   const required: readonly string[] = 'required' in schema ? (schema['required'] as string[]) : [];
   return Object.entries(schema.properties).map(([name, property]) => {
@@ -226,8 +228,8 @@ const whenStatus = (status: string, required: readonly string[]) => ({
 });
 
 /**
- * The schema of an answer as a registry has to write it. The service reads more leniently: an incomplete answer has to
- * be shown to a person, while an unreadable one is requested again.
+ * Schema of an answer as a registry must write it. The service reads more leniently, because it shows an incomplete
+ * answer to a person, but requests an unreadable one again.
  */
 export const AnswerToWrite = {
   ...FilingAnswer,
@@ -243,7 +245,9 @@ export const AnswerToWrite = {
   allOf: [whenStatus('accepted', ['number', 'filed_at']), whenStatus('rejected', ['rejection'])],
 } satisfies TSchema;
 
-/** Builds the OpenAPI 3.1 document of the registry protocol: everything that an implementer of a registry needs. */
+/**
+ * Builds the OpenAPI 3.1 document of the registry protocol, with everything that an implementer of a registry needs.
+ */
 export function registryProtocolDocument() {
   return {
     openapi: '3.1.0',
@@ -274,7 +278,7 @@ export function registryProtocolDocument() {
   };
 }
 
-/** Renders the document committed under docs/ with stable bytes, so that a difference is a change. */
+/** Renders the document committed under docs/. The bytes are stable, so a difference means a change. */
 export function renderRegistryProtocol(): string {
   return `${JSON.stringify(registryProtocolDocument(), null, 2)}\n`;
 }

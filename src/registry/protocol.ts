@@ -3,19 +3,19 @@ import { REJECTION_CODES, type RejectionCode } from '../domain/filing/rejection.
 import { blake3Hex, canonicalJson, utf8 } from '../domain/formats/canonical.ts';
 
 /**
- * The registry protocol, version 1: the messages between this service and a filer. The same schemas check requests and
- * answers on both sides and make up the published OpenAPI document. Objects are open on purpose: a registry hashes what
- * it received, including members it does not know.
+ * The registry protocol, version 1: the messages between this service and a filer. Both sides check requests and
+ * answers with these schemas, which also make up the OpenAPI document. Objects are open on purpose, because a registry
+ * hashes what it received, including fields it does not know.
  */
 export const PROTOCOL_VERSION = '1';
 
 export { REJECTION_CODES, type RejectionCode };
 
 const Text = (description: string, maxLength = 500) => Type.String({ maxLength, description });
-/** A name: one line, never empty. A NUL could not even be stored. */
+/** A name: one line, never empty. A NUL could not be stored. */
 const Name = (description: string, maxLength = 200) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$', description });
-/** RFC 3339 in the one spelling that the protocol uses for values that a registry has to compare. */
+/** The only RFC 3339 form that the protocol allows for values that a registry has to compare. */
 const MOMENT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$';
 const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-11-21T04:00:00.000Z'] });
@@ -53,7 +53,7 @@ const Packet = {
   livemode: Type.Boolean({ description: 'False: sandbox data that must never reach a real office.' }),
 };
 
-/** Part of what a natural person signs: through the packet's hash their signature covers the constitution. */
+/** Part of what a natural person signs: their signature covers the constitution through the packet's hash. */
 const ConstitutionHash = Type.Optional(
   Blake3Hex(
     'Hash of the constitution shown to the signer. A registry does not use it, but hashes it like the rest of the packet.',
@@ -99,7 +99,7 @@ export const FormationPacket = Type.Object({
 });
 export type FormationPacket = Static<typeof FormationPacket>;
 
-/** Ends a company that is already on the register. */
+/** Dissolves a company that is already on the register. */
 export const DissolutionPacket = Type.Object({
   ...Packet,
   type: Type.Literal('dissolution'),
@@ -113,7 +113,7 @@ export const DissolutionPacket = Type.Object({
 });
 export type DissolutionPacket = Static<typeof DissolutionPacket>;
 
-/** Changes what is on file about a company that is already on the register, or meets a yearly duty of it. */
+/** Changes filed facts of a company on the register, or meets one of its yearly duties. */
 export const CompanyPacket = Type.Object({
   ...Packet,
   type: Type.Enum(['amendment', 'agent_change', 'annual_report', 'annual_tax']),
@@ -164,7 +164,7 @@ export const CompanyPacket = Type.Object({
 export type CompanyPacket = Static<typeof CompanyPacket>;
 
 export type FilingPacket = FormationPacket | DissolutionPacket | CompanyPacket;
-/** A filing with a registry of companies. `type` selects the schema, so that problems refer to the right one. */
+/** A filing with a company registry. `type` selects the schema, so that problems refer to the right one. */
 export const FilingPacket = Type.Unsafe<FilingPacket>({
   type: 'object',
   required: ['type'],
@@ -194,7 +194,7 @@ export const SubmissionHeaders = Type.Object({
 export type SubmissionHeaders = Static<typeof SubmissionHeaders>;
 
 export const Rejection = Type.Object({
-  // Any code is readable: a registry that is ahead of this list must not make its whole answer unclear.
+  // Any code is accepted, so that a code newer than this list does not make the whole answer unreadable.
   code: Type.String({
     pattern: '^[\\x21-\\x7e]{1,60}$',
     description: 'A code from the list in the introduction. Others count as `registry_other` or `ein_other`.',
@@ -320,8 +320,8 @@ export const ProblemAnswer = Type.Object({
 export type ProblemAnswer = Static<typeof ProblemAnswer>;
 
 /**
- * Returns the hex BLAKE3 of the RFC 8785 form of a packet, by which both sides know that they mean the same filing.
- * Throws on values that JSON cannot carry (lone surrogates, NaN).
+ * Returns the hex BLAKE3 of a packet's RFC 8785 form, by which both sides identify the filing. Throws on values that
+ * JSON cannot represent (lone surrogates, NaN).
  */
 export function packetHash(packet: Record<string, unknown>): string {
   return blake3Hex(utf8(canonicalJson(packet)));

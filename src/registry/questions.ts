@@ -1,16 +1,16 @@
 import type { Clock } from '../clock.ts';
 import type { NameOutcome, RegistryAdapter } from './adapter.ts';
 
-/** An answer about the registry itself is cached this long, and so is the lack of one: nobody waits for it twice. */
+/** Time for which an answer about the registry itself is cached, or its absence, so that nobody waits for it twice. */
 const KEPT_MS = 30_000;
-/** Number of questions under way at a time. Callers may ask as fast as they like without loading an office. */
+/** Maximum number of questions in progress. Callers may ask at any rate without loading an office. */
 const MAX_AT_ONCE = 64;
 
 const unknown = (reason: string): NameOutcome => ({ status: 'unknown', reason });
 
 /**
- * Answers questions to a registry that a caller's request may ask. `adapter` returns null while its address is not
- * known, because the simulator starts after the API.
+ * Asks a registry the questions that a caller's request needs. `adapter` returns null while its address is unknown,
+ * because the simulator starts after the API.
  */
 export function createRegistryQuestions(adapter: () => RegistryAdapter | null, clock: Clock) {
   let cached: { atMs: number; isOnlineOnly: Promise<boolean> } | null = null;

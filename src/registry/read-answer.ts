@@ -18,7 +18,7 @@ import * as protocol from './protocol.ts';
 const { reference, status } = protocol.FilingAnswer.properties;
 
 /**
- * The required members of an answer: they identify the filing and its outcome. All other members are assertions: a
+ * Schema of an answer as read. The required fields identify the filing and its outcome. All others are assertions: a
  * person judges an odd one, while an unreadable answer is requested again.
  */
 export const HeardAnswer = Type.Object({
@@ -36,9 +36,9 @@ export type HeardAnswer = Static<typeof HeardAnswer>;
 
 export const HeardAnswerList = Type.Object({ data: Type.Array(HeardAnswer) });
 
-/** Longer than a real number can be, and still short enough to be shown. */
+/** Maximum length of a number that is shown; longer than any real one. */
 const SHOWN_NUMBER_LENGTH = 200;
-/** Length of a message, or of evidence. */
+/** Maximum length of a message or of evidence. */
 const WORDS_LENGTH = 2_000;
 
 export function fromAnswer(heard: HeardAnswer, type: FilingType): RegistryAnswer {
@@ -57,7 +57,7 @@ export function fromAnswer(heard: HeardAnswer, type: FilingType): RegistryAnswer
   };
 }
 
-/** Returns the text, cut to the length that is stored; null if there is none. */
+/** Returns the text, cut to the stored length; null if it is not text. */
 function readText(value: unknown, maxLength: number): string | null {
   return typeof value === 'string' ? cut(value, maxLength) : null;
 }
@@ -90,7 +90,10 @@ function is<S extends TSchema>(schema: S, value: unknown): value is string {
   return typeof value === 'string' && Value.Check(schema, value);
 }
 
-/** Translates a registry's rejection. An unknown code becomes the `other` of its office, and is kept beside it. */
+/**
+ * Translates a registry's rejection. An unknown code becomes its office's `other` code; the original is kept in
+ * `registry_code`.
+ */
 export function readRejection(wire: Wire, type: FilingType): Rejection {
   const { code: given, message, pointer, resubmit_by } = wire;
   const code = codeOf(wire, type);
@@ -100,7 +103,7 @@ export function readRejection(wire: Wire, type: FilingType): Rejection {
     message: message.trim() === '' ? REJECTION_CODES[code].meaning : message,
     ...(pointer === undefined ? {} : { pointer: constitutionPointer(pointer) }),
     source: isOfTaxOffice(type) ? 'tax' : 'registry',
-    // For the tax office we know ourselves which reasons are temporary.
+    // For the tax office, our own table says which reasons are temporary.
     retryable: isOfTaxOffice(type) ? REJECTION_CODES[code].retryable : wire.retryable,
     ...(officeCode === undefined ? {} : { registry_code: officeCode }),
     ...(resubmit_by === undefined ? {} : { resubmit_by }),

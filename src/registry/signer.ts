@@ -5,7 +5,7 @@ export { isDigestOf, signatureProblem } from '../domain/formats/http-signature.t
 
 type Unsigned = { method: string; url: string; headers: Record<string, string>; body: string | null };
 
-/** Returns the headers that sign a request (RFC 9421). */
+/** Signs a request (RFC 9421); returns all its headers. */
 export type Signer = (request: Unsigned) => Record<string, string>;
 
 export function createSigner(secret: Uint8Array, clock: Clock): Signer {

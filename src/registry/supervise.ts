@@ -4,18 +4,17 @@ import { StartError } from '../errors/start-error.ts';
 import type { Logger } from '../log.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-/** Restarts are limited, for a simulator that keeps dying. */
+/** Maximum number of restarts, for a simulator that keeps dying. */
 const MAX_RESTARTS = 20;
 const RESTART_AFTER_MS = 500;
 const STARTED_WITHIN_MS = 10_000;
 
 /**
- * Runs the simulator as a separate process, so that the service talks to it over a real network only, and restarts it
- * on the same port if it dies. It ends by itself when this process dies in any way, because the channel between them
- * closes.
+ * Runs the simulator as a separate process, so that the service reaches it only over a real network, and restarts it on
+ * the same port if it dies. It ends when this process dies in any way, because the channel between them closes.
  */
 export async function superviseSimulator(options: {
-  /** Additional settings beside those of this process. */
+  /** Settings in addition to those of this process. */
   env: Record<string, string>;
   log: Logger;
 }): Promise<{ url: string; stop(): Promise<void> }> {
@@ -50,14 +49,14 @@ export async function superviseSimulator(options: {
 }
 
 function launch(own: Record<string, string>, port: string | null): ChildProcess {
-  // Its request lines would only hide the service's own; its warnings and errors are still logged.
+  // Request lines are not logged, because they would hide the service's own; warnings and errors are.
   const LOG_LEVEL = process.env['LOG_LEVEL'] ?? 'warn';
   const env = {
     ...process.env,
     LOG_LEVEL,
     ...own,
     ...(port === null ? {} : { SIMULATOR_PORT: port }),
-    // Under `node --watch` a child with a channel would send its modules' names over it.
+    // Cleared, because under `node --watch` a child would send its module names over the channel.
     WATCH_REPORT_DEPENDENCIES: undefined,
   };
   return spawn(process.execPath, [main, 'simulator', '--supervised'], {

@@ -39,18 +39,18 @@ const RegisterQuery = Type.Object({
 
 type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, TypeBoxTypeProvider>;
 
-/** Every route of the simulator: the protocol first, then those that only a simulator has. */
+/** Creates every route of the simulator: first the protocol, then routes that only a simulator has. */
 export function createApp(context: SimulatorContext) {
   const app = fastify({
     loggerInstance: context.options.logger,
-    // One line per request is written below, without the name that a look-up has in its address.
+    // Below, one line is logged per request, without the name in a look-up's address.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    // A normalized name of 200 letters, each percent-encoded; the default of 100 would answer 404.
+    // Fits a normalized name of 200 letters, each percent-encoded; with the default of 100 it would get a 404.
     routerOptions: { maxParamLength: 2_000 },
     // Closing must not wait for clients that keep their connections open.
     forceCloseConnections: true,
-    // The validated body is the one that is hashed: nothing coerced, removed or filled in.
+    // Nothing is coerced, removed or filled in, because the validated body is the one that is hashed.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, discriminator: true } },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
@@ -70,7 +70,7 @@ export function createApp(context: SimulatorContext) {
     );
   });
 
-  // Separate scopes: the protocol is signed if there is a secret; orders are always signed.
+  // Separate scopes: protocol requests are signed if there is a secret; control requests always.
   void app.register(async (own) => addProtocol(own.withTypeProvider<TypeBoxTypeProvider>(), context));
   void app.register(async (own) => addControl(own.withTypeProvider<TypeBoxTypeProvider>(), context));
 
@@ -78,14 +78,17 @@ export function createApp(context: SimulatorContext) {
     await context.sql`select 1`;
     return { status: 'ok' };
   });
-  // Readable without a signature, because nothing in the register of a rehearsal has a legal effect.
+  // Readable without a signature, because a rehearsal's register has no legal effect.
   app.get('/register', { schema: { querystring: RegisterQuery } }, (request) =>
     registerPage(context, Number(request.query.after ?? 0), Number(request.query.limit ?? 100)),
   );
   return app;
 }
 
-/** The service's orders of faults and clocks. They change what accounts see, so they need the secret. */
+/**
+ * Adds the routes by which the service orders faults and moves clocks. They change what accounts see, so they need the
+ * secret.
+ */
 function addControl(app: App, context: SimulatorContext): void {
   const { sql, clock, options } = context;
   requireSignature(app, acceptedOf(options, options.controlSecret), clock);
@@ -151,14 +154,14 @@ async function answerNameCheck(
   return deliver(context, request, reply, { status: 200, body, fault, lateMs: waitMs });
 }
 
-/** Codes of our table for Fastify's own refusals; any other status below 500 is a malformed request. */
+/** Our error codes for Fastify's own refusals. Any other status below 500 is a malformed request. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   408: 'request_timeout',
   413: 'payload_too_large',
   415: 'unsupported_media_type',
 };
 
-/** Turns anything thrown into a refusal with a code. A bug becomes `internal` and keeps its cause, for the log. */
+/** Turns anything thrown into a refusal with a code. A bug becomes `internal` and keeps its cause for the log. */
 function toRefusal(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (error.validation !== undefined) {
@@ -173,7 +176,7 @@ function toRefusal(error: FastifyError | AppError): AppError {
   });
 }
 
-/** Replaces regular expressions in messages by words, because people read them. */
+/** Replaces regular expressions in messages by plain words, because people read them. */
 function inWords({ message, validation, validationContext }: FastifyError): string {
   const [first] = validation ?? [];
   if (first?.keyword !== 'pattern') return message;
@@ -184,7 +187,7 @@ function problemOf({ code, status, detail }: AppError): ProblemAnswer {
   return { type: 'about:blank', title: ERRORS[code].title, status, code, detail };
 }
 
-/** Refuses requests that are not signed with one of the secrets, before reading anything else. None: nobody can sign. */
+/** Refuses requests not signed with one of the secrets, before reading anything else. Without secrets, refuses all. */
 function requireSignature(
   app: Pick<FastifyInstance, 'addHook' | 'addContentTypeParser' | 'removeContentTypeParser' | 'getDefaultJsonParser'>,
   secrets: readonly Uint8Array[],
@@ -208,11 +211,12 @@ function requireSignature(
 }
 
 /**
- * Names that can only mean this machine. A page that rebinds its own name to 127.0.0.1 still sends that name as `Host`.
+ * Host names that can only mean this machine. A web page whose own name is rebound to 127.0.0.1 still sends that name
+ * as `Host`.
  */
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Returns whether a request's `Host` header names this machine, or the address that the simulator listens on. */
+/** Returns whether a request's `Host` header names this machine or the address that the simulator listens on. */
 export function isOwnHost(header: string | undefined, listensOn: string): boolean {
   const name = (header ?? '').toLowerCase().replace(/:\d{1,5}$/, '');
   return [...THIS_MACHINE, listensOn.toLowerCase()].includes(name);

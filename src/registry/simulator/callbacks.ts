@@ -2,13 +2,13 @@ import { createSigner } from '../signer.ts';
 import type { SimulatorContext } from './context.ts';
 import { answerOf, type EntryType, listEntriesByReference } from './entries.ts';
 
-/** Waits before each try. A callback is only a hint: after the last one a look-up finds the decision. */
+/** Delays before each try. A callback is only a hint: if all fail, a look-up finds the decision. */
 const WAITS_MS = [0, 500, 2_000] as const;
 const ANSWERED_WITHIN_MS = 5_000;
-/** Later decisions are announced when the clock is advanced to them (clocks.ts). */
+/** Later decisions are announced when the clock is advanced past them (clocks.ts). */
 const LONGEST_WAIT_MS = 86_400_000;
 
-/** Announces the decision of a pending entry to the configured address. Nobody waits for it. */
+/** Announces a pending entry's decision to the configured address, in the background. */
 export function announceDecision(context: SimulatorContext, entry: { type: EntryType; reference: string }): void {
   const { callbackUrl, secret, logger } = context.options;
   if (callbackUrl === undefined || secret === undefined) return;

@@ -1,7 +1,9 @@
-/** Draws numbers in [0, 1), the same ones for the same seed, so that a run that found something can be repeated. */
+/**
+ * Draws numbers in [0, 1). The same seed gives the same numbers, so that a run that found a problem can be repeated.
+ */
 export type Chance = () => number;
 
-/** A 32-bit mix of a counter (the splitmix construction with murmur3's finalizer); it only needs good statistics. */
+/** A 32-bit mix of a counter (the splitmix construction with murmur3's finalizer). It only needs good statistics. */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0;
   return () => {

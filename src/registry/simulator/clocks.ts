@@ -4,16 +4,13 @@ import type { SimulatorContext } from './context.ts';
 import { listDecidedBetween } from './entries.ts';
 import type { ClockRequest } from './fault-kinds.ts';
 
-/** Returns how far a filer's business clock is ahead of the wall clock. */
+/** Returns the milliseconds by which a filer's business clock is ahead of the wall clock. */
 export async function findOffsetMs(sql: Sql, filer: string): Promise<number> {
   const [row] = await sql<{ offset_ms: number }[]>`select offset_ms::float8 from clocks where filer = ${filer}`;
   return row?.offset_ms ?? 0;
 }
 
-/**
- * Advances a filer's clock (it never goes back), and announces the decisions that this reaches. Returns how far ahead
- * it now is.
- */
+/** Advances a filer's clock, which never goes back, and announces the decisions reached. Returns its new offset. */
 export async function advanceClock(
   context: SimulatorContext,
   { filer, offset_ms: wantedMs }: ClockRequest,

@@ -5,29 +5,29 @@ import type { OfficeHours } from '../protocol.ts';
 import type { Chance } from './chance.ts';
 
 export type SimulatorOptions = {
-  /** Its own database, which already exists; the tables are created at the start. */
+  /** The simulator's own database, which must exist; its tables are created at the start. */
   databaseUrl: string;
   host: string;
-  /** 0: any free port. */
+  /** Port to listen on; 0: any free port. */
   port: number;
-  /** 1: a formation stays pending for 6 s, a tax number for 3 s; 0: decided on arrival. */
+  /** Multiplies decision times. 1: a formation stays pending for 6 s, a tax number for 3 s; 0: decided on arrival. */
   pace: number;
-  /** True if a second send of a reference gets the first entry instead of making another. */
+  /** True if a second send of a reference returns the first entry instead of creating another. */
   dedupe: boolean;
-  /** 0 to 1: how often an entry is committed but its answer is lost. */
+  /** Probability, 0 to 1, that an entry is committed but its answer is lost. */
   loseAnswers: number;
-  /** 0 to 1: how often an answer takes `slowMs`, a random share of it before the commit. */
+  /** Probability, 0 to 1, that an answer takes `slowMs`, a random share of it before the commit. */
   slow: number;
   slowMs: number;
-  /** Declared to clients; also the longest time that an open transaction may be idle before the database ends it. */
+  /** Processing time declared to clients; also the time after which the database ends an idle transaction. */
   maxProcessingMs: number;
   /** Office hours for submissions, by the wall clock; absent: always open. */
   officeHours?: OfficeHours;
-  /** Signs requests of the protocol, and callbacks; absent: nothing is signed. */
+  /** Secret that signs protocol requests and callbacks; absent: nothing is signed. */
   secret?: Uint8Array;
-  /** Other secret during a rotation, whose signatures are accepted. */
+  /** Other secret during a rotation; its signatures are accepted too. */
   previousSecret?: Uint8Array;
-  /** Signs orders (`/control/…`); absent: nobody can give any. */
+  /** Secret that signs control requests (`/control/…`); absent: all are refused. */
   controlSecret?: Uint8Array;
   /** Address for callbacks about decisions; set once the other side listens. */
   callbackUrl?: string;
@@ -37,7 +37,7 @@ export type SimulatorOptions = {
   clock: Clock;
 };
 
-/** The dependencies of every operation of the simulator. Nothing here has to survive a restart. */
+/** The dependencies of every simulator operation. Nothing here has to survive a restart. */
 export type SimulatorContext = {
   options: SimulatorOptions;
   sql: Db;
@@ -45,6 +45,6 @@ export type SimulatorContext = {
   chance: Chance;
   /** Aborted when the program stops. */
   stopping: AbortSignal;
-  /** Waits; throws at once when the program stops, so that closing never waits for a slow answer. */
+  /** Waits. Throws at once when the program stops, so that closing never waits for a slow answer. */
   pause(durationMs: number): Promise<void>;
 };

@@ -7,7 +7,7 @@ import { enter } from './enter.ts';
 import type { Fault } from './fault-kinds.ts';
 import type { Submission } from './submission.ts';
 
-/** Accepts a submission and answers it, as fast and as correctly as the options and faults allow. */
+/** Enters a submission and answers it, with the delays and errors that options and faults cause. */
 export async function answerSubmission(
   context: SimulatorContext,
   request: FastifyRequest,
@@ -17,12 +17,12 @@ export async function answerSubmission(
   const { clock, chance, options, pause } = context;
   const receivedAt = clock.now();
   refuseOutsideHours(options, receivedAt);
-  // Three draws for every request, whatever they decide, so that a seed gives the same run with other rates.
+  // Always three draws per request, so that a seed gives the same run with other probabilities.
   const [slowDraw, share, lossDraw] = [chance(), chance(), chance()];
   const slowMs = slowDraw < options.slow ? options.slowMs : 0;
   if (slowMs > 0) await pause(slowMs * share);
   const { answer, fault } = await enter(context, submission, receivedAt);
-  // A decision on arrival is part of the answer.
+  // Only pending entries: a decision on arrival is already in the answer.
   if (answer?.status === 'pending') announceDecision(context, submission);
   if (slowMs > 0) await pause(slowMs * (1 - share));
 
@@ -33,7 +33,7 @@ export async function answerSubmission(
   return deliver(context, request, reply, { status: 202, body: answer, fault, lateMs: untilDeadlineMs });
 }
 
-/** While the office is closed nothing is entered, and the answer says when to come back. */
+/** Refuses submissions while the office is closed, and says when to come back. */
 function refuseOutsideHours({ officeHours }: SimulatorContext['options'], now: Date): void {
   const waitMs = officeHours === undefined ? 0 : untilOpenMs(officeHours, now);
   if (waitMs === 0) return;
@@ -51,7 +51,7 @@ export type Delivery = {
   lateMs: number;
 };
 
-/** The lateness of a late answer exceeds the difference of two clocks on one machine. */
+/** Delay of a late answer beyond the deadline; more than two clocks on one machine can differ. */
 const LATE_BY_MS = 250;
 
 /** Sends an answer, altered by the fault that applies to it. */
@@ -82,7 +82,7 @@ export async function deliver(
   }
 }
 
-/** Ends the connection under the request: the client sees it break and learns nothing. */
+/** Breaks the connection of a request, so that the client gets no answer. */
 export function breakConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.destroy();

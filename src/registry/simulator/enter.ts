@@ -13,10 +13,10 @@ import type { Submission } from './submission.ts';
 /** The result of a submission, and the fault that applies to its answer. Without `answer` nothing was entered. */
 export type Entered = { answer?: FilingAnswer; fault?: Fault };
 
-/** Rolls the transaction back, so that a submission that came too late leaves nothing behind, not even a used fault. */
+/** Thrown to roll back a submission that came too late, so that nothing is kept, not even a used fault. */
 const TOO_LATE = new Error('The deadline passed before the entry was recorded.');
 
-/** Enters one submission, or refuses it as too late. It is one transaction that waits for nothing but locks. */
+/** Enters one submission, or refuses it as too late, in one transaction that waits only for locks. */
 export async function enter(context: SimulatorContext, submission: Submission, receivedAt: Date): Promise<Entered> {
   try {
     return await context.sql.begin((tx) => enterOnce(context, tx, submission, receivedAt));
@@ -42,7 +42,7 @@ async function enterOnce(
   const { clock, options } = context;
   await lock(tx, submission);
   const earlier = options.dedupe ? await findEarlier(tx, submission) : undefined;
-  // A reference that is entered gets its entry even after the deadline: `too_late` would deny that entry.
+  // A reference already entered gets its entry even after the deadline; `too_late` would deny it.
   if (earlier === undefined && receivedAt > submission.deadline) throw TOO_LATE;
   const fault = await takeFault(tx, {
     step: submission.step,
@@ -54,20 +54,20 @@ async function enterOnce(
   if (earlier !== undefined) return { answer: answerOf(earlier, clock.now()), ...(fault && { fault }) };
 
   const entry = await newEntry(context, tx, { submission, receivedAt, fault });
-  // Checked last, directly before the commit. The remaining time is bounded by idle_in_transaction_session_timeout.
+  // Checked directly before the commit; idle_in_transaction_session_timeout bounds the time left.
   if (clock.now() > submission.deadline) throw TOO_LATE;
   return { answer: answerOf(entry, clock.now()), ...(fault && { fault }) };
 }
 
 /**
- * Two sends of one reference, or two filings for one name or one company, wait for each other. The reference is always
- * locked first: with one order for all, no circle of waiting can form.
+ * Makes two sends of one reference, or two filings for one name or company, wait for each other. The reference is
+ * always locked first, so no deadlock can occur.
  */
 async function lock(tx: TransactionSql, { type, reference, packet, subject, newName }: Submission): Promise<void> {
   const register = isOfTaxOffice(type) ? 'tax numbers' : 'filings';
   await tx`select pg_advisory_xact_lock(1, hashtext(${`${register} ${reference}`}))`;
   await tx`select pg_advisory_xact_lock(2, hashtext(${`${type} ${packet.jurisdiction} ${subject}`}))`;
-  // A change waits for others of its company before it waits for the name.
+  // The company is locked before the new name, for the same reason.
   if (newName !== undefined) {
     await tx`select pg_advisory_xact_lock(2, hashtext(${`formation ${packet.jurisdiction} ${newName}`}))`;
   }
@@ -121,7 +121,7 @@ async function newEntry(
   return entry;
 }
 
-/** By mail the IRS takes four to five weeks. */
+/** Time for a decision by mail: the IRS takes four to five weeks. */
 const PAPER_MS = 35 * 86_400_000;
 
 function faultWaitMs(fault: Fault | undefined): number | undefined {
@@ -136,8 +136,7 @@ function faultRejection({ step }: Submission, fault: Fault | undefined): Rejecti
 }
 
 /**
- * Returns a rejection if another entry holds the name or the number. An entry with the same reference does not
- * conflict.
+ * Returns a rejection if another entry holds the name or number. An entry with the same reference does not conflict.
  */
 async function takenRejection(
   tx: TransactionSql,

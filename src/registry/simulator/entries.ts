@@ -3,7 +3,7 @@ import type { Sql } from '../../sql/sql.ts';
 import type { TransactionSql } from '../../sql/transactions.ts';
 import type { CompanyPacket, DissolutionPacket, FilingAnswer, Rejection } from '../protocol.ts';
 
-/** Filings that change what is on file, and those that meet a yearly duty. */
+/** Types of filings that change filed facts, and those that meet a yearly duty. */
 const CHANGE_TYPES = ['amendment', 'agent_change'] as const;
 export const ANNUAL_TYPES = ['annual_report', 'annual_tax'] as const;
 export const LATER_TYPES = [...CHANGE_TYPES, ...ANNUAL_TYPES] as const;
@@ -11,7 +11,7 @@ export type AnnualType = (typeof ANNUAL_TYPES)[number];
 export type LaterType = (typeof LATER_TYPES)[number];
 export type EntryType = 'formation' | 'dissolution' | 'ein' | LaterType;
 
-/** The types that share a reference's register: it names one filing of a company, or one tax number. */
+/** Returns the types that share a register of references with this one. Tax numbers have their own. */
 const typesBeside = (type: EntryType): EntryType[] =>
   isOfTaxOffice(type) ? [type] : ['formation', 'dissolution', ...LATER_TYPES];
 
@@ -24,21 +24,21 @@ export type Entry = {
   legal_name: string;
   subject: string;
   normalized_name: string | null;
-  /** The name that a change gives its company once it is accepted. */
+  /** The company's new name once this change is accepted. */
   new_name: string | null;
   packet_hash: string;
   received_at: Date;
   decides_at: Date;
-  /** Exactly one of the two is set; neither is told before `decides_at`. */
+  /** Exactly one of `number` and `rejection` is set; neither is reported before `decides_at`. */
   number: string | null;
   rejection: Rejection | null;
   channel: 'paper' | null;
-  /** Milliseconds by which its filer's clock is ahead of the wall clock. */
+  /** Milliseconds by which the filer's clock is ahead of the wall clock. */
   ahead_ms: number;
 };
 
 /**
- * Returns the register's answer for an entry at a moment of the wall clock: a decision is told from `decides_at` on.
+ * Returns the register's answer for an entry at a time of the wall clock. A decision is reported from `decides_at` on.
  */
 export function answerOf(entry: Entry, now: Date): FilingAnswer {
   const isDecided = now.getTime() + entry.ahead_ms >= entry.decides_at.getTime();
@@ -59,7 +59,7 @@ const columns = (sql: Sql) => sql`
   number, rejection, channel,
   coalesce((select offset_ms from clocks where clocks.filer = entries.filer), 0)::float8 as ahead_ms`;
 
-/** More rows than a client needs to see that something is wrong, but still a limit. */
+/** Maximum number of rows; more than a client needs to notice a problem. */
 const LOOKUP_LIMIT = 100;
 
 export async function listEntriesByReference(sql: Sql, type: EntryType, reference: string): Promise<Entry[]> {
@@ -71,7 +71,7 @@ export async function listEntriesByReference(sql: Sql, type: EntryType, referenc
 
 export type NaturalKey = { name: string; jurisdiction: string; filer: string; since: Date };
 
-/** Covers formations and dissolutions. */
+/** Finds formations and dissolutions by name. */
 export async function listFilingsByName(sql: Sql, key: NaturalKey): Promise<Entry[]> {
   return sql<Entry[]>`
     select ${columns(sql)} from entries
@@ -83,8 +83,8 @@ export async function listFilingsByName(sql: Sql, key: NaturalKey): Promise<Entr
 type Held = { type: EntryType; jurisdiction: string; subject: string; exceptReference: string | null; now: Date };
 
 /**
- * Returns entries that hold a name (or a company's one EIN, or its one end): accepted ones, and pending ones, which may
- * be accepted soon. A company holds its name until its dissolution is accepted.
+ * Returns entries that hold a name, a company's only EIN or its only dissolution: accepted ones, and pending ones,
+ * which may soon be accepted. A company holds its name until its dissolution is accepted.
  */
 export async function listHolders(sql: Sql, held: Held): Promise<Entry[]> {
   return sql<Entry[]>`
@@ -96,7 +96,7 @@ export async function listHolders(sql: Sql, held: Held): Promise<Entry[]> {
     order by seq limit ${LOOKUP_LIMIT}`;
 }
 
-/** A name is held by formations, and by changes that give it to a company. */
+/** Returns whether a name is sought. Formations hold names, and so do changes that rename a company. */
 const isName = ({ type }: Held): boolean => type === 'formation';
 
 function holds(sql: Sql, { type, subject }: Held) {
@@ -105,7 +105,7 @@ function holds(sql: Sql, { type, subject }: Held) {
     : sql`type = ${type} and subject = ${subject}`;
 }
 
-/** The company is dissolved, or an accepted change has given it another name since. */
+/** SQL for whether a name is free again: its company is dissolved, or an accepted change has renamed it since. */
 function isNameFree(sql: Sql, now: Date) {
   const company = sql`case entries.type when 'formation' then entries.number else entries.subject end`;
   return sql`(exists (
@@ -132,7 +132,7 @@ export async function listEntries(sql: Sql, afterSeq: number, limit: number): Pr
     select ${columns(sql)} from entries where seq > ${afterSeq} order by seq limit ${limit}`;
 }
 
-/** Returns the decisions that a filer's clock reached when it moved from one offset to another. */
+/** Returns the decisions that a filer's clock reached when it advanced from one offset to another. */
 export async function listDecidedBetween(sql: Sql, filer: string, moments: { after: Date; upTo: Date }) {
   return sql<{ type: EntryType; reference: string }[]>`
     select distinct type, reference from entries
@@ -144,14 +144,14 @@ export type RegisterCounts = {
   formations: number;
   dissolutions: number;
   tax_numbers: number;
-  /** Changes of companies that exist. */
+  /** Number of changes of existing companies. */
   changes: number;
-  /** Annual reports and taxes. */
+  /** Number of annual reports and taxes. */
   annual: number;
   pending: number;
   accepted: number;
   rejected: number;
-  /** References that are in the register more than once without having been rejected: the error to look for. */
+  /** Number of references entered more than once without a rejection: the error to look for. */
   entered_twice: number;
 };
 
@@ -174,15 +174,19 @@ export async function countEntries(sql: Sql, now: Date): Promise<RegisterCounts>
   return counts;
 }
 
-/* What filings of companies that exist do to the register: an accepted change gives a company another name, and frees
- * the earlier one. */
+/*
+ * Effects of later filings on the register: an accepted change gives a company another name and frees the earlier one.
+ */
 
-/** The time of an entry's decision, by the wall clock. */
+/** SQL for the time of an entry's decision, by the wall clock. */
 const decidedAt = (sql: Sql, entry: 'entries' | 'ending' | 'change' | 'newer' = 'entries') => sql`
   ${sql.identifier(entry)}.decides_at
     - coalesce((select offset_ms from clocks where clocks.filer = ${sql.identifier(entry)}.filer), 0) * interval '1 millisecond'`;
 
-/** Returns whether a filer's company is on the register under this name: its own, or that of its last accepted change. */
+/**
+ * Returns whether a filer's company is on the register under this name, either its first or that of its last accepted
+ * change.
+ */
 export async function isOnRegister(sql: Sql, packet: DissolutionPacket | CompanyPacket, now: Date): Promise<boolean> {
   const { jurisdiction, filer, filing_number: number, normalized_name } = packet;
   const [row] = await sql<{ name: string }[]>`

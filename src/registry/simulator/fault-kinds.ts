@@ -14,8 +14,8 @@ export const FAULT_STEPS = [
 export type FaultStep = (typeof FAULT_STEPS)[number];
 
 /**
- * Every way the simulator can misbehave. `phase` says when: `before`: nothing is entered; `decision`: the entry itself
- * differs; `after`: it is entered and the answer goes wrong. A name check enters nothing.
+ * Every way in which the simulator can misbehave. `phase`: `before`: nothing is entered; `decision`: the entry itself
+ * differs; `after`: the entry is made, and the answer goes wrong. A name check enters nothing.
  */
 export const FAULT_KINDS = {
   reject: { phase: 'decision', meaning: 'Rejected with `code`; a name check answers taken.' },
@@ -51,7 +51,7 @@ export const FaultRequest = Type.Object(
 );
 export type FaultRequest = Static<typeof FaultRequest>;
 
-/** Selects the filer whose faults are meant. */
+/** Query that selects a filer's faults. */
 export const FilerQuery = Type.Object(
   { filer: Type.String({ minLength: 1, maxLength: 200 }) },
   { additionalProperties: false },
@@ -66,7 +66,7 @@ export const ClockRequest = Type.Object(
 );
 export type ClockRequest = Static<typeof ClockRequest>;
 
-/** Returns why a fault could never take effect, if so. */
+/** Returns why a fault could never take effect; undefined if it could. */
 export function faultProblem({ step, kind, code }: FaultRequest): string | undefined {
   if (kind === 'paper' && step !== 'ein') return 'Only the tax office works on paper.';
   if (kind === 'duplicate' && step === 'name_check') return 'A name check enters nothing, so nothing twice.';

@@ -12,7 +12,7 @@ import {
 } from './fault-kinds.ts';
 import { useNameFault } from './name-faults.ts';
 
-/** Stores a fault for the next matching requests. Throws `validation_failed` for one that could never take effect. */
+/** Stores a fault for the next matching requests. Throws `validation_failed` if it could never take effect. */
 export async function insertFault(sql: Sql, request: FaultRequest, now: Date): Promise<{ id: number }> {
   const problem = faultProblem(request);
   if (problem !== undefined) throw new AppError('validation_failed', { detail: problem });
@@ -25,7 +25,7 @@ export async function insertFault(sql: Sql, request: FaultRequest, now: Date): P
   return row;
 }
 
-/** More than a rehearsal needs to see at once. */
+/** Maximum number of listed faults; more than a rehearsal needs. */
 const LISTED_FAULTS = 100;
 
 type WaitingFault = {
@@ -36,14 +36,14 @@ type WaitingFault = {
   seconds: number | null;
 };
 
-/** Returns the faults of a filer's next requests, in that order; `times`: the remaining uses. */
+/** Returns the faults of a filer's next requests, in order. `times`: the remaining uses. */
 export function listFaults(sql: Sql, filer: string): Promise<WaitingFault[]> {
   return sql<WaitingFault[]>`
     select step, kind, code, remaining as times, seconds from faults
     where filer = ${filer} and remaining > 0 order by id limit ${LISTED_FAULTS}`;
 }
 
-/** Deletes the faults and returns their number. A fault that has begun continues. */
+/** Deletes a filer's faults, and returns their number. A fault in progress continues. */
 export async function clearFaults(sql: Sql, filer: string): Promise<number> {
   const cleared = await sql`
     update faults set remaining = 0 where filer = ${filer} and remaining > 0 returning id`;
@@ -53,14 +53,14 @@ export async function clearFaults(sql: Sql, filer: string): Promise<number> {
 export type FaultTarget = { step: FaultStep; filer: string | undefined; legalName?: string; replay?: boolean };
 
 /**
- * Uses up the fault that applies to a request: one that was ordered, else one written into the name. A replay enters
- * nothing, so faults of the decision wait for the next filing.
+ * Uses up the fault that applies to a request: an ordered one first, else one from the name. A replay enters nothing,
+ * so `decision` faults wait for the next filing.
  */
 export async function takeFault(tx: TransactionSql, target: FaultTarget): Promise<Fault | undefined> {
   const kinds = (Object.keys(FAULT_KINDS) as FaultKind[]).filter(
     (kind) => target.replay !== true || FAULT_KINDS[kind].phase !== 'decision',
   );
-  // No `skip locked`: with two uses left and two requests at once, the second must wait for its turn, not go without.
+  // No `skip locked`: of two concurrent requests with two uses left, the second must wait, not go without a fault.
   const [ordered] = await tx<{ kind: FaultKind; code: RejectionCode | null; seconds: number | null }[]>`
     update faults set remaining = remaining - 1
     where id = (

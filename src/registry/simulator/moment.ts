@@ -1,6 +1,6 @@
 import { AppError } from '../../errors/errors.ts';
 
-/** Reads a moment that the schema found well-formed; throws `invalid_parameter` if the calendar has no such day. */
+/** Parses a time that is well-formed by the schema; throws `invalid_parameter` if no such date exists. */
 export function parseMoment(text: string, parameter: string): Date {
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime())) {

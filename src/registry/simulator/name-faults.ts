@@ -3,18 +3,19 @@ import type { RejectionCode } from '../protocol.ts';
 import type { Fault, FaultKind, FaultStep } from './fault-kinds.ts';
 
 export type NameFault = {
-  /** Compared with the start of the entity's name; capitals, hyphens and underscores make no difference. */
+  /** Start of the entity's name that triggers the fault. Case, hyphens and underscores make no difference. */
   words: string;
   step: FaultStep;
   fault: Fault;
-  /** The number of times that one filer gets it with one name; null: every time. */
+  /** Number of times that one filer gets the fault with one name; null: every time. */
   times: number | null;
   effect: string;
   wayOut: string;
 };
 
 /**
- * Faults that anyone can order by an entity's name. This one table drives the simulator and is printed in the guides.
+ * Faults that anyone can order by naming an entity accordingly. This one table drives the simulator and is printed in
+ * the guides.
  */
 export const NAME_FAULTS: readonly NameFault[] = [
   {
@@ -65,7 +66,7 @@ export const NAME_FAULTS: readonly NameFault[] = [
     effect: 'The tax number is decided on paper, in 35 days by the business clock.',
     wayOut: 'Put the clock forward, or answer the requirement: waive the number, or supply it.',
   },
-  // The longer words come first, because the first match wins.
+  // Longer names come first, because the first match wins.
   einReject('Ein Reject Name', 'ein_name_conflict', 'Answer the requirement.'),
   einReject('Ein Reject Limit', 'ein_daily_limit', 'Nothing to do: it is asked again on the next day in New York.'),
   einReject('Ein Reject Technical', 'ein_technical', 'Nothing to do: it is asked again a day later.'),
@@ -85,7 +86,7 @@ function einReject(words: string, code: RejectionCode, wayOut: string): NameFaul
   return { words, step: 'ein', fault: { kind: 'reject', code }, times: 1, effect, wayOut };
 }
 
-/** Returns the fault written into a name, if any: whole words only, so that Slowly Foods is served at full speed. */
+/** Returns the fault that a name orders, if any. Compares whole words, so that Slowly Foods gets no fault. */
 export function nameFault(step: FaultStep, legalName: string): NameFault | undefined {
   const name = `${normalizeWords(legalName)} `;
   return NAME_FAULTS.find((entry) => entry.step === step && name.startsWith(`${normalizeWords(entry.words)} `));
@@ -100,7 +101,7 @@ function normalizeWords(text: string): string {
 
 type NameFaultTarget = { step: FaultStep; filer: string; legalName: string; kinds: readonly FaultKind[] };
 
-/** Returns the name's fault if it still applies, and counts its use. */
+/** Returns the fault that the name orders if it still applies, and counts its use. */
 export async function useNameFault(
   tx: TransactionSql,
   { step, filer, legalName, kinds }: NameFaultTarget,

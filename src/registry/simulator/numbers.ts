@@ -1,6 +1,6 @@
 /**
- * Prefixes that the tax office never assigned (IRM 21.7.13). Kept here and not shared with the service, because a
- * register that used the service's own table could not show that table to be wrong.
+ * Prefixes that the tax office never assigned (IRM 21.7.13). Not shared with the service, because a register with the
+ * service's own table could not reveal an error in it.
  */
 export const NEVER_ASSIGNED_EIN_PREFIXES: readonly string[] =
   '00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'.split(' ');
@@ -11,7 +11,7 @@ const EIN_PREFIXES = Array.from({ length: 100 }, (_, value) => String(value).pad
 const EINS_PER_PREFIX = 10_000_000;
 
 /**
- * Returns `NN-NNNNNNN` from a serial (1, 2, …): different serials give different numbers. Throws when all are used up.
+ * Returns an EIN `NN-NNNNNNN` for a serial (1, 2, …); each serial gives another number. Throws when all are used up.
  */
 export function einFromSerial(serial: number): string {
   const prefix = EIN_PREFIXES[serial % EIN_PREFIXES.length];
@@ -20,7 +20,7 @@ export function einFromSerial(serial: number): string {
   return `${prefix}-${String(rest).padStart(7, '0')}`;
 }
 
-/** Returns Wyoming's filing id `YYYY-NNNNNNNNN`; the serial never restarts, so the number is unique across years. */
+/** Returns Wyoming's filing id `YYYY-NNNNNNNNN`. The serial never restarts, so the id is unique across years. */
 export function wyomingNumberFromSerial(serial: number, filedAt: Date): string {
   return `${filedAt.getUTCFullYear()}-${String(serial).padStart(9, '0')}`;
 }

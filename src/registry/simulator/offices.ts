@@ -1,30 +1,33 @@
 import type { AnnualType } from './entries.ts';
 import { wyomingNumberFromSerial } from './numbers.ts';
 
-/** The requirements of one state's filing office. They are data, so that a third state is a third entry. */
+/** The requirements of one state's filing office, as data, so that another state is just another entry. */
 export type Office = {
-  /** By legal form: the name must contain one of these, compared without periods and commas. */
+  /** Words by legal form; a name must contain one of them, compared without periods and commas. */
   designators: Readonly<Record<string, readonly string[]>>;
   restrictedWords: readonly string[];
-  /** Names that this office takes on paper only; the simulator is an online office and refuses them. */
+  /** Names that this office accepts only on paper; the simulator is an online office and refuses them. */
   paperOnly: RegExp | null;
   agentState: string;
   /** First and last ZIP code of the state. */
   postalCodes: readonly [number, number];
-  /** The minimum of the statute; surcharges and county fees come on top and differ by year. */
+  /** Minimum fee by statute; surcharges and county fees differ by year and are added to it. */
   minimumFeeCents: number;
-  /** The same minimum for a dissolution. */
+  /** Minimum fee for a dissolution. */
   minimumDissolutionFeeCents: number;
-  /** Where that of a corporation differs. */
+  /** Minimum fee for a corporation's dissolution, where it differs. */
   corporationDissolutionFeeCents?: number;
-  /** The same minimum for changes of a company; 0 where no source was found. */
+  /** Minimum fees for changes of a company; 0: no source was found. */
   minimumChangeFeeCents: Readonly<Record<'amendment' | 'agent_change', number>>;
-  /** The yearly duties of its companies: a share of the assets in the state where one is named, else a flat amount. */
+  /**
+   * The yearly duties of its companies. The fee is a share of the in-state assets if `tenThousandths` is set, else a
+   * flat amount.
+   */
   annual: Readonly<
     Partial<Record<AnnualType, { minimumFeeCents: number; tenThousandths?: number; onlineUpToCents?: number }>>
   >;
   requiredDocuments: readonly string[];
-  /** Filing numbers are made from one series of serials, which begins here. */
+  /** First serial number; all filing numbers are made from one series. */
   firstSerial: number;
   numberOf: (serial: number, filedAt: Date) => string;
 };
@@ -47,16 +50,16 @@ export const OFFICES: Readonly<Record<string, Office>> = {
   'US-WY': {
     // W.S. 17-29-108; for a DAO W.S. 17-31-104(d), whose words alone satisfy the statute.
     designators: { llc: WYOMING_LLC, dao_llc: ['DAO', 'LAO', 'DECENTRALIZED AUTONOMOUS ORGANIZATION'] },
-    // The Secretary of State first asks the Division of Banking or the Department of Education.
+    // Names with these words need approval by the Division of Banking or the Department of Education.
     restrictedWords: [...BANKS, ...SCHOOLS],
-    // The online form refuses a first word "A", some words and some signs.
+    // The online form refuses names that begin with "A" or contain certain words or signs.
     paperOnly: /^a\s|\b(?:the|an|and)\b|[&!@#$%^*|/()]/i,
     agentState: 'WY',
     postalCodes: [82001, 83128],
     minimumFeeCents: 10_000, // W.S. 17-29-210(a)
-    minimumDissolutionFeeCents: 6_000, // as for every other filing of a company
+    minimumDissolutionFeeCents: 6_000, // same fee as for other filings
     minimumChangeFeeCents: { amendment: 6_000, agent_change: 500 },
-    // W.S. 17-29-209(a); above $500 on paper only.
+    // W.S. 17-29-209(a); a fee above $500 can be filed only on paper.
     annual: { annual_report: { minimumFeeCents: 6_000, tenThousandths: 2, onlineUpToCents: 50_000 } },
     requiredDocuments: ['articles', 'consent'], // W.S. 17-29-201(b): with the agent's signed written consent
     firstSerial: 1,
@@ -81,7 +84,7 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     minimumChangeFeeCents: { amendment: 0, agent_change: 0 },
     annual: { annual_tax: { minimumFeeCents: 30_000 } }, // 6 Del. C. § 18-1107
     requiredDocuments: ['articles'],
-    // File numbers have seven digits, and eight since the seven ran out.
+    // File numbers have seven digits, or eight since those ran out.
     firstSerial: 2_000_001,
     numberOf: String,
   },
@@ -103,7 +106,7 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     agentState: 'CO',
     postalCodes: [80001, 81658],
     minimumFeeCents: 5_000,
-    minimumDissolutionFeeCents: 1_000, // the least that was reported
+    minimumDissolutionFeeCents: 1_000, // the lowest fee reported
     minimumChangeFeeCents: { amendment: 0, agent_change: 0 },
     annual: { annual_report: { minimumFeeCents: 2_500 } },
     requiredDocuments: ['articles'],

@@ -10,12 +10,12 @@ import {
 import type { AnnualType } from './entries.ts';
 import type { Office } from './offices.ts';
 
-/** Makes a rejection in the protocol's words; one shared table says whether it is retryable. */
+/** Creates a rejection in the protocol's format. The shared table says whether it is retryable. */
 export function reject(code: RejectionCode, message: string, pointer?: string): Rejection {
   return { code, message, retryable: REJECTION_CODES[code].retryable, ...(pointer === undefined ? {} : { pointer }) };
 }
 
-/** Returns why this office would reject the formation, or nothing. Like an office, it names the first reason only. */
+/** Returns the first reason why this office would reject the formation, like a real office; undefined: none. */
 export function formationRejection(packet: FormationPacket, office: Office): Rejection | undefined {
   return (
     nameRejection(packet, office) ??
@@ -26,7 +26,7 @@ export function formationRejection(packet: FormationPacket, office: Office): Rej
   );
 }
 
-/** Returns why this office would reject the dissolution of any company, or nothing. */
+/** Returns why this office would reject the dissolution of any company; undefined: no reason. */
 export function dissolutionRejection(packet: DissolutionPacket, office: Office): Rejection | undefined {
   if (packet.signer.name.trim() === '') {
     return reject('signature_missing', 'Nobody signed for the company.', '/signer/name');
@@ -38,7 +38,7 @@ export function dissolutionRejection(packet: DissolutionPacket, office: Office):
   return feeRejection(packet, packet.legal_form === 'corporation' ? corporate : least);
 }
 
-/** Returns why this office would reject a change of any company, or nothing. */
+/** Returns why this office would reject a change of any company; undefined: no reason. */
 export function companyRejection(packet: CompanyPacket, office: Office): Rejection | undefined {
   if (packet.signer.name.trim() === '') {
     return reject('signature_missing', 'Nobody signed for the company.', '/signer/name');
@@ -66,7 +66,7 @@ function changeRejection(
   );
 }
 
-/** A report states the assets from which its tax is computed. */
+/** Checks an annual report, which states the assets from which its tax is computed. */
 function annualRejection(packet: CompanyPacket, office: Office, type: AnnualType): Rejection | undefined {
   const duty = office.annual[type];
   if (duty === undefined) return reject('registry_other', 'This office asks for no such filing.', '/type');
@@ -91,7 +91,7 @@ const PAPER_OF = {
   annual_tax: 'annual_tax_statement',
 } as const;
 
-/** Points to the change at fault. */
+/** Makes a rejection's pointer refer to the packet's `changes`. */
 function inChanges(rejection: Rejection | undefined): Rejection | undefined {
   return rejection?.pointer === undefined ? rejection : { ...rejection, pointer: `/changes${rejection.pointer}` };
 }
@@ -118,8 +118,8 @@ function nameRejection(packet: Named, office: Office): Rejection | undefined {
 }
 
 /**
- * Returns a test whether a name contains some words as whole words, in this order: L.L.C. is LLC, and a banker is not a
- * bank.
+ * Returns a function that tests whether a name contains whole words in this order. L.L.C. equals LLC; "banker" does not
+ * match "bank".
  */
 function wordsOf(name: string): (words: string) => boolean {
   const padded = ` ${name
@@ -130,7 +130,7 @@ function wordsOf(name: string): (words: string) => boolean {
   return (words) => padded.includes(` ${words} `);
 }
 
-/** A mail drop is not accepted, because somebody has to be there to accept service (W.S. 17-28-101(a)(i)). */
+/** Matches mail drops, which are refused, because somebody has to be there to accept service (W.S. 17-28-101(a)(i)). */
 const MAIL_DROP = /\b(P\.?\s*O\.?\s*BOX|PMB|POST OFFICE BOX|GENERAL DELIVERY|DROP BOX)\b/i;
 
 function agentRejection(
@@ -171,12 +171,12 @@ function signatureRejection(packet: FormationPacket): Rejection | undefined {
 }
 
 /**
- * Without any document the office writes the articles from the data, as Wyoming does online; otherwise all must be
- * present.
+ * Checks that all required documents are present. Without any, the office writes the articles from the data, as Wyoming
+ * does online.
  */
 function documentRejection(packet: FormationPacket, office: Office): Rejection | undefined {
   const missing = office.requiredDocuments.filter((kind) => !hasDocument(packet, kind));
-  // An approval may come beside the articles, whoever writes these.
+  // An approval may be attached in either case.
   const isWrittenHere = packet.documents.every(({ kind }) => kind === 'name_approval');
   if (isWrittenHere || missing.length === 0) return undefined;
   return reject('document_invalid', `Missing documents: ${missing.join(', ')}.`, '/documents');

@@ -9,15 +9,15 @@ import { sequenceStatements } from './offices.ts';
 export type { SimulatorOptions } from './context.ts';
 
 export type Simulator = {
-  /** Address that it listens on, with the actual port. */
+  /** Address that the simulator listens on, with the actual port. */
   url: string;
-  /** Stops at once: slow answers are dropped, committed entries stay. */
+  /** Stops at once. Slow answers are dropped; committed entries stay. */
   close(): Promise<void>;
 };
 
 /**
- * Starts a registry that behaves like a fast office and misbehaves on request. It is a separate program: it shares no
- * table and no code path with the service, only the protocol.
+ * Starts a registry that behaves like a fast office and misbehaves on request. It is a separate program that shares
+ * only the protocol with the service, no tables or code paths.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const sql = connect(options);
@@ -50,17 +50,17 @@ function connect({ databaseUrl, maxProcessingMs }: SimulatorOptions): Db {
   return openConnections(databaseUrl, {
     max: 10,
     applicationName: 'registry-simulator',
-    // Keeps the promise of max_processing_ms even if this process is paused between its last look at the clock and the
-    // commit: the database ends the transaction. At least 1, because 0 would disable it.
+    // Keeps the promise of max_processing_ms even if this process is paused just before the commit: the database ends
+    // the transaction. At least 1, because 0 would disable it.
     settings: { idle_in_transaction_session_timeout: Math.max(1, maxProcessingMs) },
   });
 }
 
-/** Two programs that start at once would conflict in their `create`; the lock lets one go first. */
+/** Creates the tables. A lock lets one program go first, because two concurrent `create` would conflict. */
 async function createTables(sql: Db): Promise<void> {
   const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
-  // One script, which is one transaction without a moment in between: on a busy machine the limit for an idle
-  // transaction, a promise about answers, could end the start.
+  // One script, and so one transaction without pauses; otherwise the limit for idle transactions could end the start on
+  // a busy machine.
   const lock = "select pg_advisory_xact_lock(hashtext('registry-simulator schema'));";
   await sql.script(`${lock}\n${schema}\n${sequenceStatements()}`);
 }

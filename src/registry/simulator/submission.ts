@@ -17,7 +17,7 @@ import { einFromSerial } from './numbers.ts';
 import { OFFICES, type Office, sequenceOf } from './offices.ts';
 import { companyRejection, dissolutionRejection, formationRejection, reject } from './packet-check.ts';
 
-/** One packet on its way into the register, with everything specific to its type. */
+/** A packet to be entered into the register, with everything specific to its type. */
 export type Submission = {
   type: EntryType;
   step: FaultStep;
@@ -25,17 +25,17 @@ export type Submission = {
   deadline: Date;
   packet: FilingPacket | TaxNumberPacket;
   packetHash: string;
-  /** The name of a formation, or the number of the company that everything else is about. */
+  /** The name in a formation; otherwise the number of the company concerned. */
   subject: string;
-  /** The thing that only one accepted entry may hold; null: nothing. */
+  /** What only one accepted entry may hold; null: nothing. */
   holds: { type: EntryType; subject: string } | null;
-  /** The name that it gives a company once it is accepted. */
+  /** The company's new name once this is accepted. */
   newName?: string;
   rejection: Rejection | undefined;
-  /** Further reasons for a rejection, given the state of the register. */
+  /** Returns a rejection for reasons that depend on the state of the register. */
   findRejection?(tx: TransactionSql, now: Date): Promise<Rejection | undefined>;
   takenRejection: Rejection;
-  /** Duration of a decision at pace 1. */
+  /** Milliseconds until the decision at pace 1. */
   pendingMs: number;
   nextNumber(tx: TransactionSql, decidesAt: Date): Promise<string>;
 };
@@ -91,7 +91,7 @@ function companySubmission(headers: SubmissionHeaders, packet: CompanyPacket): S
     type,
     step: type,
     ...filed(headers, packet, office),
-    // A yearly duty is met once.
+    // A yearly duty is met once, so the subject includes the period.
     subject: year?.subject ?? number,
     holds: newName === undefined ? year : { type: 'formation', subject: newName },
     ...(newName !== undefined && { newName }),
@@ -127,7 +127,7 @@ export function taxNumberSubmission(headers: SubmissionHeaders, packet: TaxNumbe
   };
 }
 
-/** What all filings with an office of companies share. It numbers them in one series. */
+/** Returns what all filings with a company registry share. They are numbered in one series. */
 function filed(headers: SubmissionHeaders, packet: FilingPacket, office: Office) {
   return {
     ...envelope(headers, packet),
@@ -143,7 +143,7 @@ function envelope(headers: SubmissionHeaders, packet: FilingPacket | TaxNumberPa
   return { reference: headers['idempotency-key'], deadline, packetHash: hashOf(packet) };
 }
 
-/** A packet without a canonical form has no hash to identify it, so it cannot be entered. */
+/** Returns the packet's hash. A packet without a canonical form has no hash to identify it, so it is refused. */
 function hashOf(packet: FilingPacket | TaxNumberPacket): string {
   try {
     return packetHash(packet);
@@ -152,7 +152,7 @@ function hashOf(packet: FilingPacket | TaxNumberPacket): string {
   }
 }
 
-/** Refuses what must never be entered here: live filings and states without an office. */
+/** Returns the office for a packet. Refuses live filings and states without an office. */
 function officeFor(packet: FilingPacket | TaxNumberPacket): Office {
   if (packet.livemode) {
     throw new AppError('validation_failed', { detail: 'This register is a sandbox. It accepts only livemode false.' });
