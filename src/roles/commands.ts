@@ -22,7 +22,7 @@ import { type Foundation, hashKey, openFoundation, sealing } from '../wiring/fou
 import { markRestored } from '../worker/checkpoint-file.ts';
 import { checkpointFile, directDatabase, existingDatabase } from './running.ts';
 
-/** Publishes the next key for tokens. Returns when it begins to sign. */
+/** Publishes the next key for tokens. Returns the time from which it signs. */
 export async function runRotateTokens(config: Config): Promise<Date> {
   return withStore(config, ({ store, clock, secrets }) =>
     rotateTokenKey({ db: store.db, clock, sealing: sealing(secrets) }),
@@ -33,12 +33,12 @@ export async function runMigrate(config: Config): Promise<string[]> {
   return migrate(await directDatabase(config));
 }
 
-/** Returns the tables that were placed now. */
+/** Distributes the database with Citus. Returns the tables placed now. */
 export async function runDistribute(config: Config, shards: number): Promise<string[]> {
   return distributeDatabase(await directDatabase(config), { shards });
 }
 
-/** Makes a key for a person who runs the service, valid for the given number of days. */
+/** Creates an operator's key that is valid for this number of days. */
 export async function runCreateOperatorKey(
   config: Config,
   name: string,
@@ -55,14 +55,14 @@ export async function runListOperatorKeys(config: Config): Promise<OperatorKeyRo
   return withStore(config, ({ store }) => listOperatorKeys(store.db));
 }
 
-/** Returns false if there is no such key, or it was revoked before. */
+/** Revokes an operator's key. Returns false if it does not exist or was revoked before. */
 export async function runRevokeOperatorKey(config: Config, id: string): Promise<boolean> {
   return withStore(config, ({ store }) => write(store, CLI, (tx) => revokeOperatorKey(tx, id)));
 }
 
 /**
- * Erases data of entries in an audit chain. Returns why not, if it does not. Only the owner of the database may: a
- * serving process cannot delete any of it.
+ * Erases data of entries in an audit chain. Returns the reasons if it does not. Runs as the database owner, because a
+ * serving process cannot delete this data.
  */
 export async function runEraseAuditData(config: Config, operatorId: string, erasure: Erasure): Promise<string[]> {
   return withStore(config, async ({ store }) => {
@@ -71,7 +71,7 @@ export async function runEraseAuditData(config: Config, operatorId: string, eras
   });
 }
 
-/** Accounts that one run erases at most. */
+/** Maximum number of accounts erased per run. */
 const MOST_ERASED = 1_000;
 
 export type AccountsToErase = { ids: readonly string[] | 'due' } & Pick<
@@ -80,8 +80,8 @@ export type AccountsToErase = { ids: readonly string[] | 'due' } & Pick<
 >;
 
 /**
- * Erases the personal data of accounts, and calls back with the outcome of each; without `isReal` it only tells which.
- * Only the owner of the database may: a serving process cannot delete history.
+ * Erases the personal data of accounts, and calls back with each outcome; without `isReal` only lists the accounts.
+ * Runs as the database owner, because a serving process cannot delete history.
  */
 export async function runEraseAccounts(
   config: Config,
@@ -108,32 +108,32 @@ async function operatorOf(db: Db, id: string): Promise<Actor> {
   throw new StartError('No valid operator key has this id. See: efs operator list-keys');
 }
 
-/** Copies the embedded database of a running service; returns the bytes. */
+/** Backs up the embedded database of a running service; returns the number of bytes. */
 export async function runBackup(config: Config, folder: string): Promise<{ bytes: number }> {
   if (config.databaseUrl !== undefined)
     throw new StartError('DATABASE_URL is set: back that database up with its own tools, such as pg_basebackup.');
   return backUp(config.dataDir, folder, systemClock.now);
 }
 
-/** Puts a backup into DATA_DIR, so that the next start looks every open filing up before it sends anything. */
+/** Restores a backup into DATA_DIR. The next start looks up every open filing before it sends anything. */
 export async function runRestore(config: Config, folder: string): Promise<{ at: string }> {
   const label = await restoreBackup(folder, config.dataDir);
   await markRestored(checkpointFile(config), label, systemClock.now());
   return label;
 }
 
-/** Checks the whole database; calls back with each part of it. */
+/** Verifies the whole database; calls back with each part. */
 export async function runVerify(config: Config, onPart: (part: Verified) => void): Promise<void> {
   await withStore(config, async ({ store, secrets, clock }) => {
     const auditSigner = await loadAuditSigner(store.db, sealing(secrets), clock.now());
-    // Serving connections have neither the time nor the plans to read whole tables.
+    // Runs as the owner, because time limits and plan settings of serving connections rule out reading whole tables.
     await asOwner(config, store, 'verify', async (owner) => {
       for await (const part of verifyDatabase({ store: owner, clock, auditSigner })) onPart(part);
     });
   });
 }
 
-/** Imports the archive of an account, all of it or nothing. Only the owner of the database may. */
+/** Imports the archive of an account, all or nothing, as the database owner. */
 export async function runImport(
   config: Config,
   archive: string,
@@ -148,7 +148,9 @@ export async function runImport(
   });
 }
 
-/** Seals everything with the current DATA_KEY, so that the other one is no longer needed; returns how many values. */
+/**
+ * Seals all secrets with the current DATA_KEY, so that the other key is no longer needed; returns the number of values.
+ */
 export async function runReseal(config: Config): Promise<number> {
   return withStore(config, async ({ store, secrets }) =>
     asOwner(config, store, 'reseal', ({ db }) => resealAll(db, sealing(secrets), secrets.dataKey.id)),
@@ -157,7 +159,7 @@ export async function runReseal(config: Config): Promise<number> {
 
 const CLI = { type: 'system', id: 'command line' } as const;
 
-/** The store with connections of the owner of its database, for what the serving role may not do. */
+/** Calls `use` with a store that connects as the database owner, for what the serving role may not do. */
 async function asOwner<T>(
   config: Config,
   store: Store,
@@ -170,7 +172,7 @@ async function asOwner<T>(
   return use({ ...store, db }).finally(() => db.end());
 }
 
-/** For commands that do one thing to an existing database. */
+/** Opens an existing database for one command, and closes it afterwards. */
 async function withStore<T>(config: Config, use: (foundation: Foundation) => Promise<T>): Promise<T> {
   const foundation = await openFoundation(config, await existingDatabase(config), createLogger('silent'), 'cli');
   try {

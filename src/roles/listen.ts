@@ -8,11 +8,12 @@ import type { Foundation } from '../wiring/foundation.ts';
 import { httpDeps } from '../wiring/http-deps.ts';
 
 /**
- * Number of connections that may wait to be accepted. Node asks for 511; excess connections retry after 1, 3 and 7 s.
+ * Number of connections that may wait to be accepted. Node's default is 511; connections beyond the limit retry after
+ * 1, 3 and 7 s.
  */
 const LISTEN_BACKLOG = 4_096;
 
-/** `address` is where this process listens; a proxy may hide it from everybody else. */
+/** Starts the API. `address`: where this process listens, which a proxy may hide from clients. */
 export async function listen(
   foundation: Foundation,
 ): Promise<{ app: FastifyInstance; deps: HttpDeps; address: string }> {
@@ -35,8 +36,8 @@ export async function listen(
 }
 
 /**
- * Stops the API so that a proxy refuses nobody: it learns first that this process is not ready, and only then are
- * connections no longer taken. A connection that the system has taken and the process has not would otherwise be reset.
+ * Stops the API without failed requests behind a proxy: the proxy first learns that this process is not ready, and only
+ * then are no more connections accepted. Otherwise, connections accepted only by the operating system would be reset.
  */
 export async function drain(app: FastifyInstance, deps: HttpDeps, { stopDelayMs }: Config): Promise<void> {
   deps.isStopping = true;

@@ -10,7 +10,7 @@ import { loadSecrets } from '../secrets/secrets.ts';
 import { listOperatorKeys } from '../store/operator-keys.ts';
 import { type Foundation, openFoundation, registrySigner } from '../wiring/foundation.ts';
 
-/** Finds everything that stands between this machine and live mode, instead of one thing at each start. */
+/** Returns everything that prevents live mode on this machine, instead of one problem per start. */
 export async function findForLive(env: Readonly<Record<string, string | undefined>>): Promise<Finding[]> {
   let config: Config;
   try {
@@ -33,7 +33,7 @@ export async function findForLive(env: Readonly<Record<string, string | undefine
 }
 
 const START = 'Start the service behind its https address: efs serve, efs worker';
-/** Two operators confirm what is filed by hand. */
+/** Number of operators needed to confirm a manual filing. */
 const OPERATORS = 2;
 const LIMIT_MS = 10_000;
 

@@ -12,8 +12,8 @@ import { SIMULATOR_DATABASE } from './running.ts';
 type Options = { onTable: (table: string, rows: number) => void };
 
 /**
- * Moves the embedded database to another PostgreSQL, while no service runs on it. Killed anywhere, it goes on when it is
- * run again: the mark in DATA_DIR is made before the rows can be there, and they arrive all at once.
+ * Moves the embedded database to another PostgreSQL while no service runs on it. If killed, it continues when run
+ * again: the mark in DATA_DIR is written before any row can arrive, and the rows arrive all at once.
  */
 export async function runMoveDatabase(config: Config, url: string, { onTable }: Options): Promise<void> {
   await withEmbedded(config, async (embeddedUrl) => {
@@ -27,7 +27,7 @@ export async function runMoveDatabase(config: Config, url: string, { onTable }: 
   });
 }
 
-/** Gives a move up, if the rows have not arrived. */
+/** Cancels a move, unless the rows have arrived. */
 export async function runCancelMove(config: Config, url: string): Promise<void> {
   await withEmbedded(config, async (embeddedUrl) => {
     await otherOf(config, url);
@@ -54,7 +54,7 @@ async function withEmbedded(config: Config, run: (url: string) => Promise<void>)
   }
 }
 
-/** Returns the place without its password; a move that was begun goes to that place only. */
+/** Returns the target without its password. Refuses another target than that of a move already begun. */
 async function otherOf({ dataDir }: Config, url: string): Promise<string> {
   const to = `${hostsIn(url)}/${databaseOf(url)}`;
   const moved = await readMoved(dataDir);

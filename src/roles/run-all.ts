@@ -18,7 +18,7 @@ import { startWorker } from '../worker/start.ts';
 import { drain, listen } from './listen.ts';
 import { checkpointFile, loopOptions, type Running, startMetrics, stopAll } from './running.ts';
 
-/** The started service with its addresses, so that the caller can print them. */
+/** The started service, with the addresses that the caller prints. */
 export type RunningService = Running & {
   apiUrl: string;
   registryUrl: string | null;
@@ -37,7 +37,7 @@ export async function runAll(config: Config): Promise<RunningService> {
     await migrate(directUrl);
     const foundation = await openFoundation(config, databaseUrl, log, 'all');
     started.unshift({ stop: foundation.close });
-    // Connections of its own, so that no request can keep the worker waiting, nor the worker a request.
+    // The worker has its own connections, so that it and the requests never wait for each other.
     const workerDb = openServing(config, databaseUrl, foundation.metrics, {
       applicationName: 'efs all, worker',
       isDistributed: foundation.store.db.isDistributed,
@@ -47,14 +47,14 @@ export async function runAll(config: Config): Promise<RunningService> {
     const metrics = await startMetrics(foundation);
     started.unshift(metrics);
     if (config.registryUrl !== undefined) await refuseOtherMode(foundation, config.registryUrl);
-    // Must happen before anybody can withdraw what a restored database believes was never sent.
+    // Must happen before anyone can withdraw filings that a restored database regards as never sent.
     await foundation.watch.start({ file: checkpointFile(config), keepsFile: true });
     started.unshift(foundation.watch);
     const { app, deps, address } = await listen(foundation);
-    // It is, once everything else works.
+    // The state is set now, although the build starts once everything else works.
     deps.consoleFiles.state = 'building';
     started.unshift({ stop: () => drain(app, deps, config) });
-    // Parts that the API needs for its last answers stop after it.
+    // Parts that the API needs for its last answers are stopped after it.
     const startBehindApi = <R extends Running>(running: R): R => {
       started.splice(1, 0, running);
       return running;
@@ -70,7 +70,8 @@ export async function runAll(config: Config): Promise<RunningService> {
     // With PORT=0 the address for links in mails is known only now.
     worker.baseUrl = deps.baseUrl;
     startBehindApi(await startWorker(worker, loopOptions(config)));
-    // The first formation then need not wait for fonts. An API alone seldom makes a document.
+    // Loads fonts now, so that the first formation need not wait. A process with only the API seldom creates a
+    // document.
     foundation.documents.warm();
     started.unshift(buildConsole(deps.consoleFiles, log));
     const isEmbedded = config.databaseUrl === undefined;
@@ -92,7 +93,10 @@ async function embeddedDatabase(config: Config, log: Logger, started: Running[])
   return cluster.url;
 }
 
-/** Its binaries get no fixes between versions of the service, and it lies on the machine of the service. */
+/**
+ * Refuses a new embedded database in live mode, because its binaries get no fixes between versions of the service, and
+ * it shares the service's machine.
+ */
 async function refuseNewInLive({ dataDir }: Config): Promise<void> {
   if ((await findHome(resolve(dataDir))) !== undefined) return;
   throw new StartError(
@@ -100,7 +104,9 @@ async function refuseNewInLive({ dataDir }: Config): Promise<void> {
   );
 }
 
-/** Installations of earlier versions keep it for one more minor version. */
+/**
+ * Warns daily about an embedded database in live mode, which earlier installations may keep for one more minor version.
+ */
 function warnDaily(log: Logger): Running {
   const warn = () =>
     log.warn(
@@ -111,7 +117,7 @@ function warnDaily(log: Logger): Running {
   return { stop: async () => clearInterval(timer) };
 }
 
-/** Settings of the simulator that it does not share with the service. */
+/** Returns the simulator's settings that differ from the service's. */
 function simulatorEnv(
   { config, secrets }: Foundation,
   databaseUrl: string,
@@ -125,7 +131,7 @@ function simulatorEnv(
   };
 }
 
-/** A registry that cannot be asked now is asked before every filing; one of the other mode is refused at once. */
+/** Refuses a registry of the other mode. One that does not answer now is asked again before every filing. */
 async function refuseOtherMode(foundation: Foundation, registryUrl: string): Promise<void> {
   const { config, clock, log, store } = foundation;
   const capabilities = await fetchCapabilities({ baseUrl: registryUrl, signer: registrySigner(foundation), clock });
@@ -140,8 +146,8 @@ async function refuseOtherMode(foundation: Foundation, registryUrl: string): Pro
 const BUILD = fileURLToPath(new URL('../../console/build.ts', import.meta.url));
 
 /**
- * Builds the console if it is missing or older than its sources, in a process of its own, while the API works already.
- * Without it the API is complete, so a failure is only told.
+ * Builds the console if it is missing or older than its sources, in a separate process, while the API already works.
+ * The API does not need it, so a failure is only logged.
  */
 export function buildConsole(files: ConsoleFiles, log: Logger): Running {
   files.state = 'building';

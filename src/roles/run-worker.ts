@@ -14,7 +14,7 @@ import {
   stopAll,
 } from './running.ts';
 
-/** Runs a worker alone. With REGISTRY=simulator it needs the simulator's port: SIMULATOR_PORT. */
+/** Runs only a worker. With REGISTRY=simulator it needs the simulator's port: SIMULATOR_PORT. */
 export async function runWorker(config: Config): Promise<Running> {
   const foundation = await openFoundation(
     config,

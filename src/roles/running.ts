@@ -8,10 +8,10 @@ import type { WorkerOptions } from '../worker/start.ts';
 
 const ROUND_MS = 2_000;
 
-/** The simulator has a database to itself, beside the service's. */
+/** Name of the simulator's own database, next to the service's. */
 export const SIMULATOR_DATABASE = 'efs_simulator';
 
-/** Something that runs until it is stopped; stopping it finishes work that has begun. */
+/** Something that runs until it is stopped. Stopping it first finishes work in progress. */
 export type Running = { stop(): Promise<void> };
 
 export function checkpointFile({ checkpointFile: file, dataDir }: Config): string {
@@ -22,7 +22,7 @@ export function simulatorAt(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
 
-/** The database past a pooler: for its owner, and for what needs a session of its own. */
+/** Returns the database URL that bypasses a pooler, for its owner and for anything that needs its own session. */
 export async function directDatabase(config: Config): Promise<string> {
   return config.databaseDirectUrl ?? existingDatabase(config);
 }
@@ -38,7 +38,7 @@ export function loopOptions(config: Config): WorkerOptions {
   return { concurrency: workerConcurrency, leaseMs: workerLeaseMs, pollMs: workerPollMs, roundMs: ROUND_MS };
 }
 
-/** Stops in the given order, one after the other: the API first, the database last. */
+/** Stops all in the given order, one after the other: the API first, the database last. */
 export async function stopAll(started: readonly Running[]): Promise<void> {
   for (const each of started) await each.stop();
 }

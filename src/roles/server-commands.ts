@@ -9,8 +9,8 @@ import { print } from './print.ts';
 import type { Running } from './running.ts';
 
 /*
- * Each command loads what it needs, so that a worker starts without the routes of the API, and `efs audit verify` without
- * either.
+ * Each command loads only what it needs, so that a worker starts without the API's routes, and `efs audit verify`
+ * without either.
  */
 
 /** Adds the commands that run the service or a part of it. */
@@ -75,14 +75,14 @@ export function addServerCommands(program: Command): void {
 }
 
 /**
- * A stop that takes longer is cut short; other processes take over its work when the leases end. Longer than a thread may
- * take to load, because ending the process meanwhile can crash it; shorter than the 30 s that supervisors commonly wait.
+ * Time limit of a stop; other processes take over the work when the leases end. Longer than a thread may take to load,
+ * because ending the process meanwhile can crash it; shorter than the usual 30 s of supervisors.
  */
 const STOP_LIMIT_MS = 25_000;
 
-/** Runs until SIGTERM, Ctrl-C, or (supervised) the end of its parent. */
+/** Runs until SIGTERM, Ctrl-C or, if supervised, the end of its parent. */
 export function untilSignal(running: Running, supervised = false): void {
-  // Node writes what it compiled when a process ends by itself; the next one should not miss it after a crash.
+  // Node writes its compile cache only on a normal exit; flushed now, so that it survives a crash.
   flushCompileCache();
   collectAtRest();
   let stopping = false;
@@ -95,15 +95,15 @@ export function untilSignal(running: Running, supervised = false): void {
       () => process.exit(1),
     );
   };
-  // A supervisor that stops a whole group, and npm passing the signal on, send it twice: the database must be stopped
-  // all the same.
+  // Handles every SIGTERM: it comes twice when a supervisor stops a whole group and npm passes it on, and the database
+  // must still be stopped.
   process.on('SIGTERM', end);
   if (supervised) process.once('disconnect', end);
-  // Ctrl-C reaches the whole group: a child waits for its parent, which still needs it while it drains.
+  // Ctrl-C reaches the whole process group. A child waits for its parent, which still needs it while it drains.
   process.on('SIGINT', supervised ? () => {} : end);
 }
 
-/** Behind a proxy that nobody configured, all callers share the limits of one network. */
+/** Returns a hint about proxies: behind one that is not configured, all callers share one network's limits. */
 function networkLines({ trustedProxyHops }: Config): string[] {
   return trustedProxyHops > 0 ? [] : ['  Network   direct; behind a proxy set TRUSTED_PROXY_HOPS'];
 }

@@ -12,7 +12,7 @@ import { print } from './print.ts';
 
 const commands = () => import('./commands.ts');
 
-/** Adds the commands that work on the database of the service, beside it. */
+/** Adds the commands that work on the database while the service runs. */
 export function addUpkeepCommands(program: Command): void {
   program
     .command('migrate')
@@ -191,7 +191,7 @@ function addOperator(program: Command): void {
     });
 }
 
-/** Adds what erases to the commands about audit chains, if they are there. */
+/** Adds the erase command to the audit commands; creates these if they are missing. */
 export function addErasure(program: Command): void {
   const audit = program.commands.find((command) => command.name() === 'audit') ?? program.command('audit');
   audit
@@ -227,11 +227,11 @@ function readEntries(numbers: readonly string[]): number[] {
   throw new StartError(`Give at most ${MAX_ERASED_AT_ONCE} entry numbers, for example: 3 7 8`);
 }
 
-/** Citus's own number: enough to spread over 32 workers. */
+/** Citus's default number of shards, enough to spread over 32 workers. */
 const SHARDS = 32;
 const MOST_SHARDS = 1_024;
 
-/** Reads a number from 1 on. */
+/** Returns a parser for whole numbers from 1 to `most`. */
 function upTo(most: number): (text: string) => number {
   return (text) => {
     const number = Number(text);
@@ -240,7 +240,7 @@ function upTo(most: number): (text: string) => number {
   };
 }
 
-/** Says what was imported, and what its operator does next. */
+/** Returns lines about what was imported, and what the operator does next. */
 function importWords(imported: Imported): string[] {
   const { accountId, entities, openFilings, keys, isTrusted, isReleasable } = imported;
   return [
