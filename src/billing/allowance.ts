@@ -6,12 +6,12 @@ import { getStanding } from '../store/subscriptions.ts';
 import { countFormation, readUsed } from '../store/usage.ts';
 
 /**
- * Checks a change against the limits of the plan, inside the change's own transaction: if it exceeds one, everything is
- * rolled back. The addition is already written, so a concurrent change waits and then counts it.
+ * Checks a change against the limits of the plan, inside the change's own transaction, which rolls back if it exceeds
+ * one. The addition is already written, so a concurrent change waits and then counts it.
  */
 export async function allow(tx: Tx, accountId: string, provider: BillingProvider, adds: readonly Meter[]) {
   const { subscription, now } = await getStanding(tx.sql, accountId, { provider, at: tx.at });
-  // Existing companies continue; only a company that is to be formed has to be paid for first.
+  // Existing companies continue; only a company about to be formed must be paid for first.
   if (adds.includes('active_entities') && !mayBegin(subscription, now)) throw paymentRequired(subscription);
   if (adds.includes('formations')) await countFormation(tx, accountId, subscription.period);
   const used = await readUsed(tx.sql, accountId, subscription.period);
@@ -22,7 +22,7 @@ export async function allow(tx: Tx, accountId: string, provider: BillingProvider
   }
 }
 
-/** Reports that the last unit of the plan's limit was taken, before anything is refused. */
+/** Records that the last unit of the plan's limit was used, before anything is refused. */
 function recordLimit(tx: Tx, accountId: string, { plan, period }: Subscription, meter: Meter): void {
   const object = {
     plan,

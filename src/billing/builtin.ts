@@ -11,11 +11,11 @@ import {
 import { foreseeUpgrade, recordSubscription } from './record.ts';
 import { isAlready, refuseCancel, refusePlan, refuseResume } from './refusals.ts';
 
-/* The built-in provider collects nothing, so an account gets what it asks for at once. */
+/* The built-in provider collects no money, so an account gets the requested plan at once. */
 
 const PROVIDER = 'builtin';
 
-/** Gives the account a larger plan at once. Its months continue to be counted as before, and so does its usage. */
+/** Gives the account a larger plan at once. Its billing months and its usage continue unchanged. */
 export function upgradeBuiltin(tx: Tx, accountId: string, plan: PlanName): Promise<Subscription> {
   return change(tx, accountId, ({ subscription, anchor, now }) => {
     refusePlan(subscription, plan, tx.livemode, PROVIDER);
@@ -26,7 +26,7 @@ export function upgradeBuiltin(tx: Tx, accountId: string, plan: PlanName): Promi
   });
 }
 
-/** Ends the plan with the current month. */
+/** Cancels the plan at the end of the current month. */
 export function cancelBuiltin(tx: Tx, accountId: string): Promise<Subscription> {
   return change(tx, accountId, ({ subscription, anchor, now }) => {
     refuseCancel(subscription);
@@ -37,7 +37,7 @@ export function cancelBuiltin(tx: Tx, accountId: string): Promise<Subscription> 
   });
 }
 
-/** Reverses a cancellation while the paid month has not ended. */
+/** Reverses a cancellation until the paid month has ended. */
 export function resumeBuiltin(tx: Tx, accountId: string): Promise<Subscription> {
   return change(tx, accountId, ({ subscription }) => {
     refuseResume(subscription);
@@ -45,7 +45,7 @@ export function resumeBuiltin(tx: Tx, accountId: string): Promise<Subscription> 
   });
 }
 
-/** Records that a cancelled plan has ended; before its time, sets when to check again. */
+/** Ends a cancelled plan whose month is over; otherwise sets when to check again. */
 export async function endBuiltin(tx: Tx, accountId: string): Promise<void> {
   const row = await lockSubscription(tx, accountId, PROVIDER);
   const { subscription, now } = await standingOf(tx, accountId);

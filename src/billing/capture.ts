@@ -6,11 +6,12 @@ import type { Filing } from '../store/filings.ts';
 import { insertPayment } from '../store/payments.ts';
 import { findQuote } from '../store/quotes.ts';
 
-/** The provider that collects, and our own fee for a formation. */
+/** The billing provider, and our own fee for a formation. */
 export type Charging = { provider: BillingProvider; serviceFeeCents: number };
 
 /**
- * Records the price of a formation at its submission: the quoted one while a quote is valid, otherwise the current one.
+ * Records the price of a formation at its submission: the quoted price while a quote is valid, otherwise the current
+ * one.
  */
 export async function capturePrice(
   tx: Tx,
@@ -23,7 +24,7 @@ export async function capturePrice(
   const quote = await findQuote(tx.sql, account_id, kind, about.now);
   const price = quote?.price ?? formationPrice(about.pack, about.legalForm, serviceFeeCents);
   if (price === null) throw new Error(`no formation fee in ${about.pack.code}`);
-  // A formation without a price need not wait for a payment.
+  // A formation with nothing to collect need not wait for a payment.
   const isCollected = provider === 'stripe' && price.total_cents > 0;
   await insertPayment(tx, {
     account_id,

@@ -4,7 +4,7 @@ import { writeDollars } from '../domain/treasury/money.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Payment } from '../store/payments.ts';
 
-/** Returns a subscription as answers and events show it. */
+/** Returns a subscription as API answers and events show it. */
 export function subscriptionFacts(
   { plan, status, period, cancel_at_period_end }: Subscription,
   { provider, livemode }: { provider: BillingProvider; livemode: boolean },
@@ -20,7 +20,7 @@ export function subscriptionFacts(
   };
 }
 
-/** Notes the price and the limits of a plan for dry runs. */
+/** Records the price and limits of a plan for dry runs. */
 export function foreseeUpgrade(tx: Pick<Tx, 'foresee'>, from: PlanName, plan: PlanName): void {
   tx.foresee('money', { reason: 'subscription', amount_usd: writeDollars(BigInt(PLANS[plan].price_cents)) });
   for (const meter of METERS) {
@@ -29,7 +29,7 @@ export function foreseeUpgrade(tx: Pick<Tx, 'foresee'>, from: PlanName, plan: Pl
   }
 }
 
-/** Records a change of the subscription; does nothing if it is the same. */
+/** Records a change of the subscription; does nothing if nothing changed. */
 export function recordSubscription(
   tx: Tx,
   accountId: string,
@@ -45,7 +45,7 @@ export function recordSubscription(
   tx.record({ accountId, entityId: null, action: 'billing.subscription_updated', data: { object, previous } });
 }
 
-/** Records payments and refunds in the account's chain. */
+/** Records a payment or refund in the account's chain. */
 export function recordPayment(
   tx: Tx,
   action: 'payment.paid' | 'payment.refunded' | 'payment.refund_failed',

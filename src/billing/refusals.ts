@@ -4,12 +4,12 @@ import { AppError } from '../errors/errors.ts';
 
 type Chosen = Pick<Subscription, 'plan' | 'status'>;
 
-/** Returns whether the account already has the plan: requesting it again changes nothing. */
+/** Returns whether the account already has the plan, so that requesting it again changes nothing. */
 export function isAlready({ status, plan }: Chosen, wanted: PlanName): boolean {
   return plan === wanted && (status === 'active' || status === 'past_due');
 }
 
-/** Refuses plans that cannot be reached from here. Stripe collects nothing for a free plan. */
+/** Refuses plans to which the account cannot upgrade. Stripe does not handle free plans. */
 export function refusePlan(subscription: Chosen, plan: PlanName, livemode: boolean, provider: BillingProvider): void {
   const { status, plan: present } = subscription;
   const isFree = status === 'canceled' || status === 'incomplete';
@@ -36,7 +36,7 @@ export function refuseResume({ status }: Subscription): void {
   if (status === 'incomplete') throw notPossible('There is no subscription, because nothing was paid yet.');
 }
 
-/** A subscription that was made by hand at Stripe would be paid in addition to any other. */
+/** Refuses while Stripe has a subscription created by hand, because it would be charged in addition to any other. */
 export function refuseForeign(foreignId: string | null): void {
   if (foreignId === null) return;
   throw notPossible(

@@ -9,7 +9,7 @@ import { atStripe, type StripeBilling } from './client.ts';
 import { ensureCustomer } from './customer.ts';
 import { refresh } from './refresh.ts';
 
-/** Ends the subscription at the end of the paid period. */
+/** Cancels the subscription at the end of the paid period. */
 export async function cancelAtStripe(billing: StripeBilling, accountId: string): Promise<Subscription> {
   return endOrGoOn(billing, accountId, true);
 }
@@ -36,7 +36,7 @@ async function endOrGoOn(billing: StripeBilling, accountId: string, isEnding: bo
   return (await refresh(billing, accountId)).subscription;
 }
 
-/** Returns the address of Stripe's customer portal for cards, invoices and the plan. */
+/** Returns the address of Stripe's customer portal, for cards, invoices and the plan. */
 export async function openPortal(billing: StripeBilling, accountId: string): Promise<string> {
   endBeforeCall(billing.store, { to: 'stripe', operation: 'open_portal' });
   const customer = await ensureCustomer(billing, accountId);

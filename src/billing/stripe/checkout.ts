@@ -12,12 +12,12 @@ import { atStripe, isRefusal, makeAtStripe, type StripeBilling } from './client.
 import { ensureCustomer } from './customer.ts';
 import { ensurePrice } from './prices.ts';
 
-/** Stripe keeps a Checkout session, and an idempotency key, for 24 hours. */
+/** Lifetime of a Checkout session. Stripe keeps sessions and idempotency keys for 24 hours. */
 export const CHECKOUT_MS = 23 * 3_600_000;
-/** Stripe opens no session that would expire within half an hour. */
+/** Minimum time left to open a session; Stripe requires more than half an hour. */
 export const CHECKOUT_LEAST_MS = 40 * 60_000;
 
-/** The row is due so soon that nobody waits long if the process dies during a request to Stripe. */
+/** Time until a row is checked again in case the process dies during a request to Stripe. */
 export const INTERRUPTED_MS = 15_000;
 
 export const NO_CHECKOUT = {
@@ -30,9 +30,9 @@ export const NO_CHECKOUT = {
 export type OpenCheckout = Pick<SubscriptionRow, 'checkout_id' | 'checkout_url'>;
 
 /**
- * Records the session to open before Stripe is asked: any process that finds this row asks with the same key and gets
- * the same session. One that is open for the same plan is kept. At most one can be paid: another is expired first, and
- * null reports that, because it may have been paid before: the caller has to check Stripe again.
+ * Records the session before requesting it from Stripe, so that any process that finds this row uses the same key and
+ * gets the same session. Keeps an open session for the same plan. At most one session can be paid: an open one for
+ * another plan is expired first. Null: that one may have been paid, so the caller has to check Stripe again.
  */
 export async function beginCheckout(
   billing: StripeBilling,
@@ -59,7 +59,7 @@ function leftMs(openedAt: Date, now: Date): number {
   return openedAt.getTime() + CHECKOUT_MS - now.getTime();
 }
 
-/** Opens the session that the row names, or finds it; `checkout_id` is null if it expired before it was opened. */
+/** Opens or finds the session recorded in the row; `checkout_id` is null if it expired before it was opened. */
 export async function openCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<OpenCheckout> {
   const { store } = billing;
   const { account_id, customer_id, checkout_plan: plan, checkout_ordinal: ordinal, checkout_opened_at: at } = row;
@@ -81,12 +81,12 @@ export async function openCheckout(billing: StripeBilling, row: SubscriptionRow)
   return write(store, WORKER, async (tx) => {
     const locked = await lockSubscription(tx, account_id, 'stripe');
     if (locked.checkout_ordinal !== ordinal || locked.checkout_plan === null) return opened;
-    // If two were created anyway (makeAtStripe), only the first is ever handed out.
+    // If two were created anyway (makeAtStripe), only the first is ever given out.
     return locked.checkout_id === null ? moveSubscription(tx, locked, opened) : locked;
   });
 }
 
-/** Opens a Checkout session that was recorded as opened at a moment; a repeated request gets the same one. */
+/** Opens a Checkout session with a recorded opening time; a repeated request gets the same one. */
 export function openSession(
   billing: StripeBilling,
   key: string,
@@ -100,9 +100,7 @@ export function openSession(
   );
 }
 
-/**
- * Ensures that a session can no longer be paid. One that was paid meanwhile has ended as well: the next check finds it.
- */
+/** Ensures that a session can no longer be paid. One paid meanwhile has ended too; the next check finds the payment. */
 export async function endCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<void> {
   const { checkout_id: id } = await openCheckout(billing, row);
   if (id !== null) await expireSession(billing, id);
@@ -113,7 +111,7 @@ export async function endCheckout(billing: StripeBilling, row: SubscriptionRow):
   });
 }
 
-/** Stripe refuses to expire a session that is paid or over. */
+/** Expires a session. Ignores Stripe's refusal if it is paid or over. */
 export async function expireSession(billing: StripeBilling, id: string): Promise<void> {
   await atStripe(billing, 'end_checkout', () =>
     billing.api.checkout.sessions.expire(id).catch((error) => {

@@ -7,17 +7,19 @@ import { endBeforeCall } from '../../store/core/dry-run.ts';
 import { type Store, write } from '../../store/core/write.ts';
 import { failureOf, type StripeOperation } from './failures.ts';
 
-/** The dependencies of all code that calls Stripe. Loaded only if Stripe collects, because the SDK is large. */
+/**
+ * The dependencies of all code that calls Stripe. Loaded only if Stripe collects payments, because the SDK is large.
+ */
 export type StripeBilling = {
   api: Stripe;
   store: Store;
-  /** The secret with which Stripe signs its events. */
+  /** Secret with which Stripe signs its events. */
   webhookSecret: string;
-  /** The address to which Stripe's pages send people back. */
+  /** Address to which Stripe's pages send people back. */
   returnUrl: string;
 };
 
-/** Two tries of this length stay within the lease of a worker. */
+/** Time limit of a call; two tries fit into a worker's lease. */
 const TIMEOUT_MS = 5_000;
 const RETRIES = 1;
 
@@ -35,7 +37,7 @@ export function createStripe({
     timeout: timeoutMs,
     maxNetworkRetries: RETRIES,
     telemetry: false,
-    // Those of the process follow HTTPS_PROXY; the SDK's own do not.
+    // The process-wide agents use HTTPS_PROXY; the SDK's own do not.
     httpAgent: new URL(apiBase).protocol === 'http:' ? httpGlobalAgent : httpsGlobalAgent,
   });
 }
@@ -46,9 +48,9 @@ function addressOf({ hostname, port, protocol }: URL) {
 }
 
 /**
- * Makes one call to Stripe. A failure becomes a refusal in our words (failures.ts); if only an operator can fix it,
- * operators see it until the same operation works again. Each call carries an idempotency key, or only reads, so it may
- * be repeated.
+ * Makes one call to Stripe. Turns a failure into a refusal in our own words (failures.ts). If only an operator can fix
+ * it, operators see it until the same operation works again. Each call only reads or carries an idempotency key, so it
+ * may be repeated.
  */
 export async function atStripe<T>(
   { store }: StripeBilling,
@@ -80,12 +82,12 @@ async function endDisproved(store: Store, operation: StripeOperation): Promise<v
   });
 }
 
-/** Number of consecutive remembered errors that are skipped before the work is left for later. */
+/** Number of keys with a stored error that are skipped before the work is postponed. */
 const KEYS_TRIED = 20;
 
 /**
- * Makes one thing at Stripe, once. Stripe repeats for a day the answer to a key, including an error of its own (500): a
- * repeated error means that the key is used up, and the next one counts. `make` itself checks what already exists.
+ * Creates one thing at Stripe, once. For a day Stripe repeats its answer to a key, even its own error (500), so a
+ * repeated error means that the next key must be used. `make` itself checks what already exists.
  */
 export function makeAtStripe<T>(
   billing: StripeBilling,
@@ -109,12 +111,12 @@ function isRepeatedFault(error: unknown): boolean {
   return (error.statusCode ?? 0) >= 500 && error.headers?.['idempotent-replayed'] === 'true';
 }
 
-/** Returns whether Stripe refused the request in its current state. */
+/** Returns whether Stripe refused the request as not possible in the current state. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }
 
-/** Stripe refunds nothing of a disputed charge. */
+/** Returns whether Stripe refused because the charge is disputed, which rules out refunds. */
 export function isDisputed(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'charge_disputed';
 }

@@ -13,13 +13,13 @@ import type { StripeBilling } from './client.ts';
 import { findPage, openPage, type Page } from './page.ts';
 import { refundPayment } from './refund.ts';
 
-/** Interval at which a session is checked in case its event never arrives. */
+/** Interval at which a session is checked, in case its event is lost. */
 const POLL_MS = 10 * 60_000;
 
-/** Payments that may have to be refunded, or were: a refund can fail days after it was made. */
+/** Statuses of payments that may have to be refunded, or were: a refund can fail days after it was made. */
 const HAS_PAID: ReadonlySet<Payment['status']> = new Set(['paid', 'refunded', 'refund_failed']);
 
-/** Advances one payment as far as possible: opens a session, notices the payment, and refunds what is due. */
+/** Advances one payment as far as possible: opens a session, records the payment, and refunds what is due. */
 export async function collect(billing: StripeBilling, claim: Payment): Promise<void> {
   const filing = await getFiling(billing.store.db, claim.account_id, claim.filing_id);
   if (HAS_PAID.has(claim.status)) return refundPayment(billing, claim, filing);
@@ -40,7 +40,7 @@ export async function collect(billing: StripeBilling, claim: Payment): Promise<v
   if (begun !== null) await show(billing, begun, await openPage(billing, begun));
 }
 
-/** Shows the session to the payer, and asks them once. */
+/** Stores the session's address, and asks the account once to pay. */
 async function show(billing: StripeBilling, claim: Payment, page: Page): Promise<void> {
   await write(billing.store, WORKER, async (tx) => {
     const entity = await lockEntityIfAny(tx, claim.account_id, claim.entity_id);
@@ -65,7 +65,7 @@ function dollars(cents: number): string {
 }
 
 /**
- * Records the payment, and the formation continues. If the formation has ended meanwhile, the next check refunds the
+ * Records the payment and continues the formation. If the formation has ended meanwhile, the next check refunds the
  * money.
  */
 async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Promise<void> {
@@ -76,7 +76,7 @@ async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Pro
     if (moved === null) return;
     recordPayment(tx, 'payment.paid', moved, moved.price.total_cents);
     if (entity === null) return;
-    // It was filed again meanwhile: the open requirement is to pay the later filing, so it stays open.
+    // If the company was filed again meanwhile, the open requirement is to pay for the later filing, so it stays open.
     const newest = await findFiling(tx.sql, moved.account_id, moved.entity_id, 'formation');
     if (newest?.id !== moved.filing_id) return;
     const open = await findOpenRequirement(tx.sql, moved);
@@ -87,8 +87,8 @@ async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Pro
 }
 
 /**
- * Nobody has to pay any more. Stripe refuses to expire a session that was paid just now; the next check then notices
- * the payment.
+ * Ends a session that need not be paid any more. Stripe refuses to expire one that was just paid; the next check then
+ * finds the payment.
  */
 async function endPage(billing: StripeBilling, claim: Payment, page: Page | null): Promise<void> {
   if (page?.state === 'open') {

@@ -8,13 +8,10 @@ import { insertStripeEvent } from '../../store/stripe-events.ts';
 import { hintCustomer, hintSubscription } from '../../store/subscriptions.ts';
 import type { StripeBilling } from './client.ts';
 
-/** Maximum age of a signature. */
+/** Maximum age of an event's signature. */
 const TOLERANCE_SECONDS = 300;
 
-/**
- * Reads an event that Stripe signed, over its exact bytes; one of the signatures in the header has to match. Null: none
- * does, or it is too old.
- */
+/** Reads a signed event from its exact bytes. Returns null if no signature in the header matches, or it is too old. */
 export function readEvent(
   { api, webhookSecret }: StripeBilling,
   bytes: Buffer,
@@ -35,7 +32,10 @@ export function readEvent(
   });
 }
 
-/** Not the SDK's own reading of an event: it refuses a signed one of another kind like a forged one. */
+/**
+ * Returns whether Stripe signed the bytes. Does not use the SDK's parser, which refuses signed events of other kinds
+ * like forged ones.
+ */
 function isSigned({ webhooks }: Stripe, bytes: Buffer, header: string, secret: string): boolean {
   try {
     return webhooks.signature?.verifyHeader(bytes, header, secret, TOLERANCE_SECONDS) ?? false;
@@ -52,7 +52,9 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Stripe's API v2 sends events without an object, its pings too. An endpoint may be set to them by mistake. */
+/**
+ * Returns whether this is an event of Stripe's API v2, without an object. An endpoint may be set to these by mistake.
+ */
 function isThin(value: unknown): boolean {
   const { object } = (value ?? {}) as { object?: unknown };
   return typeof object === 'string' && object.startsWith('v2.');
@@ -64,13 +66,13 @@ function isEvent(value: unknown): value is Stripe.Event {
   return typeof id === 'string' && typeof type === 'string' && typeof object === 'object' && object !== null;
 }
 
-/** Events about these objects lead to a check of the object. Other events are only counted. */
+/** Objects whose events lead to a check of the object. Other events are only counted. */
 const FOLLOWED = ['checkout.session', 'customer.subscription', 'invoice', 'payment_intent', 'charge', 'refund'];
 const DISPUTE = 'charge.dispute.';
 
 /**
- * Stores an event, once. It is only a hint: its object is read from Stripe, so the order, repetition and content of
- * events do not matter. For a dispute the newest event counts, by Stripe's own time.
+ * Stores an event once. An event is only a hint: the object is read from Stripe, so order, repetition and content of
+ * events do not matter. Only for a dispute the newest event counts, by Stripe's own time.
  */
 export async function takeEvent(tx: Tx, event: Stripe.Event): Promise<void> {
   const isKnown = FOLLOWED.some((prefix) => event.type.startsWith(`${prefix}.`));
@@ -78,7 +80,7 @@ export async function takeEvent(tx: Tx, event: Stripe.Event): Promise<void> {
   const object = event.data.object as unknown as Json;
   if (event.type.startsWith(DISPUTE)) return takeDispute(tx, event, object);
   const { account_id: accountId, payment_id: paymentId } = metadataOf(object);
-  // An object made by hand has nothing of ours but the customer.
+  // An object created by hand is linked to us only by its customer.
   if (!isUuid(accountId)) return hintCustomer(tx, idOf(object['customer']) ?? '');
   if (isUuid(paymentId)) await callPayment(tx, accountId, paymentId);
   else await hintSubscription(tx, accountId);
@@ -92,7 +94,7 @@ async function takeDispute(tx: Tx, { created }: Stripe.Event, { id, status, paym
   if (payment !== null) await callPayment(tx, payment.account_id, payment.id);
 }
 
-/** Stripe refers to an object by its id, or includes it. */
+/** Returns the id of an object; Stripe sends either the id or the whole object. */
 function idOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   const { id } = (value ?? {}) as { id?: unknown };
@@ -101,7 +103,7 @@ function idOf(value: unknown): string | null {
 
 type Json = { [name: string]: unknown };
 
-/** Returns our metadata, which is on everything that we had Stripe make; an invoice has it from its subscription. */
+/** Returns our metadata, which everything that we create at Stripe has; an invoice has it from its subscription. */
 function metadataOf(object: Json): Json {
   const parent = (object['parent'] as Json | null | undefined)?.['subscription_details'] as Json | null | undefined;
   return { ...(parent?.['metadata'] as Json | null), ...(object['metadata'] as Json | null) };

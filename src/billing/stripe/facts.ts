@@ -1,7 +1,7 @@
 import { PLAN_NAMES, type PlanName } from '../../domain/billing/plan.ts';
 import type { SubscriptionStatus } from '../../domain/billing/subscription.ts';
 
-/** The relevant parts of Stripe's subscription; in this version of its API the period belongs to the item. */
+/** The parts of a Stripe subscription used here. In this API version the period belongs to the item. */
 export type StripeSubscription = {
   id: string;
   status: string;
@@ -18,7 +18,7 @@ export type StripeSubscription = {
   };
 };
 
-/** Null: counts as no subscription, because the first payment was never made. */
+/** Our status for each of Stripe's. Null: counts as no subscription, because the first payment was never made. */
 const STATUS: Readonly<Record<string, SubscriptionStatus | null>> = {
   trialing: 'active',
   active: 'active',
@@ -41,12 +41,14 @@ export type StripeFacts = {
   cancels_at: Date | null;
 };
 
-/** A customer's subscription. `foreignId`: an active subscription with none of our plans, such as one made by hand. */
+/**
+ * A customer's subscription. `foreignId`: an active subscription without one of our plans, such as one created by hand.
+ */
 export type CurrentSubscription = { facts: StripeFacts | null; foreignId: string | null };
 
 /**
- * Returns a customer's subscription out of all there ever were: the newest active one of ours, or else the newest that
- * ended. One with none of our plans has no effect, and a person has to look at it while it is active.
+ * Selects a customer's subscription among all that ever existed: the newest active one of ours, else the newest that
+ * ended. One without our plans has no effect, but a person has to look at it while it is active.
  */
 export function currentOf(subscriptions: readonly StripeSubscription[]): CurrentSubscription {
   const ranked = subscriptions

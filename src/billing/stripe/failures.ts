@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { BillingProblemKind } from '../../domain/billing/problem.ts';
 import { AppError } from '../../errors/errors.ts';
 
-/** Our requests to Stripe, by the names that operators see. */
+/** Our requests to Stripe, under the names that operators see. */
 export const STRIPE_OPERATIONS = [
   'create_customer',
   'find_price',
@@ -19,7 +19,7 @@ export const STRIPE_OPERATIONS = [
 ] as const;
 export type StripeOperation = (typeof STRIPE_OPERATIONS)[number];
 
-/** Our answer to a failure at Stripe. `problem`: shown to operators; null: it is temporary, or the payer's. */
+/** Our answer to a failure at Stripe. `problem`: shown to operators; null: it is temporary, or the payer's own. */
 export type StripeFailure = { refusal: AppError; problem: BillingProblemKind | null };
 
 type Answer = (
@@ -47,7 +47,7 @@ const refusedFor =
 
 const requestRefused = refusedFor('Stripe refused the request of this service.', 'request_refused');
 
-/** Keyed by the SDK's error class, which reflects the status and type of Stripe's answer. */
+/** Answers by the SDK's error class, which reflects the status and type of Stripe's answer. */
 export const ANSWERS: Readonly<Record<string, Answer>> = {
   StripeConnectionError: passing,
   StripeAPIError: passing,
@@ -78,7 +78,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
 /** Matches `authentication_required`, `subscription_payment_intent_requires_action` and similar codes. */
 const NEEDS_HOLDER = /authentication_required|requires_action/;
 
-/** Translates a failure. Stripe's own words are shown to nobody: they may contain parts of a key or of a card. */
+/** Translates a failure. Stripe's message is never shown, because it may contain parts of a key or card. */
 export function failureOf(error: Stripe.errors.StripeError, operation: StripeOperation): StripeFailure {
   const { type, code, statusCode, requestId, param } = error;
   const answer = (ANSWERS[error.constructor.name] ?? requestRefused)(error, operation);

@@ -6,8 +6,7 @@ import { atStripe, type StripeBilling } from './client.ts';
 import { ensureCustomer } from './customer.ts';
 
 /**
- * A Checkout session for one formation. `settling`: paid by a method that takes days; `over`: it cannot be paid any
- * more.
+ * A Checkout session for one formation. `settling`: paid by a method that takes days; `over`: can no longer be paid.
  */
 export type Page = {
   id: string;
@@ -16,7 +15,7 @@ export type Page = {
   intentId: string | null;
 };
 
-/** Returns the session that a payment names; null if none was opened, or none can be. */
+/** Returns the session of a payment; null if none was opened, or none can be. */
 export async function findPage(billing: StripeBilling, payment: Payment): Promise<Page | null> {
   const { checkout_id: id, checkout_opened_at: openedAt } = payment;
   if (id !== null) {
@@ -25,7 +24,8 @@ export async function findPage(billing: StripeBilling, payment: Payment): Promis
     return pageOf(await atStripe(billing, 'read_checkout', () => sessions.retrieve(id, { expand })));
   }
   const now = billing.store.clock.now().getTime();
-  // It was begun, and nobody knows whether Stripe received it: a request with the same key gets the same session.
+  // A session was begun, but Stripe may not have received the request; repeating it with the same key gets the same
+  // session.
   if (openedAt === null || now > openedAt.getTime() + CHECKOUT_MS - CHECKOUT_LEAST_MS) return null;
   return openPage(billing, payment);
 }

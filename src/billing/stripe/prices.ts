@@ -1,12 +1,14 @@
 import { CURRENCY, PLANS, type PlanName } from '../../domain/billing/plan.ts';
 import { atStripe, makeAtStripe, type StripeBilling } from './client.ts';
 
-/** Returns the key of a price at Stripe: another amount is another price, and customers with the old one keep it. */
+/**
+ * Returns the lookup key of a price at Stripe. Another amount makes another price; customers with the old one keep it.
+ */
 function lookupKeyOf(plan: PlanName): string {
   return `efs_${plan}_${PLANS[plan].price_cents}_${CURRENCY}`;
 }
 
-/** Returns the price of a plan at Stripe, made if there is none, so that nothing has to be set up there. */
+/** Returns the price of a plan at Stripe. Creates it if it is missing, so that nothing has to be set up there. */
 export async function ensurePrice(billing: StripeBilling, plan: PlanName): Promise<string> {
   const { api } = billing;
   const lookup_key = lookupKeyOf(plan);

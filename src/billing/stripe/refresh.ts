@@ -17,32 +17,32 @@ import { NO_CHECKOUT, openCheckout } from './checkout.ts';
 import { atStripe, type StripeBilling } from './client.ts';
 import { type CurrentSubscription, currentOf, type StripeFacts } from './facts.ts';
 
-/** Interval at which an open Checkout session is checked in case its event never arrives. */
+/** Interval at which an open Checkout session is checked, in case its event is lost. */
 const CHECKOUT_POLL_MS = 10 * 60_000;
-/** Check after the end of a period, in case its event never arrives. */
+/** Time after the end of a period at which it is checked, in case its event is lost. */
 const PERIOD_MARGIN_MS = 3_600_000;
-/** Interval at which a subscription that was not made here is checked until a person has fixed it. */
+/** Interval at which a subscription created elsewhere is checked until a person has fixed it. */
 const FOREIGN_POLL_MS = 6 * 3_600_000;
-/** More than any customer has: one active subscription, and those that ended. */
+/** Number of subscriptions read; more than any customer has, counting ended ones. */
 const SUBSCRIPTIONS_READ = 100;
 const INVOICES_READ = 100;
 
-/** `foreignId`: an active subscription at Stripe with none of the plans. */
+/** `foreignId`: an active subscription at Stripe without one of our plans. */
 export type StandingAtStripe = Standing & { foreignId: string | null };
 
 /**
- * Copies the state of an account from Stripe. Whatever happened there, and in whatever order events arrived, Stripe's
- * current answer counts. The answer to an older question never replaces that to a newer one.
+ * Copies the state of an account from Stripe. Only Stripe's current answer counts, whatever happened there and in
+ * whatever order events arrived. The answer to an older query never replaces that to a newer one.
  */
 export async function refresh(billing: StripeBilling, accountId: string): Promise<StandingAtStripe> {
   const { store } = billing;
   const row = await findSubscription(store.db, accountId);
-  // A dry run asks nobody: what Stripe said last has to do.
+  // A dry run makes no calls, so Stripe's last answer is used.
   if (store.isDryRun) store.effects?.foresee('calls', { to: 'stripe', operation: 'list_subscriptions' });
   if (row?.provider !== 'stripe' || store.isDryRun)
     return { ...(await standingOf(billing, accountId)), foreignId: null };
   const seenAt = await databaseNow(store.db);
-  // The session is read first: one that is over was paid before the subscriptions are read, so neither is missed.
+  // The session is read before the subscriptions: one that is over was paid before they are read, so neither is missed.
   const checkout = await lookAtCheckout(billing, row);
   const customer = row.customer_id === null ? null : await ask(billing, row.customer_id);
   const foreignId = customer?.foreignId ?? null;
@@ -54,7 +54,7 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
     const isSame = locked.checkout_ordinal === row.checkout_ordinal;
     const restMs =
       foreignId === null ? dueAfter(customer?.facts ?? null, isSame ? checkout : 'open', tx.at) : FOREIGN_POLL_MS;
-    // Both are cut to the millisecond: an event in the same one may have come after the question.
+    // Both times are cut to the millisecond, so an event in the same millisecond may be later than the query.
     const dueInMs = locked.hinted_at !== null && locked.hinted_at >= seenAt ? 0 : restMs;
     await moveSubscription(tx, locked, {
       ...chosen(customer?.facts ?? null),
@@ -69,7 +69,7 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
   return { ...(await standingOf(billing, accountId)), foreignId };
 }
 
-/** Shows operators a subscription that was not made here, until it is gone or has a plan of ours. */
+/** Shows operators a subscription created elsewhere until it is gone or has one of our plans. */
 async function tellForeign(
   tx: Tx,
   { accountId, customerId, foreignId }: { accountId: string; customerId: string; foreignId: string | null },
@@ -79,7 +79,10 @@ async function tellForeign(
   else await noteBillingProblem(tx, { ...problem, account_id: accountId, code: foreignId });
 }
 
-/** A process that requests something from Stripe leaves a check due soon, in case it dies: that earlier date stays. */
+/**
+ * Returns whether an earlier check is already due, as set by a process in case it dies during a request to Stripe; that
+ * check stays.
+ */
 function isSooner(dueAt: Date | null, seenAt: Date, dueInMs: number | null): boolean {
   if (dueAt === null || dueAt <= seenAt) return false;
   return dueInMs === null || dueAt.getTime() < seenAt.getTime() + dueInMs;
@@ -106,7 +109,7 @@ async function ask(billing: StripeBilling, customer: string) {
   return { facts, foreignId, invoices: invoices.data };
 }
 
-/** Returns Stripe's current subscription of a customer. */
+/** Returns a customer's current subscription at Stripe. */
 export async function findCurrent(billing: StripeBilling, customer: string): Promise<CurrentSubscription> {
   const { data } = await atStripe(billing, 'list_subscriptions', () =>
     billing.api.subscriptions.list({ customer, status: 'all', limit: SUBSCRIPTIONS_READ }),
@@ -114,7 +117,7 @@ export async function findCurrent(billing: StripeBilling, customer: string): Pro
   return currentOf(data);
 }
 
-/** Returns whether the session can still be paid. One whose creation was interrupted is completed. */
+/** Returns whether the session can still be paid. Completes one whose creation was interrupted. */
 async function lookAtCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<'none' | 'open' | 'over'> {
   if (row.checkout_plan === null) return 'none';
   const id = row.checkout_id ?? (await openCheckout(billing, row)).checkout_id;

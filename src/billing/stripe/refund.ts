@@ -9,7 +9,10 @@ import { recordPayment } from '../record.ts';
 import { isDisputed, makeAtStripe, type StripeBilling } from './client.ts';
 
 const REFUNDS_READ = 100;
-/** A disputed payment cannot be refunded; the event that ends the dispute comes sooner than this check, or never. */
+/**
+ * Interval of checks while a dispute rules out a refund. Stripe normally reports the end of a dispute; this check
+ * covers a lost event.
+ */
 const DISPUTE_POLL_MS = 24 * 3_600_000;
 
 type Refunded =
@@ -18,8 +21,8 @@ type Refunded =
   | { status: 'disputed' };
 
 /**
- * Refunds what the end of the filing leaves of the price, and everything that was settled in another way: once,
- * counting refunds made by hand. A failed refund is not retried, because it would fail again: an operator sees it.
+ * Refunds the part of the price that the filing did not use, and everything settled in another way. Refunds once, and
+ * counts refunds made by hand. A failed refund is not retried, because it would fail again; an operator sees it.
  */
 export async function refundPayment(billing: StripeBilling, claim: Payment, filing: Filing): Promise<void> {
   const cents = centsToRefund(claim, filing);
@@ -63,8 +66,8 @@ async function tell(tx: Tx, before: Payment, { status, ...payment }: Payment): P
 }
 
 /**
- * An idempotency key expires after a day, a refund never does: so existing refunds are read first, and only the rest is
- * requested.
+ * Refunds at most once. Reads existing refunds first and requests only the rest, because an idempotency key expires
+ * after a day, but a refund lasts.
  */
 async function refundOnce(billing: StripeBilling, payment: Payment, cents: number): Promise<Refunded> {
   const { id, account_id, payment_intent_id: payment_intent, status, dispute_status } = payment;
@@ -78,7 +81,7 @@ async function refundOnce(billing: StripeBilling, payment: Payment, cents: numbe
     if (amount <= 0) return { status: 'refunded', refund_cents: cents - amount, refund_id: successful[0]?.id ?? null };
     if (failed !== undefined || status !== 'paid') return { status: 'refund_failed', refund_failure: reasonOf(failed) };
     const params = { payment_intent, amount, metadata: { account_id, payment_id: id } };
-    // Stripe repeats for a day what it refused under a key, so the end of a dispute uses a new key.
+    // For a day, Stripe repeats a refusal for the same key, so the key changes when a dispute ends.
     const idempotencyKey = [key, amount, dispute_status].filter((part) => part !== null).join('-');
     const refund = await refunds.create(params, { idempotencyKey }).catch((error) => {
       if (isDisputed(error)) return null;

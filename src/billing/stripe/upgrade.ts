@@ -14,10 +14,13 @@ import { findCurrent, refresh } from './refresh.ts';
 
 export type Upgraded = { subscription: Subscription; checkoutUrl: string | null };
 
-/** Each try expires the session for one other plan. */
+/** Maximum number of tries; each expires the session for one other plan. */
 const MAX_TRIES = 5;
 
-/** Moves to a larger plan: an account that already pays uses the card on file; any other pays in a Checkout session. */
+/**
+ * Upgrades to a larger plan. An account that already pays is charged on the card on file; any other pays in a Checkout
+ * session.
+ */
 export async function upgradeAtStripe(billing: StripeBilling, accountId: string, plan: PlanName): Promise<Upgraded> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const upgraded = await tryUpgrade(billing, accountId, plan);
@@ -28,7 +31,7 @@ export async function upgradeAtStripe(billing: StripeBilling, accountId: string,
 
 /** Returns null if the session for another plan was expired, because it may have been paid just before. */
 async function tryUpgrade(billing: StripeBilling, accountId: string, plan: PlanName): Promise<Upgraded | null> {
-  // A payment of a moment ago, whose event has not arrived, must not be made again.
+  // Refreshed first, so that a payment whose event has not arrived yet is not made again.
   const { subscription, row, foreignId } = await refresh(billing, accountId);
   if (!isPaying({ subscription, row })) refuseForeign(foreignId);
   refusePlan(subscription, plan, billing.store.livemode, 'stripe');
@@ -49,15 +52,14 @@ async function tryUpgrade(billing: StripeBilling, accountId: string, plan: PlanN
   }
   const after = await refresh(billing, accountId);
   if (isAlready(after.subscription, plan)) return { subscription: after.subscription, checkoutUrl: null };
-  // The earlier session was paid at the very moment it was to be expired: this one would be paid in addition.
+  // The earlier session was paid just when it was to be expired, so this one would be a second payment.
   if (isPaying(after)) {
     await endCheckout(billing, begun);
     throw new AppError('illegal_transition', {
       detail: `The plan ${after.subscription.plan} was paid at the same time. Send the request again to upgrade from it.`,
     });
   }
-  // It was expired while it was opened, because another plan was requested at the same moment: it must not be handed
-  // out.
+  // A concurrent request for another plan expired this session, so it must not be given out.
   if (after.row?.checkout_ordinal === begun.checkout_ordinal) return { subscription: after.subscription, checkoutUrl };
   throw new AppError('illegal_transition', {
     detail: 'Another plan was requested at the same time. Its Checkout session is the valid one.',
@@ -69,8 +71,8 @@ function isPaying({ subscription, row }: Pick<Standing, 'subscription' | 'row'>)
 }
 
 /**
- * Charges the difference at once, or changes nothing. Two requests charge once, because the price is then already the
- * same.
+ * Charges the difference at once, or changes nothing. Two requests charge only once, because the second finds the price
+ * already changed.
  */
 async function changePlan(billing: StripeBilling, accountId: string, plan: PlanName): Promise<Subscription> {
   const { api, store } = billing;
@@ -82,7 +84,7 @@ async function changePlan(billing: StripeBilling, accountId: string, plan: PlanN
   const price = await ensurePrice(billing, plan);
   const { facts: current } = await findCurrent(billing, customer);
   if (current !== null && current.price_id !== price) {
-    // Another call may meanwhile have moved it to a larger plan.
+    // Another call may have moved it to a larger plan meanwhile.
     refusePlan(current, plan, store.livemode, 'stripe');
     await atStripe(billing, 'change_plan', () =>
       api.subscriptions.update(
