@@ -66,7 +66,7 @@ export type FilingKind = {
   renumber(tx: Tx, company: Company, numbers: { from: string; to: string }): Promise<void>;
   /** Returns the DID made from this number; null: none. */
   didOf(entity: Entity, number: string): string | null;
-  /** Renews an open request for a tax number that names the earlier number. */
+  /** Renews an open request for a tax number that names the earlier filing number. */
   renewTaxRequest?(tx: Tx, entity: Entity, desk: { isDesk: boolean }): Promise<'renewed' | 'kept' | null>;
   /** Undoes an acceptance that never happened: the company returns to the state without it. */
   disprove(tx: Tx, correction: Correction, company: Company): Promise<Consequence[]>;

@@ -159,7 +159,7 @@ export async function runReseal(config: Config): Promise<number> {
 
 const CLI = { type: 'system', id: 'command line' } as const;
 
-/** Calls `use` with a store that connects as the database owner, for what the serving role may not do. */
+/** Runs `use` on a store that connects as the database owner, for what the serving role may not do. */
 async function asOwner<T>(
   config: Config,
   store: Store,

@@ -13,7 +13,7 @@ import type { Running } from './running.ts';
  * without either.
  */
 
-/** Adds the commands that run the service or a part of it. */
+/** Adds the commands that run the service or one of its parts. */
 export function addServerCommands(program: Command): void {
   program
     .command('all')

@@ -17,7 +17,10 @@ export function createPlaces(count: number): Places {
   const taken = new Tally();
   let free = count;
 
-  /** Returns an offer for accounts with fewer than `most` places. All claimed rows may belong to one account. */
+  /**
+   * Returns an offer for accounts with fewer than `most` places. The limit holds even if all claimed rows belong to one
+   * account.
+   */
   const offerBelow = (most: number): Offer => {
     const except: string[] = [];
     let mostHeld = 0;

@@ -35,7 +35,7 @@ export function startPruning(deps: PruningDeps): Loop {
   });
 }
 
-/** Returns whether there is more to delete. */
+/** Deletes one batch. Returns whether more may be left. */
 async function pruneBatch({ db, log, metrics }: PruningDeps, line: Line, nowMs: number): Promise<boolean> {
   const { table, batch } = line.retention;
   try {

@@ -21,8 +21,9 @@ type Refunded =
   | { status: 'disputed' };
 
 /**
- * Refunds the part of the price that the filing did not use, and everything settled in another way. Refunds once, and
- * counts refunds made by hand. A failed refund is not retried, because it would fail again; an operator sees it.
+ * Refunds the part of the price that the ended filing did not use, or all of it if it was settled in another way.
+ * Refunds once, and counts refunds made by hand. A failed refund is not retried, because it would fail again; an
+ * operator sees it.
  */
 export async function refundPayment(billing: StripeBilling, claim: Payment, filing: Filing): Promise<void> {
   const cents = centsToRefund(claim, filing);

@@ -48,7 +48,7 @@ const SCHOOLS = 'ACADEMY COLLEGE INSTITUTE UNIVERSITY'.split(' ');
 
 export const OFFICES: Readonly<Record<string, Office>> = {
   'US-WY': {
-    // W.S. 17-29-108; for a DAO W.S. 17-31-104(d), whose words alone satisfy the statute.
+    // W.S. 17-29-108; for a DAO W.S. 17-31-104(d), whose designators suffice alone.
     designators: { llc: WYOMING_LLC, dao_llc: ['DAO', 'LAO', 'DECENTRALIZED AUTONOMOUS ORGANIZATION'] },
     // Names with these words need approval by the Division of Banking or the Department of Education.
     restrictedWords: [...BANKS, ...SCHOOLS],

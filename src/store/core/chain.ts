@@ -10,7 +10,7 @@ import { laterTogether } from './later-together.ts';
 /** The parts of an open change (write.ts) that are needed to write its records. */
 type OpenChange = { sql: TransactionSql; at: Date; actor: Actor; ids: Ids; livemode: boolean };
 
-/** An audited change: `object` is the resource after it, `previous` the members that changed. */
+/** An audited change: `object` is the resource after it, `previous` the fields that changed. */
 export type ChangeRecord = {
   accountId: string;
   /** Null: the record belongs to the account's own chain. */

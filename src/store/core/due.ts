@@ -40,7 +40,8 @@ export function nowIf(sql: Reader, condition: Fragment): Fragment {
 }
 
 /**
- * SQL for the time in a column, or the transaction time if it is null. Not `coalesce`, for the same reason as above.
+ * SQL for the time in a column, or the transaction time if it is null. Not `coalesce`, because Citus evaluates `now()`
+ * before it reads any row.
  */
 export function orNow(sql: Reader, column: string): Fragment {
   const moment = sql.identifier(column);

@@ -48,7 +48,10 @@ export async function idempotent(tx: Tx, request: IdempotencyKey | null, change:
   return reply;
 }
 
-/** Returns the stored answer of a finished call, before the call reads anything that may no longer exist. */
+/**
+ * Returns the stored answer of a finished call; null if there is none. For calls that read data before the change,
+ * because that data may be gone when the call is repeated.
+ */
 export async function findReplay(db: Db, request: IdempotencyKey | null): Promise<Reply | null> {
   if (request === null) return null;
   const [record] = await db<IdempotencyRecord[]>`

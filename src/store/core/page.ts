@@ -1,7 +1,10 @@
 /** The last row of a page in a list ordered by (created_at, id). */
 export type PagePosition = { createdAt: Date; id: string };
 
-/** The page to read from such a list. `after`: the last row of the previous page; null: the first page. */
+/**
+ * The page to read from a list ordered by (created_at, id). `after`: the last row of the previous page; null: the first
+ * page.
+ */
 export type PageRange = { after: PagePosition | null; limit: number };
 
 /** An id that sorts before every other. */

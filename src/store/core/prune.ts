@@ -5,7 +5,7 @@ import { databaseNow } from './due.ts';
 /** Rows of a table that are deleted some time after the time in one of their columns. */
 export type Retention = {
   table: string;
-  /** The column with that time. An index begins with it. */
+  /** Column with the time from which the retention counts. An index begins with it. */
   since: string;
   keptDays: number;
   /** Condition, without values, for the rows to delete; omitted: all. */

@@ -110,7 +110,7 @@ function arrivingIn(sql: TransactionSql, table: string, { accountId, arrival, at
 const isOfTheRecord = (table: string): boolean => table === 'audit_entries' || table === 'events';
 
 /**
- * Condition for rows with plain values only. Excludes the lease, which is never shown and is endless in a frozen
+ * Condition for rows with plain values only. Does not check the lease, which is never shown and is endless in a frozen
  * account (freezes.ts).
  */
 function arePlain(
