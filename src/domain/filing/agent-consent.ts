@@ -5,8 +5,9 @@ import { type MailText, mailLines, mailText } from '../mail/mail-text.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
 
 /**
- * The law of the state asks for the agent's own signed consent (Wyoming: W.S. 17-28-101, 17-29-201(c)). Text that the
- * account typed is not enough then. The mark tells apart the old versions for Delaware, whose § 18-201 asks for none.
+ * Returns whether state law requires the agent's own signed consent (Wyoming: W.S. 17-28-101, 17-29-201(c)); text typed
+ * by the account is then not enough. The mark is checked too, because Delaware's § 18-201 requires none although older
+ * packs ask for one.
  */
 export function needsAgentConsent({
   registeredAgent: { consent },
@@ -14,7 +15,7 @@ export function needsAgentConsent({
   return consent.value && consent.mark === 'statute';
 }
 
-/** In live mode the agent itself consents, whatever the setting says; a sandbox may rehearse it. */
+/** True in live mode, whatever the setting; true in a sandbox only if the setting is `always`. */
 export function isConsentRequired(livemode: boolean, setting: 'live' | 'always'): boolean {
   return livemode || setting === 'always';
 }
@@ -25,11 +26,11 @@ export function officeText({ street, street2, city, state, postal_code }: Agent)
   return [street, street2, `${city}, ${state} ${postal_code}`].filter(Boolean).join(', ');
 }
 
-/** Every statement that agents ever signed, by version; none is edited. */
+/** Every statement that agents were ever asked to sign, by version. Never edit one. */
 const STATEMENTS = {
   'agent-consent-2026-11': (agent: Agent, legalName: string, { registry }: Pick<JurisdictionPack, 'registry'>) =>
     `I am authorized to sign for ${agent.name}. ${agent.name}, whose business office is at ${officeText(agent)}, consents to serve as the registered agent of ${legalName}, and authorizes the operator of this service to submit this consent to the ${registry}. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line of the consent.`,
-  // No sentence ends with a name, which may have a full stop of its own.
+  // No sentence ends with a name, because a name may itself end with a full stop.
   'agent-consent-2026-11-2': (agent: Agent, legalName: string, { registry }: Pick<JurisdictionPack, 'registry'>) =>
     `${agent.name}, whose business office is at ${officeText(agent)}, consents to serve as the registered agent of ${legalName}, and authorizes the operator of this service to submit this consent to the ${registry}. I am authorized to sign for ${agent.name} and agree to sign electronically. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line of the consent.`,
 } as const;
@@ -49,7 +50,9 @@ export function consentStatement(
   return STATEMENTS[version](agent, legalName, pack);
 }
 
-/** Identifies an agent at its office, however both are spelled: a standing consent holds for exactly these. */
+/**
+ * Returns a key for an agent and its office that ignores differences of spelling. A standing consent holds for one key.
+ */
 export function agentKey(agent: Agent, pack: JurisdictionPack): string {
   const { street, street2 = '', city, state, postal_code } = agent;
   const plain = (text: string) =>
@@ -61,17 +64,17 @@ export function agentKey(agent: Agent, pack: JurisdictionPack): string {
   return blake3Hex(utf8(canonicalJson([pack.code, normalizeName(agent.name, pack), ...office])));
 }
 
-/** An agent gets at most one mail in this time, however many companies name it; each mail lists all of them. */
+/** Shortest time between two messages to an agent; each lists all companies that name the agent. */
 const BETWEEN_MAILS_MS = 24 * 3_600_000;
 
-/** Returns when the next mail to an agent may go; null: now. */
+/** Returns when the next message to an agent may be sent; null: now. */
 export function nextAgentMail(last: Date | null, now: Date): Date | null {
-  // A time ahead, which only an archive can bring, must not keep an agent from being asked.
+  // An imported archive may hold a time in the future, which must not keep an agent from being asked.
   const next = last === null ? now.getTime() : Math.min(last.getTime(), now.getTime()) + BETWEEN_MAILS_MS;
   return next <= now.getTime() ? null : new Date(next);
 }
 
-/** Writes the one mail that asks an agent for all its open consents. */
+/** Writes the message that asks an agent for all its open consents. */
 export function consentMail(asked: readonly { legalName: string; url: string }[]): {
   subject: MailText;
   text: MailText;

@@ -9,7 +9,7 @@ import type { StatedLine } from './filed-changes.ts';
 import { FILING_RULES, type LaterFilingType } from './filing-rules.ts';
 import { isSettled, type LaterStatus } from './later-filing.ts';
 
-/* Filings by which a company meets a yearly duty of its calendar. */
+/* Filings that fulfil the yearly duties in a company's calendar. */
 
 export const FILED_FOR = {
   annual_report: 'annual_report',
@@ -18,12 +18,12 @@ export const FILED_FOR = {
 
 export type AnnualType = (typeof FILED_FOR)[keyof typeof FILED_FOR];
 
-/** Returns the filing that meets a duty; null: it is not filed here. */
+/** Returns the type of filing that fulfils a duty; null: this service does not file it. */
 export function annualTypeOf(code: ObligationCode): AnnualType | null {
   return (FILED_FOR as Readonly<Partial<Record<ObligationCode, AnnualType>>>)[code] ?? null;
 }
 
-/** The figures that only the company knows. Null: not given yet. */
+/** Figures that only the company knows; null: not supplied yet. */
 export type Figures = { wyoming_assets_cents: number | null };
 
 export type Duty = {
@@ -37,7 +37,7 @@ export type Duty = {
   state: Parameters<typeof statusOn>[0]['state'];
 };
 
-/** The newest filing that was opened for a duty. */
+/** Newest filing opened for a duty. */
 export type DutyFiling = { id: string; status: LaterStatus };
 
 export const NOT_FILED_REASONS = [
@@ -51,7 +51,7 @@ export const NOT_FILED_REASONS = [
 ] as const;
 export type NotFiledReason = (typeof NOT_FILED_REASONS)[number];
 
-/** The reason, and in words with the next step. */
+/** Why a duty cannot be filed: a code, and a sentence with the next step. */
 export type NotFiled = { reason: NotFiledReason; message: string };
 
 type DutyFacts = {
@@ -59,11 +59,11 @@ type DutyFacts = {
   today: Day;
   entityState: EntityState;
   newest: DutyFiling | null;
-  /** The office adds a charge to a late one. */
+  /** True if the office adds a charge to a late filing. */
   hasLateCharge: boolean;
 };
 
-/** Returns why no filing can be opened for a duty now; null: one can. */
+/** Returns why no filing can be opened for a duty now; null if one can. */
 export function notFiled({ duty, today, entityState, newest, hasLateCharge }: DutyFacts): NotFiled | null {
   const type = annualTypeOf(duty.code);
   if (type === null) {
@@ -101,7 +101,7 @@ export function lacksFigures(rule: AmountRule | undefined, figures: Figures): bo
   return rule?.kind === 'asset_tax' && figures.wyoming_assets_cents === null;
 }
 
-/** Returns the figures that are at fault. `isDesk`: operators file by hand, and so can file on paper. */
+/** Returns the problems with the figures. `isDesk`: operators file by hand, so they can also file on paper. */
 export function figureProblems(
   rule: AmountRule | undefined,
   figures: Figures,
@@ -122,19 +122,19 @@ function isOnline(rule: AmountRule, figures: Figures): boolean {
   return amountBy(rule, figures)?.isOnline ?? true;
 }
 
-/** Returns the amount to pay; without the figures that it needs, the least that is due. */
+/** Returns the amount to pay, or the minimum while a figure that it depends on is missing. */
 export function feeOf(rule: AmountRule | undefined, figures: Figures): number {
   const amount = amountBy(rule, figures);
   if (amount === null) throw new Error('a duty without an amount');
   return amount.cents ?? amount.minimumCents;
 }
 
-/** Of the duties that are filed here, none depends on stock. */
+/** Passes no stock, because no duty that is filed here depends on it. */
 function amountBy(rule: AmountRule | undefined, figures: Figures): Amount | null {
   return amountOf(rule, { inputs: { ...NO_INPUTS, ...figures }, stock: null });
 }
 
-/** The facts of a report as data, for the office. */
+/** The report's facts as data for the office. */
 export type Report = { period: string; due_on: Day | null } & Partial<Figures>;
 
 export function reportOf({ period, dueOn }: Duty, figures: Figures): Report {
@@ -142,7 +142,7 @@ export function reportOf({ period, dueOn }: Duty, figures: Figures): Report {
   return { period, due_on: dueOn, ...(assets !== null && { wyoming_assets_cents: assets }) };
 }
 
-/** Returns what the paper states about the duty, in words. */
+/** Returns the lines that the paper states about the duty. */
 export function dutyLines(duty: Duty, rule: AmountRule | undefined, figures: Figures): StatedLine[] {
   const { period, periodStart, periodEnd, dueOn } = duty;
   const { wyoming_assets_cents: assets } = figures;

@@ -6,12 +6,14 @@ import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { dateFault, einFault, type FactFault, numberFault, yearFault } from './fact.ts';
 import { isOfTaxOffice } from './filing-rules.ts';
 
-/* Judges the asserted result of an accepted filing as a whole: a number and its date. */
+/* Judges the result that someone asserts for a filing: its number and its date. */
 
 export type Subject = {
   type: FilingType;
   jurisdiction: string;
-  /** Null: the date may be from before the company was known here, but not from before such companies existed. */
+  /**
+   * Time at which the company was created here, the earliest date; null: the limit is the state's first filing year.
+   */
   createdAt: Date | null;
   /** The latest possible effective date. */
   latest: Date;
@@ -23,8 +25,8 @@ export function faultOfNumber({ type, jurisdiction }: Subject, number: string | 
 }
 
 /**
- * Compares the year in a number with the date that a person entered. A registry's own pair is not compared: an effective
- * date may be in the next year.
+ * Compares the year in a filing number with the date that a person entered. A registry's own number and date are not
+ * compared, because its effective date may be in the next year.
  */
 export function faultOfYear({ type, jurisdiction }: Subject, number: string, filedAt: Date): FactFault | null {
   if (isOfTaxOffice(type)) return null;
@@ -65,8 +67,8 @@ const DAY_MS = 86_400_000;
 const NOT_A_DATE: FactFault = { code: 'missing', message: 'is missing or not a date' };
 
 /**
- * Judges what was entered as such. Midnight in UTC is refused where it is another day at the office: it was meant as a
- * day, and would be recorded as the day before.
+ * Judges the form of the entered text. Midnight in UTC is refused if the office then has another day, because the
+ * person meant a day, and the day before would be recorded.
  */
 export function enteredDateFault(text: string, timeZone: string): FactFault | null {
   const day = text.slice(0, 10);
@@ -79,10 +81,10 @@ export function enteredDateFault(text: string, timeZone: string): FactFault | nu
   };
 }
 
-/** Returns a day as the time at which it begins at the office; a time, and what is no date, stay as they are. */
+/** Converts a day to the time at which it begins at the office; returns a time, or text that is no date, unchanged. */
 export function officeTime(text: string, timeZone: string): string {
   if (text.length !== 10 || !isRealDate(text)) return text;
-  // Noon of the day before in UTC is the day before everywhere in the United States.
+  // Noon UTC of the day before is still the day before everywhere in the United States.
   return nextMidnight(timeZone, new Date(Date.parse(text) - DAY_MS / 2)).toISOString();
 }
 

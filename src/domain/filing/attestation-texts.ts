@@ -1,12 +1,12 @@
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { STATES } from '../jurisdictions/states.ts';
 
-/** Named in a statement: the office, and the law on perjury in brackets; empty where none is known. */
+/** Names used in a statement: the office, and the law on perjury in brackets (empty if none is known). */
 type Named = { registry: string; law: string };
 
 /**
- * Every statement that was ever shown, by version. People signed them, so none is ever edited: a change gets a new
- * version. US-WY: a person who signs a record affirms under penalty of perjury that what it states is accurate (W.S.
+ * Every statement ever shown, by version. Never edit one, because people signed it: a change needs a new version.
+ * US-WY: a person who signs a record affirms under penalty of perjury that what it states is accurate (W.S.
  * 17-29-210(b)).
  */
 const STATEMENTS = {
@@ -16,7 +16,7 @@ const STATEMENTS = {
     `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, and I authorize its filing with the ${registry}. My signature covers the constitution with the hash above. Pressing “Sign” is my signature.`,
   '2026-11-3': ({ registry, law }: Named) =>
     `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`,
-  // Nobody types a name on the page of these, so the statement no longer says so.
+  // From this version on, people do not type their name on the page, so the statement does not mention it.
   '2026-11-4': ({ registry, law }: Named) =>
     `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'incorporation-2026-11': ({ registry, law }: Named) =>

@@ -16,11 +16,11 @@ import type { OpenRequirement } from './requirement.ts';
 export const ATTESTATION_DECISIONS = ['signed', 'declined'] as const;
 export type AttestationDecision = (typeof ATTESTATION_DECISIONS)[number];
 
-/** The person who makes the filing, or the one who consents for the registered agent. The database repeats the list. */
+/** `signer` makes the filing; `agent` consents for the registered agent. The database repeats the list. */
 export const ATTESTATION_ROLES = ['signer', 'agent'] as const;
 export type AttestationRole = (typeof ATTESTATION_ROLES)[number];
 
-/** In live mode a natural person attests every filing, whatever the setting says; a sandbox may rehearse it. */
+/** True in live mode, whatever the setting; true in a sandbox only if the setting is `always`. */
 export function isAttestationRequired(livemode: boolean, setting: 'live' | 'always'): boolean {
   return livemode || setting === 'always';
 }
@@ -36,7 +36,7 @@ export function currentAttestationText(type: FilingType, legalForm: LegalForm): 
   return legalForm === 'corporation' ? textOfCorporation : text;
 }
 
-/** The filing that a signing link was made for, and the current situation. */
+/** The filing that a signing link was created for; `Standing` is the current situation. */
 export type AskedFor = { filing_id: string; packet_hash: string; voided_at: Date | null; role: AttestationRole };
 export type Standing = {
   state: EntityState;
@@ -48,11 +48,11 @@ export type Standing = {
   dissolution: DissolutionStatus | null;
   /** Set for a filing after formation. */
   later: LaterStatus | null;
-  /** The newest filing under way: the only one that counts. */
+  /** The newest open filing, the only one that a signature can count for. */
   filing: { id: string; packet_hash: string };
 };
 
-/** Returns whether an answer still counts: for the same filing and packet, which wait for this signature. */
+/** Returns whether an answer still counts: the same filing and packet are current and await this signature. */
 export function isStillAsked(asked: AskedFor, now: Standing): boolean {
   return (
     asked.voided_at === null &&
@@ -63,12 +63,12 @@ export function isStillAsked(asked: AskedFor, now: Standing): boolean {
   );
 }
 
-/** The registered agent consents before the organizer signs. */
+/** Returns whose signature is awaited; the registered agent consents before the organizer signs. */
 export function awaitedRole({ state, asked }: Pick<Standing, 'state' | 'asked'>): AttestationRole {
   return state === 'Filing' && asked?.is_consent ? 'agent' : 'signer';
 }
 
-/** Returns whether a signature is awaited: before the filing, or because the registry found none. */
+/** Returns whether a signature is awaited: before the filing, or after the registry rejected it as unsigned. */
 export function isAttestationAwaited(now: Omit<Standing, 'filing'>): boolean {
   const { state, stage, stage_status, asked, dissolution, later } = now;
   if (later !== null) return later === 'attestation';
@@ -100,7 +100,9 @@ export function attestedCapacity({ type, packet }: { type: FilingType; packet: R
   return signerCapacity(type === 'formation' ? 'articles' : 'articles_of_dissolution', jurisdiction, legal_form);
 }
 
-/** The capacity in which a person signs a paper: an organizer in Wyoming, an authorized person in Delaware. */
+/**
+ * Returns the capacity in which a person signs a paper, such as organizer (Wyoming) or authorized person (Delaware).
+ */
 export function signerCapacity(
   kind: Exclude<SignedKind, 'consent'>,
   jurisdiction: JurisdictionCode,

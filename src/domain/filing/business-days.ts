@@ -6,8 +6,8 @@ export type OfficeCalendar = { readonly hours: OfficeHours; readonly holidays: H
 const DAY_MS = 86_400_000;
 
 /**
- * Returns when the office closes on the nth business day after it received something at `at`. What arrives after hours
- * is received on the next business day.
+ * Returns when the office closes on the nth business day after it received something at `at`. After office hours,
+ * receipt is on the next business day.
  */
 export function closingAfter(calendar: OfficeCalendar, at: Date, businessDays: number): Date {
   const { hours } = calendar;
@@ -20,7 +20,7 @@ export function closingAfter(calendar: OfficeCalendar, at: Date, businessDays: n
   }
 }
 
-/** `day`: YYYY-MM-DD in the zone of the office. */
+/** `day`: YYYY-MM-DD in the office's time zone. */
 export function isBusinessDay({ hours, holidays }: OfficeCalendar, day: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
   return hours.days.includes(weekday) && !closedDays(holidays, Number(day.slice(0, 4))).includes(day);

@@ -1,4 +1,4 @@
-/** Health of one registry, as known here. */
+/** Health of one registry, as this process knows it. */
 export type Circuit = {
   /** Consecutive calls that did not reach the registry, got no answer, or got a server error (5xx). */
   failures: number;
@@ -9,7 +9,7 @@ export type Circuit = {
 
 export const CLOSED: Circuit = { failures: 0, openUntilMs: 0, isProbing: false };
 
-/** A single lost answer says nothing about the registry; this many in a row do. */
+/** Number of failures in a row that open the circuit; a single lost answer says nothing about the registry. */
 export const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_MS = 1_000;
 export const LONGEST_PAUSE_MS = 30_000;
@@ -18,7 +18,7 @@ function isOpen({ failures }: Circuit): boolean {
   return failures >= FAILURES_TO_OPEN;
 }
 
-/** Returns the circuit to remember if a call may be made now, or null if not. */
+/** Returns the circuit to store if a call may be made now; null if not. */
 export function admit(circuit: Circuit, nowMs: number): Circuit | null {
   if (!isOpen(circuit)) return circuit;
   if (nowMs < circuit.openUntilMs || circuit.isProbing) return null;
@@ -26,9 +26,9 @@ export function admit(circuit: Circuit, nowMs: number): Circuit | null {
 }
 
 /**
- * Returns the circuit after a call. An unreadable answer or a refusal concerns one filing only: the registry is
- * reachable for all others, which must not wait for it. Each failed probe doubles the pause; `random` in [0, 1) keeps
- * processes out of step.
+ * Returns the circuit after a call. An unreadable answer or a refusal counts as reached, because it concerns one filing
+ * and must not hold up the others. Each failed probe doubles the pause; `random` in [0, 1) keeps the probes of several
+ * processes apart.
  */
 export function afterCall(circuit: Circuit, wasReached: boolean, nowMs: number, random: number): Circuit {
   if (wasReached) return CLOSED;

@@ -16,8 +16,8 @@ import {
 } from './next-action.ts';
 
 /*
- * The end of a company, after its members have decided it (governance/) and a person agreed: the company winds down and
- * pays what it owes; when its books are empty, articles of dissolution are filed like any other filing; the company is
+ * How a company ends once its members have decided it (governance/) and a person has agreed. The company winds down and
+ * pays what it owes. When its books are empty, articles of dissolution are filed like any other filing. The company is
  * dissolved when the registry accepts them.
  */
 
@@ -33,20 +33,20 @@ export const DISSOLUTION_STATUSES = [
 ] as const;
 export type DissolutionStatus = (typeof DISSOLUTION_STATUSES)[number];
 
-/** States in which a member can have the articles filed again: after a refusal, or to have another person sign them. */
+/** Returns whether a member can have the articles filed again: after a refusal, or to have another person sign them. */
 export function isFiledAgainIn(status: DissolutionStatus): boolean {
   return status === 'rejected' || status === 'attestation';
 }
 
-/** Before the articles are under way, incoming money can still be paid out first, so deposits are allowed. */
+/** Returns whether deposits are allowed: before the articles are under way, incoming money can still be paid out. */
 export function takesDeposits(status: DissolutionStatus): boolean {
   return status === 'winding_up' || status === 'rejected';
 }
 
 /**
  * Returns the natural persons who may sign the articles, in this order: approvers of the dissolution, the other
- * contacts, members who are natural persons, and the organizer of the formation. Everyone has an address and is listed
- * once. An officer signs the papers of a corporation, and nobody else.
+ * contacts, members who are natural persons, and the organizer of the formation. Everyone has an email address and is
+ * listed once. Only officers sign a corporation's papers.
  */
 export function signersOf(
   constitution: Pick<Constitution, 'legal_form' | 'escalation' | 'members' | 'officers_and_authority'>,
@@ -86,14 +86,17 @@ export function signersOf(
 export type DissolutionFacts = {
   entity_id: string;
   status: DissolutionStatus;
-  /** A sentence for people. */
+  /** Sentence that explains the status to people. */
   detail: string;
   expected_by: Date | null;
-  /** The dissolution is stuck (domain/filing/stuck.ts). */
+  /** True if the dissolution is stuck (domain/filing/stuck.ts). */
   is_stuck: boolean;
 };
 
-/** Returns the next step and who has to take it; null when the dissolution is over. `isDesk`: operators file by hand. */
+/**
+ * Returns the next step and who has to take it; null when the dissolution is over. `isDesk`: true if operators file by
+ * hand.
+ */
 export function dissolutionNextAction(facts: DissolutionFacts, { isDesk }: { isDesk: boolean }): NextAction | null {
   const { entity_id, status, detail, expected_by, is_stuck } = facts;
   const at = `/v1/entities/${entity_id}`;

@@ -6,13 +6,13 @@ import { wordsOf } from '../names/name-normal-form.ts';
 export type ReadableText = {
   /** Letters and digits only, in capitals. */
   letters: string;
-  /** Places in `letters` at which a word or a number begins, and the end. */
+  /** Indexes in `letters` at which a word or a number begins, and the index of the end. */
   edges: ReadonlySet<number>;
-  /** The words and numbers between blanks. */
+  /** The words and numbers, each with a blank before and after it. */
   spaced: string;
 };
 
-/** Returns null if there is not one letter or digit, as in a scanned page. */
+/** Returns null if the text has no letter or digit, as for a scanned page. */
 export function readableText(text: string): ReadableText | null {
   const parts = partsOf(text);
   if (parts.length === 0) return null;
@@ -27,7 +27,7 @@ export function readableText(text: string): ReadableText | null {
 
 /**
  * Returns whether the text has these letters and digits in this order, as whole words. Case, accents, punctuation,
- * blanks and line breaks do not count: `Helios LLC` is in "HELIOS, L.L.C.", and 12-3456789 in "12 3456789".
+ * blanks and line breaks are ignored: `Helios LLC` is in "HELIOS, L.L.C.", and 12-3456789 in "12 3456789".
  */
 export function showsWords({ letters, edges }: ReadableText, sought: string): boolean {
   const wanted = partsOf(sought).join('');
@@ -38,17 +38,17 @@ export function showsWords({ letters, edges }: ReadableText, sought: string): bo
   return false;
 }
 
-/** Returns whether the text has this day, in UTC or in the zone, in one of the ways in which offices write days. */
+/** Returns whether the text has this day, in UTC or in the zone, in one of the formats that offices use. */
 export function showsDay({ spaced }: ReadableText, at: Date, timeZone: string): boolean {
   return ['UTC', timeZone].some((zone) => waysToWrite(at, zone).some((way) => spaced.includes(` ${way} `)));
 }
 
-/** The letters of a word are parted from its digits, because programs that read PDFs lose blanks: "No.2026". */
+/** Separates letters from digits, because programs that read PDFs lose blanks: "No.2026". */
 function partsOf(text: string): string[] {
   return wordsOf(text).flatMap((word) => word.match(/\p{N}+|[^\p{N}]+/gu) ?? []);
 }
 
-/** Month first, day first and year first; the month in words, shortened, or as a number. */
+/** Returns the ways to write a day: month, day or year first, with the month in full, shortened, or as a number. */
 function waysToWrite(at: Date, timeZone: string): string[] {
   const format = (month: 'long' | 'short' | 'numeric') =>
     new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month, day: 'numeric' }).formatToParts(at);
@@ -59,7 +59,7 @@ function waysToWrite(at: Date, timeZone: string): string[] {
     return months.flatMap((m) =>
       days.flatMap((d) => {
         const th = `${d} ${ending(Number(d))}`;
-        // A number is a month before it is a day, as everywhere in the United States.
+        // In numbers alone, the month comes before the day, as everywhere in the United States.
         const dayFirst =
           style === 'numeric' ? [] : [`${d} ${m} ${year}`, `${th} ${m} ${year}`, `${th} DAY OF ${m} ${year}`];
         return [
@@ -74,7 +74,7 @@ function waysToWrite(at: Date, timeZone: string): string[] {
   });
 }
 
-/** A month or a day as a number, with and without a leading zero. */
+/** Returns the number of a month or a day with and without a leading zero. */
 function spellings(part: string): string[] {
   return /^\d$/.test(part) ? [part, `0${part}`] : [part];
 }

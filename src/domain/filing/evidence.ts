@@ -3,8 +3,8 @@ import type { Problem } from '../formats/problem.ts';
 import { type ReadableText, readableText, showsDay, showsWords } from './evidence-text.ts';
 
 /*
- * Compares facts that someone enters with the text of the file that proves them. A comparison finds slips; it proves
- * nothing, because anyone can write a text.
+ * Compares facts that someone enters with the text of the file that proves them. A comparison finds mistakes but proves
+ * nothing, because anyone can write a file.
  */
 
 export const EVIDENCE_FACTS = [
@@ -18,12 +18,12 @@ export const EVIDENCE_FACTS = [
 ] as const;
 export type EvidenceFact = (typeof EVIDENCE_FACTS)[number];
 
-/** A fact that the file should show. A date counts as shown if the file has its day, in UTC or in that zone. */
+/** A fact that the file should show. A date counts as shown if the file has its day, in UTC or in `timeZone`. */
 export type SoughtFact =
   | { fact: Exclude<EvidenceFact, 'filed_at'>; value: string }
   | { fact: 'filed_at'; at: Date; timeZone: string };
 
-/** `unreadable`: a picture, or a PDF that is damaged, locked or without text. A person compares it. */
+/** `unreadable`: a picture, or a PDF that is damaged, locked or without text, so that a person has to compare it. */
 export const EVIDENCE_OUTCOMES = ['found', 'not_found', 'unreadable'] as const;
 
 /** The outcome of the comparison, kept with the evidence. */
@@ -35,7 +35,7 @@ export type EvidenceCheck = {
   note: string | null;
 };
 
-/** Compares facts with the text of the file; null: it could not be read. */
+/** Compares facts with the text of the file. `text`: null if the file could not be read. */
 export function checkEvidence(
   text: string | null,
   sought: readonly SoughtFact[],
@@ -52,7 +52,7 @@ function isShown(text: ReadableText, sought: SoughtFact): boolean {
   return sought.fact === 'filed_at' ? showsDay(text, sought.at, sought.timeZone) : showsWords(text, sought.value);
 }
 
-/** Returns the problem of a file that lacks facts without an explanation; null: there is none. */
+/** Returns a problem if the file lacks facts and nobody has explained it; otherwise null. */
 export function evidenceProblem(
   { outcome, missing, note }: EvidenceCheck,
   sought: readonly SoughtFact[],
@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<EvidenceFact, string>> = {
   signed_by: 'the name of the person who signed',
 };
 
-/** Names are the service's own, and are shown; numbers are as the caller typed them, and are not repeated. */
+/** Shows names, which the service knows itself, but does not repeat numbers, which the caller typed. */
 function inWords(sought: SoughtFact): string {
   const isName = sought.fact === 'legal_name' || sought.fact === 'other_legal_name' || sought.fact === 'agent_name';
   return isName ? `${WORDS[sought.fact]} (${sought.value})` : WORDS[sought.fact];

@@ -2,12 +2,12 @@ import { ENDS, type EntityState } from '../entity/entity.ts';
 import type { Blocker } from '../formats/problem.ts';
 import type { EntityFact } from './provenance.ts';
 
-/** States of a company whose existence the office confirmed, and that is not ending. */
+/** States of a company that the office has confirmed and that is not ending. */
 const EXISTS: readonly EntityState[] = ['Filed', 'Registered', 'Active'];
 
 /**
- * Returns what keeps others from relying on the company's existence: papers for a bank and certificates are made only
- * for a company that an office has confirmed, on a number that somebody other than the account stands behind.
+ * Returns what keeps others from relying on the company's existence. Papers for a bank and certificates need a company
+ * that an office has confirmed, and a filing number that someone other than the account vouches for.
  */
 export function existenceBlockers(
   state: EntityState,

@@ -1,21 +1,21 @@
 /*
- * A correction replaces what was recorded of an accepted filing: its number, its date, both numbers of two filings that
- * were mixed up, or the acceptance itself.
+ * A correction replaces what was recorded about an accepted filing: its number, its date, the numbers of two filings
+ * that were mixed up, or the acceptance itself.
  */
 
 export type FactCorrection = {
   number?: string;
   filed_at?: string;
-  /** Id of the filing whose number this one should have, and the reverse. */
+  /** Id of the filing to swap numbers with. */
   swap_with?: string;
-  /** The office never accepted it. */
+  /** True if the office never accepted the filing. */
   not_filed?: boolean;
 };
 
 /** The facts of an accepted filing, as the company shows them. */
 export type KnownFacts = { number: string; filed_at: string };
 
-/** Something that follows from a correction, or cannot follow from it; for the operator who decides. */
+/** An effect that a correction has or cannot have, shown to the operator who decides. */
 export type Consequence = {
   code:
     | ('did_replaced' | 'did_exchanged' | 'did_ended' | 'papers_reissued' | 'papers_kept')
@@ -46,15 +46,15 @@ export type Corrected = {
   oldDid: string | null;
   newDid: string | null;
   isSwap: boolean;
-  /** An open request for a tax number that names the earlier filing number. */
+  /** What happens to an open tax number request with the earlier filing number; null: there is none. */
   taxRequest: 'renewed' | 'kept' | null;
-  /** Titles of documents that print the fact and are superseded; each is made again when it is next asked for. */
+  /** Titles of documents that print the fact and are superseded; each is created again on the next request. */
   reissued: readonly string[];
-  /** A tax number is requested without papers. */
+  /** False for the request of a tax number, which has no papers. */
   hasFiledPapers: boolean;
 };
 
-/** Lists what follows from a correction and what cannot follow. */
+/** Lists the effects that a correction has and those that it cannot have. */
 export function consequencesOf(corrected: Corrected): Consequence[] {
   const { first, oldDid, newDid, isSwap, reissued, taxRequest, hasFiledPapers } = corrected;
   const found = [...first];

@@ -2,18 +2,21 @@ import { einProblem } from '../formats/ein.ts';
 import { textFault } from '../formats/text.ts';
 import { wallDay } from '../jurisdictions/office-hours.ts';
 
-/* Judges a number or a date that somebody asserts, before it becomes a fact. Null: believable. */
+/* Judges an asserted number or date before it becomes a fact; null: believable. */
 
 export type FactFault = {
-  /** `unusual` may be correct: an operator who has seen the proof confirms it. Every other code cannot be. */
+  /**
+   * With `unusual` the fact may be correct, and an operator who has seen the proof can confirm it; with others it
+   * cannot.
+   */
   code:
     | ('missing' | 'too_long' | 'forbidden_character' | 'not_a_number' | 'unusual')
     | ('too_early' | 'in_the_future' | 'another_day_at_the_office');
-  /** Continues a sentence whose subject is the fact. */
+  /** Rest of a sentence that begins with the fact, such as "is in the future". */
   message: string;
 };
 
-/** The office that assigns tax numbers; the other offices are named by their state. */
+/** Name of the office that assigns tax numbers; the other offices are named by their state. */
 export const TAX_OFFICE = 'IRS';
 
 const NUMBER_MAX_LENGTH = 40;
@@ -32,21 +35,21 @@ const UNUSUAL: FactFault = { code: 'unusual', message: 'does not have the usual 
 
 const OTHER_YEAR: FactFault = { code: 'unusual', message: 'has another year than the filing date' };
 
-/** Judges a filing or dissolution number by the usual form of its office, a regular expression. */
+/** Judges a filing or dissolution number by the pattern of its office's numbers, a regular expression. */
 export function numberFault(text: string | null, pattern: string): FactFault | null {
   const fault = shapeFault(text);
   if (fault !== null || text === null) return fault;
   return new RegExp(pattern).test(text) ? null : UNUSUAL;
 }
 
-/** Judges the year in a number (the group `year` of the pattern), by the day of the filing at the office. */
+/** Compares the year in a number (the group `year` of the pattern) with the day of the filing at the office. */
 export function yearFault(text: string, pattern: string, filedAt: Date, timeZone: string): FactFault | null {
   const year = new RegExp(pattern).exec(text)?.groups?.['year'];
   if (year === undefined || Number.isNaN(filedAt.getTime())) return null;
   return wallDay(timeZone, filedAt).startsWith(`${year}-`) ? null : OTHER_YEAR;
 }
 
-/** Judges a tax number. The IRS may one day begin to assign a prefix that it never used before. */
+/** Judges a tax number. A prefix that was never assigned is only unusual, because the IRS may begin to use it. */
 export function einFault(text: string | null): FactFault | null {
   const fault = shapeFault(text);
   if (fault !== null || text === null) return fault;
@@ -64,7 +67,9 @@ function shapeFault(text: string | null): FactFault | null {
 
 export type DateBounds = { notBefore: Date; notAfter: Date; timeZone: string };
 
-/** Judges the effective date of a filing. A date without a time of day is compared as a day of the state's calendar. */
+/**
+ * Judges the effective date of a filing. A date without a time of day is compared as a day in the state's time zone.
+ */
 export function dateFault(at: Date | null, { notBefore, notAfter, timeZone }: DateBounds): FactFault | null {
   if (at === null || Number.isNaN(at.getTime())) return { code: 'missing', message: 'is missing or not a date' };
   const day = dayWithoutTime(at, timeZone);
@@ -79,7 +84,10 @@ export function dateFault(at: Date | null, { notBefore, notAfter, timeZone }: Da
   return null;
 }
 
-/** A system that has to write a time writes a day as midnight, in UTC or in the state's zone. */
+/**
+ * Returns the day if the time is midnight in UTC or in the state's zone, as systems write a day without a time; else
+ * null.
+ */
 function dayWithoutTime(at: Date, timeZone: string): string | null {
   if (at.getTime() % DAY_MS === 0) return at.toISOString().slice(0, 10);
   const day = wallDay(timeZone, at);
@@ -88,7 +96,7 @@ function dayWithoutTime(at: Date, timeZone: string): string | null {
 
 const DAY_MS = 86_400_000;
 
-/** Rounds as the other moment is written: in whole seconds or minutes the rest is cut off. */
+/** Rounds a moment down to the unit of the other one: whole hours, minutes or seconds. */
 function roundedDownMs(moment: Date, writtenLike: Date): number {
   const unit = [3_600_000, 60_000, 1_000].find((each) => writtenLike.getTime() % each === 0) ?? 1;
   return Math.floor(moment.getTime() / unit) * unit;

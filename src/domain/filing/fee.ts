@@ -6,8 +6,8 @@ import { isOfTaxOffice } from './filing-rules.ts';
 type Charged = { type: FilingType; fee_cents: number; is_import?: boolean };
 
 /**
- * Returns the fee of the office; null: not known. A packet has a number, 0 where nobody has found the fee. Only the tax
- * office takes none, and nothing is paid for what was filed before it came here.
+ * Returns the office's fee; null: not known. A packet always has a number, and 0 means that nobody has found the fee,
+ * except for the tax office, which takes none, and for imports, which were filed and paid elsewhere.
  */
 export function knownFee({ type, fee_cents, is_import = false }: Charged): number | null {
   return fee_cents === 0 && !isOfTaxOffice(type) && !is_import ? null : fee_cents;

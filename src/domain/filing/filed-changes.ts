@@ -5,10 +5,10 @@ import { normalizeName } from '../names/name-normal-form.ts';
 import { changedFiledFacts, type FiledFact } from './filed-facts.ts';
 import { agentOf } from './packet.ts';
 
-/** The facts on file that a filing changes, as they are sent: each member as it will be. */
+/** Facts on file that a filing changes, as they are sent: each field has the new value. */
 export type FiledChanges = {
   legal_name?: string;
-  /** Only if the distinctive form of the name differs: another writing of a name needs no other name. */
+  /** Present only if the distinctive form of the name changes, not if only its spelling does. */
   normalized_name?: string;
   legal_form?: string;
   registered_agent?: Omit<RegisteredAgent, 'consent'>;
@@ -79,16 +79,16 @@ function addressText({ street, street2, city, state, postal_code }: Omit<Address
 
 export type StatedLine = { label: string; value: string };
 
-/** Facts that the paper of a filing after formation states beside the company itself. */
+/** What the paper of a later filing states, in addition to the company itself. */
 export type LaterStatement = {
-  /** Number of the formation. */
+  /** Filing number of the formation. */
   filing_number: string;
   /** RFC 3339: when the formation was filed. */
   filed_at: string;
-  /** RFC 3339: when the decision of the members was carried out, or the filing was asked for. */
+  /** RFC 3339: when the members' decision was carried out, or the filing was requested. */
   decided_at: string;
   changes: readonly ChangeLine[];
-  /** Facts of a report; absent where only changes are stated. */
+  /** Facts of a report; absent if the paper states only changes. */
   facts?: readonly StatedLine[];
   /** The signed consent of a new registered agent. */
   consent: { signed_by: string; signed_at: string } | null;

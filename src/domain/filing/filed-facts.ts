@@ -10,16 +10,19 @@ import { agentOf } from './packet.ts';
 /** Facts about the entity that its constitution has to agree with. */
 export type EntityFacts = {
   state: EntityState;
-  /** A filing is open whose acceptance decides about the constitution. */
+  /** True while a formation, or a filing that changes the constitution, is open. */
   isOutcomeUnknown: boolean;
   oas_did: string | null;
 };
 
-/** Parts of a constitution that the state has on file: they change by a filing, never by a vote alone. */
+/** Parts of a constitution that the state has on file: a vote alone never changes them; a filing does. */
 export const FILED_FACTS = ['name', 'legal_form', 'registered_agent', 'principal_office', 'smart_contracts'] as const;
 export type FiledFact = (typeof FILED_FACTS)[number];
 
-/** The certificate of a corporation has its office as an address of people only, and no contracts. */
+/**
+ * Facts not on file for a corporation: its certificate names no contracts, and its office only as the address of
+ * people.
+ */
 const NOT_OF_A_CORPORATION: ReadonlySet<string> = new Set<FiledFact>(['principal_office', 'smart_contracts']);
 
 /** Returns whether a part of the constitution is on file for companies of this legal form. */
@@ -28,7 +31,7 @@ export function isFiledFact(part: string, legalForm: LegalForm): part is FiledFa
   return (FILED_FACTS as readonly string[]).includes(part);
 }
 
-/** Returns the parts that differ as they are filed: with the designator, without the consent. */
+/** Returns the parts whose filed form differs: the name with its designator, the agent without its consent. */
 export function changedFiledFacts(before: Constitution, after: Constitution): FiledFact[] {
   const [filed, next] = [asFiled(before), asFiled(after)];
   return FILED_FACTS.filter((fact) => canonicalJson(filed[fact]) !== canonicalJson(next[fact]));

@@ -6,8 +6,8 @@ import type { Decision } from './filing.ts';
 const PAUSE_POLL_MS = 30_000;
 
 /**
- * Decides first whether the filing has to wait although nothing is wrong. Null: go on. `answerBy`: when the
- * office is expected to have answered what is sent at a moment.
+ * Decides whether the filing has to wait although nothing is wrong; null: continue. `answerBy`: returns when the office
+ * should have answered a filing sent at the given time.
  */
 export function decideHold(
   hours: readonly OfficeHours[],
@@ -24,10 +24,10 @@ export function decideHold(
   return heldUntil(opensAt, { now, answerBy, reason: `The office opens at ${momentText(opensAt)}.` });
 }
 
-/** The confirmation wakes the work; this is only in case that it was missed. */
+/** Interval of a poll, in case the wake by the confirmation was missed. */
 const CONFIRMATION_POLL_MS = 3_600_000;
 
-/** Nothing is filed for a company that came with an archive, before operators here confirmed that it exists. */
+/** The decision for a company from an archive: nothing is filed until operators here confirm that it exists. */
 export const HELD_UNCONFIRMED: Extract<Decision, { held: string }> = {
   state: 'ready',
   dueInMs: CONFIRMATION_POLL_MS,
@@ -45,7 +45,7 @@ export function heldUntil(
   return { state: 'ready', dueInMs: opensAt.getTime() - now.getTime(), reason, held: 'office_closed', expectedAt };
 }
 
-/** Waits as long as the registry asked; meanwhile it counts as out of reach. Null: go on. */
+/** Waits as long as the registry asked, which meanwhile counts as out of reach; null: continue. */
 export function decideRetryAfter(notBefore: Date | null, now: Date): Decision | null {
   if (notBefore === null || notBefore <= now) return null;
   const reason = `The registry asked to wait until ${momentText(notBefore)}.`;

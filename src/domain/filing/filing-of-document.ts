@@ -1,9 +1,9 @@
 import { type FilingState, isClosed } from './filing.ts';
 
-/** A filing that a document belongs to. Its ordinal counts the filings of its type. */
+/** A filing that names a document. `ordinal`: its number among the filings of its type. */
 export type NamingFiling = { state: FilingState; ordinal: number };
 
-/** The order in which filings count: the one that was accepted, one that may still be, and then those that ended. */
+/** Ranks filings: the accepted one first, then open ones, then those that were rejected or cancelled. */
 function rank({ state }: NamingFiling): number {
   if (state === 'accepted') return 0;
   if (!isClosed(state)) return 1;
@@ -11,8 +11,8 @@ function rank({ state }: NamingFiling): number {
 }
 
 /**
- * Returns the filing for which a document counts; null: for none. The same bytes may belong to several attempts, such as
- * a consent that a new attempt did not change: a paper of an accepted attempt is not one of a rejected attempt.
+ * Returns the filing that a document counts for; null: none. Several attempts may have the same bytes, such as a
+ * consent that did not change. The document then counts for the accepted attempt, not for a rejected one.
  */
 export function filingOfDocument<Naming extends NamingFiling>(filings: readonly Naming[]): Naming | null {
   return filings.toSorted((a, b) => rank(a) - rank(b) || b.ordinal - a.ordinal)[0] ?? null;

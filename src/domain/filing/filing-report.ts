@@ -3,18 +3,21 @@ import type { Decision, RegistryAnswer } from './filing.ts';
 import type { Rejection } from './formation.ts';
 
 export type FilingReport =
-  /** It was filed by hand, or is ours and was found in the register; the report comes with proof. */
+  /** `accept`: the filing was made by hand. `adopt`: it was found in the register and is ours. Both come with proof. */
   | { kind: 'accept' | 'adopt'; number: string; filed_at: string; evidence: string; evidence_check?: EvidenceCheck }
   | { kind: 'reject'; rejection: Rejection }
   /** Two operators vouch that the registry does not have the filing. */
   | { kind: 'release' };
 
-/** Shown while a tax number that an account supplied is in review and the office does not have the request. */
+/** Shown while an operator reviews a tax number from the account, and the office does not have the request. */
 export const SUPPLIED_NUMBER = 'An operator is checking the supplied tax number.';
 /** Shown while the office has, or may have, the request: it cannot be recalled, and its answer still counts. */
 export const SUPPLIED_WHILE_ASKED = `${SUPPLIED_NUMBER} The application is with the tax office.`;
 
-/** Decides what follows from a report. `packetHash` is the filing's own: the reporter has seen it. */
+/**
+ * Returns the decision that follows from a report. `packetHash`: the filing's own, because the reporter has seen the
+ * packet.
+ */
 export function decideOnReport(
   report: FilingReport,
   { packetHash, reviewReason }: { packetHash: string; reviewReason: string | null },

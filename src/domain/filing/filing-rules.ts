@@ -6,58 +6,60 @@ import type { AttestationTextVersion } from './attestation-texts.ts';
 import type { FiledFact } from './filed-facts.ts';
 import type { FormWords } from './form-words.ts';
 
-/* What the type of a filing decides beforehand. The effects of an answer are in outcomes/kinds/. */
+/* Rules that are fixed by the type of a filing. The effects of an answer are in outcomes/kinds/. */
 
 type CommonRules = {
-  /** In a sentence: "The … is with the registry". */
+  /** Name for a sentence such as "The … is with the registry". */
   name: string;
-  /** The name of the number that its acceptance brings. */
+  /** Name of the number that the office assigns on acceptance. */
   number: string;
   office: 'state' | 'tax';
-  /** Null: nobody signs it, because it only asks. */
+  /** Null: nobody signs this filing, because it only makes a request. */
   signing: Signing | null;
-  /** Papers that print its number or its date, and were neither filed nor signed: made again once a fact is corrected. */
+  /**
+   * Papers, neither filed nor signed, that print the number or the date: created again once such a fact is corrected.
+   */
   reprints: readonly DocumentKind[];
 };
 
-/** A natural person signs it. */
+/** How a natural person signs a filing. */
 export type Signing = {
-  /** Under penalty of perjury, or only to authorize a payment. */
+  /** `sworn`: under penalty of perjury. `authorized`: only to authorize a payment. */
   as: 'sworn' | 'authorized';
-  /** The statement that people are asked to sign now, and that of a corporation if it is another. */
+  /** Version of the statement that people sign now, and of the one for a corporation if that differs. */
   text: AttestationTextVersion;
   textOfCorporation?: AttestationTextVersion;
-  /** The thing that was signed, at the beginning of a sentence. */
+  /** The signed thing, worded for the beginning of a sentence. */
   subject: string;
   mail(about: { legalName: string; words: FormWords }): readonly MailText[];
-  /** The heading of the page, before the company's name, and why this person is asked. */
+  /** Heading of the page, before the company's name; `why` tells why this person is asked. */
   title: string;
   why(words: FormWords): string;
-  /** The consequence if they decline. */
+  /** What happens if the person declines. */
   declined: string;
 };
 
-/** Where it stands is shown by a step of the formation, or by the dissolution. */
+/** The rules of a filing whose progress a step of the formation or the dissolution shows. */
 type FirstOrLast = CommonRules & { shownBy: 'state_filing' | 'ein' | 'dissolution' };
 
-/** A filing of a company that exists. What it brings takes effect when the office has accepted it, never before. */
+/** The rules of a filing for an existing company. It takes effect only when the office has accepted it. */
 type LaterRules = CommonRules & {
   shownBy: 'itself';
-  /** Facts on file that its acceptance changes: those parts of the next constitution may differ. */
+  /** Facts on file that acceptance changes; only these parts may differ in the next constitution. */
   changes: readonly FiledFact[];
-  /** Its purpose. For one of these, only one filing that is open or accepted may exist. */
+  /** What the filing is for. Each of these can have only one filing that is open or accepted. */
   period: 'proposal' | 'obligation' | 'order';
   /** States of a company in which it can be opened. */
   in: readonly EntityState[];
   /** The paper that is filed; null: none. */
   paper: LaterKind | null;
-  /** Always made by an operator, because no registry takes it over the protocol. */
+  /** True if an operator always files it, because no registry accepts it over the protocol. */
   isByHand: boolean;
 };
 
-/** While a tax number is requested, the constitution stays as it was filed. */
+/** States without `Filed`: while a tax number is requested, the constitution stays as it was filed. */
 const FORMED = ['Registered', 'Active'] as const satisfies readonly EntityState[];
-/** Duties begin with the registry's acceptance. */
+/** States of a company with duties, which begin with the registry's acceptance. */
 const ON_FILE = ['Filed', ...FORMED] as const satisfies readonly EntityState[];
 
 /** Papers for a bank print the filing number and the tax number. */
@@ -80,7 +82,7 @@ const DUTY = {
   isByHand: false,
   reprints: [],
 } as const;
-/** Ordered by an owner. */
+/** Rules of the filings that an owner orders. */
 const ORDER = { ...DUTY, period: 'order', isByHand: true } as const;
 const SWORN = { as: 'sworn', text: 'later-2026-11-2' } as const;
 
@@ -241,7 +243,7 @@ export const FILING_RULES = {
 
 type Rules = typeof FILING_RULES;
 
-/** Filings of a company that exists. They go through the machinery of a formation (filing.ts). */
+/** Types of filing for an existing company. They use the same state machine as a formation (filing.ts). */
 export type LaterFilingType = { [T in FilingType]: Rules[T]['shownBy'] extends 'itself' ? T : never }[FilingType];
 
 export const LATER_FILING_TYPES = (Object.keys(FILING_RULES) as FilingType[]).filter(isLaterFiling);
@@ -250,7 +252,7 @@ export function isLaterFiling(type: FilingType): type is LaterFilingType {
   return FILING_RULES[type].shownBy === 'itself';
 }
 
-/** Returns the step of the formation that sends it; null: it belongs to none. */
+/** Returns the step of the formation that sends this type of filing; null: no step does. */
 export function stepOf(type: FilingType): 'state_filing' | 'ein' | null {
   const { shownBy } = FILING_RULES[type];
   return shownBy === 'state_filing' || shownBy === 'ein' ? shownBy : null;

@@ -17,12 +17,15 @@ export const FILING_STATES = [
 ] as const;
 export type FilingState = (typeof FILING_STATES)[number];
 
-/** Every legal step. `sending` is committed before the first byte is sent; a process that finds it must reconcile. */
+/**
+ * Every allowed transition. `sending` is committed before the first byte is sent, so a process that finds it must
+ * reconcile.
+ */
 export const FILING_TRANSITIONS = {
   ready: ['ready', 'sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   unavailable: ['ready', 'sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   sending: ['pending', 'accepted', 'rejected', 'ready', 'unavailable', 'ambiguous', 'needs_review', 'cancelled'],
-  // Cancelled by its account, at the desk, before an operator took it.
+  // Cancelled by its account while at the desk, before an operator claimed it.
   pending: ['pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   ambiguous: ['reconciling', 'pending', 'accepted', 'rejected', 'needs_review'],
   reconciling: ['reconciling', 'ready', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
@@ -32,24 +35,24 @@ export const FILING_TRANSITIONS = {
   cancelled: [],
 } as const satisfies Record<FilingState, readonly FilingState[]>;
 
-/** Closed for good; only then may another filing be opened or the name be released. */
+/** True if the filing is closed for good; only then may another one be opened or the name be released. */
 export function isClosed(state: FilingState): boolean {
   return state === 'accepted' || state === 'rejected' || state === 'cancelled';
 }
 
-/** Nobody knows if the registry has it: while this holds, nothing is resent, released, changed or deleted. */
+/** True if nobody knows whether the registry has it; meanwhile nothing is resent, released, changed or deleted. */
 export function isOutcomeUnknown(state: FilingState): boolean {
   return state === 'sending' || state === 'ambiguous' || state === 'reconciling' || state === 'needs_review';
 }
 
-/** No progress is possible in these states: the registry is out of reach, or does not say. */
+/** True if no progress is possible: the registry is out of reach, or does not report the outcome. */
 export function isStalled(state: FilingState): boolean {
   return state === 'unavailable' || state === 'ambiguous' || state === 'reconciling';
 }
 
 export { FILING_TYPES, type FilingType, filingReference } from '../entity/filing-type.ts';
 
-/** The promises of a registry (GET /capabilities). */
+/** What a registry declares about itself (GET /capabilities). */
 export type Capabilities = {
   livemode: boolean;
   dedupesByReference: boolean;
@@ -57,11 +60,11 @@ export type Capabilities = {
   enforcesDeadline: boolean;
   /** A filing can first become visible up to this long after its deadline; null: no promise. */
   maxProcessingMs: number | null;
-  /** The states in which it files companies and checks names. */
+  /** The states in which the registry files companies and checks names. */
   jurisdictions: readonly string[];
-  /** It files through a web form only. */
+  /** True if it files only through a web form. */
   isOnlineOnly: boolean;
-  /** Its opening hours for filings; null: always open, or it does not say. */
+  /** Opening hours for filings; null: always open, or not declared. */
   officeHours: OfficeHours | null;
 };
 
@@ -75,7 +78,9 @@ export type RegistryAnswer = {
   filedAt: Date | null;
   evidence: string | null;
   rejection: Rejection | null;
-  /** The way of processing, if the office says so: on paper it takes weeks, and at the desk an operator files it. */
+  /**
+   * How the filing is processed, if the office says so: `paper` takes weeks, `desk` means that an operator files it.
+   */
   channel?: 'paper' | 'desk';
 };
 
@@ -83,14 +88,14 @@ export type SendOutcome =
   | { kind: 'answered'; answer: RegistryAnswer }
   /** Nothing was recorded: no connection was made, or the registry turned the request away for now. */
   | ({ kind: 'not_sent'; reason: string } & AskedToWait & Reached)
-  /** The registry read it and says that it cannot be a filing: nothing was recorded, and nothing will be. */
+  /** The registry read it and refused it as no valid filing: nothing was recorded, and nothing will be. */
   | { kind: 'declined'; reason: string }
   /** Time-out, reset, 5xx, unreadable answer: the filing may have arrived. */
   | ({ kind: 'unknown'; reason: string } & AskedToWait & Reached);
 
-/** The registry's `Retry-After`: nothing is sent earlier. It does not delay look-ups. */
+/** The registry's `Retry-After`. It delays sends, but not look-ups. */
 type AskedToWait = { retryAfterMs?: number };
-/** The registry answered something unexpected. That concerns this filing only; the registry itself is healthy. */
+/** True if the registry gave an unexpected answer, which concerns only this filing: the registry itself is healthy. */
 type Reached = { wasReached?: boolean };
 
 export type LookupOutcome =
@@ -105,7 +110,7 @@ type Held = 'office_closed' | 'paused' | 'unconfirmed';
 /** Expected time until an answer: within the hour, longer, or weeks on paper. */
 export type Wait = 'short' | 'long' | 'paper';
 
-/** The asserted result of a filing. */
+/** The result that someone asserts for a filing. */
 export type Asserted = { number: string | null; filed_at: string | null; evidence: string | null };
 
 export function assertedBy({ number, filedAt, evidence }: RegistryAnswer): Asserted {
@@ -119,10 +124,13 @@ export type Decision =
   | { state: 'rejected'; rejection: Rejection }
   | { state: 'pending'; dueInMs: number; expectedAt: Date | null; wait: Wait; cleanMisses?: number; detail?: string }
   | ({ state: 'ready' | 'unavailable' | 'ambiguous'; dueInMs: number; reason: string } & AskedToWait)
-  /** Nothing is wrong: it is not sent before the office opens, while its jurisdiction is paused, or for a company that nobody here has confirmed. */
+  /**
+   * Waits although nothing is wrong: until the office opens, while its jurisdiction is paused, or until operators here
+   * confirm the company.
+   */
   | { state: 'ready'; dueInMs: number; reason: string; held: Held; expectedAt: Date | null }
   | { state: 'reconciling'; dueInMs: number; cleanMisses: number; reason: string }
-  /** `asserted`: the reported result that is not believed yet. */
+  /** `asserted`: the reported result, not verified yet. */
   | { state: 'needs_review'; reason: string; asserted?: Asserted };
 
 export type FilingFacts = {
@@ -130,13 +138,13 @@ export type FilingFacts = {
   jurisdiction: string;
   /** Sends and look-ups since the filing last made progress. */
   tries: number;
-  /** Time for which the registry has been out of reach, or has not told the outcome. */
+  /** Time for which the registry has been out of reach, or has not reported the outcome. */
   stalledMs: number;
   sends: number;
   cleanMisses: number;
   /** Latest moment at which the registry could still accept the last send. */
   deadlineAt: Date | null;
-  /** Expected time of its decision, by the same clock as the deadline; null: unknown. */
+  /** Expected time of the registry's decision, by the same clock as the deadline; null: unknown. */
   expectedBy: Date | null;
 };
 
@@ -148,25 +156,28 @@ export type Timing = {
   clockAllowanceMs: number;
 };
 
-/** The registry provably has nothing of it, so it may be sent or withdrawn. */
+/** True if the registry provably does not have the filing, so it may be sent or withdrawn. */
 export function isProvablyAbsent(state: FilingState): boolean {
   return state === 'ready' || state === 'unavailable';
 }
 
-/** A registry that is out of reach for this long needs a person (every retry is bounded). */
+/** After this time without reaching the registry, a person has to act, so that retries end. */
 export const OUTAGE_LIMIT_MS = 7 * 24 * 3_600_000;
 /** After this many sends with an unknown outcome a person has to look at the filing. */
 export const MAX_SENDS = 12;
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_CAP_MS = 60_000;
-/** Time between two clean misses: a register that lags for a moment must not look empty twice. */
+/** Time between two clean misses: a register that lags for a moment must not be found empty twice. */
 const MISS_GAP_MS = 500;
 const CLEAN_MISSES_NEEDED = 2;
 const AT_DESK = 'It waits at the desk of this service. The office has not answered yet.';
-/** Added to the moment for which the registry announced its decision. */
+/** Time after the registry's announced decision at which to poll. */
 const PENDING_POLL_MARGIN_MS = 50;
 
-/** Exponential with full jitter (each delay is uniform below its bound), so that workers do not return in step. */
+/**
+ * Returns an exponential delay with full jitter (uniform below its bound), so that workers do not retry at the same
+ * time.
+ */
 export function backoffMs(tries: number, random: number): number {
   return Math.round(random * Math.min(BACKOFF_CAP_MS, BACKOFF_FIRST_MS * 2 ** Math.min(tries, 20)));
 }
@@ -192,8 +203,8 @@ export function decideAfterSend(filing: FilingFacts, outcome: SendOutcome, timin
 }
 
 /**
- * Decides before a send, from a look-up, while no send of this filing is known to be under way. Null: go on and send.
- * `jurisdictions`: the states that the registry says it files for.
+ * Decides from a look-up before a send, if no send of this filing is known to be under way; null: send.
+ * `jurisdictions`: the states for which the registry declares that it files.
  */
 export function decideBeforeSend(
   filing: FilingFacts,
@@ -217,7 +228,7 @@ export function decideBeforeSend(
 export function decidePending(
   filing: FilingFacts,
   outcome: LookupOutcome,
-  /** Null if the registry does not say what it can do. */
+  /** Null if the registry's capabilities are unknown. */
   capabilities: Capabilities | null,
   timing: Timing,
 ): Decision {
@@ -233,7 +244,10 @@ export function decidePending(
   }
 }
 
-/** The registry said `pending` but does not show the filing: believed for as long as it may take to become visible. */
+/**
+ * Decides when the registry answered `pending` but does not show the filing: waits as long as it may take to become
+ * visible.
+ */
 function decideInvisible(filing: FilingFacts, capabilities: Capabilities | null, timing: Timing): Decision {
   if (capabilities === null || timing.now.getTime() < believedUntilMs(filing, capabilities, timing)) {
     return stillPending(filing, 0, timing);
@@ -245,7 +259,10 @@ function decideInvisible(filing: FilingFacts, capabilities: Capabilities | null,
   return { state: 'needs_review', reason: 'The registry had this filing, but no longer knows it.' };
 }
 
-/** If the registry declares no longest processing time, the expected time of the decision takes its place. */
+/**
+ * Returns until when to wait for the filing to become visible. Without a declared longest processing time, the expected
+ * time of the decision counts.
+ */
 function believedUntilMs(filing: FilingFacts, capabilities: Capabilities, timing: Timing): number {
   const visibleMs = visibleAtMs(filing, capabilities, timing);
   if (capabilities.maxProcessingMs !== null) return visibleMs;
@@ -258,13 +275,14 @@ function stillPending(filing: FilingFacts, cleanMisses: number, timing: Timing) 
 }
 
 /**
- * While the outcome is unknown, a miss counts only if the look-up began after the registry had to show the filing:
- * deadline, plus the difference of two clocks, plus its longest processing time. Two such misses allow a resend.
+ * Decides while the outcome is unknown. A miss counts only if the look-up began after the registry had to show the
+ * filing: deadline, plus the difference of two clocks, plus its longest processing time. Two such misses allow a
+ * resend.
  */
 export function decideReconcile(
   filing: FilingFacts,
   outcome: LookupOutcome,
-  /** Null if the registry does not say what it can do. */
+  /** Null if the registry's capabilities are unknown. */
   capabilities: Capabilities | null,
   timing: Timing,
 ): Decision {
@@ -299,7 +317,7 @@ export function decideReconcile(
 
 const NO_LOOKUPS = 'The registry offers no look-ups, but files a reference only once.';
 
-/** Epoch milliseconds from which a look-up that finds nothing is proof of absence. */
+/** Returns the epoch milliseconds from which a look-up that finds nothing proves absence. */
 function visibleAtMs(filing: FilingFacts, capabilities: Capabilities, timing: Timing): number {
   const deadlineMs = (filing.deadlineAt ?? timing.now).getTime();
   return deadlineMs + timing.clockAllowanceMs + (capabilities.maxProcessingMs ?? 0);
@@ -311,7 +329,7 @@ function adopt(filing: FilingFacts, answers: readonly RegistryAnswer[], timing: 
   if (second !== undefined) {
     return { state: 'needs_review', reason: `The registry shows this filing ${answers.length} times.` };
   }
-  // Definite in answer to a send; but a send that came too late is recorded nowhere, so a look-up cannot show it.
+  // As the answer to a send, this is definite. But such a send is recorded nowhere, so a look-up cannot show it.
   if (answer.status === 'too_late') {
     return { state: 'needs_review', reason: 'The registry shows a filing that it said it did not take.' };
   }
@@ -347,14 +365,14 @@ function decideOnAnswer(filing: FilingFacts, answer: RegistryAnswer, timing: Tim
   }
 }
 
-/** A rejection stands whatever date it names; a date that is impossible or implausible is left out. */
+/** Removes the date from a rejection if it is impossible or implausible; the rejection itself stands. */
 function withPossibleDate({ resubmit_by, ...rest }: Rejection, now: Date): Rejection {
   if (resubmit_by === undefined) return rest;
   const at = new Date(resubmit_by);
   return at > now && isNear(at, now) ? { ...rest, resubmit_by } : rest;
 }
 
-/** A decision that is further away than this no longer justifies frequent polling. */
+/** A decision that is further away than this does not justify frequent polling. */
 export const LONG_WAIT_MS = 3_600_000;
 /** Polling interval for an office that works on paper. */
 const PAPER_POLL_MS = 3_600_000;
@@ -383,7 +401,7 @@ function decideUnavailable(filing: FilingFacts, outcome: OutOfReach, timing: Tim
   return { ...wait, state: 'unavailable', dueInMs, reason };
 }
 
-/** The longest `Retry-After` that is honoured at a time. */
+/** Longest `Retry-After` that is honoured; a longer one is shortened to this. */
 export const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
 function waitOf({ retryAfterMs }: AskedToWait): AskedToWait {

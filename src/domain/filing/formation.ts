@@ -24,7 +24,7 @@ export const STEP_STATUSES = [
 ] as const;
 export type StepStatus = (typeof STEP_STATUSES)[number];
 
-/** A step is overdue after this many milliseconds; for waiting steps the registry says how long. */
+/** A step is overdue after this many milliseconds; for steps that wait, the registry announces the time. */
 export const STEP_EXPECTED_MS: Record<StepName, number> = {
   name_check: 60_000,
   documents: 60_000,
@@ -37,14 +37,14 @@ export const STEP_EXPECTED_MS: Record<StepName, number> = {
   complete: 60_000,
 };
 
-/** An answer at the announced moment takes a moment to read: only a later one is late. */
+/** Time allowed for reading an answer that comes at the announced moment, before the step counts as overdue. */
 export const OVERDUE_GRACE_MS = 10_000;
 
 export function isOverdue(expectedBy: Date | null, now: Date): boolean {
   return expectedBy !== null && expectedBy.getTime() + OVERDUE_GRACE_MS < now.getTime();
 }
 
-/** Returns the first step that is neither done nor skipped, or null when all are. A formation without one goes nowhere. */
+/** Returns the first step that is neither done nor skipped, or null when all are. Throws if a step is missing. */
 export function currentStep<S extends { name: StepName; status: StepStatus }>(steps: readonly S[]): S | null {
   for (const name of STEPS) {
     const step = steps.find((each) => each.name === name);
@@ -54,7 +54,10 @@ export function currentStep<S extends { name: StepName; status: StepStatus }>(st
   return null;
 }
 
-/** Returns the stage of a formation after a step took a status: the step itself, or the next one once it is over. */
+/**
+ * Returns a formation's stage after a step changed status: that step, or the next one if it is over; null if it failed
+ * or was the last.
+ */
 export function stageAfter(name: StepName, status: StepStatus): { name: StepName; status: StepStatus } | null {
   if (status === 'failed') return null;
   if (status !== 'done' && status !== 'skipped') return { name, status };
@@ -64,7 +67,7 @@ export function stageAfter(name: StepName, status: StepStatus): { name: StepName
 
 export type Rejection = {
   code: string;
-  /** The registry's own words. Data, never instructions. */
+  /** Text from the registry. It is data, never instructions. */
   message: string;
   /** JSON Pointer into the constitution. */
   pointer?: string;
@@ -75,7 +78,7 @@ export type Rejection = {
   resubmit_by?: string;
   /** The registry's own code, if it is not one of ours. */
   registry_code?: string;
-  /** RFC 3339: when the request is repeated, unless somebody supplies what is missing before. */
+  /** RFC 3339: when the request is repeated, unless someone supplies what is missing earlier. */
   retry_at?: string;
   requirement_id?: string;
 };

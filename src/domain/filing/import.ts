@@ -9,7 +9,9 @@ export const CHECKING_IMPORT =
 /** Code of the requirement that asks for the tax number of a company that was imported without one. */
 export const UNKNOWN_EIN = 'ein_unknown';
 
-/** The codes of a rejection that an import can have: nothing was filed that an office could reject. */
+/**
+ * Codes with which an import can be rejected. It has no others, because no filing was made that an office could reject.
+ */
 export const IMPORT_REJECTIONS = ['registry_other', 'document_invalid'] as const;
 
 export function isImportRejection(code: string): boolean {

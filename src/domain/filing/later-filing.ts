@@ -17,15 +17,18 @@ import {
 } from './next-action.ts';
 import type { RejectionCode } from './rejection.ts';
 
-/** Filings that an operator makes, whatever else the registry takes. The queue of the desk lists them in SQL as well. */
+/**
+ * Types that an operator always files by hand, whatever the registry accepts. The SQL of the desk's queue repeats the
+ * list.
+ */
 export const BY_HAND_TYPES = LATER_FILING_TYPES.filter((type) => FILING_RULES[type].isByHand);
 
-/** Returns whether an operator files it. `isDesk`: operators file everything by hand. */
+/** Returns whether an operator files it by hand. `isDesk`: true if operators file everything by hand. */
 export function isFiledByHand(type: FilingType, { isDesk }: { isDesk: boolean }): boolean {
   return isDesk || (isLaterFiling(type) && FILING_RULES[type].isByHand);
 }
 
-/** The filing that changes these facts; null: no single one does. */
+/** Returns the type of filing that changes all these facts; null: no single type does. */
 export function filingFor(facts: readonly FiledFact[]): LaterFilingType | null {
   return (
     LATER_FILING_TYPES.find((type) => {
@@ -45,7 +48,7 @@ const UNKNOWN_FEE: LaterFee = {
   mark: 'unconfirmed',
 };
 
-/** Returns the fee by the pack in force; `cents` is null where nobody has found it. */
+/** Returns the fee by the pack in force; `cents` is null if nobody has found the fee. */
 export function laterFee(type: LaterFilingType, jurisdiction: string): LaterFee {
   const fee = findPack(jurisdiction)?.feeCents[type] ?? findState(jurisdiction)?.laterFees[type];
   if (fee === undefined) return UNKNOWN_FEE;
@@ -65,7 +68,7 @@ export const LATER_STATUSES = [
 ] as const;
 export type LaterStatus = (typeof LATER_STATUSES)[number];
 
-/** After a restore the registry is asked about a filing before anybody has signed it again. */
+/** Returns the status of a signed filing. After a restore, the registry may have had it before it was signed again. */
 export function statusOf(state: FilingState): LaterStatus {
   if (state === 'needs_review' || state === 'accepted' || state === 'rejected') return state;
   if (state === 'cancelled') return 'rejected';
@@ -76,7 +79,7 @@ export function isSettled(status: LaterStatus): boolean {
   return status === 'accepted' || status === 'rejected';
 }
 
-/** The members decided the fact that the office refused, so it would refuse it again. */
+/** Rejections of a fact that the members decided; without another decision the office would reject it again. */
 const NEEDS_ANOTHER_DECISION: ReadonlySet<string> = new Set<RejectionCode>([
   'name_not_distinguishable',
   'name_missing_designator',
@@ -86,7 +89,7 @@ const NEEDS_ANOTHER_DECISION: ReadonlySet<string> = new Set<RejectionCode>([
   'registered_office_invalid',
 ]);
 
-/** Returns whether a decision may be accepted if it is filed again as it is. */
+/** Returns whether a rejected filing may be accepted if it is filed again unchanged. */
 export function isRepeatable({ code }: Pick<Rejection, 'code'>): boolean {
   return !NEEDS_ANOTHER_DECISION.has(code);
 }
@@ -96,19 +99,21 @@ export type LaterFacts = {
   entity_id: string;
   filing_id: string;
   status: LaterStatus;
-  /** A sentence for people. */
+  /** Sentence that explains the status to people. */
   detail: string;
   expected_by: Date | null;
   is_stuck: boolean;
-  /** A member may have it filed again as it is. */
+  /** True if a member may have it filed again unchanged. */
   is_repeatable: boolean;
-  /** Its account took it back. */
+  /** True if its account withdrew it. */
   is_withdrawn: boolean;
-  /** The duty that it is to meet; null: it carries out a decision. */
+  /** Id of the duty that the filing fulfils; null: it carries out a decision. */
   obligation_id: string | null;
 };
 
-/** Returns the next step and who has to take it; null when the filing is over. `isDesk`: operators file by hand. */
+/**
+ * Returns the next step and who has to take it; null when the filing is over. `isDesk`: true if operators file by hand.
+ */
 export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean }): NextAction | null {
   const { type, entity_id, filing_id, obligation_id, status, detail, expected_by, is_stuck } = facts;
   const at = `/v1/entities/${entity_id}`;
@@ -139,7 +144,7 @@ export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean
           ? null
           : act('order_again', 'human', operation('POST', 'create_order', `${at}/orders`));
       }
-      // A person corrects what the office refused.
+      // A person has to correct what the office refused.
       if (obligation_id !== null) return act('file_again', 'human', fileDuty);
       return facts.is_repeatable
         ? act('file_again', 'agent', operation('POST', 'file_again', `${at}/filings/${filing_id}/again`))

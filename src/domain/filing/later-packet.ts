@@ -18,19 +18,19 @@ export type LaterContent = CompanyContent & {
   filing_number: string;
   signer: Person;
   documents: FiledDocument[];
-  /** The facts on file that it changes. */
+  /** Facts on file that the filing changes. */
   changes?: FiledChanges;
-  /** The constitution that takes effect with it. */
+  /** Hash of the constitution that takes effect on acceptance. */
   next_constitution_hash?: string;
-  /** The facts of a report, as data and as its paper states them. */
+  /** Facts of a report as data; `stated`: the same facts as the paper states them. */
   report?: Report;
   stated?: readonly StatedLine[];
 };
 
-/** The parts in which later filings differ. */
+/** Parts of the packet that depend on the type of filing. */
 export type LaterParts = Pick<LaterContent, 'changes' | 'next_constitution_hash' | 'report' | 'stated'>;
 
-/** Builds the packet of a filing of a company that exists. Its name is the one on file until then. */
+/** Builds the packet of a filing for an existing company, with the name that is still on file. */
 export function buildLaterPacket(
   entity: PacketSubject,
   pack: JurisdictionPack,

@@ -13,11 +13,11 @@ export type NextAction = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;
   href: string | null;
   due_at: string | null;
-  /** The known part of the body to send. */
+  /** Known part of the request body to send. */
   body?: Readonly<Record<string, unknown>>;
 };
 
-/** One operation on one resource, with its name and its address. */
+/** An API operation: its id, method and address. */
 export type Operation = { operation_id: string; method: NonNullable<NextAction['method']>; href: string };
 
 export function operation(method: Operation['method'], operation_id: string, href: string): Operation {
@@ -33,13 +33,13 @@ export type NextActionFacts = {
   /** The open requirement, if any. */
   asked: OpenRequirement | null;
   expected_by: Date | null;
-  /** State of the formation's filing, if the account gave it up. */
+  /** State of the formation's filing, if the account abandoned it. */
   filing_state?: FilingState;
-  /** The entity is stuck (domain/filing/stuck.ts). Omitted if it was changed just now. */
+  /** True if the entity is stuck (domain/filing/stuck.ts). Omitted right after a change. */
   is_stuck?: boolean;
 };
 
-/** `isDesk`: operators file by hand. */
+/** Returns the next step for an entity. `isDesk`: true if operators file by hand. */
 export function nextAction(facts: NextActionFacts, { isDesk }: { isDesk: boolean }): NextAction | null {
   const at = `/v1/entities/${facts.id}`;
   switch (facts.state) {
@@ -75,32 +75,32 @@ export function nextAction(facts: NextActionFacts, { isDesk }: { isDesk: boolean
   }
 }
 
-/** Next action of a filing that is with any registry. */
+/** Next action for a filing that a registry has. */
 export const AWAIT_OUTCOME = {
   code: 'await_outcome',
   actor: 'registry',
   message: 'The registry may have the filing, and is being asked. Nothing is sent again in the meantime.',
 } as const;
-/** Next action of a filing of which only the registry is to be heard. */
+/** Next action for a filing that waits only for the registry's answer. */
 export const AWAIT_REGISTRY = {
   code: 'await_registry',
   actor: 'registry',
   message: 'The filing is under way. You need to do nothing.',
 } as const;
-/** Next action of a filing that an operator makes by hand. The office learns of it from that person alone. */
+/** Next action for a filing that an operator makes by hand; the office learns of it only from that person. */
 export const FILED_BY_HAND = {
   code: 'await_operator',
   actor: 'operator',
   message:
     'An operator of this service files it by hand, and records the answer of the office. You need to do nothing.',
 } as const;
-/** Next action of a filing that no rule can settle. */
+/** Next action for a filing that a person reviews, because no rule can settle it. */
 const IN_REVIEW = {
   code: 'review',
   actor: 'operator',
   message: 'An operator is checking this step. You need to do nothing.',
 } as const;
-/** Next action of work that only an operator can get moving again. */
+/** Next action for work that continues only if an operator acts. */
 export const STANDS_STILL = {
   code: 'await_service',
   actor: 'operator',
@@ -120,7 +120,10 @@ function whileForming(facts: NextActionFacts, isDesk: boolean): NextAction {
   return { ...awaited, message: `${awaited.message}${more}`, ...follow };
 }
 
-/** A filing that the account gave up is still with the office or the operator: a retry would only wait for the same answer. */
+/**
+ * Returns the next step after a failed formation. If its abandoned filing is still open, that is to wait, because a
+ * retry would only wait for the same answer.
+ */
 function afterFailure(facts: NextActionFacts, isDesk: boolean): NextAction {
   const { filing_state } = facts;
   if (filing_state !== undefined && !isClosed(filing_state)) {
@@ -138,7 +141,7 @@ function afterFailure(facts: NextActionFacts, isDesk: boolean): NextAction {
   };
 }
 
-/** Nothing is filed for a company that exists already: somebody looks it up in the register. */
+/** Next action for an import: an operator looks the company up in the register, and nothing is filed. */
 function awaitConfirmation(id: string): NextAction {
   const message =
     'An operator of this service compares the import with the register of the office. You need to do nothing. Until then its facts are unverified.';
@@ -158,7 +161,10 @@ function followedImport(id: string): Operation & { due_at: null } {
   return { ...operation('GET', 'get_import', `/v1/entities/${id}/import`), due_at: null };
 }
 
-/** Describes an open requirement. The caller supplies it, or waits if only its person or the operator can close it. */
+/**
+ * Returns the next step for an open requirement: answer it, or wait if only a certain person or the operator can close
+ * it.
+ */
 function answer(id: string, asked: OpenRequirement): NextAction {
   const { requirement_id, kind, message, due_at, is_payable, is_consent, is_agreement } = asked;
   const actor = ASKED_OF[kind];
@@ -171,7 +177,7 @@ function answer(id: string, asked: OpenRequirement): NextAction {
     const resend = operation('POST', 'resend_attestation', `${at}/formation/attestation/resend`);
     if (kind === 'attestation') return { code: 'attest', actor, message, ...resend, due_at };
     if (is_consent) return { code: 'await_consent', actor, message, ...resend, due_at };
-    // Nobody was mailed yet: the account has to request the mail.
+    // No mail was sent yet, so the account has to request it.
     return { code: 'request_signature', actor: 'agent', message, ...resend, due_at };
   }
   if (is_payable) return { code: 'pay', actor: 'human', message, ...followed(id), due_at };

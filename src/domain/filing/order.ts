@@ -11,10 +11,12 @@ export type OrderKind = {
   [T in LaterFilingType]: (typeof FILING_RULES)[T]['period'] extends 'order' ? T : never;
 }[LaterFilingType];
 
-/** W.S. 17-29-705: the time in which a forfeited company can be reinstated. */
+/** W.S. 17-29-705: months in which a forfeited company can be reinstated. */
 const REINSTATEMENT_MONTHS = 24;
 
-/** The last day on which an overdue report could be filed; after it the articles are forfeited. */
+/**
+ * The period in which an overdue report can still be filed. After its last day, `dueOn`, the articles are forfeited.
+ */
 export type Cure = { dueOn: Day | null; state: ObligationState; periodStart: Day | null; isOptional: boolean };
 
 export type OrderFacts = {
@@ -23,14 +25,14 @@ export type OrderFacts = {
   today: Day;
   /** The newest filing of the same type. */
   newest: { id: string; state: FilingState } | null;
-  /** The newest period to cure an overdue report; null: no report was missed, as far as the calendar knows. */
+  /** Newest such period; null: the calendar knows of no missed report. */
   cure: Cure | null;
 };
 
-/** `illegal_transition`: in another state it would be possible. `guard_unmet`: something is missing first. */
+/** `illegal_transition`: not possible in the current state. `guard_unmet`: something else has to come first. */
 export type OrderRefusal = { code: 'illegal_transition' | 'guard_unmet'; reason: string; message: string };
 
-/** Returns why it cannot be ordered now; null: it can. */
+/** Returns why a filing cannot be ordered now; null if it can. */
 export function orderRefusal({ kind, entityState, today, newest, cure }: OrderFacts): OrderRefusal | null {
   const { name, in: states } = FILING_RULES[kind];
   if (!(states as readonly EntityState[]).includes(entityState)) {
@@ -44,7 +46,9 @@ export function orderRefusal({ kind, entityState, today, newest, cure }: OrderFa
   return kind === 'reinstatement' ? reinstatementRefusal(cure, today) : null;
 }
 
-/** The product has no state for a forfeited company: the calendar tells that the last day to prevent it has passed. */
+/**
+ * Refuses a reinstatement unless the calendar shows that the articles are forfeited, because no entity state shows it.
+ */
 function reinstatementRefusal(cure: Cure | null, today: Day): OrderRefusal | null {
   const code = 'guard_unmet';
   if (cure === null || cure.dueOn === null || statusOn(cure, today) !== 'overdue') {

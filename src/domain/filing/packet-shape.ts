@@ -2,13 +2,13 @@ import type { FilingType } from '../entity/filing-type.ts';
 import { findPack } from '../jurisdictions/index.ts';
 import type { LaterStatement } from './filed-changes.ts';
 
-/* The members of a packet that are read here: the maker of an archive could write anything. */
+/* The packet fields that are read here, checked because an archive can contain anything. */
 
 type Is = (value: unknown) => boolean;
 type Members = Readonly<Record<string, Is>>;
 
 const isText: Is = (value) => typeof value === 'string';
-/** Absent is allowed, for readers with a default; below, null as well. */
+/** Accepts an absent value, for readers with a default. `orNull` accepts null as well. */
 const ifGiven =
   (is: Is): Is =>
   (value) =>
@@ -26,7 +26,7 @@ const having =
   (value) =>
     faultOf(members, value) === null;
 
-/** Returns the name of a member that has another shape; null: none. */
+/** Returns the name of a field with a wrong shape; null: none. */
 function faultOf(members: Members, value: unknown): string | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'value';
   const content = value as Readonly<Record<string, unknown>>;
@@ -45,7 +45,7 @@ const ANY: Members = {
   legal_name: isText,
   filer: isText,
 };
-/** Of everything that is filed with a registry of companies. */
+/** Fields of every packet for a registry of companies. */
 const FILED: Members = {
   ...ANY,
   legal_form: isText,
@@ -94,7 +94,7 @@ const SHAPES: Readonly<Record<FilingType | 'import', Members>> = {
 
 type Shaped = { type: FilingType; is_import: boolean; packet: unknown };
 
-/** Returns the name of a member of a packet that has not the shape of its type; null: all have it. */
+/** Returns the name of a field whose shape is wrong for the packet's type; null: none. */
 export function faultOfPacket({ type, is_import, packet }: Shaped): string | null {
   return faultOf(SHAPES[is_import ? 'import' : type], packet);
 }
@@ -105,7 +105,7 @@ const STATEMENT = having({
   consent: orNull(having({ signed_by: isText, signed_at: isText })),
 });
 
-/** Returns whether what the paper of a later filing states can be read. */
+/** Returns whether the statement on a later filing's paper has a readable shape. */
 export function isStatement(statement: unknown): statement is LaterStatement {
   return STATEMENT(statement);
 }

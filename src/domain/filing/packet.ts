@@ -38,12 +38,12 @@ export function signerOf(packet: Record<string, unknown>): Person {
 
 export type FiledDocument = { kind: DocumentKind; blake3: string };
 
-/** Returns the papers that a packet names; none, where the facts are filed as data. */
+/** Returns the papers that a packet names; an empty list if its facts are filed as data. */
 export function filedDocumentsOf(packet: Record<string, unknown>): readonly FiledDocument[] {
   return (packet as Partial<FormationContent | DissolutionContent>).documents ?? [];
 }
 
-/** Returns the constitution that a packet binds; null for a packet from before packets named it. */
+/** Returns the hash of the constitution that a packet binds; null for an old packet, which does not name it. */
 export function constitutionHashOf(packet: Record<string, unknown>): string | null {
   const { constitution_hash } = packet as Partial<FormationContent>;
   return constitution_hash ?? null;
@@ -58,13 +58,13 @@ export type PacketSubject = {
   filing_number: string | null;
 };
 
-/** Returns the facts by which a registry tells whose company a packet is about. */
+/** Returns the facts by which a registry identifies the company and its filer. */
 export function companyFacts(entity: PacketSubject, pack: JurisdictionPack) {
   const { account_id: filer, livemode, jurisdiction, legal_form, legal_name } = entity;
   return { jurisdiction, legal_form, legal_name, normalized_name: normalizeName(legal_name, pack), filer, livemode };
 }
 
-/** Facts of a company that are filed with its formation, and become as certain as its number. */
+/** Facts that are filed with a company's formation and become as certain as its filing number. */
 const FILED_WITH_IT = ['legal_name', 'legal_form', 'jurisdiction'] as const;
 
 /** Returns a fact in which a company differs from the packet of its formation; null: none. */
@@ -75,7 +75,9 @@ export function factNotFiled(
   return FILED_WITH_IT.find((fact) => entity[fact] !== packet[fact]) ?? null;
 }
 
-/** Returns the facts on file that the constitution states. All parties are present: `blockers.ts` asks for them before. */
+/**
+ * Returns the facts on file that the constitution states. All parties are present, because `blockers.ts` requires them.
+ */
 function constitutedFacts({
   registered_agent,
   organizer,
@@ -110,10 +112,10 @@ export function buildFormationPacket(
   } satisfies FormationContent & Record<string, unknown>);
 }
 
-/** A company that exists already, as its account describes it. An operator compares it with the register. */
+/** The account's description of an existing company, which an operator compares with the register. */
 export type ImportClaim = { filing_number: string; filed_at: string; ein: string | null; documents: FiledDocument[] };
 
-/** Builds the packet of an import, for the desk alone: facts on file, as the packet of a formation has them. */
+/** Builds the packet of an import, used only at the desk. It has the same facts on file as a formation's packet. */
 export function buildImportPacket(
   entity: PacketSubject,
   { constitution, hash }: { constitution: Constitution; hash: string },
@@ -129,13 +131,13 @@ export function buildImportPacket(
   });
 }
 
-/** Returns what the account said, from the packet of an import. */
+/** Returns the account's claim from the packet of an import. */
 export function importClaimOf(packet: Record<string, unknown>): ImportClaim {
   const { filing_number, filed_at, ein, documents } = packet as unknown as ImportClaim;
   return { filing_number, filed_at, ein, documents };
 }
 
-/** Builds the packet of a dissolution. It has the name, so that it can be looked up like a formation. */
+/** Builds the packet of a dissolution. It includes the name, so that the filing can be looked up like a formation. */
 export function buildDissolutionPacket(
   entity: PacketSubject,
   pack: JurisdictionPack,
@@ -154,7 +156,7 @@ export function buildDissolutionPacket(
   } satisfies DissolutionContent & Record<string, unknown>);
 }
 
-/** Builds the packet of an EIN request. The responsible party is named; its own tax number is never held here. */
+/** Builds the packet of an EIN request. It names the responsible party, whose own tax number is never stored here. */
 export function buildTaxNumberPacket(entity: PacketSubject, responsible_party: Person): Packet {
   if (entity.filing_number === null) throw new Error('an EIN request before the filing number');
   return seal({
@@ -168,7 +170,7 @@ export function buildTaxNumberPacket(entity: PacketSubject, responsible_party: P
   });
 }
 
-/** The consent stays here as our evidence; the registry is told the agent's address only. */
+/** Returns the agent without its consent, which stays here as evidence and is not sent to the registry. */
 export function agentOf({ consent: _consent, ...agent }: RegisteredAgent): Omit<RegisteredAgent, 'consent'> {
   return agent;
 }
@@ -178,7 +180,7 @@ export function seal(packet: Record<string, unknown>): Packet {
   return { packet, packetHash: blake3Hex(utf8(canonicalJson(packet))) };
 }
 
-/** Returns the party of the last request, if there is one: the constitution no longer changes. */
+/** Returns the responsible party of the last request, if there is one, because the constitution no longer changes. */
 export function partyOf(last: { packet: Record<string, unknown> } | null, inConstitution: Person | undefined): Person {
   const party = (last?.packet['responsible_party'] as Person | undefined) ?? inConstitution;
   if (party === undefined) throw new Error('a tax number without a responsible party');

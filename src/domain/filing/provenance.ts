@@ -1,6 +1,6 @@
 import type { EvidenceCheck } from './evidence.ts';
 
-/* Who said each number and date that an office decided, and who has verified it. */
+/* The source of each number and date that an office decided, and who vouches for it. */
 
 export const FACT_NAMES = ['filing_number', 'filed_at', 'ein', 'dissolution_number', 'dissolved_at'] as const;
 export type FactName = (typeof FACT_NAMES)[number];
@@ -12,30 +12,32 @@ export type EntityFact = {
   name: FactName;
   value: string;
   source: FactSource;
-  /** When the source said so; null: not recorded. */
+  /** Time at which the source stated the fact; null: not recorded. */
   asserted_at: Date | null;
-  /** Proof that came with it, in the words of its source. */
+  /** Proof that came with the fact, as its source worded it. */
   evidence: string | null;
   /** Comparison of the fact with the proof; null: the proof was not read. */
   evidence_check: EvidenceCheck | null;
-  /** Null: only its source says so. */
+  /** Who vouches for the fact, and when; null: nobody. */
   verified: { by: FactSource; at: Date; evidence: string | null } | null;
 };
 
 type Asserted<Evidence> = { at: Date; evidence: Evidence; evidence_check: EvidenceCheck | null };
 
 export type Acceptance = {
-  /** Null: no filing of this type was accepted. */
+  /** The accepted filing of this type; null: none. */
   filing: { evidence: string | null; closedAt: Date | null; isUnverified?: boolean } | null;
-  /** An operator recorded it. */
+  /** The result as an operator recorded it; null: no operator did. */
   report: Asserted<string | null> | null;
-  /** Two operators corrected it later. */
+  /** A later correction by two operators; null: none. */
   correction: Asserted<string> | null;
 };
 
 export type Provenance = Pick<EntityFact, 'source' | 'asserted_at' | 'evidence' | 'evidence_check' | 'verified'>;
 
-/** Returns who stands behind the result of a filing; without an accepted filing the account supplied it. */
+/**
+ * Returns the source of a filing's result and who vouches for it. Without an accepted filing, the account supplied it.
+ */
 export function provenanceOf({ filing, report, correction }: Acceptance, isSimulated: boolean): Provenance {
   if (filing === null)
     return { source: 'account', asserted_at: null, evidence: null, evidence_check: null, verified: null };

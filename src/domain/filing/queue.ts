@@ -6,12 +6,15 @@ import {
   TAX_NUMBER_OPTION,
 } from './requirement.ts';
 
-/* All that waits, for operators, for others or for a time, is in a queue of the operators; maybe in several. */
+/* Everything that waits, for operators, for others or for a time, is in one or several of the operators' queues. */
 
 type Queue = {
-  /** The work in it. */
+  /** The work that is in the queue. */
   description: string;
-  /** An operator's next step. `{id}` is the filing, `{requirement}` its open requirement, `{correction}` its correction. */
+  /**
+   * An operator's next step. `{id}` stands for the filing, `{requirement}` for its open requirement, `{correction}` for
+   * its correction.
+   */
   next_step: string;
 };
 
@@ -89,10 +92,10 @@ export const QUEUES = {
 export type FilingQueue = keyof typeof QUEUES;
 export const FILING_QUEUES = Object.keys(QUEUES) as readonly FilingQueue[];
 
-/** Rows of a queue that are counted at most. */
+/** Maximum number of rows that are counted in a queue. */
 export const MOST_COUNTED = 1_000;
 
-/** Mails are not filings; their list is the outbox. */
+/** The queue of undelivered mail, which is no queue of filings: its list is the outbox. */
 export const MAIL_QUEUE = {
   queue: 'mail',
   description:
@@ -104,42 +107,42 @@ export function listOf(queue: FilingQueue): string {
   return `/v1/operator/filings?queue=${queue}`;
 }
 
-/** Returns the queue in which an open requirement is; null: it is optional, or belongs to a failed formation. */
+/** Returns the queue of an open requirement; null: it is optional, or belongs to a failed formation. */
 export function queueOfRequirement({ kind, code }: { kind: RequirementKind; code: string }): FilingQueue | null {
   if (kind === 'screening' || kind === 'payment') return kind;
   if (kind === 'attestation' || kind === 'signature') {
     if (code === MEMBER_SIGNATURES) return 'member_signatures';
     return code === AGENT_CONSENT ? 'agent_consent' : 'signature';
   }
-  // After any other rejection the formation has failed: it is filed again when its account wants it to be.
+  // After any other rejection the formation has failed, and is filed again only if its account requests it.
   return isAboutTaxNumber({ code }) && code !== TAX_NUMBER_OPTION ? 'account' : null;
 }
 
 export type QueueFacts = {
   state: string;
-  /** When it reached the queue of its state. */
+  /** Time at which the filing entered the queue of its state. */
   queued_at: Date;
   held_until: Date | null;
   review_reason: string | null;
   wait_reason: string | null;
-  /** Why nothing is filed in its jurisdiction for now. */
+  /** Why filing in its jurisdiction is paused; null: it is not. */
   pause_reason: string | null;
   is_asserted: boolean;
   is_import: boolean;
-  /** People file by hand. */
+  /** True if people file by hand. */
   is_desk: boolean;
-  /** The link of its registered agent is mailed then; null: it was mailed, or nobody is asked. */
+  /** Time at which the registered agent's link is mailed; null: it was mailed, or no agent is asked. */
   mail_after: Date | null;
   requirement: { id: string; kind: RequirementKind; code: string; message: string; created_at: Date } | null;
   correction: { id: string; reason: string; asked_at: Date } | null;
-  /** Of the company's dissolution, while it waits for a person. */
+  /** The company's dissolution, while it waits for a person. */
   dissolution: { status: string; detail: string; decided_at: Date; is_due: boolean } | null;
-  /** Of a filing after formation that waits for its figures or its signature. */
+  /** A later filing, while it waits for its figures or its signature. */
   later: { status: string; detail: string; updated_at: Date } | null;
   overdue_at: Date | null;
 };
 
-/** Why the link of an agent was not mailed yet: one mail a day asks it for all its companies. */
+/** Shown while an agent's link was not mailed yet: the agent gets one message a day about all its companies. */
 const AGENT_MAIL = {
   reason:
     'The registered agent was mailed less than a day ago, and gets one mail a day for all its companies. The link for this one goes out with the next.',
@@ -154,7 +157,7 @@ export type QueuePlace = {
   reason: string;
   requirement_id: string | null;
   next_step: string;
-  /** It goes on by itself then; null: nobody knows when. */
+  /** Time at which the filing continues by itself; null: unknown. */
   waits_until: Date | null;
 };
 

@@ -1,9 +1,9 @@
 import type { RequirementKind } from './requirement.ts';
 
 /**
- * Every reason for which a registry, the tax office or a person can reject; their own words are in `message`.
- * `retryable`: the same packet may be accepted later, unchanged. `asks`: what has to be supplied before it is filed
- * again. `pointer`: the affected part of the constitution, if the registry names none.
+ * Every reason for which a registry, the tax office or a person can reject a filing; `Rejection.message` has their own
+ * words. `retryable`: the same packet may be accepted later, unchanged. `asks`: what has to be supplied before it is
+ * filed again. `pointer`: the affected part of the constitution, if the registry names none.
  */
 export const REJECTION_CODES = {
   name_not_distinguishable: code('The name is taken or too close to another.', 'name_change', '/name'),
@@ -38,7 +38,7 @@ export const REJECTION_CODES = {
   ein_other: code('Another reason of the tax office: see the message.', 'information'),
 } as const satisfies Record<string, RejectionKind>;
 
-/** The account took it back before anybody decided. Our own code: no office gives it. */
+/** The account withdrew the filing before a decision. This code is our own; no office uses it. */
 export const WITHDRAWN = { code: 'withdrawn', source: 'human', retryable: true } as const;
 
 type RejectionKind = { meaning: string; asks: RequirementKind | null; pointer: string | null; retryable: boolean };
@@ -58,7 +58,10 @@ export function placeOf(rejectionCode: string): string | undefined {
   return isRejectionCode(rejectionCode) ? (REJECTION_CODES[rejectionCode].pointer ?? undefined) : undefined;
 }
 
-/** Returns what a code asks for; null for a code that only a person gives (`screening_refused`). */
+/**
+ * Returns the kind of requirement that a rejection code leads to; null for a code that only a person gives
+ * (`screening_refused`).
+ */
 export function askedBy(rejectionCode: string): RequirementKind | null {
   return isRejectionCode(rejectionCode) ? REJECTION_CODES[rejectionCode].asks : null;
 }
@@ -72,7 +75,7 @@ export function isRejectionCode(text: string): text is RejectionCode {
   return Object.hasOwn(REJECTION_CODES, text);
 }
 
-/** Places of the packet, and of the constitution, which is what callers correct. */
+/** Pointers into the packet, each with the pointer into the constitution, which is what callers correct. */
 const PLACES: readonly (readonly [packet: string, constitution: string])[] = [
   ['/legal_name', '/name'],
   ['/normalized_name', '/name'],

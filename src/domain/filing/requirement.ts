@@ -53,7 +53,7 @@ const uploads = <const Kinds extends readonly string[]>(kinds: Kinds, maxItems: 
     { minItems: 1, maxItems, description },
   );
 
-/** Every part that a requirement may accept. */
+/** Every part that the answer to a requirement may have. */
 export const RESOLUTION = {
   name: line(200, 'The new name, with or without its designator'),
   registered_agent: registeredAgent,
@@ -80,7 +80,7 @@ const taxNumber = Type.Object({ ein: RESOLUTION.ein, documents: notice }, closed
 const party = Type.Object({ responsible_party: RESOLUTION.responsible_party }, closed);
 const agent = Type.Object({ registered_agent: RESOLUTION.registered_agent }, closed);
 
-/** The parts that each kind accepts unless its code says otherwise; null if the caller cannot close it. */
+/** The parts that each kind accepts unless its code has an entry in `BY_CODE`; null if the caller cannot close it. */
 const SCHEMAS: Record<RequirementKind, TSchema | null> = {
   name_change: name,
   document: documents,
@@ -97,7 +97,9 @@ export const TAX_NUMBER_OPTION = 'ein';
 /** Code of a payment that is due before a filing is sent; GET formation has its page (checkout_url). */
 export const PAYMENT_DUE = 'payment';
 
-/** Code of the requirement that only the registered agent, or an operator with its paper, resolves. */
+/**
+ * Code of the requirement that only the registered agent, or an operator with the agent's signed paper, can resolve.
+ */
 export const AGENT_CONSENT = 'agent_consent';
 
 /** Code of the requirement that the members resolve by signing the operating agreement. */
@@ -106,7 +108,7 @@ export const MEMBER_SIGNATURES = 'member_signatures';
 const AFTER_TAX_REFUSAL = Type.Union([party, waiver, taxNumber]);
 
 const BY_CODE: Readonly<Record<string, TSchema>> = {
-  // Either another name, or the approval of the office that guards the word.
+  // Another name, or the approval of the office that restricts the word.
   name_restricted_word: Type.Union([name, documents]),
   registered_agent_invalid: agent,
   registered_office_invalid: agent,
@@ -114,7 +116,7 @@ const BY_CODE: Readonly<Record<string, TSchema>> = {
   [TAX_NUMBER_OPTION]: Type.Union([waiver, taxNumber]),
 };
 
-/** Returns the JSON Schema of what closes a requirement; null if the caller cannot close it. */
+/** Returns the JSON Schema of the answer that closes a requirement; null if the caller cannot close it. */
 export function requirementSchema(kind: RequirementKind, code: string): TSchema | null {
   return BY_CODE[code] ?? (isTaxRefusal(code) ? AFTER_TAX_REFUSAL : SCHEMAS[kind]);
 }
@@ -123,25 +125,27 @@ function isTaxRefusal(code: string): boolean {
   return code.startsWith('ein_');
 }
 
-/** Returns whether it belongs to the tax step: the company is Filed, and its constitution stays. */
+/**
+ * Returns whether a requirement belongs to the tax step, while the company is Filed and its constitution cannot change.
+ */
 export function isAboutTaxNumber({ code }: { code: string }): boolean {
   return code === TAX_NUMBER_OPTION || isTaxRefusal(code);
 }
 
 export type Resolution = { [Name in keyof typeof RESOLUTION]?: Static<(typeof RESOLUTION)[Name]> };
 
-/** What `next_action` shows of an open requirement; copied to the formation to save a look-up. */
+/** The part of an open requirement that `next_action` shows; copied to the formation to save a look-up. */
 export type OpenRequirement = {
   requirement_id: string;
   kind: RequirementKind;
   message: string;
   due_at: string | null;
-  /** The step goes on by itself, but a caller who knows better may answer first. */
+  /** True if the step continues without an answer; a caller may still answer first. */
   is_optional?: true;
-  /** The registered agent is asked, not the organizer. */
+  /** True if the registered agent has to sign, not the organizer. */
   is_consent?: true;
-  /** The members are asked, to sign the operating agreement. */
+  /** True if the members have to sign the operating agreement. */
   is_agreement?: true;
-  /** A person pays on a page; otherwise an operator pays the office. */
+  /** True if a person pays on a page; otherwise an operator pays the office. */
   is_payable?: true;
 };

@@ -1,11 +1,11 @@
 /**
- * Work is stuck if nothing will move it: no work is due, nobody is asked, no operator has it in a queue, and no answer
- * is expected. Work that is due but fails every time is stuck as well.
+ * Work is stuck if nothing will advance it: no row is due, no person is asked, no operator has it in a queue, and no
+ * answer is expected. Work that is due but fails every time is stuck as well.
  */
 export const STUCK_CODES = ['repeated_errors', 'no_due_work', 'overdue_unnoticed'] as const;
 export type StuckCode = (typeof STUCK_CODES)[number];
 
-/** After this many consecutive internal errors an operator is shown the work; retries continue. */
+/** Number of consecutive internal errors after which an operator is shown the work; retries continue. */
 export const REPEATED_ERRORS = 5;
 
 export const STUCK_REASONS: Record<StuckCode, { missing: string; next_step: string }> = {

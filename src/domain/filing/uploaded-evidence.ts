@@ -1,11 +1,11 @@
 const UPLOADED = /^upload:(.+)$/;
 
-/** Writes how the evidence of a result names a file that was uploaded as its proof. */
+/** Returns the evidence text that names an uploaded file as the proof of a result. */
 export function uploadedEvidence(uploadId: string): string {
   return `upload:${uploadId}`;
 }
 
-/** Returns the id of the uploaded file that evidence names; null: it names none. */
+/** Returns the id of the uploaded file that an evidence text names; null: none. */
 export function uploadOf(evidence: string | null | undefined): string | null {
   return UPLOADED.exec(evidence ?? '')?.[1] ?? null;
 }
