@@ -15,7 +15,7 @@ import { limitsIn, readSpend, type SpendingFacts, spendRefusal } from './spendin
 /** States of a company that exists and does not wind down. */
 export const FORMED = ['Filed', 'Registered', 'Active'] as const satisfies readonly EntityState[];
 
-/** States in which each kind can be raised and opened. None can while a formation is with the registry. */
+/** States in which each kind can be raised and opened; never while a formation is with the registry. */
 export const RAISED_IN = {
   spend: [...FORMED, 'WindingDown'],
   hire_agent: FORMED,
@@ -34,24 +34,24 @@ export const RAISED_IN = {
 export type RaiseFacts = NextFacts & {
   /** DID of the member who acts; their identity has been proven. */
   memberDid: string;
-  /** For a spend; null for every other kind. */
+  /** Facts for a spend; null for every other kind. */
   spending: SpendingFacts | null;
 };
 
-/** A proposal that may be put to others: the people to ask first, and the change it would make. */
+/** A proposal that others may now decide, with the people to ask first and the change it would make. */
 export type Admitted = {
   ok: true;
   escalation: Escalation | null;
-  /** The state it takes when it is opened. */
+  /** State of the proposal once it is opened. */
   opensAs: 'escalated' | 'voting';
-  /** The version it was written against; null for a kind that is carried out under any. */
+  /** Version that the proposal was written against; null for a kind that can be executed under any version. */
   baseVersion: number | null;
   changes: readonly WeighedChange[];
-  /** Sentences about what is easily missed. */
+  /** Sentences about effects that readers easily miss. */
   notes: readonly string[];
-  /** The filing that its execution opens; null: none. */
+  /** The filing that the execution opens; null: none. */
   files: { type: LaterFilingType; next: NextConstitution } | null;
-  /** DIDs of the members who must all approve besides; null: the constitution does not ask for their consent. */
+  /** DIDs of members who must all approve as well as the vote; null: the constitution asks for no such consent. */
   consentOf: readonly string[] | null;
 };
 
@@ -91,7 +91,10 @@ export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admi
 const EXECUTED_BY_A_PERSON =
   'Its execution answers with the API key of the agent, so no tool makes it: once it is approved, a person runs `efs proposals execute`.';
 
-/** Judges a draft as it is opened: nothing may be in force since it was written but what it carries. */
+/**
+ * Judges a draft as it is opened. The constitution may have changed since it was written only by decisions that it
+ * carries.
+ */
 export function admitDraft(
   facts: RaiseFacts,
   content: ProposalContent,
@@ -100,12 +103,15 @@ export function admitDraft(
   return staleRefusal(facts.current, baseVersion, facts.carried) ?? admitProposal(facts, content);
 }
 
-/** Written against one version, a text or a change of members may not undo what was changed since. */
+/** True if a proposal holds only for the version it was written against, so that it cannot undo later changes. */
 function isWrittenAgainstVersion(kind: ProposalKind): boolean {
   return kind === 'amend' || kind === 'membership' || kind === 'registered_agent_change';
 }
 
-/** `carried`: what the amendment carries; null: another change came between, or it is of another kind. */
+/**
+ * Refuses a proposal for an older version. `carried`: the later decisions that an amendment carries; null if there was
+ * another change, or for other kinds.
+ */
 export function staleRefusal(
   current: { version: number },
   baseVersion: number | null,
@@ -116,7 +122,10 @@ export function staleRefusal(
   return refuse('constitution_changed', detail);
 }
 
-/** Only members act, by the constitution, or by law in a corporation. `kind`: null if it is about no proposal. */
+/**
+ * Refuses anyone but a member with the permission, given by the constitution or, in a corporation, by law. `kind`: null
+ * if no proposal is concerned.
+ */
 export function permissionRefusal(
   constitution: Pick<Constitution, 'legal_form' | 'members' | 'stock' | 'directors'>,
   did: string,
@@ -145,14 +154,19 @@ export function stateRefusal(
   return refuse('illegal_transition', detail, { state, allowed_actions: [] });
 }
 
-/** Judges what was sent by itself: whoever may not propose learns this as well, before anything about the company. */
+/**
+ * Judges the content alone. This comes before any fact about the company, so even callers who may not propose get the
+ * answer.
+ */
 export function contentRefusal(content: ProposalContent): Refused | null {
   if (content.kind !== 'spend') return agentPermissionsRefusal(content);
   const spend = readSpend(content);
   return spend.ok ? null : spend;
 }
 
-/** An agent that may vote or amend is a full member, and becomes one by `membership`. */
+/**
+ * Refuses other permissions for a hired agent: one that may vote or amend is a full member and needs kind `membership`.
+ */
 function agentPermissionsRefusal(content: ProposalContent): Refused | null {
   if (content.kind !== 'hire_agent') return null;
   const allowed: readonly string[] = AGENT_PERMISSIONS;
@@ -171,9 +185,9 @@ function agentPermissionsRefusal(content: ProposalContent): Refused | null {
 type Consenting = Pick<Constitution, 'members' | 'economics' | 'admission' | 'withdrawal'>;
 
 /**
- * Returns the DIDs of the members who must all approve, besides the vote itself; null: the constitution does not ask
- * for it. It may ask for the consent of all members to an admission, and of all others to an expulsion; a change that
- * ends such a rule needs the consent that the rule asks for.
+ * Returns the DIDs of the members who must all approve in addition to the vote; null: the constitution asks for no such
+ * consent. It may require that all members consent to an admission, and all others to an expulsion. A change that ends
+ * such a rule needs the same consent.
  */
 export function consentNeeded(before: Consenting, after: Consenting): string[] | null {
   const [earlier, later] = [before, after].map((each) => new Set(membersByLaw(each).map(({ id }) => id)));

@@ -17,16 +17,19 @@ export type VotingRules = CountingRules & {
   kind: ProposalKind;
   voting_period_hours: number;
   constitution_version: number;
-  /** Present exactly in a corporation: who decides. */
+  /** The body that decides; present only in a corporation, and always there. */
   body?: Body;
-  /** The approved resolution of the board that submits this to the stockholders. */
+  /** Id of the approved board resolution that submits the proposal to the stockholders. */
   resolution_id?: string;
 };
 
-/** Everything a vote is decided by; fixed when it opens, whatever happens to the constitution afterwards. */
+/** Everything that decides a vote, fixed when it opens, whatever later happens to the constitution. */
 export type Ballot = CountedBallot & { rules: VotingRules };
 
-/** The threshold of each kind. `isKept`: multisig does not replace it by the number of signers. */
+/**
+ * The threshold of each kind. `isKept`: it applies even under multisig, where the number of signers replaces the
+ * others.
+ */
 const THRESHOLDS = {
   spend: { of: 'voting_threshold', isKept: false },
   hire_agent: { of: 'voting_threshold', isKept: false },
@@ -35,14 +38,14 @@ const THRESHOLDS = {
   dissolution: { of: 'dissolution_threshold', isKept: true },
   registered_agent_change: { of: 'voting_threshold', isKept: false },
   custom: { of: 'voting_threshold', isKept: false },
-  // Only of a corporation, whose bodies have rules of their own.
+  // Only for corporations, whose bodies have rules of their own.
   elect_directors: { of: 'voting_threshold', isKept: true },
   remove_directors: { of: 'voting_threshold', isKept: true },
   issue_stock: { of: 'voting_threshold', isKept: true },
   transfer_stock: { of: 'voting_threshold', isKept: true },
 } as const satisfies Record<ProposalKind, { of: `${string}_threshold` & keyof Governance; isKept: boolean }>;
 
-/** Full weights; a method may then count only a part (weighing.ts). */
+/** Full weights, of which a method may count only a part (weighing.ts). */
 const FULL_WEIGHTS = {
   '1p1v': () => 1,
   token: ({ weight }) => weight,
@@ -56,7 +59,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Opens the vote on a proposal under the constitution in force and the current delegations. `at`: business clock.
- * `resolutionId`: the approved resolution of the board, if it submits the proposal to the stockholders.
+ * `resolutionId`: the approved board resolution, if it submits the proposal to the stockholders.
  */
 export function openBallot(
   proposal: { id: string; kind: ProposalKind; consent_of: readonly string[] | null },
@@ -85,7 +88,7 @@ export function openBallot(
   return { proposal_id: proposal.id, rules, electorate, opens_at: at, closes_at };
 }
 
-/** A delegation to somebody who does not vote has no effect. */
+/** Returns the electors with their delegates. A delegation to someone who cannot vote has no effect. */
 function electorateFor(
   { method }: VotingRules,
   members: readonly Member[],

@@ -2,15 +2,15 @@ import type { Constitution, Member, Permission, ProposalKind } from '../constitu
 import { votesOfHolders } from '../constitution/corporation/stock.ts';
 import type { CountingRules } from '../constitution/counting-rules.ts';
 
-/* The two bodies of a corporation. An LLC has one electorate, which is none of these. */
+/* The two bodies of a corporation. An LLC has one electorate instead. */
 
 export const BODIES = ['board', 'stockholders'] as const;
 export type Body = (typeof BODIES)[number];
 
 /**
- * The bodies that decide each kind, in their order. The board manages the business (8 Del. C. § 141(a)), issues stock
- * (§ 152) and keeps its ledger; the stockholders elect and remove the board (§ 211(b), § 141(k)); an amendment (§ 242)
- * and a dissolution (§ 275) need a resolution of the board and then the stockholders.
+ * The bodies that decide each kind, in order. The board manages the business (8 Del. C. § 141(a)), issues stock (§ 152)
+ * and keeps its ledger; the stockholders elect and remove the board (§ 211(b), § 141(k)); an amendment (§ 242) and a
+ * dissolution (§ 275) need a resolution of the board and then the stockholders.
  */
 const COURSES = {
   spend: ['board'],
@@ -33,12 +33,17 @@ export function courseOf({ legal_form }: Pick<Constitution, 'legal_form'>, kind:
   return legal_form === 'corporation' ? COURSES[kind] : null;
 }
 
-/** Returns the body that decides after this one, which is the first one unless it is named; null: the decision is made. */
+/**
+ * Returns the body that decides next; null: the decision is final. `body`: the last to decide; if absent, the first.
+ */
 export function bodyAfter(course: readonly Body[] | null, body: Body | undefined): Body | null {
   return course?.[Math.max(0, course.indexOf(body ?? 'board')) + 1] ?? null;
 }
 
-/** Returns everyone who votes in a body, with their votes: one for a director, those of the shares for a stockholder. */
+/**
+ * Returns everyone who votes in a body, with their votes: one per director, and the votes of the shares for a
+ * stockholder.
+ */
 export function votersIn(
   { members, directors = [], stock }: Corporate,
   body: Body,
@@ -50,7 +55,10 @@ export function votersIn(
   });
 }
 
-/** A director who left the board may not vote. Stockholders are those of the day of the opening (§ 213). */
+/**
+ * Returns whether an elector may still vote. A director who left the board may not; a stockholder of the opening day
+ * may (§ 213).
+ */
 export function isStillElector(
   constitution: Pick<Corporate, 'members' | 'directors'>,
   body: Body,
@@ -64,7 +72,7 @@ type BodyRules = Pick<CountingRules, 'method' | 'quorum' | 'threshold' | 'thresh
 
 /**
  * Returns how a body decides. A board without a meeting needs the consent of all directors (§ 141(f)); at a meeting a
- * majority of all of them is enough under any quorum (§ 141(b)). Stockholders without a meeting need the votes that
+ * majority of all directors is enough under any quorum (§ 141(b)). Stockholders without a meeting need the votes that
  * would decide if all shares were present (§ 228(a)): more than half of the outstanding ones.
  */
 export function rulesOf(body: Body, { governance }: Pick<Constitution, 'governance'>): BodyRules {
@@ -74,14 +82,14 @@ export function rulesOf(body: Body, { governance }: Pick<Constitution, 'governan
   return isByConsent ? { ...shared, threshold: 1 } : { ...shared, threshold: 0.5, more_than: true };
 }
 
-/** Acts that need no permission of the constitution, because the law gives them. */
+/** Acts that the law allows to voters and holders without a permission in the constitution. */
 const OF_VOTERS: Readonly<Partial<Record<ProposalKind, readonly Permission[]>>> = {
   elect_directors: ['propose', 'execute'],
   remove_directors: ['propose', 'execute'],
 };
 const OF_HOLDERS: typeof OF_VOTERS = { transfer_stock: ['propose'] };
 
-/** Returns what a member may do, in whatever kinds of proposals: by the constitution, or by a seat or stock. */
+/** Returns what a member may do in at least some kind of proposal: by the constitution, or by a seat or stock. */
 export function rightsOf(constitution: Corporate, { id, permissions }: Member): Permission[] {
   if (constitution.legal_form !== 'corporation') return permissions;
   const byLaw = actsByLaw(constitution, id);
@@ -98,8 +106,8 @@ function isHolder(stock: Corporate['stock'], did: string): boolean {
 }
 
 /**
- * Returns whether a seat or stock allows an act. Directors may propose and execute; holders of stock that votes may
- * have a board elected or removed without its help, and any holder may ask for a transfer of their shares.
+ * Returns whether a seat or stock allows an act. Directors may propose and execute. Holders of voting stock may elect
+ * or remove directors without the board, and any holder may propose a transfer of their shares.
  */
 export function mayByLaw(
   constitution: Corporate,

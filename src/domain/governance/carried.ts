@@ -4,17 +4,19 @@ import type { WeighedChange } from '../constitution/force-of-changes.ts';
 import { canonicalJson } from '../formats/canonical.ts';
 import type { CorporateContent } from './corporate-source.ts';
 
-/** More decisions than these are not carried in an amendment: each is read and made again on its text. */
+/** Maximum number of decisions carried in an amendment, because each is read and applied to its text again. */
 export const CARRIED_LIMIT = 50;
 
 /**
- * Decisions about board and stock that took effect since an amendment was written, and nothing else did: they are made
- * again on its text, which had the board and the ledger of its time (corporate-amendment.ts). `shown`: its changes, as those
- * who decided it saw them.
+ * Decisions about board and stock that took effect since an amendment was written, if nothing else did. They are
+ * applied again to its text, which shows an older board and ledger (corporate-amendment.ts). `shown`: the changes as
+ * shown to the people who decided the amendment.
  */
 export type Carried = { decisions: readonly CorporateContent[]; shown: readonly WeighedChange[] };
 
-/** Returns whether an amendment that carries decisions changes what was shown, and nobody whom they name. */
+/**
+ * Returns whether an amendment with carried decisions changes just what was shown, and nobody named in those decisions.
+ */
 export function changesAsShown(before: Constitution, after: Constitution, { decisions, shown }: Carried): boolean {
   const isNamedKept = decisions
     .flatMap(membersNamed)
@@ -22,7 +24,7 @@ export function changesAsShown(before: Constitution, after: Constitution, { deci
   return isNamedKept && canonicalJson(diffConstitutions(before, after)) === canonicalJson(shown.map(withoutWords));
 }
 
-/** Its sentences about force depend on the rules in force, and change nothing. */
+/** Removes the sentences about force, because they depend on the rules in force and are not part of the change. */
 function withoutWords({ without_force: _words, ...change }: WeighedChange) {
   return change;
 }

@@ -10,7 +10,7 @@ export function isCorporate(content: ProposalContent): content is CorporateConte
   return isCorporateKind(content.kind);
 }
 
-/** Changes the text of a constitution. corporate.ts has judged the content, so nothing is unknown or too many. */
+/** Applies a decision to the text of a constitution. corporate.ts has checked names and numbers before. */
 export function applyCorporate(document: Document, content: CorporateContent): void {
   switch (content.kind) {
     case 'elect_directors':
@@ -33,7 +33,7 @@ export function applyCorporate(document: Document, content: CorporateContent): v
   }
 }
 
-/** Lists someone who is no member yet. Seats and stock say what they may do, so their role gives nothing. */
+/** Adds a person as a member if they are none yet, without permissions, because their seat or stock gives them. */
 function list(person: PersonInput, document: Document): void {
   if (indexOfMember(document, person.id) !== -1) return;
   const { id, ...rest } = person;
@@ -45,7 +45,7 @@ function remove(document: Document, did: string): void {
   if (at !== -1) document.deleteIn(['directors', at]);
 }
 
-/** Adds shares to what a member holds of a class, or takes them away. A holding without shares is no entry. */
+/** Adds shares of a class to a member's holding, or subtracts them; deletes the holding when none are left. */
 function move(document: Document, member: string, stockClass: string, shares: number): void {
   const path = ['stock', 'holdings'];
   const at = indexOfItem(
@@ -59,7 +59,7 @@ function move(document: Document, member: string, stockClass: string, shares: nu
   else document.setIn([...path, at, 'shares'], held + shares);
 }
 
-/** Begins the list if there is none. */
+/** Adds an item to a list, which is created if it is missing. */
 function add(document: Document, path: readonly string[], item: unknown): void {
   const items = document.getIn(path, true);
   if (isSeq(items)) items.add(nodeLikeItems(document, items, item));

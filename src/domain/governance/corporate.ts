@@ -10,11 +10,11 @@ import { type CorporateContent, isCorporate } from './corporate-source.ts';
 import type { PersonInput, ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 
-/* Decisions that only a corporation makes, and those that it cannot make here. */
+/* Checks of decisions that only a corporation makes, and of those that it cannot make here. */
 
 /**
- * Returns why a proposal cannot be put to the bodies of this company. `actor`: the member who raises or opens it. The
- * numbers of the ledger are judged again when it is executed, because other decisions may have come between.
+ * Returns why a proposal cannot be put to the bodies of this company. `actor`: the member who raises or opens it.
+ * Numbers in the ledger are judged again on execution, because other decisions may have changed them.
  */
 export function corporateRefusal(
   constitution: Constitution,
@@ -35,7 +35,10 @@ function ofAnLlc(kind: ProposalKind): Refused | null {
   return invalid([{ pointer: '/kind', code: 'not_applicable', message }]);
 }
 
-/** Before the filing there is no board (8 Del. C. § 106): the account itself writes the constitution. */
+/**
+ * Refuses every proposal before the filing: there is no board yet (8 Del. C. § 106), so the account itself writes the
+ * constitution.
+ */
 function beforeFiling(kind: ProposalKind, state: EntityState): Refused | null {
   if (isOnFile(state)) return null;
   const detail = `A corporation decides nothing before it is filed: it is ${state}, and a proposal of kind ${kind} needs its board or its stockholders. Change the constitution with PUT /v1/entities/{id} instead.`;
@@ -95,7 +98,7 @@ function isRepeated(people: readonly { id: string }[], at: number): boolean {
   return people.findIndex(({ id }) => id === people[at]?.id) < at;
 }
 
-/** Holders of stock without votes need not vote. */
+/** Only a holder of voting stock must be able to vote. */
 function holderProblems(
   constitution: Constitution,
   { holder, stock_class }: { holder: PersonInput; stock_class: string },
@@ -107,7 +110,7 @@ function holderProblems(
   ];
 }
 
-/** Someone who has a vote must be able to cast it: the consent of all directors would wait for them for ever. */
+/** A voter must be able to cast the vote, because the consent of all directors would otherwise wait for ever. */
 function silentProblems({ members }: Constitution, person: PersonInput, pointer: string): Problem[] {
   const member = members.find(({ id }) => id === person.id);
   if (isReachable(member ?? person)) return [];
@@ -124,7 +127,7 @@ function silentProblems({ members }: Constitution, person: PersonInput, pointer:
   return [{ pointer: `${pointer}/${field}`, code: 'member_unreachable', message }];
 }
 
-/** A member is named by `id` alone, so that an election changes nothing else about them. */
+/** Accepts only `id` for an existing member, so that an election changes nothing else about them. */
 function personProblems({ members }: Constitution, person: PersonInput, pointer: string): Problem[] {
   const fields = Object.keys(person).filter((key) => key !== 'id');
   if (!members.some(({ id }) => id === person.id)) {
@@ -141,7 +144,7 @@ function personProblems({ members }: Constitution, person: PersonInput, pointer:
 
 type Shares = { stock_class: string; shares: number };
 
-/** § 161: within what the certificate authorizes. */
+/** § 161: only the shares that the certificate authorizes may be issued. */
 function issueProblems({ stock }: Constitution, { stock_class, shares }: Shares): Problem[] {
   const authorized = authorizedOf(stock, stock_class);
   if (authorized === null) return [unknownClass(stock)];
@@ -169,7 +172,9 @@ function transferProblems(
   return problems;
 }
 
-/** § 159: stock is the property of its holder, so nobody else moves it. Null: it was asked for when it was raised. */
+/**
+ * § 159: only the holder may transfer stock, as its owner. `actor`: null on execution, because this was checked before.
+ */
 function othersShares(from: string, actor: string | null): Refused | null {
   if (actor === null || actor === from) return null;
   const detail =

@@ -2,17 +2,17 @@ import { type Constitution, electorateOf } from '../constitution/constitution.ts
 import type { Blocker } from '../formats/problem.ts';
 import { type Refused, refuse } from './refusal.ts';
 
-/** A member has passed the whole vote on to one other; both by DID. */
+/** A member's whole vote, passed on to one other member; both are DIDs. */
 export type Delegation = { from: string; to: string };
 
 export type DelegationFacts = {
-  /** The one in force now. */
+  /** The constitution in force now. */
   constitution: Pick<Constitution, 'governance' | 'members'>;
   /** Every current delegation, of all members. */
   delegations: readonly Delegation[];
 };
 
-/** Makes a delegation that replaces the member's earlier one. `isNew: false`: it exists already. */
+/** Admits a delegation, which replaces the member's earlier one. `isNew: false`: the same one exists already. */
 export function admitDelegation(
   { constitution, delegations }: DelegationFacts,
   { from, to }: Delegation,
@@ -30,7 +30,7 @@ export function isBetweenElectors(constitution: Pick<Constitution, 'members'>, {
   return electors.has(from) && electors.has(to);
 }
 
-/** Returns a refusal if members may not revoke a delegation. It never binds one who votes in person. */
+/** Returns a refusal if members may not revoke a delegation. A member can always vote in person instead. */
 export function revocationRefusal({ governance }: Pick<Constitution, 'governance'>): Refused | null {
   if (governance.delegation.revocable) return null;
   const message = 'The constitution does not allow members to revoke or replace a delegation. Vote in person instead.';
@@ -54,7 +54,7 @@ function notElectors(constitution: Pick<Constitution, 'members'>, { from, to }: 
   return wrongDelegate('not_in_electorate', 'is not a voting member of this company');
 }
 
-/** The chain from the delegate must not lead back to the member who delegates; without circles every chain ends. */
+/** Refuses a delegation if the chain from the delegate leads back to this member. Without circles every chain ends. */
 function circleRefusal(delegations: readonly Delegation[], { from, to }: Delegation): Refused | null {
   const delegateOf = new Map(delegations.map((each) => [each.from, each.to]));
   let [members, next] = [1, to as string | undefined];

@@ -4,7 +4,9 @@ import { type Refused, refuse } from './refusal.ts';
 
 export type Answer = { contact: number; decision: 'approve' | 'decline' };
 
-/** One decline is enough to reject; all have to approve. If there is nobody to ask, nobody has approved. */
+/**
+ * Returns the outcome of the answers: one decline rejects, and all have to approve. Without approvers it stays open.
+ */
 export function escalationOutcome(
   { approvers }: Pick<Escalation, 'approvers'>,
   answers: readonly Answer[],
@@ -20,11 +22,11 @@ export type AnswerFacts = {
   escalatedAt: Date;
   escalation: Pick<Escalation, 'approvers'>;
   answers: readonly Answer[];
-  /** Business clock. */
+  /** Time of the answer, by the business clock. */
   at: Date;
 };
 
-/** Accepts an answer. `isNew: false`: this person gave the same answer before, and nothing changes. */
+/** Accepts an answer. `isNew: false`: this person gave the same answer before, so nothing changes. */
 export function answerEscalation(facts: AnswerFacts, answer: Answer): { ok: true; isNew: boolean } | Refused {
   const { state, escalatedAt, escalation, answers, at } = facts;
   if (!escalation.approvers.some(({ contact }) => contact === answer.contact)) {

@@ -15,7 +15,7 @@ import { needsPerson } from '../treasury/policy.ts';
 import type { ProposalContent } from './proposal.ts';
 
 export type Escalation = {
-  /** Sentences that say why people are asked. */
+  /** Sentences that explain why people are asked. */
   reasons: readonly string[];
   /** Null: no contact is named for this kind, so all are asked. */
   purpose: EscalationPurpose | null;
@@ -36,7 +36,7 @@ const PURPOSES = {
   transfer_stock: null,
 } as const satisfies Record<ProposalKind, EscalationPurpose | null>;
 
-/** Returns the people who approve before the vote; null: nobody. `after`: the resulting constitution. */
+/** Returns the people who have to approve before the vote; null: nobody has to. `after`: the resulting constitution. */
 export function escalationOf(
   content: ProposalContent,
   before: Constitution,
@@ -57,7 +57,7 @@ export function escalationOf(
 function reasonsWhateverIsWritten(content: ProposalContent, before: Constitution, after: Constitution): string[] {
   if (content.kind === 'dissolution') return ['Every dissolution needs approval.'];
   if (content.kind === 'registered_agent_change') return ['Every change of the registered agent needs approval.'];
-  // An agent is not a person, and hiring one affects nothing else.
+  // Hiring an agent touches no natural person, approver or mode.
   if (content.kind !== 'amend' && content.kind !== 'membership') return [];
   return [
     isOther(before.escalation, after.escalation) ? 'The proposal changes who approves escalated proposals.' : null,
@@ -66,13 +66,13 @@ function reasonsWhateverIsWritten(content: ProposalContent, before: Constitution
   ].filter((reason) => reason !== null);
 }
 
-/** An unreadable amount was refused before. */
+/** The amount is readable, because others were refused before. */
 function reasonsByAmount(content: ProposalContent, { treasury }: Pick<Constitution, 'treasury'>): string[] {
   if (content.kind !== 'spend' || !needsPerson(treasury, centsOf(content.amount_usd))) return [];
   return [`Spends of ${dollarsText(treasury.require_human_above_usd ?? '0')} or more need approval by a person.`];
 }
 
-/** A company that winds down pays out everything it has, without its earlier limits. */
+/** Asks people about every spend in winding up, because everything is paid out without the earlier limits. */
 function reasonsByState({ kind }: ProposalContent, state: EntityState): string[] {
   return kind === 'spend' && state === 'WindingDown'
     ? ['The company is winding down, so people approve every payment.']
@@ -92,7 +92,7 @@ function reasonsByMode(content: ProposalContent, mode: Mode): string[] {
   }
 }
 
-/** Returns whether anything changes for a natural person. The order of members does not count. */
+/** Returns whether anything changes for a natural person. Ignores the order of members. */
 function touchesPerson(before: readonly Member[], after: readonly Member[]): boolean {
   const [earlier, later] = [before, after].map((members) => new Map(members.map((member) => [member.id, member])));
   const ids = new Set([...before, ...after].map(({ id }) => id));
@@ -106,12 +106,12 @@ function isOther(one: unknown, other: unknown): boolean {
   return canonicalJson(one) !== canonicalJson(other);
 }
 
-/** Returns the contacts with the purpose, or all if none has it; each person once, however often they are named. */
+/** Returns the contacts with the purpose, or all if none has it; each person once. */
 export function approversFor(purpose: EscalationPurpose | null, { escalation, members }: Constitution): Approver[] {
   const persons = new Set(members.filter(isPerson).map(({ id }) => id));
   const contacts = escalation.contacts
     .map((contact, index) => ({ ...contact, contact: index }))
-    // A contact is a natural person by definition; one that names a member has to name a natural person.
+    // Contacts are natural persons by definition, so drop those that name a member who is not one.
     .filter(({ did }) => did === undefined || persons.has(did) || !members.some(({ id }) => id === did));
   const named = contacts.filter(({ purposes }) => purpose !== null && purposes.includes(purpose));
   const approvers: Approver[] = [];
@@ -121,7 +121,7 @@ export function approversFor(purpose: EscalationPurpose | null, { escalation, me
   return approvers;
 }
 
-/** DIDs identify people; if one of the two has none, the same mailbox counts as the same person. */
+/** Compares people by DID; if one of them has none, the same mailbox means the same person. */
 function isSamePerson(
   a: Pick<EscalationContact, 'did' | 'email'>,
   b: Pick<EscalationContact, 'did' | 'email'>,

@@ -12,10 +12,10 @@ import { lapseRefusal, type ProposalState, refusalOf } from './proposal-states.t
 import { type Refused, refuse } from './refusal.ts';
 import { limitsIn, readSpend, type SpendContent, spendRefusal } from './spending.ts';
 
-/** `Filed` is left out: meanwhile the tax number is requested with the constitution as it was filed. */
+/** `Filed` is missing, because the tax number is then requested with the constitution as it was filed. */
 const CONSTITUTION_CHANGES_IN = ['Draft', 'FilingFailed', 'ImportFailed', 'Registered', 'Active'] as const;
 
-/** States in which a decision about facts on file can be filed. */
+/** States in which a change of facts on file can be filed. */
 export const CHANGES_FILED_IN = ['Registered', 'Active'] as const satisfies readonly EntityState[];
 
 /** States of a company in which each kind can be carried out. */
@@ -38,21 +38,21 @@ export type ExecutionFacts = RaiseFacts & {
   approvedAt: Date;
   /** True if people were asked before it was voted on. */
   isPersonAsked: boolean;
-  /** In a corporation: the body that has decided. */
+  /** The body that has decided; only in a corporation. */
   body?: Body | undefined;
-  /** The version when the proposal was admitted. */
+  /** Version that the proposal was written against; null if any will do. */
   baseVersion: number | null;
-  /** Business clock. */
+  /** Time of the execution, by the business clock. */
   at: Date;
 };
 
 export type Effect =
   | { kind: 'constitution'; next: NextConstitution; changes: readonly WeighedChange[]; agent: HiredAgent | null }
-  /** The filing is opened; the next constitution takes effect when the office has accepted it. */
+  /** A filing is opened, and the next constitution takes effect when the office has accepted it. */
   | { kind: 'filing'; filing: LaterFilingType; next: NextConstitution; changes: readonly WeighedChange[] }
   /** Recorded in the books; the money moves outside. */
   | { kind: 'spend'; cents: bigint; recipient: string }
-  /** The board has resolved it; the stockholders decide next, on a proposal of their own. */
+  /** The board has approved it; the stockholders decide next, in a separate proposal. */
   | { kind: 'submission'; changes: readonly WeighedChange[] }
   /** The company winds down, and articles of dissolution are filed. */
   | { kind: 'dissolution' }
@@ -64,8 +64,8 @@ export type HiredAgent = { did: string; permissions: readonly string[]; monthly_
 
 /**
  * Returns the effect of an approved proposal now, or why it cannot be carried out. Everything is judged again, because
- * the company may have changed since it was raised. If it is already executed, the caller answers with the first
- * receipt and does not ask here.
+ * the company may have changed since it was raised. For a proposal already executed, the caller returns the first
+ * receipt instead of calling this.
  */
 export function planExecution(facts: ExecutionFacts, content: ProposalContent): { ok: true; effect: Effect } | Refused {
   const { entity, current } = facts;
@@ -100,7 +100,7 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
   return { ok: true, effect: { kind: 'constitution', next, changes, agent: hiredAgent(content) } };
 }
 
-/** A limit that an amendment has lowered since then applies, and so does what earlier spends have left. */
+/** Checks a spend against the limits in force and what earlier spends have left of them. */
 function planSpend(
   { current, entity, spending, isPersonAsked }: ExecutionFacts,
   content: SpendContent,

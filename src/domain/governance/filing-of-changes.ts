@@ -7,8 +7,8 @@ import { currentPack } from '../jurisdictions/index.ts';
 import { legalName } from '../names/legal-name.ts';
 
 /**
- * Returns the filing that these changes of a constitution need before they take effect; null: none. The consent of a
- * registered agent is not on file, and another writing of the same legal name is no change of it.
+ * Returns the filing that these changes of a constitution need before they take effect; null: none. A new consent of
+ * the registered agent needs none, because it is not on file; nor does another spelling of the same legal name.
  */
 export function filingOfChanges(
   changes: readonly Change[],

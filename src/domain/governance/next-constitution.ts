@@ -23,7 +23,7 @@ import {
 import type { ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 
-/** The version that takes effect once the proposal is executed: its text, its canonical form and the hash of that. */
+/** The version that takes effect once the proposal is executed: its text, its canonical form and that form's hash. */
 export type NextConstitution = SourceText & { constitution: Constitution; canonical: string; hash: string };
 
 export type CurrentConstitution = InForce & SourceText;
@@ -33,8 +33,8 @@ export type NextText = SourceText & { parsed: ParsedConstitution };
 
 /**
  * Applies this proposal to the text in force and reads the result; null for a kind that does not change the
- * constitution. It reads up to 64 KiB, for a change of members twice: a server does it in a thread of its own and
- * passes the result on. `carried`: decisions since an amendment was written, to be made on its text again.
+ * constitution. It reads up to 64 KiB, twice for a change of members, so a server calls it in a separate thread and
+ * passes the result on. `carried`: decisions taken since an amendment was written, to be applied to its text.
  */
 export function readNext(
   current: SourceText,
@@ -81,7 +81,7 @@ function nextSource(
   return refuse('constitution_invalid', message, { problems: [{ pointer, code, message }] });
 }
 
-/** The limit of an agent is that of its hiring. */
+/** Hint for a second hiring: an agent keeps the limit with which it was hired. */
 const HIRED =
   ' To change the limit or the permissions of an agent, propose to remove it (kind membership, operation remove), then hire it again. Its key ends, and it gets a new one.';
 
@@ -90,16 +90,16 @@ export type NextFacts = {
   current: CurrentConstitution;
   /** The result of `readNext` for this proposal and this constitution. */
   text: NextText | null;
-  /** The decisions that the text carries; null: none, because it was written against the version in force. */
+  /** Decisions that the text carries; null: none. */
   carried: Carried | null;
 };
 
 type Judged = { ok: true; next: NextConstitution | null; filing: LaterFilingType | null };
 
 /**
- * Returns the constitution after this proposal, valid as a whole and permitted; null for a kind that does not change it.
- * `filing`: the filing that has to be accepted before it takes effect. Judged when a proposal is raised, and again when
- * it is executed. What it carries may not make it change anything else than was shown.
+ * Returns the constitution after this proposal, if it is valid and permitted; null for a kind that does not change it.
+ * `filing`: the filing that the office has to accept before it takes effect. Called when a proposal is raised and again
+ * when it is executed. With carried decisions, it must still change only what was shown.
  */
 export function nextConstitution(facts: NextFacts, content: ProposalContent): Judged | Refused {
   const { current, carried } = facts;
@@ -148,7 +148,9 @@ function agentProblems(facts: readonly FiledFact[]): Problem[] {
     .map((fact) => ({ pointer: `/${fact}`, code: 'requires_filing', message }));
 }
 
-/** The content was judged before, so what is left is about the constitution that it would make. */
+/**
+ * Reports problems for the whole proposal: its content was judged before, so they concern the resulting constitution.
+ */
 function placedWhole(problems: readonly Problem[]): Problem[] {
   return problems.map(({ line: _line, column: _column, ...problem }) => ({
     ...problem,
@@ -158,9 +160,9 @@ function placedWhole(problems: readonly Problem[]): Problem[] {
 }
 
 /**
- * Changes that no majority may make: to let less than 0.51 end the company, or to leave it without a founder, without a
- * natural person (W.S. 17-31-114(a)) or without a human contact. The rules of every constitution find them; here they
- * get a code of their own.
+ * Problems of changes that no majority may make: letting less than 0.51 end the company, or leaving it without a
+ * founder, a natural person (W.S. 17-31-114(a)) or a human contact. The rules for constitutions find them; here they
+ * get a separate code.
  */
 const PROHIBITED: ReadonlySet<string> = new Set([
   '/governance/dissolution_threshold dissolution_below_floor',
@@ -190,7 +192,9 @@ function refuseInvalid(problems: readonly Problem[], current: CurrentConstitutio
   return refuse('constitution_invalid', detail, all);
 }
 
-/** A change that needs a filing has the code of one, whatever else is wrong. */
+/**
+ * Refuses changes of fixed parts. If one of them needs a filing, the code is `requires_filing`, whatever else is wrong.
+ */
 function refuseFixed(problems: readonly Problem[], current: CurrentConstitution, content: ProposalContent): Refused {
   const [first = { pointer: '', message: '' }] = problems;
   const isFiled = problems.some(({ code }) => code === 'requires_filing');
@@ -200,7 +204,7 @@ function refuseFixed(problems: readonly Problem[], current: CurrentConstitution,
   });
 }
 
-/** Refuses a proposal that changes only what has no force. One that was raised before is still executed. */
+/** Refuses a proposal that changes only what has no force. Not checked on execution. */
 export function idleRefusal(
   current: CurrentConstitution,
   after: Constitution,
@@ -214,20 +218,20 @@ export function idleRefusal(
   });
 }
 
-/** Moves each problem's pointer to its place in what the caller sent. */
+/** Converts each problem's pointer into one for the proposal that the caller sent. */
 function placed(problems: readonly Problem[], current: CurrentConstitution, content: ProposalContent): Problem[] {
   if (content.kind === 'amend') {
     const member = 'constitution' in content ? '/constitution' : '/constitution_yaml';
     return problems.map((problem) => ({ ...problem, pointer: member + problem.pointer }));
   }
-  // Its content has the same name as the part of the constitution.
+  // The content and the part of the constitution have the same name, so the pointers fit.
   if (content.kind === 'registered_agent_change') return [...problems];
   if (isCorporate(content)) return placedWhole(problems);
   const changed = `/members/${indexOfChanged(current.constitution, content)}`;
   const [whole, renamed] = content.kind === 'hire_agent' ? ['', { '/id': '/did' }] : ['/member', {}];
   return problems.map(({ line: _line, column: _column, ...problem }) => {
     const { pointer } = problem;
-    // Problems elsewhere in the constitution are caused by the member, too.
+    // The changed member also causes the problems elsewhere in the constitution.
     if (!pointer.startsWith(`${changed}/`))
       return { ...problem, pointer: whole, message: problemSentence(problem, 'The constitution') };
     const inner = pointer.slice(changed.length);
@@ -236,7 +240,7 @@ function placed(problems: readonly Problem[], current: CurrentConstitution, cont
   });
 }
 
-/** A member is added at the end, and keeps the place in another role. */
+/** Returns the index of the member: a new one comes last; one with a new role keeps the place. */
 function indexOfChanged({ members }: Constitution, content: ProposalContent): number {
   if (content.kind !== 'membership' || content.operation !== 'update_role') return members.length;
   return members.findIndex(({ id }) => id === content.member.id);
@@ -249,7 +253,7 @@ const BY_COUNSEL =
 
 type Part = { pointer: string; code: string; message: string; of: (constitution: Constitution) => unknown };
 
-/** Parts of a corporation on file that an amendment of its constitution leaves alone. */
+/** Parts that an amendment of a corporation on file cannot change. */
 const FIXED: readonly Part[] = [
   { pointer: '/directors', code: 'not_applicable', message: BY_ELECTION, of: ({ directors }) => directors },
   { pointer: '/stock/holdings', code: 'not_applicable', message: BY_LEDGER, of: ({ stock }) => stock?.holdings },
@@ -258,7 +262,10 @@ const FIXED: readonly Part[] = [
   { pointer: '/purpose', code: 'requires_filing', message: BY_COUNSEL, of: ({ purpose }) => purpose },
 ];
 
-/** Returns what a change of a corporation's constitution may not touch. Elections and the ledger have kinds of their own. */
+/**
+ * Returns problems for fixed parts of a corporation that an amendment changes. Elections and the ledger have other
+ * kinds.
+ */
 function fixedPartProblems(
   before: Constitution,
   after: Constitution,

@@ -7,7 +7,7 @@ import { indexOfMember, nodeLikeItems } from './yaml-items.ts';
 /** A constitution's text as stored; the text of a template is JSON. */
 export type SourceText = { format: 'yaml' | 'json' | 'template'; source: string };
 
-/** A change of the members; an amendment brings its own text. */
+/** A change of the members by a proposal other than an amendment, which has its own text. */
 export type MemberChange =
   | { operation: 'add'; member: MemberInput }
   | { operation: 'remove'; member: Pick<MemberInput, 'id'> }
@@ -26,14 +26,14 @@ export function changesConstitution(content: ProposalContent): boolean {
   return memberChangeOf(content) !== null;
 }
 
-/** Returns the text with another board or another ledger of stock: the decisions are made in their order. */
+/** Returns the text after decisions about board or stock, applied in their order. */
 export function withCorporateChanges(text: SourceText, decisions: readonly CorporateContent[]): SourceText {
   return edited(text, (document) => {
     for (const content of decisions) applyCorporate(document, content);
   });
 }
 
-/** Returns the text after the change; null if it lacks the member to change, or has the one to add. */
+/** Returns the text after the change; null if the member to change is missing, or the one to add exists. */
 export function withMemberChange(text: SourceText, change: MemberChange): SourceText | null {
   let isApplied = false;
   const next = edited(text, (document) => {
@@ -48,8 +48,8 @@ export function withRegisteredAgent(text: SourceText, agent: Readonly<Record<str
 }
 
 /**
- * A person's YAML keeps its style: the document is edited, not rewritten, so comments, order, quotes and empty lines
- * stay; the changed part is laid out like its neighbours.
+ * Changes a text. YAML is edited, not rewritten, so that comments, order, quotes and empty lines stay; the changed part
+ * is laid out like its neighbours.
  */
 function edited({ format, source }: SourceText, change: (document: Document) => void): SourceText {
   if (format !== 'yaml') {
@@ -82,7 +82,7 @@ function memberNode(document: Document, members: YAMLSeq, member: MemberInput) {
   return node;
 }
 
-/** A role change replaces the permissions as well: those of the old role must not outlive it. */
+/** Changes a role with its permissions, because those of the old role must not remain. */
 function setRole(
   document: Document,
   index: number,
@@ -95,14 +95,14 @@ function setRole(
   if (weight !== undefined) setValue(document, [...path, 'weight'], weight);
 }
 
-/** Changes the existing node, so that a comment beside it stays. */
+/** Sets a value in the existing node, so that a comment beside it stays. */
 function setValue(document: Document, path: (string | number)[], value: string | number): void {
   const node = document.getIn(path, true);
   if (isScalar(node)) node.value = value;
   else document.setIn(path, value);
 }
 
-/** The library lays a text out anew; with the author's habits as options, it changes next to nothing. */
+/** Returns layout options that match the author's habits, because the library lays out the whole text again. */
 function layoutOf(source: string) {
   return {
     lineWidth: 0,

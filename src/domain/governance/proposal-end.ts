@@ -4,7 +4,7 @@ import type { Ballot } from './ballot.ts';
 import { EXECUTED_IN } from './execution.ts';
 import { isOver, type ProposalState } from './proposal-states.ts';
 
-/* An open proposal ends without a decision when those who were asked are no longer the ones to decide it. */
+/* An open proposal ends without a decision when the people who were asked may no longer decide it. */
 
 export const END_CODES = ['board_changed', 'company_winds_down', 'company_dissolved', 'not_vouched_for'] as const;
 export type EndCode = (typeof END_CODES)[number];
@@ -26,9 +26,9 @@ type Open = { state: ProposalState; ballot: Pick<Ballot, 'rules' | 'electorate'>
 type Company = { state: EntityState; constitution: Pick<Constitution, 'directors'> };
 
 /**
- * Returns why an open proposal ends now; null: it goes on. The consent of all directors (8 Del. C. § 141(f)) is that of
- * the board in office, so a vote of an earlier board ends. What that board has approved stays approved, and
- * stockholders are those of the day on which the vote opened (§ 213).
+ * Returns why an open proposal ends now; null: it goes on. All directors in office have to consent (8 Del. C. §
+ * 141(f)), so a vote of an earlier board ends, but what that board has approved stays approved. Stockholders are fixed
+ * on the day on which the vote opens (§ 213).
  */
 export function endOf(kind: keyof typeof EXECUTED_IN, { state, ballot }: Open, company: Company): EndCode | null {
   if (isOver(state)) return null;

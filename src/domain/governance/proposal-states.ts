@@ -12,7 +12,10 @@ export const PROPOSAL_STATES = [
 ] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
-/** Steps of a proposal: taken by a member, by the contacts, by the count, by time, or by the end of who decides. */
+/**
+ * Steps of a proposal, taken by a member, the contacts, the count or time; `end`: those who decide are no longer in
+ * place.
+ */
 export const PROPOSAL_STEPS = [
   'escalate',
   'open',
@@ -38,7 +41,7 @@ const PROPOSAL_TRANSITIONS = {
   lapsed: {},
 } as const satisfies Record<ProposalState, Partial<Record<ProposalStep, ProposalState>>>;
 
-/** Actions that somebody can request; only some of them move the proposal by themselves. */
+/** Actions that people can request; only some of them change the state by themselves. */
 export const PROPOSAL_ACTIONS = ['open', 'cancel', 'approve', 'decline', 'vote', 'execute'] as const;
 export type ProposalAction = (typeof PROPOSAL_ACTIONS)[number];
 
@@ -53,7 +56,7 @@ export const ACTIONS_IN = {
   lapsed: [],
 } as const satisfies Record<ProposalState, readonly ProposalAction[]>;
 
-/** Of an escalated proposal. */
+/** Message for an escalated proposal. */
 export const WAITS_FOR_PEOPLE =
   'Only the people who are asked can approve or decline it: by the link mailed to them, or with a key of their own.';
 
@@ -76,7 +79,7 @@ function refuseIn(state: ProposalState, attempted: string): Refused {
   return refuse('illegal_transition', detail, { state, allowed_actions: possible });
 }
 
-/** Only its author can cancel a draft. */
+/** Cancels a draft, which only its author can do. */
 export function cancelProposal(
   proposal: { state: ProposalState; proposer: string },
   memberDid: string,
@@ -89,20 +92,22 @@ export function isOver(state: ProposalState): boolean {
   return Object.keys(PROPOSAL_TRANSITIONS[state]).length === 0;
 }
 
-/** States of a proposal that is not over: somebody or time still moves it. */
+/** States of a proposal that is not over, so that a person or time can still change it. */
 export const OPEN_STATES = ['draft', 'escalated', 'voting', 'approved'] as const satisfies readonly ProposalState[];
 export type OpenState = (typeof OPEN_STATES)[number];
 
-/** Others have been asked and it is not over: until then the constitution cannot be replaced in another way. */
+/**
+ * True if others were asked and the proposal is not over; meanwhile the constitution cannot be replaced in another way.
+ */
 export function isUnderWay(state: ProposalState): boolean {
   return state !== 'draft' && !isOver(state);
 }
 
 const DAY_MS = 86_400_000;
-/** Days that contacts may take, and days that a decision waits for its execution. */
+/** Days that contacts have to answer, and days within which a decision has to be executed. */
 const LAPSES_AFTER_DAYS: Partial<Record<ProposalState, number>> = { escalated: 30, approved: 90 };
 
-/** Returns when a proposal lapses that is in its state since `since`; null if it does not. */
+/** Returns when a proposal lapses that entered its state at `since`; null if it does not lapse. */
 export function lapsesAt(state: 'escalated' | 'approved', since: Date): Date;
 export function lapsesAt(state: ProposalState, since: Date): Date | null;
 export function lapsesAt(state: ProposalState, since: Date): Date | null {
@@ -110,20 +115,20 @@ export function lapsesAt(state: ProposalState, since: Date): Date | null {
   return days === undefined ? null : new Date(since.getTime() + days * DAY_MS);
 }
 
-/** The last moment itself is already too late. */
+/** Returns whether a proposal has lapsed; the last moment itself is too late. */
 export function hasLapsed(state: ProposalState, since: Date, at: Date): boolean {
   const end = lapsesAt(state, since);
   return end !== null && end.getTime() <= at.getTime();
 }
 
-/** Refuses a proposal whose time is over, even if that has not been recorded yet. */
+/** Refuses a proposal that has lapsed, even if this is not recorded yet. */
 export function lapseRefusal(state: ProposalState, since: Date, at: Date): Refused | null {
   if (!hasLapsed(state, since, at)) return null;
   const detail = `The proposal was ${state} for ${LAPSES_AFTER_DAYS[state]} days and has expired. Create it again.`;
   return refuse('illegal_transition', detail, { state: 'lapsed', allowed_actions: ACTIONS_IN.lapsed });
 }
 
-/** Returns when time alone moves a proposal on: it lapses, or its vote closes. Null: never. */
+/** Returns when time alone changes a proposal, because it lapses or its vote closes; null: never. */
 export function dueAt(state: ProposalState, since: Date, closesAt: Date | null): Date | null {
   return state === 'voting' ? closesAt : lapsesAt(state, since);
 }

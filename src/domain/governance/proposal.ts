@@ -6,7 +6,7 @@ import type { ConstitutionInput } from '../constitution/schema.ts';
  * (escalation.ts), rules and electorate are fixed (ballot.ts), votes are cast and kept with their proof (vote.ts,
  * vote-evidence.ts), counted (tally.ts) and decided (decision.ts), and the decision is carried out (execution.ts): for
  * most kinds by the next version of the constitution (next-source.ts, next-constitution.ts), for a spend by an entry in
- * the books (spending.ts), for a dissolution by the course in ../filing/dissolution.ts. Its states are in
+ * the books (spending.ts), for a dissolution as ../filing/dissolution.ts describes. Its states are in
  * proposal-states.ts.
  */
 
@@ -14,7 +14,7 @@ import type { ConstitutionInput } from '../constitution/schema.ts';
 export const AGENT_PERMISSIONS = ['propose', 'execute'] as const satisfies readonly Permission[];
 
 export type MemberInput = ConstitutionInput['members'][number];
-/** Someone who becomes a director or a stockholder: a member by `id`, or a new one with everything that is known. */
+/** Someone who becomes a director or a stockholder: an existing member by `id`, or a new one with all known details. */
 export type PersonInput = Omit<MemberInput, 'role' | 'permissions' | 'weight'>;
 export type AgentInput = NonNullable<ConstitutionInput['registered_agent']>;
 
@@ -27,7 +27,7 @@ export type ProposalContent =
       did: string;
       name: string;
       permissions: readonly (typeof AGENT_PERMISSIONS)[number][];
-      /** Dollars as text; applied when money is spent. */
+      /** Dollars as text; checked when money is spent. */
       monthly_limit_usd?: string;
     }
   | { kind: 'membership'; operation: 'add'; member: MemberInput }
@@ -35,14 +35,14 @@ export type ProposalContent =
   | {
       kind: 'membership';
       operation: 'update_role';
-      /** Omitted permissions are those of the new role; an omitted weight stays. */
+      /** Without permissions, those of the new role apply; without a weight, it stays. */
       member: Pick<MemberInput, 'id' | 'role' | 'permissions' | 'weight'>;
     }
   | { kind: 'amend'; constitution_yaml: string; rationale: string }
   | { kind: 'amend'; constitution: Readonly<Record<string, unknown>>; rationale: string }
   | { kind: 'dissolution'; reason: string }
   | { kind: 'registered_agent_change'; registered_agent: AgentInput }
-  /** People who are no members yet are added; a member is named by `id` alone. */
+  /** Adds people who are no members yet; existing members are named only by `id`. */
   | { kind: 'elect_directors'; directors: readonly PersonInput[] }
   | { kind: 'remove_directors'; directors: readonly Pick<MemberInput, 'id'>[] }
   /** `consideration`: what the corporation receives (8 Del. C. § 152). */

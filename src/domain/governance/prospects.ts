@@ -5,25 +5,28 @@ import type { Choice } from './vote-evidence.ts';
 /** The smallest group of electors whose votes would settle an outcome. */
 export type Group = {
   members: readonly string[];
-  /** True if any other group of this size of those who have not voted would do as well. */
+  /** True if any group of this size among those who have not voted would do as well. */
   isAny: boolean;
 };
 
 export type Prospects = {
   ifNobodyVotes: Verdict['outcome'];
-  /** Approved if these approve and nobody else votes; empty if it is already so. Null: no further vote approves it. */
+  /**
+   * Approval follows if these approve and nobody else votes; empty if it is certain already. Null: no further vote
+   * approves.
+   */
   toApprove: Group | null;
-  /** Rejected if these reject, whatever the others do. Null: no further vote rejects it. */
+  /** Rejection follows if these reject, whatever the others do. Null: no further vote rejects. */
   toReject: Group | null;
 };
 
 /**
  * Returns the effect of further votes at a moment of the business clock.
  *
- * Each condition only gains by an approval, the more the heavier it is, except that consent needs certain members. So
- * the smallest group has all of these, and then the heaviest; a rejection is strongest by one of these, else by the
- * heaviest. Under delegation a vote may carry the weight of others, or take weight back: there the group is enough, and
- * a smaller one may be.
+ * An approval helps every condition, and a heavier one helps more, except that consent needs certain members. So the
+ * smallest group for approval has all of those members first, then the heaviest. For a rejection, one of those members
+ * is strongest, otherwise the heaviest. Under delegation a vote may carry the weight of others or take weight back, so
+ * there the group suffices, but a smaller one may suffice too.
  */
 export function prospectsOf(ballot: Countable, votes: readonly Cast[], at: Date): Prospects {
   const { rules, electorate } = ballot;
@@ -37,7 +40,7 @@ export function prospectsOf(ballot: Countable, votes: readonly Cast[], at: Date)
     electors.map(({ did }) => ({ member_did: did, choice, cast_at: at }));
 
   const approves = (group: readonly Elector[]) => outcomeAfter(cast(group, 'approve')) === 'approved';
-  // Nothing is better for the proposal than the approval of all others.
+  // The best case for the proposal: all others approve.
   const rejects = (group: readonly Elector[]) => {
     const others = absent.filter((elector) => !group.includes(elector));
     return outcomeAfter([...cast(group, 'reject'), ...cast(others, 'approve')]) === 'rejected';
@@ -53,7 +56,7 @@ function haveWeightOf(first: Elector | undefined): (elector: Elector) => boolean
   return ({ weight }) => weight === first?.weight;
 }
 
-/** Returns the shortest beginning of one of the orders that does it. */
+/** Returns the shortest group, taken from the start of one of the orders, that settles the outcome; null: none does. */
 function smallest(
   orders: readonly (readonly Elector[])[],
   does: (group: readonly Elector[]) => boolean,

@@ -2,9 +2,9 @@ import type { Blocker, Problem } from '../formats/problem.ts';
 
 /** Reasons why a request about a proposal is refused: error codes of the API. */
 type RefusalCode =
-  /** Not in this state of the proposal or of the company. */
+  /** Not possible in the current state of the proposal or the company. */
   | 'illegal_transition'
-  /** The member voted or answered before, differently. */
+  /** The member or person has already voted or answered differently. */
   | 'already_voted'
   /** Written against a version that is no longer in force. */
   | 'constitution_changed'
@@ -14,18 +14,18 @@ type RefusalCode =
   | 'constitution_invalid'
   /** A change that no majority may make. */
   | 'amendment_prohibited'
-  /** A fact that the state has on file. */
+  /** A change of a fact that the state has on file. */
   | 'requires_filing'
-  /** More than the treasury allows now: its problems hold the limits and what they leave. */
+  /** More than the treasury allows now; the problems hold the limits and what is left of them. */
   | 'treasury_limit_reached'
-  /** Something else has to come first: its problems are blockers. */
+  /** Something else has to come first; the problems are blockers. */
   | 'guard_unmet';
 
 export type Refusal = {
   code: RefusalCode;
   /** A sentence for the caller, including the next step. */
   detail: string;
-  /** Pointers lead into what the caller sent, or into the proposal as it was raised. */
+  /** Their pointers lead into the caller's request, or into the proposal as it was raised. */
   problems?: readonly (Problem | Blocker)[];
   /** With `illegal_transition`: the state of the proposal or the company, and the actions possible in it. */
   state?: string;

@@ -7,7 +7,7 @@ export type SignedAct =
   | { action: 'propose'; entity_id: string; proposal: unknown }
   | { action: 'execute'; proposal_id: string };
 
-/** Returns the bytes to sign. The constitution in force is in them: other rules end the signature. */
+/** Returns the bytes to sign. They include the constitution's hash, so the signature ends when the rules change. */
 export function actMessage(act: SignedAct, { hash }: { hash: string }): Uint8Array {
   return utf8(canonicalJson({ ...act, constitution_hash: hash }));
 }

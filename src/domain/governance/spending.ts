@@ -6,7 +6,7 @@ import { readRecipient } from '../treasury/recipient.ts';
 import type { ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 
-/** A company has books from its formation until its dissolution. */
+/** Refuses a use of the books unless the company is on file and not dissolved. */
 export function booksRefusal(state: EntityState): Refused | null {
   if (isOnFile(state) && state !== 'Dissolved') return null;
   const detail = `The company is ${state}. Deposits are possible after it is filed and before it is dissolved.`;
@@ -14,8 +14,8 @@ export function booksRefusal(state: EntityState): Refused | null {
 }
 
 /**
- * Returns the limits that apply. A company that winds down pays out everything: no limit applies any more to a spend
- * that a person approved, and a person is asked about every such spend (escalation.ts).
+ * Returns the limits that apply. A company that winds down pays out everything, so spends approved by a person have no
+ * limit; a person is asked about each of them (escalation.ts).
  */
 export function limitsIn(
   treasury: Treasury,
@@ -26,7 +26,7 @@ export function limitsIn(
     : treasury;
 }
 
-/** The facts from the books for a spend at this moment, and the limit of the agent who proposes it. */
+/** Facts from the books for a spend now, and the limit of the agent who proposes it. */
 export type SpendingFacts = { ledger: LedgerFacts; monthlyLimitUsd: string | null };
 
 export type SpendContent = Extract<ProposalContent, { kind: 'spend' }>;
@@ -45,7 +45,10 @@ export function readSpend({
   return refuse('validation_failed', problems.map(({ message }) => message).join(' '), { problems });
 }
 
-/** Returns why the treasury refuses it now. Checked when it is raised, opened and executed. */
+/**
+ * Returns why the treasury refuses a spend now; null if it does not. Checked when the proposal is raised, opened and
+ * executed.
+ */
 export function spendRefusal(
   content: ProposalContent,
   treasury: Treasury,

@@ -5,21 +5,21 @@ import { WEIGHING, weightNumber, weightText } from './weighing.ts';
 
 /** The votes that were cast. Whole numbers, so that the same votes in any order give the same result. */
 export type Counts = {
-  /** By full weight, whatever the method makes of it; `delegated` is the part of `cast` that others cast. */
+  /** By full weight, whatever the method counts of it; `delegated`: the part of `cast` that delegates cast. */
   turnout: { cast: bigint; delegated: bigint; electorate: bigint };
-  /** By the weight that the method gives, in parts: `unit` parts are a weight of one. */
+  /** By the weight that the method counts, in parts; a weight of one has `unit` parts. */
   electorate: bigint;
   approve: bigint;
   reject: bigint;
   abstain: bigint;
   unit: bigint;
-  /** Counts people. */
+  /** Number of people who approve. */
   approvals: number;
-  /** Counts those of the rules' `consent_of` whose vote, or their delegate's, approves. */
+  /** Number of members of the rules' `consent_of` who approve, themselves or by their delegate. */
   consents: number;
 };
 
-/** One thing that a proposal has to reach, and whether it did. */
+/** One condition that a proposal has to meet, and whether it does. */
 export type Condition = {
   code: 'quorum' | 'votes' | 'threshold' | 'majority' | 'signers' | 'consent';
   is_met: boolean;
@@ -33,8 +33,8 @@ export type Verdict = {
 };
 
 /**
- * Counts as the API shows them: all fit a double, because 200 members weigh at most 2 × 10^14. Fractions have six
- * decimals, rounded down: they are only for reading, the decision uses the exact counts.
+ * Counts as the API shows them. All fit a double, because 200 members weigh at most 2 × 10^14. Fractions have six
+ * decimals, rounded down; they are only for reading, because the decision uses the exact counts.
  */
 export type Tally = {
   electorate_weight: number;
@@ -50,7 +50,7 @@ export type Cast = Pick<Vote, 'member_did' | 'choice' | 'cast_at'>;
 /** The parts of a ballot that counting uses: rules, electorate and times. */
 export type Countable = Omit<CountedBallot, 'proposal_id'>;
 
-/** Throws on a vote that `castVote` would not have accepted: from a non-elector, or a second one. */
+/** Counts votes. Throws on one that `castVote` would not have accepted: by a non-elector, or a member's second vote. */
 export function count({ rules, electorate, ...period }: Countable, votes: readonly Cast[]): Counts {
   const { unit, weigh } = WEIGHING[rules.method];
   const voteOf = new Map(votes.map((vote) => [vote.member_did, vote]));
@@ -79,8 +79,8 @@ export function count({ rules, electorate, ...period }: Countable, votes: readon
 
 /**
  * Returns the outcome of these counts. Shares are compared by cross-multiplication of whole numbers: nothing is
- * divided, so nothing is rounded, and an electorate without weight needs no case of its own (it has no approvals, so it
- * rejects).
+ * divided, so nothing is rounded. An electorate without weight needs no special case: it has no approvals, so it
+ * rejects.
  */
 export function judge(rules: CountingRules, counts: Counts): Verdict {
   const conditions = [
@@ -110,8 +110,8 @@ function thresholdReached(rules: CountingRules, counts: Counts): Condition[] {
 }
 
 /**
- * Counts approvals of all who could vote: an abstention, or staying away, is not consent. From the floor of 0.51 on
- * more approve than reject. Without any weight there is nobody who could consent.
+ * Compares approvals with all who could vote, because abstaining or staying away is not consent. From the floor of 0.51
+ * on, more approve than reject. Without any weight, nobody could consent, so it is not met.
  */
 function approvedByElectorate(
   { threshold, isExceeded }: { threshold: number; isExceeded: boolean },
@@ -177,13 +177,13 @@ export function tallyOf({ turnout, approve, reject, abstain, unit }: Counts, vot
 }
 
 /**
- * Returns who votes with whose vote: for each elector the nearest one on their chain of delegations who voted in person
+ * Returns who casts each elector's vote: the nearest member on their chain of delegations who voted in person
  * (themselves first), at most `max_depth` hops away. So a vote in person beats a delegation, for the member and for
- * everybody whose vote comes that way. An elector without a voter that near has not voted; a delegate outside of the
- * electorate ends the chain.
+ * everyone who delegates through them. An elector without such a voter has not voted; a delegate outside the electorate
+ * ends the chain.
  *
- * One more vote in person takes nobody's voter away: it only comes to stand nearer on chains that had a voter, or on
- * chains that had none. Deciding early relies on this.
+ * Another vote in person leaves no elector without a voter: it can only be a nearer voter on a chain, or the first one.
+ * Deciding early relies on this.
  */
 export function votersOf(
   { max_depth: hops = 0 }: Pick<CountingRules, 'max_depth'>,

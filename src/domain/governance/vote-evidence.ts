@@ -5,7 +5,10 @@ import { decodeBase64 } from '../formats/base64.ts';
 import { canonicalJson, utf8 } from '../formats/canonical.ts';
 import type { VerifySignature } from '../formats/signature-claim.ts';
 
-/* This file also runs offline: it needs nothing but the audit export. The caller passes in the check of signatures. */
+/*
+ * This file also runs offline with nothing but the audit export. The caller passes in the function that checks
+ * signatures.
+ */
 
 export const CHOICES = ['approve', 'reject', 'abstain'] as const;
 export type Choice = (typeof CHOICES)[number];
@@ -26,7 +29,7 @@ export type Vote = {
 
 type HeldBy = { proposal_id: string; rules: Pick<CountingRules, 'constitution_hash'> };
 
-/** Returns the bytes that a member signs: JCS (RFC 8785) of these three members. */
+/** Returns the bytes that a member signs: JCS (RFC 8785) of these three fields. */
 export function voteMessage(choice: Choice, ballot: HeldBy): Uint8Array {
   const { proposal_id, rules } = ballot;
   return utf8(canonicalJson({ choice, constitution_hash: rules.constitution_hash, proposal_id }));
@@ -35,9 +38,9 @@ export function voteMessage(choice: Choice, ballot: HeldBy): Uint8Array {
 export type VoteProblem = 'not_in_electorate' | 'key_not_the_members' | 'signature_wrong' | 'actor_not_the_member';
 
 /**
- * Returns what is wrong with a vote in an audit export, or null if its evidence holds: the elector stands in the ballot
- * (the entry of the opening), and the vote is signed with the key that stands there; or the entry's own actor, whom the
- * chain authenticates, is the key bound to this member.
+ * Returns what is wrong with a vote in an audit export, or null if its evidence holds: the elector is in the ballot
+ * (the entry of the opening), and the vote is signed with the elector's key there, or the actor of the vote's entry,
+ * which the chain authenticates, is the key bound to this member.
  */
 export function voteProblem(
   { member_did, choice, evidence }: Pick<Vote, 'member_did' | 'choice' | 'evidence'>,

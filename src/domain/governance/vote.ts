@@ -20,15 +20,17 @@ export type VoteFacts = {
   state: ProposalState;
   ballot: Ballot;
   votes: readonly Vote[];
-  /** In force now: a member who left after the vote opened keeps a vote already cast, but cannot cast one. */
+  /**
+   * The constitution in force now. A member who left after the opening keeps a vote already cast, but cannot cast one.
+   */
   constitution: Pick<Constitution, 'members' | 'directors'>;
-  /** Business clock. */
+  /** Time of the vote, by the business clock. */
   at: Date;
 };
 
 /**
  * Accepts a vote. `isNew: false`: the member has cast the same vote before and gets the stored one, even if voting has
- * closed meanwhile: this very vote may have closed it, and its answer may have been lost.
+ * closed since, because this vote may have closed it and the response may have been lost.
  */
 export function castVote(facts: VoteFacts, cast: CastVote): { ok: true; vote: Vote; isNew: boolean } | Refused {
   const { ballot, votes, state, at } = facts;
@@ -82,7 +84,7 @@ function withEvidence(cast: CastVote, elector: Elector, at: Date): Vote {
   };
 }
 
-/** A key that was replaced after the vote opened no longer signs: it may be in other hands. */
+/** Refuses a signature by a key that was replaced after the vote opened, because it may be in other hands. */
 function signatureRefusal(vote: Vote, { ballot, constitution }: VoteFacts, elector: Elector): Refused | null {
   // The holder of a bound key has already been authenticated as the member.
   if (vote.evidence.form === 'bound_key') return null;

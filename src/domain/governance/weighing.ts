@@ -3,11 +3,11 @@ import type { CountedBallot, CountingMethod } from '../constitution/counting-rul
 /** The time at which a vote was cast, and the times at which its ballot opens and closes. */
 type Timing = Pick<CountedBallot, 'opens_at' | 'closes_at'> & { cast_at: Date };
 
-/** The weight of a vote for its choice; a turnout always counts the full weight. */
+/** How a method weighs a vote for its choice; turnout always counts the full weight. */
 type Weighing = {
   /** Number of parts in a weight of one, chosen so that every weight is a whole number of parts. */
   unit: (ballot: Omit<Timing, 'cast_at'>) => bigint;
-  /** Returns the parts that a full weight counts for. */
+  /** Returns how many parts a full weight counts. */
   weigh: (weight: bigint, timing: Timing) => bigint;
   /** True if a vote may be decided before its period is over. */
   closesEarly: boolean;
@@ -24,7 +24,7 @@ export const WEIGHING: Readonly<Record<CountingMethod, Weighing>> = {
   token: FULL,
   multisig: FULL,
   delegation: FULL,
-  /* √weight in millionths, rounded down: the root of weight × 10^12 is that of the weight, times 10^6. */
+  /* √weight in millionths, rounded down: the root of weight × 10^12 is √weight × 10^6. */
   quadratic: {
     unit: () => MILLION,
     weigh: (weight) => squareRoot(weight * MILLION * MILLION),
@@ -32,9 +32,9 @@ export const WEIGHING: Readonly<Record<CountingMethod, Weighing>> = {
     note: ' (square roots of weights)',
   },
   /*
-   * weight × min(1, time held / half the period), in milliseconds of the whole period, so that half of an odd number of
-   * them stays exact. A vote not yet cast weighs less with every moment, so an early end would depend on the moment of
-   * the check; therefore there is none.
+   * weight × min(1, time held / half the period), in milliseconds of the whole period, so that half of an odd number
+   * stays exact. There is no early end: a vote not yet cast loses weight with time, so the result would depend on the
+   * time of the check.
    */
   conviction: {
     unit: periodMs,
@@ -48,7 +48,7 @@ function periodMs({ opens_at, closes_at }: Omit<Timing, 'cast_at'>): bigint {
   return BigInt(closes_at.getTime() - opens_at.getTime());
 }
 
-/** An export may contain a vote that came too late: it is held for no time, and its weight is never negative. */
+/** Returns how long a vote is held, never less than 0, because an export may contain a vote that came too late. */
 function heldMs({ closes_at }: Pick<Timing, 'closes_at'>, cast_at: Date): bigint {
   return BigInt(Math.max(0, closes_at.getTime() - cast_at.getTime()));
 }
