@@ -1,14 +1,14 @@
 import type { agreementParts, SIGNATURES_DUE } from './agreement-schema.ts';
 import type { ConstitutionInput } from './schema.ts';
 
-/** A part as it is stored: what an author may write as a number or as text is text (normalize.ts). */
+/** A part of a constitution as stored: values that an author may write as number or text are text (normalize.ts). */
 export type Stored<Part> = string | number extends Part
   ? string
   : Part extends object
     ? { [Key in keyof Part]: Stored<Part[Key]> }
     : Part;
 
-/** Parts that the operating agreement is written from. One that is missing leaves its matter to the statute. */
+/** Parts from which the operating agreement is written. For a missing part, the statute applies. */
 export type AgreementParts = Stored<Pick<ConstitutionInput, keyof typeof agreementParts>>;
 
 type PartOf<Name extends keyof AgreementParts> = NonNullable<AgreementParts[Name]>;

@@ -4,11 +4,11 @@ import type { SignaturesDue } from './agreement-parts.ts';
 import { type Constitution, directorsOf } from './constitution.ts';
 import { type LawMember, membersByLaw } from './members-by-law.ts';
 
-/** A member signs by a link that was mailed to them, or with an API key that was bound to them with proof. */
+/** Ways for a member to sign: by a mailed link, or with an API key that was bound to them with proof. */
 export const SIGNING_METHODS = ['mailed_link', 'bound_key'] as const;
 export type SigningMethod = (typeof SIGNING_METHODS)[number];
 
-/** The paper that is signed, by the name that people use. */
+/** The name that people use for the signed paper. */
 export type AgreementPaper = 'operating agreement' | 'bylaws';
 
 export function agreementPaperOf({ legal_form }: { legal_form?: LegalForm }): AgreementPaper {
@@ -20,19 +20,20 @@ export type AgreementSigner = {
   paper: AgreementPaper;
   /** DID of the member. */
   member: string;
-  /** Null if the constitution does not name the person: they type their name. */
+  /** Null if the constitution does not name the person, who then types a name. */
   name: string | null;
   organization: string | null;
   capacity: string;
-  /** The address that their link is mailed to; null: they can sign only with the member's key. */
+  /** Address to which the signer's link is mailed; null: signing is possible only with the member's key. */
   email: string | null;
 };
 
 type Signed = Pick<Constitution, 'members' | 'economics' | 'directors'> & { legal_form?: LegalForm };
 
 /**
- * Returns a signer for every member in law. A program is none, so it never signs. In a corporation the directors sign:
- * the certificate names the first ones, who then adopt the bylaws by their consent (8 Del. C. § 108(c), § 109(a)).
+ * Returns a signer for every member in the legal sense. A program is not one, so it never signs. In a corporation the
+ * directors sign: the certificate names the first ones, who then adopt the bylaws by their consent (8 Del. C. § 108(c),
+ * § 109(a)).
  */
 export function agreementSigners(constitution: Signed): AgreementSigner[] {
   if (constitution.legal_form === 'corporation') {
@@ -45,7 +46,7 @@ export function agreementSigners(constitution: Signed): AgreementSigner[] {
   return membersByLaw(constitution).map(signerOf);
 }
 
-/** Returns the signer for one member; undefined: the member signs nothing. */
+/** Returns the signer for one member; undefined if the member signs nothing. */
 export function agreementSignerOf(constitution: Signed, did: string): AgreementSigner | undefined {
   return agreementSigners(constitution).find(({ member }) => member === did);
 }
@@ -62,18 +63,23 @@ function signerOf(member: LawMember): AgreementSigner {
   return { paper, member: id, name: signatory?.name ?? null, organization, capacity, email };
 }
 
-/** Returns whether a typed name is that of a person: an organization does not sign by itself. */
+/**
+ * Returns whether a typed name can be a person's: it must differ from the organization's, which cannot sign by itself.
+ */
 export function isPersonsName({ organization }: Pick<AgreementSigner, 'organization'>, typed: string): boolean {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
   return plain(typed) !== '' && (organization === null || plain(typed) !== plain(organization));
 }
 
-/** Returns whether all members must have signed before this step; those who sign before the filing did so before it is Active. */
+/**
+ * Returns whether all members must have signed before this step; if due before the filing, signing is also due before
+ * Active.
+ */
 export function isSigningDue(signatures: SignaturesDue | undefined, before: 'filing' | 'active'): boolean {
   return signatures === 'before_filing' || (before === 'active' && signatures === 'before_active');
 }
 
-/** In live mode the members themselves sign, whatever the setting says; a sandbox may rehearse it. */
+/** True in live mode, whatever the setting; true in a sandbox only if the setting is `always`. */
 export function isMemberSigningRequired(livemode: boolean, setting: 'live' | 'always'): boolean {
   return livemode || setting === 'always';
 }

@@ -28,13 +28,13 @@ export type SubmissionFacts = {
   livemode: boolean;
   /** The current time by the same clock as the account's deadlines. */
   now: Date;
-  /** The filer uses web forms only, and so cannot file what the office takes on paper only. */
+  /** True if the filer uses only web forms, so that it cannot make filings that the office takes only on paper. */
   isOnlineOnly: boolean;
 };
 
 /**
- * Returns everything in the constitution that has to be cleared before it can be filed, all at once; validation and
- * submission give the same answer. The constitution is already valid; a draft may only be incomplete.
+ * Returns all that has to be cleared in the constitution before it can be filed; validation and submission give the
+ * same answer. The constitution is already valid, but a draft may be incomplete.
  */
 export function submissionBlockers(constitution: Constitution, facts: SubmissionFacts): Blocker[] {
   return [
@@ -59,14 +59,19 @@ const OF_THE_ARTICLES: ReadonlySet<string> = new Set([
   'stock_before_filing',
 ]);
 
-/** Returns what has to be cleared before an import. The office has accepted name and articles already. */
+/**
+ * Returns what has to be cleared before an import. The office has already accepted name and articles, so these are not
+ * checked.
+ */
 export function importBlockers(constitution: Constitution, facts: Omit<SubmissionFacts, 'isOnlineOnly'>): Blocker[] {
   return submissionBlockers(constitution, { ...facts, isOnlineOnly: false }).filter(
     ({ code, pointer }) => pointer !== '/name' && !OF_THE_ARTICLES.has(code),
   );
 }
 
-/** Nothing may wait for the signature of a member who cannot be asked, and has no key to prove themselves with. */
+/**
+ * Blocks if a signature is due from a member who has neither an email address nor a key, because it would never come.
+ */
 function signerBlockers(constitution: Constitution): Blocker[] {
   if (constitution.legal_form === 'corporation') return [];
   if (!isSigningDue(constitution.operating_agreement?.signatures, 'active')) return [];
@@ -80,7 +85,7 @@ function signerBlockers(constitution: Constitution): Blocker[] {
   });
 }
 
-/** The board acts by all its directors (8 Del. C. § 141(f)), so one who can never vote would stop it for ever. */
+/** Blocks on directors who can never vote, because the board acts by all directors (8 Del. C. § 141(f)). */
 function directorBlockers({ directors = [], members }: Constitution): Blocker[] {
   return members.flatMap((member, at) => {
     if (!directors.includes(member.id) || isReachable(member)) return [];
@@ -89,7 +94,9 @@ function directorBlockers({ directors = [], members }: Constitution): Blocker[] 
   });
 }
 
-/** Only the board of an existing corporation issues stock (8 Del. C. § 152). */
+/**
+ * Blocks stock issued before the filing, because only the board of an existing corporation issues it (8 Del. C. § 152).
+ */
 function stockBlockers({ stock }: Constitution): Blocker[] {
   if (stock === undefined || stock.holdings.length === 0) return [];
   const message =
@@ -103,7 +110,10 @@ function missingParts(constitution: Constitution): Blocker[] {
     .map((part) => blocker(`${part}_missing`, `/${part}`, MISSING[part]));
 }
 
-/** A draft may have these names, a filing may not. Approvals of words are asked for after submission. */
+/**
+ * Blocks names that a draft may have but a filing may not. Approvals of restricted words are requested after
+ * submission.
+ */
 function nameBlockers({ name, legal_form, jurisdiction }: Constitution, { isOnlineOnly }: SubmissionFacts): Blocker[] {
   return nameProblems(name, legal_form, currentPack(jurisdiction))
     .filter(({ code, severity }) => severity === 'error' || (code === 'name_paper_only' && isOnlineOnly))
@@ -164,12 +174,14 @@ function isCountyMissing({ county }: RegisteredAgent, { jurisdiction, legal_form
   return county === undefined && currentPack(jurisdiction).legalForms[legal_form]?.countyOfOffice?.value === true;
 }
 
-/** Tolerates differing clocks of two signers; a signature further ahead than this is in the future. */
+/** Largest tolerated difference of two clocks: a signature further ahead than this is in the future. */
 const CLOCK_ALLOWANCE_MS = 5 * 60_000;
-/** The first place on Earth where a day begins: UTC+14. */
+/** Offset of the first time zone in which a day begins: UTC+14. */
 const EARLIEST_DAY_MS = 14 * 3_600_000;
 
-/** A signature date cannot be in the future. A date without a time counts once that day has begun anywhere on Earth. */
+/**
+ * Blocks a signature date in the future. A date without a time is accepted once that day has begun anywhere on Earth.
+ */
 function consentBlockers({ registered_agent: agent }: Constitution, { now }: SubmissionFacts): Blocker[] {
   const signedAt = agent?.consent?.signed_at;
   if (signedAt === undefined) return [];
@@ -179,7 +191,7 @@ function consentBlockers({ registered_agent: agent }: Constitution, { now }: Sub
   return [blocker('registered_agent_consent_future', '/registered_agent/consent/signed_at', message)];
 }
 
-/** Signed under penalty of perjury, so not by an organization, or by a member who is no natural person. */
+/** Blocks an organizer that is not a natural person, because the organizer signs under penalty of perjury. */
 function organizerBlockers({ organizer, members, jurisdiction }: Constitution): Blocker[] {
   if (!organizer) return [];
   const same = (one: string | undefined, other: string) => one?.trim().toLowerCase() === other.trim().toLowerCase();
@@ -198,7 +210,7 @@ function organizerBlockers({ organizer, members, jurisdiction }: Constitution): 
   return [];
 }
 
-/** The IRS accepts only a natural person. A name that is not one: of a company, or of such a member. */
+/** The IRS accepts only a natural person. Blocks the name of a company, or of a member who is not a natural person. */
 function responsiblePartyBlockers({ responsible_party: party, members, jurisdiction }: Constitution): Blocker[] {
   if (!party) return [];
   const isOtherMember = members.some(({ name, natural_person }) => name === party.name && !natural_person);
@@ -210,7 +222,7 @@ function responsiblePartyBlockers({ responsible_party: party, members, jurisdict
 }
 
 /**
- * Articles of a DAO say how it is managed and, where contracts take part, which (W.S. 17-31-104(e), 17-31-106(b)). The
+ * Articles of a DAO state how it is managed and by which contracts, if any (W.S. 17-31-104(e), 17-31-106(b)). The
  * statute gives 30 days for the identifier and dissolves a company that misses them (17-31-105(e)); this service
  * requires it before filing.
  */
@@ -229,14 +241,14 @@ function algorithmBlockers({ legal_form, management, smart_contracts: contracts 
   return blockers;
 }
 
-/** A DID is made from the number that the registry assigns, so nobody can know it in advance. */
+/** Blocks an identity before the filing, because a DID contains the number that the registry assigns. */
 function identityBlockers({ identity }: Constitution): Blocker[] {
   if (identity === undefined) return [];
   const message = 'The DID is issued after the company is filed. Remove `identity` until then.';
   return [blocker('identity_not_issued', '/identity', message)];
 }
 
-/** Invented sandbox values and identities that nobody can have must not reach a real registry. */
+/** Blocks invented sandbox values and reserved identities, which must not reach a real registry. */
 function exampleBlockers(constitution: Constitution): Blocker[] {
   const blockers: Blocker[] = [];
   const visit = (value: unknown, path: readonly string[]): void => {
@@ -254,7 +266,7 @@ function blocker(code: string, pointer: string, message: string): Blocker {
   return { code, pointer, message, source: 'constitution' };
 }
 
-/** Names for examples and tests, which nobody can own (RFC 2606, RFC 6761): fine for a rehearsal, never real. */
+/** Names for examples and tests, which nobody can own (RFC 2606, RFC 6761): allowed only in a sandbox. */
 const RESERVED = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)\.?$/i;
 
 /** Returns the host that an e-mail address, a did:web or a web address names; undefined for other texts. */

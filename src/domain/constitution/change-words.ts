@@ -1,4 +1,4 @@
-/** `/members/0/voting_weight` → `Members, no. 1 › voting weight`. */
+/** Writes a pointer for people: `/members/0/voting_weight` → `Members, no. 1 › voting weight`. */
 export function placeWords(pointer: string): string {
   const segments = pointer
     .split('/')

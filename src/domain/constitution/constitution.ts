@@ -35,7 +35,7 @@ export type Governance = {
   board_acts_by?: (typeof BOARD_ACTS_BY)[number];
 };
 
-/** Some part of a constitution, in which the members named have a value: the author's, or the default. */
+/** A part of a constitution in which the named fields always have a value, the author's or the default. */
 type With<Part, Name extends keyof Part> = Part & Required<Pick<Part, Name>>;
 type PartOf<Name extends keyof ConstitutionInput> = Stored<NonNullable<ConstitutionInput[Name]>>;
 
@@ -45,7 +45,7 @@ export type Treasury = With<PartOf<'treasury'>, 'counterparty_caps_usd'>;
 /** `latin_name`: the name in Latin letters, if `name` is in another script. */
 export type Member = With<PartOf<'members'>[number], 'permissions' | 'weight' | 'natural_person'>;
 
-/** Reachable by e-mail, or by the key of the member that `did` names. */
+/** A contact for approvals, reached by e-mail or by the key of the member that `did` names. */
 export type EscalationContact = With<PartOf<'escalation'>['contacts'][number], 'purposes'>;
 
 export type Person = PartOf<'responsible_party'>;
@@ -61,7 +61,7 @@ export type Stock = {
   holdings: NonNullable<PartOf<'stock'>['holdings']>;
 };
 
-/** A valid constitution with every default applied. It is itself a valid source of the same constitution. */
+/** A valid constitution with every default applied. Reading it again gives the same constitution. */
 export type Constitution = {
   name: string;
   jurisdiction: JurisdictionCode;
@@ -75,13 +75,13 @@ export type Constitution = {
   escalation: { contacts: EscalationContact[] };
   management: Required<PartOf<'management'>>;
   smart_contracts: PartOf<'smart_contracts'>;
-  /** Offices may call the person who signs. */
+  /** May have a telephone number, because offices may call the person who signs. */
   organizer?: PartOf<'organizer'>;
   registered_agent?: RegisteredAgent;
   principal_office?: Address;
   mailing_address?: Address;
   responsible_party?: Person;
-  /** Only of a corporation. `directors`: DIDs of members. */
+  /** Only for a corporation. `directors`: DIDs of members. */
   stock?: Stock;
   directors?: string[];
   tax: With<PartOf<'tax'>, 'ein'>;
@@ -97,7 +97,7 @@ export function methodsInUse(governance: Pick<Governance, 'voting_method' | 'met
   return new Set([governance.voting_method, ...Object.values(governance.methods)]);
 }
 
-/** Returns the officers of a corporation who can sign (8 Del. C. § 103(a)(2), § 142(a)), each once. */
+/** Returns a corporation's officers who can sign (8 Del. C. § 103(a)(2), § 142(a)), each once. */
 export function signingOfficersOf({
   members,
   officers_and_authority: part,
@@ -108,7 +108,7 @@ export function signingOfficersOf({
   });
 }
 
-/** Returns the directors of a corporation, in the order of the board. */
+/** Returns a corporation's directors in the order of `directors`. */
 export function directorsOf({ members, directors = [] }: Pick<Constitution, 'members' | 'directors'>): Member[] {
   return directors.flatMap((did) => members.find(({ id }) => id === did) ?? []);
 }
@@ -119,7 +119,7 @@ export function isPerson({ natural_person, role }: Member): boolean {
 
 /** A natural person who has to approve before a proposal is voted on. */
 export type Approver = {
-  /** Index in `/escalation/contacts` when it was escalated: identifies them without personal data. */
+  /** Index in `/escalation/contacts` at the time of escalation, which identifies them without personal data. */
   contact: number;
   name: string;
   email?: string;

@@ -7,20 +7,20 @@ export type CountingMethod = (typeof COUNTING_METHODS)[number];
 export type CountingRules = {
   method: CountingMethod;
   quorum: number;
-  /** Null: only the number of signers decides. */
+  /** Required share of approvals; null: only the number of signers decides. */
   threshold: number | null;
-  /** Present if approvals are a share of all who could vote, and not of those who decided. */
+  /** Present if the threshold is a share of all who could vote, and not only of those who decided. */
   threshold_of?: 'electorate';
-  /** Present exactly for a majority: approvals have to exceed the threshold, and not only to reach it. */
+  /** Present exactly for a majority, where approvals have to exceed the threshold and not only reach it. */
   more_than?: true;
-  /** DIDs of the members who must all approve besides; present only if the constitution asks for their consent. */
+  /** DIDs of members who must all approve as well; present only if the constitution asks for their consent. */
   consent_of?: readonly string[];
   /** Null: the method does not count signers. */
   required_signers: number | null;
-  /** The number of times a vote may be passed on; present exactly under delegation. */
+  /** How many times a vote may be passed on; present exactly under delegation. */
   max_depth?: number;
   close_early: boolean;
-  /** The constitution under which votes are cast. */
+  /** Hash of the constitution under which votes are cast. */
   constitution_hash: string;
 };
 
@@ -29,11 +29,11 @@ export type Elector = {
   did: string;
   weight: number;
   public_key: string | null;
-  /** Under delegation: the member to whom they had passed their vote on when voting opened. */
+  /** The member to whom this elector had delegated the vote when voting opened. */
   delegate?: string;
 };
 
-/** The upper bound in a constitution: an export that says more is not ours. */
+/** Upper bound of `max_depth` in a constitution; an export with more is not ours. */
 export const MAX_DEPTH = 10;
 
 /** The part of a ballot that is needed to check its votes and to count them. */

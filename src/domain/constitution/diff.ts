@@ -1,15 +1,15 @@
 import { canonicalJson } from '../formats/canonical.ts';
 import { pointerOf } from '../formats/pointer.ts';
 
-/** `pointer` points into the earlier version for a removal, otherwise into the later one. */
+/** `pointer`: into the earlier version for a removal, otherwise into the later one. */
 export type Change =
   | { op: 'add'; pointer: string; after: unknown }
   | { op: 'remove'; pointer: string; before: unknown }
   | { op: 'replace'; pointer: string; before: unknown; after: unknown };
 
 /**
- * The key that identifies an item of a list, so that one more member at the top is one change and not one for every
- * member. Items of other lists are compared by their whole content. A change of order alone does not count.
+ * The key that identifies an item of each list, so that a new member at the top is one change and not one for every
+ * member. Items of other lists are compared as a whole. A change of order alone is not a change.
  */
 export const IDENTITY: Readonly<Record<string, string>> = {
   '/members': 'id',
@@ -20,7 +20,7 @@ export const IDENTITY: Readonly<Record<string, string>> = {
   '/officers_and_authority/authority': 'member',
 };
 
-/** Returns the changes in the order of the document, removals first. Neither text needs its defaults. */
+/** Returns the changes in the order of the document, removals first. The texts may lack defaults. */
 export function diffConstitutions(before: object, after: object): Change[] {
   return diff([], before, [], after);
 }
@@ -62,7 +62,7 @@ function diffLists(beforePath: Path, before: unknown[], afterPath: Path, after: 
   ];
 }
 
-/** If several items have the same identity, the n-th is compared with the n-th of the other version. */
+/** Maps items by identity. If several have the same one, the n-th is compared with the n-th of the other version. */
 function byIdentity(path: Path, items: readonly unknown[]): ReadonlyMap<string, { item: unknown; index: number }> {
   const member = IDENTITY[pointerOf(path)];
   const identified = new Map<string, { item: unknown; index: number }>();

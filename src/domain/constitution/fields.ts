@@ -7,7 +7,7 @@ import { PHONE_PATTERN } from '../formats/patterns.ts';
 export const line = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: '^\\S(?:.*\\S)?$', description });
 
-/** Text of several lines. */
+/** Text that may have several lines. */
 export const prose = (maxLength: number, description: string, fallback?: string) =>
   Type.String({ minLength: 1, maxLength, description, ...(fallback !== undefined && { default: fallback }) });
 
@@ -37,7 +37,7 @@ export const email = (description: string) =>
     description: `${description} (example: ada@example.com)`,
   });
 
-/** A share of votes: at most 15 significant digits, which `domain/formats/decimal.ts` explains. */
+/** A share of votes with at most 15 significant digits; `domain/formats/decimal.ts` explains why. */
 export const share = (
   description: string,
   bounds: { exclusiveMinimum?: number; minimum?: number },
@@ -54,7 +54,7 @@ export const dollars = (description: string) =>
     description: `${description}, in dollars (example: "2500.00")`,
   });
 
-/** A day of the calendar. */
+/** A calendar day. */
 export const date = (description: string) =>
   Type.String({
     minLength: 10,
@@ -109,7 +109,7 @@ export const address = (description: string) =>
     { additionalProperties: false, description },
   );
 
-/** Beside a name in another script; the offices of the United States take no other letters. */
+/** A name in Latin letters beside one in another script, because offices in the United States take no other letters. */
 export const latinName = Type.String({
   minLength: 1,
   maxLength: 128,
@@ -121,7 +121,7 @@ const personFields = { name: line(128, 'Name'), latin_name: Type.Optional(latinN
 
 export const person = (description: string) => Type.Object(personFields, { additionalProperties: false, description });
 
-/** Forms of offices ask for the telephone number of the person who signs. */
+/** A person with a telephone number, because office forms ask for the signer's. */
 export const reachablePerson = (description: string) =>
   Type.Object(
     {

@@ -4,13 +4,13 @@ import type { Constitution, Member } from './constitution.ts';
 import { type Change, diffConstitutions } from './diff.ts';
 import { idleAt, idleIfChosen, type Place } from './force.ts';
 
-/** A change of a constitution, with sentences about the part of it that has no force. */
+/** A change of a constitution, with sentences about values in it that have no effect. */
 export type WeighedChange = Change & { without_force?: readonly string[] };
 
-/** Returns the changes between two constitutions, and says of each what of it counts nothing. */
+/** Returns the changes between two constitutions, each with sentences about values that have no effect. */
 export function weighedChanges(before: Constitution, after: Constitution): WeighedChange[] {
   return diffConstitutions(before, after).map((change) => {
-    // What is removed misleads nobody, and of what is added only what somebody chose.
+    // A removed value misleads nobody, and neither does an added one that is only the default.
     if (change.op === 'remove') return change;
     const judge = change.op === 'add' ? idleIfChosen : idleAt;
     const messages = leavesOf(change, before, after).flatMap(
@@ -24,7 +24,7 @@ export function sentencesOf(changes: readonly WeighedChange[]): string[] {
   return [...new Set(changes.flatMap(({ without_force = [] }) => without_force))];
 }
 
-/** Returns why the changes have no force at all, place by place; null if something of them has. */
+/** Returns why the changes have no effect at all, one problem per place; null if any of them has an effect. */
 export function idleProblems(before: Constitution, after: Constitution): Problem[] | null {
   const changes = diffConstitutions(before, after);
   const problems: Problem[] = [];
@@ -32,7 +32,7 @@ export function idleProblems(before: Constitution, after: Constitution): Problem
     for (const { pointer, place } of leavesOf(change, before, after)) {
       const idle = idleAt(pointer, place);
       if (idle === null || idle.kinds.length > 0) return null;
-      // What is removed has no place in the text that was sent.
+      // A removed value has no place in the text that was sent, so the pointer is that of its parent.
       const at = change.op === 'remove' ? pointerOf(pathOf(pointer).slice(0, -1)) : pointer;
       problems.push({ pointer: at, code: 'without_force', message: idle.message });
     }
@@ -40,7 +40,7 @@ export function idleProblems(before: Constitution, after: Constitution): Problem
   return problems.length === 0 ? null : problems;
 }
 
-/** Returns what somebody chose in a constitution and what has no force. */
+/** Returns the values in a constitution that someone chose and that have no effect. */
 export function idleFields(constitution: Constitution): { pointer: string; message: string }[] {
   return leaves([], constitution).flatMap(({ pointer, value }) => {
     const idle = idleIfChosen(pointer, placeOf(pointer, value, { shown: constitution, rules: constitution }));
@@ -52,7 +52,7 @@ function changedValue(change: Change): unknown {
   return change.op === 'remove' ? change.before : change.after;
 }
 
-/** Returns every single value that changes. The rules are those of the later version. */
+/** Returns every single value that changes, to be judged by the rules of the later version. */
 function leavesOf(change: Change, before: Constitution, after: Constitution): { pointer: string; place: Place }[] {
   const shown = change.op === 'remove' ? before : after;
   return leaves(pathOf(change.pointer), changedValue(change)).map(({ pointer, value }) => {

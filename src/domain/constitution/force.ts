@@ -27,26 +27,29 @@ export type ActsOn = keyof typeof ACTS_ON;
 export type Place = {
   constitution: Constitution;
   value: unknown;
-  /** The value that it replaces, in a change. */
+  /** In a change: the value that is replaced. */
   before?: unknown;
-  /** The member of whom it is a part. */
+  /** The member that the value belongs to; null: none. */
   member: Member | null;
 };
 
-/** Why a value has no force, and the step that would give it some. `kinds`: those in which it has; none: nowhere. */
+/**
+ * Why a value has no effect, and the step that would give it one. `kinds`: kinds of proposals in which it has one;
+ * empty: none.
+ */
 export type Idle = { message: string; kinds: readonly ProposalKind[] };
 
 type Field = ActsOn | { actsOn: ActsOn; idle: (place: Place) => Idle | null; fallback: (place: Place) => unknown };
 
 /** Kinds of proposals that an LLC decides by the voting methods of its constitution. */
 const KINDS = PROPOSAL_KINDS.filter((kind) => !isCorporateKind(kind));
-/** Those that multisig decides by the number of signers alone. */
+/** Kinds that multisig decides only by the number of signers. */
 const ORDINARY: readonly ProposalKind[] = ['spend', 'hire_agent', 'registered_agent_change', 'custom'];
 
 /**
- * Every field of a constitution and what it acts on; a test compares the list with the schema. A part whose fields all
- * act on the same is one entry. `idle` says when a value has no force; `fallback` is what stands there if nobody writes
- * it, about which nothing has to be said.
+ * Every field of a constitution and what it acts on; a test compares the list with the schema. A part is one entry if
+ * all its fields act on the same. `idle` tells when a value has no effect; `fallback` returns the default, about which
+ * nothing is reported.
  */
 export const FIELDS: Readonly<Record<string, Field>> = {
   '/name': 'filing',
@@ -118,12 +121,12 @@ export function idleAt(pointer: string, place: Place): Idle | null {
   return fieldAt(pointer)?.idle(place) ?? null;
 }
 
-/** Like `idleAt`, but only of a value that somebody chose. */
+/** Like `idleAt`, but only for a value that someone chose; null for the default. */
 export function idleIfChosen(pointer: string, place: Place): Idle | null {
   return fieldAt(pointer)?.fallback(place) === place.value ? null : idleAt(pointer, place);
 }
 
-/** Returns the entry of a field that may have no force. */
+/** Returns the entry of a field that can be without effect; null for other fields. */
 function fieldAt(pointer: string): Exclude<Field, ActsOn> | null {
   const field = FIELDS[pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')];
   return field === undefined || typeof field === 'string' ? null : field;
@@ -145,7 +148,7 @@ function methodsOf({ voting_method, methods }: Governance, kinds: readonly Propo
   return words([...new Set(kinds.map((kind) => methods[kind] ?? voting_method))]);
 }
 
-/** Returns code words as a list: `a`, `b` and `c`. */
+/** Returns words as a list in code style: `a`, `b` and `c`. */
 function words(items: readonly string[]): string {
   return listed(items.map((item) => `\`${item}\``));
 }
@@ -216,7 +219,7 @@ function unsigned({ constitution: { governance } }: Place): Idle | null {
   );
 }
 
-/** The service treats a program otherwise than a person, and an observer has no authority, whatever the legal form. */
+/** Reports only `founder` and `member`: the roles of programs and observers have an effect in every legal form. */
 function emptyRole({ constitution, value, before }: Place): Idle | null {
   const isNamed = [value, before].every((role) => role === undefined || role === 'founder' || role === 'member');
   if (!isCorporation(constitution) || !isNamed) return null;

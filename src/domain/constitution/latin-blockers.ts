@@ -3,7 +3,7 @@ import type { Blocker } from '../formats/problem.ts';
 import type { Constitution } from './constitution.ts';
 import { membersByLaw } from './members-by-law.ts';
 
-/** Papers of a state and the tax form take Latin letters only. A person may have another name beside the Latin one. */
+/** State papers and the tax form take only Latin letters. A person may have a name in another script as well. */
 export function latinBlockers(constitution: Constitution): Blocker[] {
   return [...nameBlockers(constitution), ...signerBlockers(constitution), ...textBlockers(constitution)];
 }
@@ -21,7 +21,7 @@ function nameBlockers({ organizer, responsible_party, tax }: Constitution): Bloc
     }));
 }
 
-/** Members in law sign the operating agreement, so the names on its lines have to be readable. */
+/** Legal members sign the operating agreement, so the names on its signature lines have to be printable. */
 function signerBlockers(constitution: Constitution): Blocker[] {
   const owners = new Set(membersByLaw(constitution).map(({ id }) => id));
   const named = constitution.members.flatMap(
@@ -48,7 +48,7 @@ function signerBlockers(constitution: Constitution): Blocker[] {
     }));
 }
 
-/** Other parts that offices are told have one form only. */
+/** Checks the other parts sent to offices, which have no second, Latin form. */
 function textBlockers({ registered_agent: agent, principal_office, mailing_address }: Constitution): Blocker[] {
   const { consent, ...rest } = agent ?? {};
   const parts = {

@@ -2,7 +2,7 @@ import { isExactDecimal } from '../formats/decimal.ts';
 import { pointerOf } from '../formats/pointer.ts';
 import type { Problem } from '../formats/problem.ts';
 
-/** Limits on the size of a constitution, checked before its meaning. Keys are not nodes; every value is one. */
+/** Limits on the size of a constitution, checked before its meaning. Every value is a node; keys are not. */
 export const LIMITS = { bytes: 65_536, depth: 32, nodes: 2_000, membersPerMap: 200 } as const;
 
 const MESSAGES = {
@@ -21,7 +21,7 @@ export function inexactNumber(pointer: string): Problem {
   return { pointer, code: 'number_not_exact', message };
 }
 
-/** Checks a JSON value. The first limit that is exceeded ends the walk; inexact numbers are all reported. */
+/** Checks a JSON value. Stops at the first exceeded limit, but reports every inexact number. */
 export function valueProblems(document: unknown): Problem[] {
   const problems: Problem[] = [];
   const open: { value: unknown; path: readonly string[] }[] = [{ value: document, path: [] }];

@@ -1,11 +1,11 @@
 import type { Constitution, Member } from './constitution.ts';
 
-/** A member whom the law counts; `held_by`: who holds the interest of a program, which is no person in law. */
+/** A member in the legal sense. `held_by`: who holds the interest of a program, which is not a legal person. */
 export type LawMember = Member & { held_by?: string };
 
 /**
- * Returns the members whom company law and tax law count: founders and members, and an observer or algorithmic member
- * whose interest says so. Agreement, tax form and rules all ask here, so that they give one number.
+ * Returns the members in company and tax law: those with the role founder or member, and observers or programs with
+ * `counts_as_member` on their interest. Agreement, tax form and rules all use this, so that they agree.
  */
 export function membersByLaw({ members, economics }: Pick<Constitution, 'members' | 'economics'>): LawMember[] {
   const owners = new Map(
@@ -18,7 +18,10 @@ export function membersByLaw({ members, economics }: Pick<Constitution, 'members
   });
 }
 
-/** Says of whom a change makes an owner of an LLC without an interest: a percentage is easily taken for a part of it. */
+/**
+ * Returns a sentence for each new owner of an LLC without an interest, because people expect a percentage to come with
+ * it.
+ */
 export function withoutInterest(before: Pick<Constitution, 'members'>, after: Constitution): string[] {
   if (after.legal_form === 'corporation') return [];
   const holders = new Set((after.economics?.interests ?? []).map(({ member }) => member));
@@ -31,7 +34,7 @@ export function withoutInterest(before: Pick<Constitution, 'members'>, after: Co
     );
 }
 
-/** Returns whether a role by itself makes an owner. */
+/** Returns whether the role alone makes a member an owner. */
 export function isOwnerByRole({ role }: Pick<Member, 'role'>): boolean {
   return role === 'founder' || role === 'member';
 }

@@ -21,7 +21,7 @@ export function namedPeople(constitution: Constitution): NamedPerson[] {
   const all = [
     named('organizer', organizer),
     named('responsible_party', responsible_party),
-    // A member without a name is known by its DID alone.
+    // A member without a name is known only by its DID.
     ...members.map(({ id, name = id, latin_name }) => named('member', { name, latin_name })),
     ...members.map(({ signatory }) => named('signatory', signatory)),
     ...officers.map(({ name }) => named('officer', name === undefined ? undefined : { name })),

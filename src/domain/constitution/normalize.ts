@@ -42,8 +42,8 @@ export function keyOfDid(did: string): string | undefined {
 }
 
 /**
- * Applies every default and gives amounts and postal codes one form. It also runs on a document whose faulty parts were
- * cut out (see `parse.ts`), so a list may hold an empty map where the type says otherwise.
+ * Applies every default and gives amounts and postal codes one form. It also runs on a document without its faulty
+ * parts (see `parse.ts`), so a list may hold an empty map despite its type.
  */
 export function normalizeConstitution(input: ConstitutionInput, defaults: ConstitutionDefaults): Constitution {
   const jurisdiction = input.jurisdiction ?? DEFAULT_JURISDICTION;
@@ -52,7 +52,7 @@ export function normalizeConstitution(input: ConstitutionInput, defaults: Consti
   const { economics, officers_and_authority: officers, ...rest } = others;
   return {
     ...rest,
-    // One that is missing stays missing: the default of the statute is no term that the members wrote.
+    // A missing part stays missing, because the default in the statute is not a term that the members wrote.
     ...(economics && { economics: economicsOf(economics) }),
     ...(officers && { officers_and_authority: officersOf(officers) }),
     jurisdiction,
@@ -90,7 +90,7 @@ function governance(input: InputOf<'governance'>, jurisdiction: JurisdictionCode
   const votingMethod = input.voting_method ?? '1p1v';
   const methods = input.methods ?? {};
   const isDelegationUsed = methodsInUse({ voting_method: votingMethod, methods }).has('delegation');
-  // A legal form that the state does not have is reported elsewhere; here any default will do.
+  // A legal form that the state does not have is reported elsewhere, so any default will do here.
   const rules = currentPack(jurisdiction).legalForms[legalForm];
   return {
     ...input,

@@ -35,7 +35,7 @@ export function parseConstitution(
   if (Array.isArray(read)) return failed(read);
   const checked = check(read.value, defaults, read.problems);
   const problems = checked.problems.map((problem) => ({ ...problem, ...place(read, problem) }));
-  // Comments are stored with the source, so they may not hold what no value may hold.
+  // Comments are stored with the source, so they are screened like values.
   const inSource = checked.problems.some(({ code }) => SCREENED.has(code)) ? undefined : sourceProblem(source);
   if (inSource) problems.push({ ...inSource.problem, ...read.placeAt(inSource.offset) });
   return problems.length > 0 ? failed(problems) : succeeded(checked.constitution);
@@ -49,7 +49,7 @@ export function parseConstitutionValue(value: unknown, defaults: ConstitutionDef
   return problems.length > 0 ? failed(problems) : succeeded(constitution);
 }
 
-/** Returns what keeps a stored constitution from being read: its size and its shape, not what its rules make of it. */
+/** Returns problems of size and shape that keep a stored constitution from being read; its rules are not checked. */
 export function shapeProblems(value: unknown): Problem[] {
   const limits = valueProblems(value);
   return limits.length > 0 ? limits : schemaProblems(ConstitutionInput, value);
@@ -71,8 +71,8 @@ function check(
 }
 
 /**
- * Removes what the schema refused, so that the rules can judge the rest: a member of a map is left out, an item of a
- * list becomes an empty map (its neighbours keep their numbers). No rule reads what was cut.
+ * Removes values that the schema refused, so that the rules can check the rest: a key of a map is left out, and a list
+ * item becomes an empty map (so that the others keep their index). No rule reads a removed value.
  */
 function prune(value: unknown, wrongPaths: readonly string[][]): ConstitutionInput {
   if (wrongPaths.length === 0) return value as ConstitutionInput;

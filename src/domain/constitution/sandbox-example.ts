@@ -2,13 +2,15 @@ import type { JurisdictionCode } from '../jurisdictions/pack.ts';
 import { STATES } from '../jurisdictions/states.ts';
 import type { ConstitutionInput } from './schema.ts';
 
-/** Part of every name that the sandbox invents; a live submission that still contains it is blocked. */
+/** Part of every name that the sandbox invents; a live submission that contains it is blocked. */
 export const SANDBOX_MARK = '(sandbox example)';
 
 /** Replaces a name or address that a sandbox account did not give (example.com is reserved, RFC 2606). */
 export const EXAMPLE_FOUNDER = { name: `Founder ${SANDBOX_MARK}`, email: 'founder@example.com' } as const;
 
-/** Invented co-founders who decide and an invented agent that works; their DIDs resolve nowhere (RFC 2606). */
+/**
+ * Invented members: two people who vote, and an agent that proposes and executes. Their DIDs do not resolve (RFC 2606).
+ */
 export const EXAMPLE_MEMBERS: ConstitutionInput['members'] = ['Bea', 'Cem'].map((name) => ({
   id: `did:web:${name.toLowerCase()}.example`,
   name: `${name} ${SANDBOX_MARK}`,
@@ -23,7 +25,7 @@ export const EXAMPLE_AGENT: ConstitutionInput['members'][number] = {
   permissions: ['propose', 'execute'],
 };
 
-/** Invented parties of a filing. Nobody consents or signs among them: that is never invented, and nothing asks for it. */
+/** Invented parties of a filing. Their consents and signatures are never invented, because nothing requires them. */
 export function exampleParties(
   jurisdiction: JurisdictionCode,
   founder: { name: string; email: string },
@@ -43,7 +45,7 @@ export function exampleParties(
   };
 }
 
-/** Stock that costs the least tax, and the founder as the first director and the officer who signs later papers. */
+/** Stock with the lowest tax, and the founder as first director and as the officer who signs later papers. */
 export function exampleStock(founderDid: string) {
   return {
     stock: { classes: [{ name: 'Common Stock', authorized_shares: 5_000, par_value_usd: '0.001' }] },

@@ -7,7 +7,7 @@ import type { Problem } from '../formats/problem.ts';
 /**
  * The part of JSON Schema that the constitution's schema uses. It is checked here and not by the validator of the HTTP
  * layer for two reasons: that one stops at eight errors (a setting of the whole process), and it counts graphemes, so
- * that a name of 128 "characters" could be kilobytes long. A test holds both to the same verdicts.
+ * that a name of 128 "characters" could be kilobytes long. A test checks that both give the same results.
  */
 type Schema = {
   type?: string | readonly string[];
@@ -32,7 +32,7 @@ type Schema = {
 type Path = readonly (string | number)[];
 type Report = (path: Path, code: string, message: string, allowed?: readonly (string | number)[]) => void;
 
-/** Returns everything in the value that the schema refuses. Keys that the schema does not name are always refused. */
+/** Returns everything in the value that the schema refuses. Unknown keys are always refused. */
 export function schemaProblems(schema: TSchema, value: unknown): Problem[] {
   const problems: Problem[] = [];
   checkValue(schema as Schema, value, [], (path, code, message, allowed) => {
@@ -135,7 +135,7 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : 'number';
 }
 
-/** The description of a field after a colon; DID and EIN keep their capitals. */
+/** Lowers the first letter, for a description after a colon; DID and EIN keep their capitals. */
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

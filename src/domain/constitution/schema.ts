@@ -44,7 +44,7 @@ export const ROLES = ['founder', 'member', 'algorithmic', 'observer'] as const;
 export const PERMISSIONS = ['propose', 'vote', 'execute', 'amend', 'admin'] as const;
 export const PURPOSES = ['dissolution', 'amendment', 'statutory', 'spend'] as const;
 
-/** The articles' statement about the management if the constitution says nothing else. */
+/** Statements in the articles about the management, used unless the constitution has another. */
 export const MANAGED_BY_DIRECTORS = 'Managed by its board of directors.';
 export const MANAGED_BY_MEMBERS = 'Managed by its members.';
 
@@ -225,7 +225,7 @@ const Contact = Type.Object(
 
 const USUAL_FORMS = JURISDICTION_CODES.map((code) => `${currentPack(code).defaultLegalForm} in ${code}`).join(', ');
 
-/** The form of a company that is made from a name. */
+/** Description of the default legal form for a company that is created from a name. */
 export const FORM_OF_NAME = `Default: the form whose designator ends the name ("Helios LLC" is an llc); without one, ${USUAL_FORMS}.`;
 
 /** A constitution as the caller writes it, before defaults. Served as /schemas/constitution.json. */

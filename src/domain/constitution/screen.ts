@@ -4,7 +4,7 @@ import { pathOf, pointerOf } from '../formats/pointer.ts';
 import type { Problem } from '../formats/problem.ts';
 import { forbiddenAt, TEXT_FAULTS, textFault } from '../formats/text.ts';
 
-/** Places where text may have several lines. */
+/** Fields whose text may have several lines. */
 const PROSE: ReadonlySet<string> = new Set([
   '/purpose',
   '/management/description',
@@ -22,7 +22,7 @@ const MESSAGES = {
 
 type TextProblem = keyof typeof MESSAGES;
 
-/** Finds characters and tax numbers that no text may hold, keys included, whatever the schema allows. */
+/** Finds forbidden characters and personal tax numbers in all texts and keys, whatever the schema allows. */
 export function textProblems(document: unknown): Problem[] {
   const problems: Problem[] = [];
   const report = (path: readonly (string | number)[], codes: TextProblem[]) => {
@@ -44,7 +44,7 @@ export function textProblems(document: unknown): Problem[] {
   return problems;
 }
 
-/** Like `textProblems`, for a source text, which may have comments. Asked only if the values are clean. */
+/** Like `textProblems`, for a source text with its comments. Called only if no value has such a problem. */
 export function sourceProblem(source: string): { offset: number; problem: Problem } | undefined {
   const suspects = [
     ['personal_tax_number', personalTaxNumberAt(source, false)],
@@ -56,7 +56,7 @@ export function sourceProblem(source: string): { offset: number; problem: Proble
   return undefined;
 }
 
-/** Makes a problem fit to show: a whole sentence, no tax number in it, and no more than 64 characters of any key. */
+/** Makes a problem safe to show: a whole sentence, without tax numbers, and with at most 64 characters of each key. */
 export function redactProblem(problem: Problem): Problem {
   const path = pathOf(problem.pointer).map((segment) => clip(redactTaxNumbers(segment, true)));
   const pointer = pointerOf(path);

@@ -9,7 +9,8 @@ type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; r
 
 /**
  * Returns the JSON Schema (2020-12) of a constitution that can be submitted: the general schema plus the requirements
- * of the state's law. A schema cannot express a few blockers: whose name is whose, which day it is, how a name reads.
+ * of the state's law. A schema cannot express a few blockers, such as those about who has a name, the current day, or
+ * how a name reads.
  */
 export function submissionSchema(pack: JurisdictionPack, legalForm: LegalForm): Schema {
   // Copied as JSON, because the schema's own shared parts must not be changed.
@@ -18,7 +19,7 @@ export function submissionSchema(pack: JurisdictionPack, legalForm: LegalForm): 
   restrict(properties['name'], { allOf: [{ pattern: `^${pack.names.characters.value}*$` }] });
   properties['jurisdiction'] = { ...properties['jurisdiction'], enum: [pack.code] };
   properties['legal_form'] = { ...properties['legal_form'], enum: [legalForm] };
-  // The DID is issued only after filing.
+  // `identity` is removed, because the DID is issued only after the filing.
   for (const part of ['identity', ...partsOfOtherForms(legalForm)]) delete properties[part];
   restrictAgent(properties['registered_agent'], pack, legalForm);
   return {
@@ -32,7 +33,7 @@ export function submissionSchema(pack: JurisdictionPack, legalForm: LegalForm): 
   };
 }
 
-/** Returns the parts that a constitution must state because their defaults mean another state or form. */
+/** Returns the parts that a constitution must state, because their defaults would be another state or form. */
 function impliedParts(pack: JurisdictionPack, legalForm: LegalForm): string[] {
   return [
     ...(pack.code === DEFAULT_JURISDICTION ? [] : ['jurisdiction']),
@@ -77,7 +78,7 @@ const NAMED_AND_DESCRIBED = {
   },
 };
 
-/** Returns a pattern for the numbers between two of equal length, both included: 82001 to 83128. */
+/** Returns a pattern for a range of numbers with equally many digits, both ends included: 82001 to 83128. */
 export function digitRange(first: string, last: string): string {
   const [low = '', high = ''] = [first[0], last[0]];
   if (first.length === 1) return low === high ? low : `[${low}-${high}]`;

@@ -12,13 +12,13 @@ import {
 } from './sandbox-example.ts';
 import { ConstitutionInput } from './schema.ts';
 
-/** The creator of the company, as far as the account says. */
+/** What the account states about the creator of the company. */
 export type TemplateMember = {
   /** DID of the API key that creates the company. */
   id: string;
   name?: string | null;
   email?: string | null;
-  /** In live mode this is set only if the caller said so; a sandbox takes its creator for a person. */
+  /** In live mode set only if the caller stated it; a sandbox assumes that its creator is a person. */
   natural_person?: boolean;
 };
 
@@ -40,16 +40,16 @@ type Parts = Pick<
 
 type Template = {
   readonly description: string;
-  /** Members that a sandbox invents beside the founder; in live mode the caller has to name them. */
+  /** Members that a sandbox invents in addition to the founder; in live mode the caller has to name them. */
   readonly others: readonly Member[];
   readonly parts: Pick<ConstitutionInput, 'governance' | 'treasury' | 'management'>;
-  /** The only state and legal form that it is for. */
+  /** The only state and legal form that the template is for. */
   readonly only?: { readonly jurisdiction: JurisdictionCode; readonly legal_form: LegalForm };
-  /** Parts that name members. */
+  /** Returns the parts that name members. */
   readonly agreement?: (members: readonly Member[]) => Parts;
 };
 
-/** Each template has a name, a purpose, and the settings it adds to its founder's constitution. */
+/** Templates by name, each with a description and the settings that it adds to the founder's constitution. */
 const TEMPLATES = {
   single_member: {
     description: 'One founder who is the only member, votes alone and decides escalated proposals.',
@@ -100,7 +100,7 @@ const TEMPLATES = {
   },
 } as const satisfies Record<string, Template>;
 
-/** Units, because three members cannot hold exactly equal percentages. */
+/** Interests are in units, because three members cannot hold exactly equal percentages. */
 function fullAgreement(members: readonly Member[]): Parts {
   const [founder] = members.map(({ id }) => id);
   if (founder === undefined) throw new Error('a company without members');
@@ -131,7 +131,7 @@ function fullAgreement(members: readonly Member[]): Parts {
 
 export type TemplateName = keyof typeof TEMPLATES;
 
-/** The creator of a company from this template is its sole member. */
+/** Used if no template is named; the creator is then the sole member. */
 const DEFAULT_TEMPLATE: TemplateName = 'single_member';
 
 export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as readonly TemplateName[];
@@ -140,15 +140,15 @@ export function listTemplates(): { name: TemplateName; description: string }[] {
   return TEMPLATE_NAMES.map((name) => ({ name, description: TEMPLATES[name].description }));
 }
 
-/** Returns the only state and legal form that a template is for; null: it is for all. */
+/** Returns the only state and legal form that a template is for; null: any. */
 export function onlyFormOf(template: TemplateName = DEFAULT_TEMPLATE): NonNullable<Template['only']> | null {
   const { only }: Template = TEMPLATES[template];
   return only ?? null;
 }
 
 /**
- * Builds the source of a constitution from little more than a name. A sandbox gets a complete one, invented parties
- * marked as such; in live mode nothing is invented, so unknown facts remain problems or blockers. Pass the result to
+ * Builds the source of a constitution from little more than a name. A sandbox gets a complete one, with its invented
+ * parties marked; in live mode nothing is invented, so unknown facts remain problems or blockers. Pass the result to
  * `parseConstitutionValue`, like any other source.
  */
 export function buildFromTemplate(wish: TemplateRequest): ConstitutionInput {
@@ -158,12 +158,12 @@ export function buildFromTemplate(wish: TemplateRequest): ConstitutionInput {
   const members = request.livemode ? founders : [...founders, ...others];
   const written = { ...own, ...parts, members, ...agreement?.(members) };
   if (request.legal_form !== 'corporation') return written;
-  // Its board manages it, whatever the template says of an LLC.
+  // A corporation is managed by its board, so the template's parts for an LLC are left out.
   const refused = new Set(['management', ...partsOfOtherForms('corporation')]);
   const { governance, ...corporate } = Object.fromEntries(
     Object.entries(written).filter(([part]) => !refused.has(part)),
   ) as ConstitutionInput;
-  // The law says how a corporation votes; only the period is its own.
+  // The law sets how a corporation votes; it can choose only the voting period.
   const { voting_period_hours } = governance ?? {};
   return { ...corporate, ...(voting_period_hours !== undefined && { governance: { voting_period_hours } }) };
 }
@@ -193,12 +193,12 @@ function foundersOwn(request: TemplateRequest): ConstitutionInput {
   };
 }
 
-/** Replaces the founder's DID until somebody enters theirs; resolves nowhere (RFC 2606). */
+/** Stands for the founder's DID until someone enters theirs; it does not resolve (RFC 2606). */
 const FOUNDER_DID = 'did:web:founder.example';
 
 /**
  * Writes a template as a text to start from: complete, so that a sandbox accepts it unchanged, with invented parts
- * marked. The first line tells an editor with a YAML language server where the schema is.
+ * marked. The first line names the schema for editors with a YAML language server.
  */
 export function templateYaml(template: TemplateName, description: string, schemaUrl: string): string {
   const document = buildFromTemplate({

@@ -4,7 +4,7 @@ import { LIMITS, limitProblem } from './limits.ts';
 
 export type OffsetProblem = { offset: number; problem: Problem };
 
-/** Parts of YAML that let a small text produce a large or surprising document. */
+/** Parts of YAML with which a small text can produce a large or surprising document. */
 const REFUSED: Readonly<Record<string, string>> = {
   anchor: 'an anchor (&)',
   alias: 'an alias (*)',
@@ -14,7 +14,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 /** A value with its key, separators, brackets, blanks and line breaks needs no more than a dozen lexemes. */
 const MAX_LEXEMES = 12 * LIMITS.nodes;
-/** Lexemes that each value has at most once; more of them add little and cost the parser one error each. */
+/** Lexemes that each value has at most once; further ones are useless and cost the parser one error each. */
 const ONE_PER_VALUE: ReadonlySet<string> = new Set([
   'comma',
   'seq-item-ind',
@@ -23,7 +23,7 @@ const ONE_PER_VALUE: ReadonlySet<string> = new Set([
   'flow-map-start',
   'flow-seq-start',
 ]);
-/** One line per value, and two for comments and blanks. */
+/** Maximum number of lines: one per value, and two more for comments and blank lines. */
 const MAX_LINES = 3 * LIMITS.nodes;
 /** The markers around a document. */
 const MARKS: ReadonlySet<string> = new Set(['doc-start', 'doc-end']);
@@ -32,10 +32,10 @@ const SECOND_DOCUMENT: Problem = {
   code: 'multiple_documents',
   message: 'Send only one document. A second one begins here.',
 };
-/** The parser's own stack holds a collection per level, the document, and the current scalar. */
+/** Maximum size of the parser's stack, which holds a collection per level, the document, and the current scalar. */
 const MAX_STACK = LIMITS.depth + 8;
 
-/** Returns a check of each lexeme, ahead of the parser: so that never holds more than a bounded number. */
+/** Returns a check to run on each lexeme before the parser, which therefore never holds more than a bounded number. */
 export function lexemeGuard(): (lexeme: string, stackSize: number) => Problem | undefined {
   const counts = new Map<string, number>();
   let count = 0;
@@ -59,7 +59,7 @@ export function lexemeGuard(): (lexeme: string, stackSize: number) => Problem | 
         code: 'yaml_syntax',
         message: 'This bracket or brace closes nothing. Remove it, or add the opening one.',
       };
-    // Only the parser shows block collections, which it reads by recursion.
+    // Only the parser's stack shows the depth of block collections, which it reads by recursion.
     if (depth > LIMITS.depth || stackSize > MAX_STACK) return limitProblem('too_deep');
     const ofType = (counts.get(type) ?? 0) + 1;
     counts.set(type, ofType);
@@ -70,7 +70,7 @@ export function lexemeGuard(): (lexeme: string, stackSize: number) => Problem | 
   };
 }
 
-/** Like `lexemeGuard`, for the token tree: one document, within all limits. Walks without recursion. */
+/** Like `lexemeGuard`, for the token tree: it must be one document within all limits. Walks without recursion. */
 export function treeProblem(tokens: readonly CST.Token[]): OffsetProblem | undefined {
   const documents = tokens.filter((token) => token.type === 'document');
   const second = documents[1];
@@ -87,7 +87,7 @@ export function treeProblem(tokens: readonly CST.Token[]): OffsetProblem | undef
     if (code) return { offset: token.offset, problem: limitProblem(code) };
     if (!CST.isCollection(token)) continue;
     for (const { key, value } of token.items) {
-      // A key that is a collection is refused when the document is built; until then it counts like a value.
+      // A collection as a key is refused when the document is built; until then it counts like a value.
       if (CST.isCollection(key)) open.push({ token: key, depth: depth + 1 });
       open.push({ token: value, depth: depth + 1 });
     }

@@ -11,7 +11,7 @@ export type Place = { line: number; column: number };
 /** A document with the positions of its parts in the text. */
 export type ReadSource = {
   value: unknown;
-  /** Numbers that would not be stored as written. */
+  /** Problems with numbers that would not be stored as written. */
   problems: Problem[];
   placeAt: (offset: number) => Place;
   /** Returns the position of a key or value; for a missing one, that of the map it should be in. */
@@ -37,8 +37,8 @@ export const YAML_READING = {
 type Offsets = Map<string, { key: number; value: number }>;
 
 /**
- * Reads YAML 1.2 (core schema), or JSON, which is YAML once it has passed JSON's own grammar: one reader gives both the
- * same limits, positions and care about duplicate keys. Limits and refused constructs are checked before a value is
+ * Reads YAML 1.2 (core schema) or JSON, which is valid YAML once it has passed JSON's grammar. One reader gives both
+ * the same limits, positions and checks for duplicate keys. Limits and refused constructs are checked before a value is
  * built.
  */
 export function readSource(source: string, format: 'yaml' | 'json'): ReadSource | Problem[] {
@@ -67,7 +67,7 @@ function isJson(source: string): boolean {
   }
 }
 
-/** Lexes and parses side by side, so that reading a bomb ends at the first lexeme too many. */
+/** Lexes and parses step by step, so that an oversized text is refused at the first lexeme beyond a limit. */
 function scan(source: string, lines: LineCounter): CST.Token[] | OffsetProblem {
   const parser = new Parser(lines.addNewLine);
   const problemOf = lexemeGuard();
@@ -92,7 +92,7 @@ function compose(
   if (!document) throw new Error('the YAML composer gave no document although it was told to');
   if (document.errors.length > 0) {
     const problems = document.errors.map((error) => placed(syntaxProblem(error, source), placeAt(error.pos[0])));
-    // For a single slip, the library reports several problems on the same line.
+    // For a single mistake, the library may report several problems on the same line, so only the first is kept.
     return problems.filter(({ line }, index) => problems.findIndex((other) => other.line === line) === index);
   }
   let offsets: Offsets | undefined;
@@ -149,7 +149,7 @@ function startOf(node: unknown): number | undefined {
   return (node as { range?: readonly number[] | null } | null)?.range?.[0];
 }
 
-/** YAML also has hexadecimal and octal integers, infinities, and decimals such as `.5` and `5.`. */
+/** Handles hexadecimal and octal integers, infinities, and decimals such as `.5` and `5.`, which YAML has as well. */
 function isWrittenExactly(text: string, value: number): boolean {
   if (/^0[xo]/.test(text)) return Number.isSafeInteger(value);
   return isExactDecimal(text.replace(/^([+-]?)\./, '$10.').replace(/\.(?=$|e)/i, ''));
@@ -167,7 +167,7 @@ function syntaxProblem(error: YAMLError, source: string): Problem {
   return { pointer: '', code, message: yamlCause({ code: error.code, message: error.message, rest }) };
 }
 
-/** Adds the line to a message that is read without its position. */
+/** Adds the line to a message, because some readers do not see the position. */
 function placed(problem: Problem, place: Place): Problem {
   return { ...problem, message: `Line ${place.line}: ${problem.message}`, ...place };
 }

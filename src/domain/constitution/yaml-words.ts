@@ -1,8 +1,8 @@
 import type { YAMLError } from 'yaml';
 
-/** The parts of a YAML error that are used. The message of the library may quote the text, so it is never shown. */
+/** The used parts of a YAML error. The library's message may quote the text, so it is never shown. */
 export type YamlFault = Pick<YAMLError, 'code' | 'message'> & {
-  /** The line that has the error, from the position of the error on. */
+  /** The rest of the line from the position of the error on. */
   rest: string;
 };
 

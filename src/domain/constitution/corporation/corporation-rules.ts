@@ -4,11 +4,11 @@ import { type Constitution, signingOfficersOf } from '../constitution.ts';
 import { notApplicable, type Rule } from '../rules/rule.ts';
 import { stockRules } from './stock-rules.ts';
 
-/** Rules on the board: directors are members who are natural persons, each once (8 Del. C. § 141(b)). */
+/** Rules on the board: each director is a member, a natural person, and listed once (8 Del. C. § 141(b)). */
 const boardRules: readonly Rule[] = [
   { reads: ['/directors', '/members/*/id', '/members/*/natural_person', '/members/*/name'], check: directorProblems },
   {
-    // § 142(a): the officers who are needed to sign instruments.
+    // § 142(a): requires the officers who sign instruments.
     reads: ['/directors', '/officers_and_authority', '/members'],
     check: (constitution) => {
       if (constitution.directors === undefined || signingOfficersOf(constitution).length > 0) return [];
@@ -39,10 +39,10 @@ function directorProblems({ directors = [], members }: Constitution): Problem[] 
 }
 
 const OF_A_CORPORATION = 'is allowed only for a corporation';
-/** Stock, its transfer and its holders follow 8 Del. C. ch. 1. */
+/** For a corporation, 8 Del. C. ch. 1 governs stock, its transfer and its holders. */
 const OF_AN_LLC = 'is a part of the agreement of an LLC. A corporation has `stock` and `directors`';
 const NOT_IN_BYLAWS = 'is not printed in the bylaws made here, so it would bind nobody. Leave it out';
-/** Parts that a constitution of some form cannot have, and why. */
+/** Parts that a constitution of another legal form cannot have, and why. */
 const PARTS_OF_A_FORM = {
   stock: OF_A_CORPORATION,
   directors: OF_A_CORPORATION,
@@ -60,14 +60,16 @@ export function partsOfOtherForms(form: LegalForm): readonly PartOfAForm[] {
   return PARTS.filter((part) => (PARTS_OF_A_FORM[part] === OF_A_CORPORATION) !== (form === 'corporation'));
 }
 
-/** The law sets these: other majorities need a provision of the certificate (8 Del. C. § 102(b)(4)), not offered here. */
+/**
+ * Values set by law: other majorities need a provision in the certificate (8 Del. C. § 102(b)(4)), not offered here.
+ */
 const SET_BY_LAW = {
   voting_method: '1p1v',
   voting_threshold: 0.5,
   quorum: 0,
   amendment_threshold: 0.66,
   required_signers: undefined,
-  // That of the jurisdiction pack, which is the default.
+  // The default from the jurisdiction pack.
   dissolution_threshold: 0.51,
 } as const;
 
@@ -111,7 +113,7 @@ export const corporationRules: readonly Rule[] = [
     },
   },
   {
-    // Before the filing there is no corporation that could have bylaws.
+    // Signatures before the filing are refused, because no corporation exists yet that could have bylaws.
     reads: ['/legal_form', '/operating_agreement/signatures'],
     check: ({ legal_form, operating_agreement }) =>
       legal_form === 'corporation' && operating_agreement?.signatures === 'before_filing'

@@ -8,7 +8,7 @@ const closed = { additionalProperties: false } as const;
 export const BOARD_ACTS_BY = ['consent', 'meeting'] as const;
 
 export const MAX_DIRECTORS = 25;
-/** So many votes of one share that the votes of all shares still fit a double. */
+/** Most votes per share, so that the votes of all shares still fit a double. */
 const MAX_VOTES_PER_SHARE = 100;
 const MAX_SHARES = 100_000_000_000;
 

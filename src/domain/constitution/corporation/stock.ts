@@ -1,11 +1,11 @@
 import type { Stock } from '../constitution.ts';
 
-/** Returns the shares that the corporation may issue of a class; null: there is no such class. */
+/** Returns how many shares of a class the corporation may issue; null: there is no such class. */
 export function authorizedOf(stock: Stock | undefined, className: string): number | null {
   return stock?.classes.find(({ name }) => name === className)?.authorized_shares ?? null;
 }
 
-/** Returns the votes of a share; 0 if there is no such class. */
+/** Returns the votes per share of a class; 0 if there is no such class. */
 export function votesPerShareOf(stock: Stock | undefined, className: string): number {
   return stock?.classes.find(({ name }) => name === className)?.votes_per_share ?? 0;
 }
@@ -18,7 +18,7 @@ export function sharesOf(stock: Stock | undefined, member: string, className: st
   return stock?.holdings.find((each) => each.member === member && each.class === className)?.shares ?? 0;
 }
 
-/** Returns the votes of every holder of stock that votes (8 Del. C. § 212(a)), by DID. */
+/** Returns the votes of every holder of voting stock (8 Del. C. § 212(a)), by DID. */
 export function votesOfHolders(stock: Stock | undefined): ReadonlyMap<string, number> {
   const perShare = new Map((stock?.classes ?? []).map(({ name, votes_per_share }) => [name, votes_per_share]));
   const votes = new Map<string, number>();

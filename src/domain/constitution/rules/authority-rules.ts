@@ -7,7 +7,7 @@ import { type Rule, repeatedAt } from './rule.ts';
 const AUTHORITY = '/officers_and_authority/authority';
 const OFFICERS = '/officers_and_authority/officers';
 
-/** Papers that a natural person signs under penalty of perjury. */
+/** Matters whose papers a natural person signs under penalty of perjury. */
 const FOR_PEOPLE: readonly AuthorityMatter[] = ['filings', 'taxes'];
 
 export const authorityRules: readonly Rule[] = [
@@ -79,7 +79,7 @@ function matterProblems({ matters, limit_usd }: Authority, member: Member, point
   return problems;
 }
 
-/** Authority beyond the limits of the treasury would promise others what the service refuses. */
+/** Refuses authority above the treasury's limits, because the service would refuse such payments. */
 function limitProblems({ officers_and_authority: part, treasury }: Constitution): Problem[] {
   const daily = centsOf(treasury.daily_spend_limit_usd);
   const human = centsOf(treasury.require_human_above_usd);

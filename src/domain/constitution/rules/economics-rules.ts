@@ -80,7 +80,10 @@ function basisProblems({ percent, units }: Interest, pointer: string): Problem[]
   return [{ pointer: `${pointer}/units`, code: 'units_not_whole', message: 'must be a whole number of units' }];
 }
 
-/** Thirds have no exact percentage: a constitution that needs them uses units. */
+/**
+ * Percentages must add up to exactly 100. Thirds have no exact percentage, so a constitution that needs them uses
+ * units.
+ */
 function sumProblems(interests: readonly Interest[]): Problem[] {
   const shares = interests.flatMap(({ percent }) => (percent === undefined ? [] : [parseDecimal(percent)]));
   if (shares.length === 0 || shares.length < interests.length || shares.includes(undefined)) return [];

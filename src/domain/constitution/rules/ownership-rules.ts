@@ -5,7 +5,7 @@ import { type Constitution, electorateOf } from '../constitution.ts';
 import { membersByLaw } from '../members-by-law.ts';
 import { neededExactly, notApplicable, type Rule } from './rule.ts';
 
-/** Every place of the agreement's parts that names a member by DID. */
+/** Every place in the agreement's parts that names a member by DID. */
 const NAMED = [
   '/economics/contributions',
   '/economics/interests',
@@ -98,7 +98,7 @@ function unknownMembers(constitution: Constitution, place: (typeof NAMED)[number
   });
 }
 
-/** Where all members have to consent, each of them must be able to: consent is given by a vote. */
+/** Consent is given by a vote, so if all members have to consent, each must have a vote. */
 function membersWithoutVote(constitution: Constitution): Problem[] {
   const { admission, withdrawal, members } = constitution;
   const rule = [

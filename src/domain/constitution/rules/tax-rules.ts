@@ -12,7 +12,7 @@ const OWNERS = ['/members/*/id', '/members/*/role', '/economics/interests'];
 
 type TaxFacts = { constitution: Constitution; economics: Economics; stated: TaxClassification | undefined };
 
-/** Makes a rule that is only asked of a constitution with `economics`. */
+/** Makes a rule that applies only to a constitution with `economics`. */
 function rule(reads: readonly string[], check: (facts: TaxFacts) => Problem[]): Rule {
   return {
     reads,
@@ -64,7 +64,9 @@ function isPartnership(constitution: Constitution): boolean {
   return stated === undefined ? membersByLaw(constitution).length > 1 : stated === 'partnership';
 }
 
-/** 26 U.S.C. 1361(b)(1). Estates and trusts that may own shares cannot be told from others here, so they are refused. */
+/**
+ * 26 U.S.C. 1361(b)(1). Estates and trusts are refused, because those that may own shares cannot be recognized here.
+ */
 function sCorporationProblems({ constitution, economics }: TaxFacts): Problem[] {
   const owners = membersByLaw(constitution);
   const problems: Problem[] = [];
