@@ -1,17 +1,17 @@
 /** The signatures on the current text of the operating agreement, as an entity shows them. */
 export type AgreementStanding = {
   constitution_version: number;
-  /** BLAKE3 of the text that is signed; hex. */
+  /** BLAKE3 of the text to sign, hexadecimal. */
   blake3: string;
-  /** BLAKE3 of the agreement with all signatures on it; null until everybody has signed. */
+  /** BLAKE3 of the agreement with all signatures; null until everyone has signed. */
   signed_blake3: string | null;
-  /** Rules by which it was written. */
+  /** Version of the pack by which the agreement was written. */
   pack_version: string;
-  /** A sandbox has set the signatures; nobody signed. */
+  /** True if a sandbox set the signatures and nobody signed. */
   is_automatic: boolean;
   signed: number;
   of: number;
-  /** DIDs of the members whose signature is missing, the declined ones included. */
+  /** DIDs of members who have not signed, including those who declined. */
   waiting_on: readonly string[];
   declined: readonly string[];
 };

@@ -3,20 +3,20 @@ import { type MailText, mailLines, mailText } from '../mail/mail-text.ts';
 
 type Party = Pick<AgreementSigner, 'organization' | 'paper'>;
 
-/** Every statement that members ever signed, by version; none is edited. */
+/** Every statement that members were ever asked to sign, by version. Never edit one. */
 const STATEMENTS = {
   'agreement-2026-11': ({ organization }: Party, legalName: string) =>
     organization === null
       ? `I am the natural person named above, and a member of ${legalName}. I have read its operating agreement with the hash above, and I adopt it. I agree to sign electronically: my typed name and the day are set on my signature line, and nothing else in the agreement changes.`
       : `I am a natural person, and authorized to sign for ${organization}, a member of ${legalName}. I have read the operating agreement of ${legalName} with the hash above, and ${organization} adopts it. I agree to sign electronically: my typed name and the day are set on the signature line of ${organization}, and nothing else in the agreement changes.`,
-  // The constitution names most signers, who then type nothing.
+  // From this version on, a signer whom the constitution names types no name.
   'agreement-2026-11-2': ({ organization }: Party, legalName: string) =>
     organization === null
       ? `I am the natural person named above, and a member of ${legalName}. I have read its operating agreement with the hash above, and I adopt it. I agree to sign electronically: my name and the day are set on my signature line, and nothing else in the agreement changes.`
       : `I am a natural person, and authorized to sign for ${organization}, a member of ${legalName}. I have read the operating agreement of ${legalName} with the hash above, and ${organization} adopts it. I agree to sign electronically: my name and the day are set on the signature line of ${organization}, and nothing else in the agreement changes.`,
   'bylaws-2026-11': (_party: Party, legalName: string) =>
     `I am the natural person named above, and a director of ${legalName}. I have read its bylaws with the hash above. By this written consent of the directors, without a meeting, I adopt them, and I choose the officers whom they name. I agree to sign electronically: my name and the day are set on my signature line, and nothing else in the bylaws changes.`,
-  // The name of a corporation may end with a full stop, so no sentence ends with it.
+  // No sentence ends with the corporation's name, because the name may itself end with a full stop.
   'bylaws-2026-11-2': (_party: Party, legalName: string) =>
     `I am the natural person named above, and a director of ${legalName}, whose bylaws with the hash above I have read. By this written consent of the directors, without a meeting, I adopt them, and I choose the officers whom they name. I agree to sign electronically: my name and the day are set on my signature line, and nothing else in the bylaws changes.`,
 } as const;

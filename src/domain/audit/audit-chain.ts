@@ -7,17 +7,17 @@ import { blake3Hex, canonicalJson, type HashParts, utf8 } from '../formats/canon
 export const GENESIS_HASH = '0'.repeat(64);
 /**
  * Bytes of salt per entry; 128 random bits keep erased data unguessable. The length is fixed because `salt ‖ data` has
- * no separator: with a free length a byte could move from one to the other under the same hash.
+ * no separator: otherwise a byte could move between them without changing the hash.
  */
 export const AUDIT_SALT_LENGTH = 16;
 
-// Every hashed or signed text starts with its kind, so that none can stand in for another.
+// Every hashed or signed text starts with its kind, so that it cannot be used as one of another kind.
 const ENTRY_DOMAIN = 'efs-audit-v1\n';
 const HEAD_DOMAIN = 'efs-audit-head-v1\n';
 
-/** One link of the chain, with the members and the spelling that are stored, exported and hashed. */
+/** One entry of the chain, with the fields and the spelling that are stored, exported and hashed. */
 export type AuditEntry = {
-  /** Counts from 1 without gaps. */
+  /** Number of the entry, from 1 without gaps. */
   seq: number;
   /** `entity:<id>` or `account:<id>`. */
   chain: string;
@@ -30,7 +30,7 @@ export type AuditEntry = {
   hash: string;
 };
 
-/** The end of a chain; before its first entry, `seq` is 0 and `hash` is `GENESIS_HASH`. */
+/** The last entry of a chain; before the first one, `seq` is 0 and `hash` is `GENESIS_HASH`. */
 export type ChainHead = Pick<AuditEntry, 'chain' | 'seq' | 'hash'>;
 
 /** A head that the service signed. `key_id` is the signing key itself as Multikey, for readers to pin. */
@@ -38,25 +38,25 @@ export type SignedHead = ChainHead & { signed_at: string; key_id: string; signat
 
 export type AuditEntryDraft = Pick<AuditEntry, 'at' | 'actor' | 'action'>;
 
-/** Hashes data with its salt: the hash that remains after an erasure lets nobody test guesses. */
+/** Hashes data with its salt, so that nobody can test guesses against the hash that remains after an erasure. */
 function hashAuditData(salt: Uint8Array, data: unknown): string {
   return hashCanonicalData(salt, canonicalJson(data));
 }
 
-/** Like `hashAuditData`, for data whose canonical text is already at hand. */
+/** Like `hashAuditData`, for data given as canonical text. */
 export function hashCanonicalData(salt: Uint8Array, canonicalData: string, hash: HashParts = blake3Hex): string {
   if (salt.length !== AUDIT_SALT_LENGTH) throw new RangeError(`An audit salt has ${AUDIT_SALT_LENGTH} bytes`);
   return hash(salt, utf8(canonicalData));
 }
 
-/** Hashes an entry by its canonical text without the member `hash`. */
+/** Hashes an entry, given as canonical text without the field `hash`. */
 export function hashCanonicalEntry(canonicalEntry: string, hash: HashParts = blake3Hex): string {
   return hash(utf8(ENTRY_DOMAIN + canonicalEntry));
 }
 
 /** Makes the entry after `head`. Throws if JSON cannot carry the data or the salt has the wrong length. */
 export function appendEntry(head: ChainHead, draft: AuditEntryDraft, data: unknown, salt: Uint8Array): AuditEntry {
-  // In canonical order, which is spelled faster.
+  // In canonical order, because this is faster to serialize.
   const unhashed = {
     action: draft.action,
     actor: draft.actor,

@@ -2,8 +2,8 @@ import { type AuditProblemList, addAuditProblem } from './audit-problem.ts';
 import { isCount, readRecord } from './audit-shape.ts';
 
 /*
- * The data of an entry may be erased, and the chain then says so: a later entry names the erased entries. Data that is
- * missing without such an entry was removed illegitimately.
+ * The data of an entry may be erased. A later entry then names the erased entries; data that is missing without such an
+ * entry was removed illegitimately.
  */
 
 /** The action of an entry that names the entries whose data was erased. */
@@ -12,13 +12,16 @@ export const ERASURE = 'audit.erased';
 /** An erasure entry names at most this many entries, so that its line stays readable. */
 export const MAX_ERASED_AT_ONCE = 1_000;
 
-/** Beyond this count, an entry without data is a problem at once. This keeps a hostile file from exhausting memory. */
+/**
+ * Maximum number of unexplained entries that are kept; further ones are reported at once, so that a hostile file cannot
+ * exhaust memory.
+ */
 const MAX_UNEXPLAINED = 100_000;
 
 export type ErasureWalk = {
-  /** Entries without data that no entry has explained yet. */
+  /** Numbers of entries without data that no erasure entry has named yet. */
   unexplained: Set<number>;
-  /** An entry could not be read; it may have explained others, or be one that another entry names as erased. */
+  /** True if an entry could not be read, because it may have been an erasure entry or an erased one. */
   missesEntries: boolean;
 };
 
@@ -29,7 +32,7 @@ export function startErasureWalk(): ErasureWalk {
   return { unexplained: new Set(), missesEntries: false };
 }
 
-/** Notes that entries could not be read, so that one broken line is one problem. */
+/** Records that entries could not be read, so that one broken line is reported as one problem. */
 export function missErasures({ erasures }: Pick<Walk, 'erasures'>): void {
   erasures.missesEntries = true;
 }
@@ -42,7 +45,7 @@ export function walkErasure(walk: Walk, { seq, action, erased, data }: Step): vo
   else addMissingData(walk, seq);
 }
 
-/** Call after the last entry. */
+/** Reports unexplained entries; call after the last entry. */
 export function endErasureWalk(walk: Walk): void {
   if (walk.erasures.missesEntries) return;
   for (const seq of walk.erasures.unexplained) addMissingData(walk, seq);

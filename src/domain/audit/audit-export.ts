@@ -12,15 +12,17 @@ import { readAuditEntry, readRecord, readSignedHead } from './audit-shape.ts';
 /*
  * An export is JSON Lines: `{"data":…,"entry":…,"salt":…}` per entry, then `{"head":…}`, each in canonical form. Only
  * one spelling of a line is valid, so every changed byte is found, even one that a JSON reader would not notice (a
- * repeated member, an escape, a space).
+ * repeated key, an escape, a space).
  */
 
 const SALT = new RegExp(`^[0-9a-f]{${AUDIT_SALT_LENGTH * 2}}$`);
 
-/** Levels of arrays and objects in the data of an entry; other languages read no more than some hundreds. */
+/**
+ * Maximum nesting of arrays and objects in the data of an entry; parsers in other languages allow only some hundreds.
+ */
 export const MAX_DATA_LEVELS = 100;
 
-/** The data of an entry and the salt it was hashed with; null once it was erased. */
+/** The data of an entry and its salt; null once the data was erased. */
 export type AuditDisclosure = { salt: Uint8Array; data: unknown } | null;
 
 export function auditEntryLine(entry: AuditEntry, disclosure: AuditDisclosure): string {
@@ -29,14 +31,14 @@ export function auditEntryLine(entry: AuditEntry, disclosure: AuditDisclosure): 
   return lineOf(canonicalJson(disclosure.data), canonicalEntry, bytesToHex(disclosure.salt));
 }
 
-/** Returns the last line, without its line break. */
+/** Returns the last line of an export, without its line break. */
 export function auditHeadLine(head: SignedHead): string {
   return canonicalJson({ head });
 }
 
-/** Problems that leave unclear which entry the line stands for. */
+/** Problems because of which the entry of a line is uncertain. */
 type BrokenLineProblem = 'not_json' | 'malformed' | 'hash_mismatch';
-/** Problems of a line whose entry is certain but which differs from the export. */
+/** Problems of a line with a certain entry whose other bytes were altered. */
 type AlteredLineProblem = 'data_mismatch' | 'not_canonical';
 export type AuditLineProblem = BrokenLineProblem | AlteredLineProblem;
 
@@ -46,12 +48,15 @@ export type AuditLine =
   | { kind: 'head'; head: SignedHead; problem: AlteredLineProblem | null }
   | { kind: 'broken'; problem: BrokenLineProblem };
 
-/** Reads one line and checks everything that needs no neighbour; reports the most informative problem. Never throws. */
+/**
+ * Reads one line and checks all that can be checked without other lines; reports the most informative problem. Never
+ * throws.
+ */
 export function readAuditLine(line: string, hashParts: HashParts): AuditLine {
   try {
     return readMembers(line, readRecord(JSON.parse(line)) ?? {}, hashParts) ?? { kind: 'broken', problem: 'malformed' };
   } catch (error) {
-    // Besides text that is not JSON, this catches lone surrogates, which canonical JSON refuses.
+    // This catches text that is not JSON, and lone surrogates, which canonical JSON refuses.
     return { kind: 'broken', problem: error instanceof SyntaxError ? 'not_json' : 'malformed' };
   }
 }
@@ -87,19 +92,19 @@ function readEntry(line: string, { entry, saltHex, data }: Members, hashParts: H
   if (!erased && hashCanonicalData(hexToBytes(saltHex), canonicalData, hashParts) !== entry.data_hash) {
     return { kind: 'entry', entry, erased, data: undefined, problem: 'data_mismatch' };
   }
-  // The rebuilt line has only the three known members, so this also catches additional members.
+  // The rebuilt line has only the three known keys, so this also finds additional ones.
   const canonicalEntry = withHash(canonicalUnhashed, hash);
   const canonical = line === lineOf(canonicalData, canonicalEntry, saltHex);
   return { kind: 'entry', entry, erased, data, problem: canonical ? null : 'not_canonical' };
 }
 
-/** Inserts the member `hash` in its place, before `prev_hash`; only `seq` follows that, so the last match is the right one. */
+/** Inserts the field `hash` before `prev_hash`. Only `seq` follows `prev_hash`, so the last match is the right one. */
 function withHash(canonicalUnhashed: string, hash: string): string {
   const at = canonicalUnhashed.lastIndexOf(',"prev_hash":');
   return `${canonicalUnhashed.slice(0, at)},"hash":"${hash}"${canonicalUnhashed.slice(at)}`;
 }
 
-/** Built by hand because the canonical texts are already at hand; the member order is that of JCS. */
+/** Builds a line from the canonical texts that already exist; the keys are in JCS order. */
 function lineOf(canonicalData: string, canonicalEntry: string, saltHex: string | null): string {
   return `{"data":${canonicalData},"entry":${canonicalEntry},"salt":${saltHex === null ? 'null' : `"${saltHex}"`}}`;
 }

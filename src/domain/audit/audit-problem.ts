@@ -1,10 +1,10 @@
 import type { VoteProblem } from '../governance/vote-evidence.ts';
 
-/** Further problems are only counted, so that a hostile file cannot exhaust memory. */
+/** Maximum number of listed problems; further ones are only counted, so that a hostile file cannot exhaust memory. */
 const MAX_PROBLEMS = 100;
 
 export type AuditProblemCode =
-  // of a single line
+  // About a single line.
   | 'not_utf8'
   | 'line_too_long'
   | 'not_json'
@@ -12,24 +12,24 @@ export type AuditProblemCode =
   | 'hash_mismatch'
   | 'data_mismatch'
   | 'not_canonical'
-  // of an entry among the others
+  // About the place of an entry among the others.
   | 'other_chain'
   | 'out_of_order'
   | 'missing'
   | 'broken_link'
   | 'after_head'
-  // of an erasure
+  // About an erasure.
   | 'data_missing'
   | 'erasure_malformed'
   | 'not_erased'
-  // of a proposal and its entries
+  // About a proposal and its entries.
   | 'proposal_malformed'
   | 'proposal_out_of_order'
   | 'proposal_other_content'
   | 'effect_not_decided'
   | 'effect_repeated'
   | 'beyond_limits'
-  // of a vote and its result
+  // About a vote and its result.
   | 'ballot_malformed'
   | 'vote_malformed'
   | 'vote_without_ballot'
@@ -41,22 +41,22 @@ export type AuditProblemCode =
   | 'decision_without_ballot'
   | 'tally_wrong'
   | 'outcome_wrong'
-  // of the signed head
+  // About the signed head.
   | 'head_missing'
   | 'head_behind'
   | 'head_mismatch'
   | 'pinned_key_unreadable'
   | 'other_key'
   | 'signature_invalid'
-  // of the head kept from before
+  // About an earlier head that the reader kept.
   | 'earlier_head_invalid'
   | 'earlier_head_other_chain'
   | 'truncated'
   | 'rewritten'
-  // of signatures that the caller did not check
+  // About signatures that the caller did not check.
   | 'signature_unchecked';
 
-/** `seq`: null if the whole file is meant. Messages quote nothing from the file but numbers. */
+/** `seq`: null if the problem concerns the whole file. Messages quote only numbers from the file. */
 export type AuditProblem = { seq: number | null; code: AuditProblemCode; message: string };
 
 export type AuditProblemList = { problems: AuditProblem[]; omitted: number };

@@ -10,20 +10,20 @@ import {
 } from './audit-voting-shape.ts';
 
 /*
- * The entries about one proposal follow each other as its states do (proposal-states.ts), and name one content.
- * Otherwise a chain could carry out what nobody approved, or count the votes on one content for another: members sign the
- * id of a proposal, not its words.
+ * Checks that the entries about a proposal follow its states (proposal-states.ts) and name one content. Otherwise a
+ * chain could carry out what nobody approved, or count votes on one content for another, because members sign the id of
+ * a proposal and not its text.
  */
 
-/** No chain comes near this number of proposals or changed members. It bounds what a file can use up. */
+/** Maximum number of proposals and of effects that are kept, to bound memory. No real chain comes near it. */
 export const MAX_PROPOSALS = 100_000;
 
 type Needs = Readonly<Record<string, readonly (string | null)[]>>;
 
-/** A `proposal.rejected` without a count: a person who was asked before the vote declined. */
+/** Stands for a `proposal.rejected` without a count, because a person who was asked before the vote declined. */
 const DECLINED = 'declined';
 
-/** Each step of a proposal, and the steps of which one has to be the last before it; null: there was none. */
+/** Each step of a proposal, with the steps that may be the last one before it; null: no step. */
 const STEPS: Needs = {
   'proposal.created': [null],
   'proposal.escalated': ['proposal.created'],
@@ -43,10 +43,10 @@ const STEPS: Needs = {
   'proposal.lapsed': ['proposal.escalated', 'proposal.answered', 'proposal.approved'],
 };
 
-/** A `proposal.opened` of stockholders, with regard to the resolution of the board that it is about. */
+/** Stands for the opening of a stockholders' vote, as an entry about the board resolution that it names. */
 const SUBMITTED = 'submitted';
 
-/** Entries that leave a proposal where it is. */
+/** Entries that do not change the step of a proposal, with the steps after which they may come. */
 const BESIDE: Needs = {
   'proposal.asked_again': ['proposal.escalated', 'proposal.answered'],
   'proposal.vote_cast': ['proposal.opened'],
@@ -63,13 +63,13 @@ const BESIDE: Needs = {
   ),
 };
 
-/** A map, because the action of an entry may be the name of anything. */
+/** A map and not an object, because the action of an entry may be any name, such as `constructor`. */
 export const FOLLOWS: ReadonlyMap<string, Needs[string]> = new Map(Object.entries({ ...STEPS, ...BESIDE }));
 
 const MEMBERS = ['member.added', 'member.role_changed', 'member.removed'];
 const CHANGES = ['constitution.amended', ...MEMBERS];
 
-/** Entries that carry a proposal of each kind out. An amendment tells its members in its text only. */
+/** Entries that carry out a proposal of each kind. For an amendment, only its text shows changed members. */
 export const EFFECTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['spend', ['treasury.disbursed']],
   ['amend', ['constitution.amended']],
@@ -81,10 +81,10 @@ export const EFFECTS: ReadonlyMap<string, readonly string[]> = new Map([
   ),
 ]);
 
-/** Ends of a proposal that was not carried out. */
+/** Steps that end a proposal without carrying it out. */
 const UNDONE: ReadonlySet<string> = new Set(['proposal.cancelled', 'proposal.lapsed']);
 
-/** Entries of a vote; audit-voting.ts says so if one cannot be read. */
+/** Problem codes for entries of a vote that are out of order; audit-voting.ts reports those that cannot be read. */
 const CODES: ReadonlyMap<string, AuditProblemCode> = new Map([
   ['proposal.opened', 'proposal_out_of_order'],
   ['proposal.vote_cast', 'vote_without_ballot'],
@@ -96,17 +96,17 @@ type KnownProposal = {
   last: string | null;
   kind: string | null;
   contentHash: string | null;
-  /** Number of the last entry that carried it out; null: there was none. */
+  /** Number of the last entry that carried the proposal out; null: none. */
   effect: number | null;
-  /** Paid out of the treasury, and told by the execution; undefined: there was no such entry yet. */
+  /** Amount paid out of the treasury; `executed`: the amount that the execution names. Undefined: no such entry yet. */
   paid?: string | null;
   executed?: string | null;
 };
 export type ProposalWalk = {
   known: Map<string, KnownProposal>;
-  /** Effects that happened, by proposal and member. */
+  /** Effects so far, each as the ids of proposal and member. */
   effects: Set<string>;
-  /** How many entries of each step could not be read. Each may have been that step of one proposal. */
+  /** Number of unreadable entries per step. Each may have been that step of any one proposal. */
   hidden: Map<string, number>;
 };
 
@@ -117,12 +117,12 @@ export function startProposalWalk(): ProposalWalk {
   return { known: new Map(), effects: new Set(), hidden: new Map() };
 }
 
-/** Notes that entries could not be read at all: they may have been any step of any proposal. */
+/** Records that entries could not be read at all, because they may have been any step of any proposal. */
 export function missProposals({ hidden }: ProposalWalk): void {
   for (const step of FOLLOWS.keys()) hidden.set(step, Number.POSITIVE_INFINITY);
 }
 
-/** Takes the next entry; returns whether it may stand there. `data`: undefined if erased or changed. */
+/** Takes the next entry; returns whether it may come here. `data`: undefined if erased or changed. */
 export function walkProposal(walk: Walk, entry: Entry, data: unknown): boolean {
   const { seq, action } = entry;
   if (!FOLLOWS.has(action)) return true;
@@ -150,7 +150,7 @@ export function walkProposal(walk: Walk, entry: Entry, data: unknown): boolean {
   return true;
 }
 
-/** Call after the last entry: an effect and the execution that tells it are committed together. */
+/** Reports effects without an execution; call after the last entry, because both are committed together. */
 export function endProposalWalk(walk: Walk): void {
   const { known, hidden } = walk.voting.proposals;
   if (hidden.has('proposal.executed')) return;
@@ -161,7 +161,7 @@ export function endProposalWalk(walk: Walk): void {
   }
 }
 
-/** Returns what is known of a proposal; null if no more can be kept. */
+/** Returns what is known about a proposal; null if no more proposals can be kept. */
 function knownProposal(known: ProposalWalk['known'], id: string): KnownProposal | null {
   const earlier = known.get(id);
   if (earlier !== undefined) return earlier;
@@ -171,7 +171,7 @@ function knownProposal(known: ProposalWalk['known'], id: string): KnownProposal 
   return proposal;
 }
 
-/** Says that an entry was not checked, because too much came before it. */
+/** Reports that an entry was not checked, because the chain exceeds the limits. */
 export function addBeyondLimits(walk: AuditProblemList, seq: number): void {
   const message = `Entry ${seq} was not checked: the chain has more proposals or open votes than can be kept.`;
   addAuditProblem(walk, seq, 'beyond_limits', message);
@@ -181,7 +181,7 @@ function isEffect(action: string): boolean {
   return !action.startsWith('proposal.');
 }
 
-/** Every entry about a proposal has named its kind and the hash of its words since there are proposals. */
+/** Compares kind and content hash with earlier entries. Every entry about a proposal, even the oldest, names both. */
 function compareContent(walk: Walk, { seq, action }: Entry, proposal: KnownProposal, data: unknown): void {
   if (isEffect(action)) return;
   const { kind, contentHash } = readProposalContent(data);
@@ -216,7 +216,7 @@ function placeStep(walk: Walk, { seq, action }: Entry, proposal: KnownProposal, 
 
 type FollowedEntry = { id: string; proposal: KnownProposal; data: unknown };
 
-/** A proposal has the effects of its kind, and each once: on members, once for each of them. */
+/** Checks that an effect belongs to the proposal's kind and occurs once, or once per member. */
 function takeEffect(walk: Walk, { seq, action }: Entry, { id, proposal, data }: FollowedEntry): void {
   const { effects } = walk.voting.proposals;
   proposal.effect = seq;
@@ -237,7 +237,7 @@ function takeEffect(walk: Walk, { seq, action }: Entry, { id, proposal, data }: 
   }
 }
 
-/** Stockholders vote on what the board has approved, in the same words. */
+/** Checks that stockholders vote on a resolution that the board has approved, with the same content. */
 function compareResolution(walk: Walk, seq: number, proposal: KnownProposal, data: unknown): void {
   const { proposals } = walk.voting;
   const resolutionId = readResolutionId(data);
@@ -255,20 +255,21 @@ function compareResolution(walk: Walk, seq: number, proposal: KnownProposal, dat
 }
 
 /**
- * Returns whether a step may come next, if hidden steps may have come between. Those are used up, so that each explains
- * one proposal: an erased approval lets one execution pass, whichever it was.
+ * Returns whether a step may come next, assuming hidden steps in between if needed. Each hidden step is used only once:
+ * an erased approval explains the execution of one proposal, whichever it is.
  */
 function follow({ hidden }: ProposalWalk, proposal: KnownProposal, step: string): boolean {
   const between = hiddenBetween(proposal.last, step, hidden);
   if (between === null) return false;
-  // Several ways may lead to a lapse, which carries nothing out; a wrong guess would accuse an honest chain.
+  // For a lapse no hidden step is used: several ways lead to it, and a wrong guess would accuse an honest chain. It is
+  // harmless, because a lapse carries nothing out.
   if (between.length === 0 || step === 'proposal.lapsed') return true;
   for (const each of between) hidden.set(each, (hidden.get(each) ?? 0) - 1);
   proposal.last = between.at(-1) ?? null;
   return true;
 }
 
-/** Returns the fewest hidden steps that lead from the last known one to right before `step`; null: there is no such way. */
+/** Returns the shortest list of hidden steps between the last known step and `step`; null: there is none. */
 function hiddenBetween(last: string | null, step: string, hidden: ProposalWalk['hidden']): string[] | null {
   const needs = FOLLOWS.get(step) ?? [];
   if (needs.includes(last)) return [];

@@ -3,7 +3,10 @@ import type { SignatureClaim } from '../formats/signature-claim.ts';
 /** A signature that the caller has to check; the answer may come later. */
 export type SignatureQuestion = { claim: SignatureClaim; answer(isValid: boolean): void };
 
-/** Counts the question as open until it is answered, so that a missing answer is never taken for a valid signature. */
+/**
+ * Counts the signature as unanswered until the caller answers, so that a missing answer never passes as a valid
+ * signature.
+ */
 export function askSignature(
   walk: { unanswered: number },
   claim: SignatureClaim,

@@ -9,25 +9,27 @@ import type { VotingCounts } from './audit-voting.ts';
 import { type AuditLineInput, type AuditWalk, endAuditWalk, startAuditWalk, walkAuditLine } from './audit-walk.ts';
 
 export type AuditVerifyOptions = {
-  /** The service's public key, obtained by another way than the file: Multikey, did:key, base64 or base64url. */
+  /** The service's public key, obtained independently of the file: Multikey, did:key, base64 or base64url. */
   pinnedKey?: string;
-  /** A head kept from before; the export must still contain it. */
+  /** An earlier head that the reader kept; the export must still contain its entry. */
   earlierHead?: SignedHead;
-  /** Another implementation of BLAKE3 than the one that writes chains. */
+  /** A different implementation of BLAKE3 than the one that writes chains. */
   hashParts?: HashParts;
 };
 
 export type AuditVerification = {
   /**
-   * `verified_with_erased_entries`: verified, except for erased data, which nobody can check any more.
+   * `verified_with_erased_entries`: verified, except for erased data, which can no longer be checked.
    * `verified_since_arrival`: verified, except for the first `unvouched` entries. `unpinned`: consistent in itself, but
    * anyone could have made it; this is not a success.
    */
   status: 'verified' | 'verified_with_erased_entries' | 'verified_since_arrival' | 'unpinned' | 'failed';
   entries: number;
-  /** Number of entries whose data was erased, as later entries say; their place and hash still hold. */
+  /** Number of entries with erased data, confirmed by later entries; their place and hash are still verified. */
   erased: number;
-  /** Number of first entries that arrived with an archive nobody vouched for: its maker could write them. */
+  /**
+   * Number of entries at the start that came with an archive nobody vouched for, so its maker could have written them.
+   */
   unvouched: number;
   votes: VotingCounts;
   head: SignedHead | null;
@@ -37,17 +39,17 @@ export type AuditVerification = {
 };
 
 export type AuditVerifier = {
-  /** Takes the next line and returns the signatures in it to check. */
+  /** Takes the next line and returns its signatures to check. */
   line(input: AuditLineInput): readonly SignatureQuestion[];
-  /** Call once after the last line; returns the signatures of the heads to check. */
+  /** Returns the signatures of the heads to check; call once after the last line. */
   end(): readonly SignatureQuestion[];
-  /** Call after every question was answered. */
+  /** Returns the result; call after every question was answered. */
   verdict(): AuditVerification;
 };
 
 /**
  * Verifies an export in one pass and bounded memory. The caller checks the signatures, because browsers check Ed25519
- * only asynchronously; all other code is the same everywhere. A question without an answer counts as not verified.
+ * only asynchronously. Without an answer, a signature counts as not verified.
  */
 export function createAuditVerifier({
   pinnedKey,
@@ -78,7 +80,7 @@ export function verifyAuditExport(
   return verifier.verdict();
 }
 
-/** Returns the 32 bytes of an Ed25519 public key in any spelling in which people pin it, or null. */
+/** Returns the 32 bytes of an Ed25519 public key from any accepted spelling, or null. */
 export function readPinnedKey(text: string): Uint8Array | null {
   const key = decodeMultikey(text) ?? publicKeyOfDidKey(text);
   if (key !== null) return key;
@@ -88,7 +90,10 @@ export function readPinnedKey(text: string): Uint8Array | null {
   return bytes?.length === 32 ? bytes : null;
 }
 
-/** A key that only the file names proves nothing; a signature that does not match even it is a fault. */
+/**
+ * Compares the head's key with the pinned key. Without one the signature is still checked: a valid one proves nothing,
+ * but an invalid one is a problem.
+ */
 function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuestion[] {
   const { head } = walk;
   const pinned = pinnedKey === undefined ? null : readPinnedKey(pinnedKey);
@@ -102,7 +107,10 @@ function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuest
   return [];
 }
 
-/** A kept head may carry an earlier key. It is checked too: a damaged copy would accuse an honest file. */
+/**
+ * Checks the kept head, which may name an earlier key. Its signature is checked too, because a damaged copy would
+ * accuse an honest file.
+ */
 function askEarlierHead(walk: AuditWalk, earlier: SignedHead): SignatureQuestion[] {
   const { seq, hash, chain } = earlier;
   if (walk.chain !== null && chain !== walk.chain) {
@@ -118,7 +126,7 @@ function askEarlierHead(walk: AuditWalk, earlier: SignedHead): SignatureQuestion
   return [askHeadSignature(walk, earlier, seq, 'earlier_head_invalid', invalid)];
 }
 
-/** The claim that a head was signed by the key that it names. A key or a signature that cannot be read is empty. */
+/** Returns the claim that the key named in a head signed it; an unreadable key or signature becomes empty. */
 export function headClaim({ signature, ...signed }: SignedHead): SignatureClaim {
   const publicKey = decodeMultikey(signed.key_id) ?? new Uint8Array();
   return { publicKey, message: auditHeadMessage(signed), signature: decodeBase64(signature) ?? new Uint8Array() };

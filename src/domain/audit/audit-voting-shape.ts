@@ -12,7 +12,7 @@ import { isCount, readRecord, TIMESTAMP } from './audit-shape.ts';
 
 /* Reads entries about votes from an unverified file; null for data on which counting would throw. */
 
-/** The limit of members in a constitution; it bounds what is kept of an open vote. */
+/** Maximum number of members in a constitution, which bounds the memory for an open vote. */
 const MAX_ELECTORS = 200;
 const MAX_TEXT_LENGTH = 256;
 
@@ -23,7 +23,7 @@ export type ExportedVote = Pick<Vote, 'member_did' | 'choice' | 'evidence' | 'ca
 
 export type ExportedDecision = {
   proposal_id: string;
-  /** Compared as it stands. Null if there is none. */
+  /** Compared unchanged with the recount; null: there is none. */
   tally: Record<string, unknown> | null;
   conditions: readonly { code: unknown; is_met: unknown }[];
   is_early: boolean;
@@ -64,26 +64,26 @@ export function readDecision(data: unknown): ExportedDecision | null {
   };
 }
 
-/** Returns the id of the proposal that an entry is about, or that it carries out; null if it names none. */
+/** Returns the id of the proposal that an entry concerns or carries out; null if it names none. */
 export function readProposalId(action: string, data: unknown): string | null {
   const { id, proposal_id } = objectOf(data);
   const named = action.startsWith('proposal.') ? id : proposal_id;
   return isShortText(named) ? named : null;
 }
 
-/** Returns the id of the resolution that an opened vote of stockholders is about; null if it is about none. */
+/** Returns the id of the board resolution on which a stockholders' vote opens; null: none. */
 export function readResolutionId(data: unknown): string | null {
   const resolution_id = readRecord(objectOf(data)['rules'])?.['resolution_id'];
   return isShortText(resolution_id) ? resolution_id : null;
 }
 
-/** Returns the kind of a proposal and the hash of its words; null for what the entry does not name. */
+/** Returns the kind of a proposal and the hash of its content; each is null if the entry does not name it. */
 export function readProposalContent(data: unknown): { kind: string | null; contentHash: string | null } {
   const { kind, content_hash } = objectOf(data);
   return { kind: textOf(kind), contentHash: textOf(content_hash) };
 }
 
-/** Returns the amount that a payment, or the execution of a spend, names. */
+/** Returns the amount named by a payment or by the execution of a spend; null: none. */
 export function readAmount(data: unknown): string | null {
   const { amount_usd, effect } = objectOf(data);
   return textOf(amount_usd ?? readRecord(effect)?.['amount_usd']);
@@ -130,7 +130,7 @@ function readRules(rules: Record<string, unknown>): CountingRules | null {
   return isCount(max_depth) && max_depth <= MAX_DEPTH ? { ...fixed, max_depth } : null;
 }
 
-/** Refuses an electorate that lists a member twice: the tally would count two members. */
+/** Reads an electorate; null if it lists a member twice, because the tally would count two members. */
 function readElectorate(value: unknown): Elector[] | null {
   if (!Array.isArray(value) || value.length > MAX_ELECTORS) return null;
   const electors = value.map((each: unknown) => readElector(readRecord(each) ?? {}));
@@ -165,7 +165,7 @@ function isThresholdOf(value: unknown): value is CountingRules['threshold_of'] {
   return value === undefined || value === 'electorate';
 }
 
-/** Refuses a list that names a member twice, because each of them consents once. */
+/** Returns false for a list that names a member twice, because each consents once. */
 function isConsentOf(value: unknown): value is CountingRules['consent_of'] {
   if (value === undefined) return true;
   if (!Array.isArray(value) || value.length > MAX_ELECTORS || !value.every(isShortText)) return false;

@@ -23,24 +23,27 @@ import {
   readVote,
 } from './audit-voting-shape.ts';
 
-/** Votes on further ballots count as unchecked, and an approval of one is a problem. This keeps a hostile file from exhausting memory. */
+/**
+ * Maximum number of open votes kept, so that a hostile file cannot exhaust memory. Votes on further ones count as
+ * unchecked, and the approval of one is a problem.
+ */
 export const MAX_OPEN_BALLOTS = 1_000;
 
 export type VotingCounts = {
-  /** Votes whose own evidence was verified. */
+  /** Number of votes with verified evidence. */
   verified: number;
-  /** Votes that cannot be checked because they, or the entries needed to check them, were erased. */
+  /** Number of votes that cannot be checked because they, or entries needed for the check, were erased. */
   unchecked: number;
-  /** Proposals whose vote was opened. */
+  /** Number of proposals that were put to a vote. */
   proposals: number;
-  /** Outcomes that cannot be recounted, for the same reasons. */
+  /** Number of outcomes that cannot be recounted, for the same reasons. */
   uncounted: number;
 };
 
-/** State of the walk with regard to votes. Only open votes are kept. */
+/** What a walk keeps about votes: only the open ones. */
 export type VotingWalk = {
   open: Map<string, OpenBallot>;
-  /** Further ballots were open than can be kept. */
+  /** True if more votes were open than can be kept. */
   isFull: boolean;
   proposals: ProposalWalk;
   counts: VotingCounts;
@@ -49,7 +52,7 @@ export type VotingWalk = {
 type OpenBallot = {
   ballot: CountedBallot;
   votes: Pick<ExportedVote, 'member_did' | 'choice' | 'cast_at'>[];
-  /** A vote on this ballot may be among the entries that could not be read. */
+  /** True if a vote on this ballot may be among the unreadable entries. */
   missesVotes: boolean;
 };
 
@@ -89,7 +92,7 @@ export function walkVoting(walk: Walk, entry: Entry, data: unknown): readonly Si
   }
 }
 
-/** Notes that entries could not be read: one broken line is one problem, not one for each vote that depends on it. */
+/** Records that entries could not be read, so that one broken line is one problem, not one for each dependent vote. */
 export function missVoting({ voting }: Pick<Walk, 'voting'>): void {
   missProposals(voting.proposals);
   missVotes(voting);
@@ -135,8 +138,7 @@ function judgeVote(walk: Walk, entry: Entry, vote: ExportedVote, { ballot, votes
   if (votes.some(({ member_did }) => member_did === vote.member_did)) {
     return refuseVote(walk, entry, 'vote_repeated', 'by a member who had already voted');
   }
-  // A vote is counted even if its own evidence fails, so that one wrong vote is one problem and not a wrong tally as
-  // well.
+  // A vote is counted even if its evidence fails, so that one wrong vote does not also make the tally wrong.
   votes.push({ member_did: vote.member_did, choice: vote.choice, cast_at: vote.cast_at });
   if (problem !== null) return refuseVote(walk, entry, `vote_${problem}`, VOTE_MESSAGES[problem]);
   if (vote.constitution_hash !== ballot.rules.constitution_hash) {
@@ -168,7 +170,7 @@ function closeBallot(walk: Walk, { seq, action }: Entry, data: unknown): void {
   }
   const decision = readDecision(data);
   const open = decision === null ? undefined : voting.open.get(decision.proposal_id);
-  // A person who was asked before the vote declined, so there were no votes.
+  // A person who was asked before the vote declined, so there is nothing to count.
   if (decision !== null && action === 'proposal.rejected' && !hasTally(data)) return;
   if (decision === null || decision.tally === null) {
     addAuditProblem(walk, seq, 'decision_malformed', `Entry ${seq} is an outcome that cannot be read.`);
@@ -181,12 +183,15 @@ function closeBallot(walk: Walk, { seq, action }: Entry, data: unknown): void {
   if (decision !== null) voting.open.delete(decision.proposal_id);
 }
 
-/** A vote that ended without an outcome takes no vote and no outcome any more. */
+/** Forgets a ballot that ended without an outcome, so that no further vote or outcome fits it. */
 function endBallot({ voting }: Walk, data: unknown): void {
   if (data !== undefined) voting.open.delete(readProposalId('proposal.cancelled', data) ?? '');
 }
 
-/** Recounts at the close; an early decision before it, when the result must already be certain. */
+/**
+ * Recounts a decision as of the close; an early one as of the opening, because its result must be certain without the
+ * close.
+ */
 function compare(
   walk: Walk,
   { seq, action }: Pick<Entry, 'seq' | 'action'>,

@@ -8,30 +8,30 @@ import type { SignatureQuestion } from './audit-question.ts';
 import { readRecord } from './audit-shape.ts';
 import { missVoting, startVotingWalk, type VotingWalk, walkVoting } from './audit-voting.ts';
 
-/** No entry comes near it, since a request body ends at 256 KiB. It keeps a hostile line out of memory. */
+/** Keeps a hostile line out of memory. No real entry comes near it, because request bodies have at most 256 KiB. */
 export const MAX_AUDIT_LINE_BYTES = 1024 * 1024;
 
-/** The action of the entry that an import adds to each chain that it brought; it says by which key it was trusted. */
+/** Action of the entry that an import adds to each imported chain; its data names the trusted key. */
 const ARRIVAL = 'chain.arrived';
 
 /** One line of a file, or the reason why its bytes are not text. */
 export type AuditLineInput = string | { unreadable: 'not_utf8' | 'line_too_long' };
 
-/** State of a walk through an export. Nothing in it is proven until the head's signature is. */
+/** State of a walk through an export. Nothing in it is proven before the head's signature is. */
 export type AuditWalk = AuditProblemList & {
   hashParts: HashParts;
   chain: string | null;
-  /** Number of lines that stand for entries. */
+  /** Number of lines that are entries. */
   entries: number;
   /** Number of entries whose data was erased. */
   erased: number;
-  /** Number of the last arrival from a source that nobody vouched for; 0: there is none. */
+  /** Number of the last arrival entry of an archive that nobody vouched for; 0: none. */
   unvouched: number;
   lastSeq: number;
   /** Hash of entry `lastSeq`; null if that entry is broken, which has already been reported. */
   lastHash: string | null;
   head: SignedHead | null;
-  /** Number of the entry whose hash is to be remembered, for comparison with a head kept from before. */
+  /** Number of the entry to remember the hash of, for comparison with the kept earlier head; null: none. */
   watchedSeq: number | null;
   watchedHash: string | null;
   erasures: ErasureWalk;
@@ -73,9 +73,9 @@ export function startAuditWalk(watchedSeq: number | null, hashParts: HashParts):
 }
 
 /**
- * Takes the next line. An intact entry is placed by its own number; a broken one is assumed to stand where the file has
- * it, so that one changed line is one problem and not the whole rest of the file. Returns the signatures that must be
- * valid for the line to be believed.
+ * Takes the next line and returns the signatures that must be valid. An intact entry is placed by its own number. A
+ * broken one is assumed to be at its place in the file, so that one changed line is one problem and does not affect the
+ * rest of the file.
  */
 export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): readonly SignatureQuestion[] {
   if (walk.head !== null) {
@@ -105,7 +105,7 @@ export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): readonly 
 export function endAuditWalk(walk: AuditWalk): void {
   const { head, lastSeq, lastHash } = walk;
   endErasureWalk(walk);
-  // A file that is cut off may lack them.
+  // Only for a complete file, because one that is cut off may lack executions.
   if (head?.seq === lastSeq) endProposalWalk(walk);
   if (head === null) {
     addAuditProblem(walk, null, 'head_missing', 'No signed head at the end: the file is cut off or not an export.');
@@ -159,7 +159,10 @@ function placeEntry(walk: AuditWalk, { seq, chain, prev_hash, hash }: AuditEntry
   return false;
 }
 
-/** The maker of the archive could have written every earlier entry. Erased data vouches for nothing. */
+/**
+ * Returns whether an arrival names a trusted key; otherwise the archive's maker could have written every earlier entry.
+ * Erased data counts as no key.
+ */
 function isVouchedFor(data: unknown): boolean {
   const key = readRecord(readRecord(data)?.['object'])?.['trusted_key'];
   return typeof key === 'string' && key !== '';

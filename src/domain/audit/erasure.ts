@@ -1,11 +1,14 @@
 import { isEventType } from '../events/event.ts';
 import { ERASURE } from './audit-erasure.ts';
 
-/** Reasons for erasing data. They are codes, because the entry that records the erasure cannot be erased itself. */
+/**
+ * Reasons for erasing data. They are codes and no free text, because the entry that records the erasure cannot be
+ * erased.
+ */
 export const ERASURE_REASONS = ['person_asked', 'court_order', 'retention_ended', 'mistake'] as const;
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
 
-/** Entries that say what was erased: without their data nobody could tell any more. */
+/** Entries that record erasures; without their data nobody could tell what was erased. */
 const RECORDS: readonly string[] = [ERASURE, 'records.erased', 'account.erased'];
 
 /** Returns a sentence that says why the data of an entry cannot be erased, or null if it can. */
@@ -13,7 +16,7 @@ export function erasureRefusal(seq: number, entry: { action: string; has_data: b
   if (entry === undefined) return `The chain has no entry ${seq}.`;
   const { action, has_data } = entry;
   if (RECORDS.includes(action)) return `Entry ${seq} records an erasure, so its own data must stay.`;
-  // The account reads its events and webhooks receive them, so erasing one copy would only look like an erasure.
+  // Events are also in the feed and in webhooks, so erasing this copy would only look like an erasure.
   if (isEventType(action)) return `Entry ${seq} (${action}) is also an event, and events are never erased.`;
   return has_data ? null : `The data of entry ${seq} was already erased.`;
 }
