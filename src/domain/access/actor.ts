@@ -1,4 +1,4 @@
-/** The actor of a change, for audit entries and events. Ids only: never a name, an address or a secret. */
+/** Who made a change, for audit entries and events. Holds only ids, never a name, an address or a secret. */
 export type Actor =
   | { type: 'api_key' | 'token' | 'linked_token'; id: string; key_id: string; member_did?: string }
   /** A person who runs the service, named by the id of their key. */
@@ -10,5 +10,5 @@ export type Actor =
 
 export const WORKER: Actor = { type: 'system', id: 'worker' };
 
-/** Holds ids only, so that an entry never has to be erased; what was said is stored beside it. */
+/** The actor in an audit entry. Holds only ids, so that no entry has to be erased; its data is stored separately. */
 export type AuditActor = { type: string; id: string; key_id?: string | null; member_did?: string };

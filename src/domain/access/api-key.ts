@@ -1,11 +1,11 @@
-// The domain may import node:zlib because its CRC-32 is a pure function: native, a tenth of a microsecond.
+// The domain may import node:zlib because its CRC-32 is a pure function, and native code is fast (0.1 microseconds).
 import { crc32 } from 'node:zlib';
 import { blake3 } from '@noble/hashes/blake3.js';
 import { utf8 } from '../formats/canonical.ts';
 
-/** 62^43 is just above 2^256: 43 digits hold 32 bytes without losing or folding a bit. */
+/** 62^43 is just above 2^256, so 43 digits hold exactly 32 bytes. */
 const BODY_LENGTH = 43;
-/** 62^6 is above 2^32: six digits hold a CRC-32. */
+/** 62^6 is above 2^32, so six digits hold a CRC-32. */
 const CHECKSUM_LENGTH = 6;
 const PREFIX_LENGTH = 'efs_test_'.length;
 const CHECKSUM_START = PREFIX_LENGTH + BODY_LENGTH;
@@ -15,7 +15,7 @@ const SHAPE = /^efs_(test|live)_[0-9A-Za-z]{49}$/;
 /** Four secret characters tell keys apart in a list and leave more than 230 bits unknown. */
 const DISPLAY_LENGTH = PREFIX_LENGTH + 4;
 
-/** The facts that a key's own text shows, without asking the database. */
+/** Facts that the text of a key shows without a database query. */
 export type ParsedApiKey = { livemode: boolean };
 
 /** Makes a key from 32 bytes of a CSPRNG, read as one number, so that all 2^256 keys are equally likely. */

@@ -5,7 +5,10 @@ import { utf8 } from '../formats/canonical.ts';
 /** 32 bytes in base64url without padding. */
 const SHAPE = /^[0-9A-Za-z_-]{43}$/;
 
-/** Makes the secret part of a single-use link from 32 bytes of a CSPRNG. Its holder may do what it is for. */
+/**
+ * Makes the secret part of a single-use link from 32 bytes of a CSPRNG. Whoever has the link may use it for its
+ * purpose.
+ */
 export function createLinkToken(randomBytes32: Uint8Array): string {
   if (randomBytes32.length !== 32) throw new RangeError('A link token is made from exactly 32 random bytes');
   return encodeBase64Url(randomBytes32);
@@ -15,7 +18,7 @@ export function isLinkToken(text: string): boolean {
   return SHAPE.test(text);
 }
 
-/** Returns the hash to store. The label tells it from hashes of API keys under the same pepper. */
+/** Returns the hash to store. The label separates it from hashes of API keys under the same pepper. */
 export function hashLinkToken(token: string, pepper: Uint8Array): Uint8Array {
   return blake3(utf8(`efs-link-v1\n${token}`), { key: pepper });
 }

@@ -5,13 +5,13 @@ import { utf8 } from '../formats/canonical.ts';
 
 /** The text a member signs to let an account hold a key that acts for them. */
 export type MemberChallenge = {
-  /** Address of the service; helps the person who reads the text. */
+  /** Address of the service, only for the person who reads the text. */
   service: string;
   accountId: string;
   entityId: string;
   did: string;
   expiresAt: Date;
-  /** Makes the challenge valid for one binding only. Contains no spaces. */
+  /** Random text without spaces that makes the challenge valid for only one binding. */
   nonce: string;
 };
 
@@ -22,7 +22,7 @@ Whoever holds the key acts for this member until it is revoked.
 const TEXT =
   /^service: \S+\naccount: (?<accountId>\S+)\nentity: (?<entityId>\S+)\nmember: (?<did>\S+)\nexpires: (?<expires>\S+)\nnonce: (?<nonce>\S+)\n$/;
 
-/** Writes the text to be signed. Its last line authenticates the rest, so that nothing need be stored. */
+/** Writes the text to be signed. Its last line authenticates the rest, so the service need not store it. */
 export function writeChallenge(key: Uint8Array, challenge: MemberChallenge): string {
   const { service, accountId, entityId, did, expiresAt, nonce } = challenge;
   const lines = { service, account: accountId, entity: entityId, member: did, expires: expiresAt.toISOString(), nonce };
@@ -39,7 +39,7 @@ export function readChallenge(keys: readonly Uint8Array[], challenge: string): O
   const at = challenge.lastIndexOf('mac: ');
   const text = challenge.slice(0, Math.max(at, 0));
   const sent = utf8(challenge.slice(at + 'mac: '.length));
-  // Compared as text, because another spelling of the same bytes would be a different text to sign.
+  // Compares text and not decoded bytes, because another spelling of the same bytes would be a different text to sign.
   const isOurs = (key: Uint8Array): boolean => {
     const expected = utf8(Buffer.from(mac(key, text)).toString('base64url'));
     return sent.length === expected.length && timingSafeEqual(sent, expected);

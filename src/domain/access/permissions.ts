@@ -1,7 +1,7 @@
 /** A key itself, a token minted from one, or another platform's token that an account linked to itself. */
 export const CREDENTIAL_KINDS = ['api_key', 'token', 'linked_token'] as const;
 
-/** Permissions of an account's key or token. Without `operator`, which no account can ever grant. */
+/** Permissions of an account's key or token. `operator` is missing, because no account can grant it. */
 export const SCOPES = [
   'keys:manage',
   'entities:read',
@@ -24,7 +24,9 @@ export type Scope = (typeof SCOPES)[number];
 /** The scopes of an account's first key and of a recovered key. */
 export const ALL_ACCOUNT_SCOPES: readonly Scope[] = SCOPES;
 
-/** Scopes that a member's own key never carries: with `keys:manage` it could make further keys in the member's name. */
+/**
+ * Scopes that a member's own key never has, because with `keys:manage` it could create more keys in the member's name.
+ */
 export const MEMBERS_NEVER: readonly Scope[] = ['keys:manage'];
 
 const KNOWN: ReadonlySet<string> = new Set(SCOPES);
@@ -33,12 +35,14 @@ export function isScope(text: string): text is Scope {
   return KNOWN.has(text);
 }
 
-/** No scope implies another: `entities:write` without `entities:read` cannot read. */
+/**
+ * Returns whether a scope is granted. No scope implies another: `entities:write` without `entities:read` cannot read.
+ */
 export function hasScope(granted: readonly Scope[], required: Scope): boolean {
   return granted.includes(required);
 }
 
-/** Returns whether a key with these scopes could make other keys, and so keep the account reachable. */
+/** Returns whether a key with these scopes can create other keys, which keeps the account usable. */
 export function isManaging(scopes: readonly Scope[]): boolean {
   return hasScope(scopes, 'keys:manage');
 }
@@ -49,7 +53,7 @@ export function scopesBeyond(requested: readonly string[], granted: readonly Sco
   return requested.filter((scope) => !(isScope(scope) && held.has(scope)));
 }
 
-/** A new key or token never exceeds its maker's scopes; a word that is not an account scope always exceeds them. */
+/** Returns whether requested scopes go beyond those of the maker of a key or token. An unknown scope always does. */
 export function exceeds(requested: readonly string[], granted: readonly Scope[]): boolean {
   return scopesBeyond(requested, granted).length > 0;
 }

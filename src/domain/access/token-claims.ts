@@ -1,9 +1,9 @@
 import { isScope, type Scope } from './permissions.ts';
 
-/** The largest accepted difference between the clocks of issuer and verifier. */
+/** Largest accepted difference between the clocks of issuer and verifier. */
 export const CLOCK_SKEW_S = 30;
 export const TOKEN_MAX_TTL_S = 900;
-/** The longest remaining lifetime accepted for another platform's token; longer access needs an API key. */
+/** Longest accepted remaining lifetime of another platform's token; longer access needs an API key. */
 const FOREIGN_MAX_TTL_S = 86_400;
 const SUBJECT_MAX_LENGTH = 255;
 
@@ -16,10 +16,13 @@ type Claims = Readonly<Record<string, unknown>>;
 /** Claims of one of our own tokens, after its signature was verified. */
 export type OwnClaims = { accountId: string; keyId: string; scopes: readonly Scope[]; expiresAt: Date };
 
-/** Claims of another platform's token. `scopes` null: the token may do everything its issuer link allows. */
+/** Claims of another platform's token. `scopes`: null if the token may do everything that its issuer link allows. */
 export type ForeignClaims = { subject: string; scopes: readonly Scope[] | null; expiresAt: Date };
 
-/** Returns null unless every claim is present and in force. `issuer`: our address, and the audience. */
+/**
+ * Reads the claims of our own token; null unless all are present and in force. `issuer`: our address, also the
+ * audience.
+ */
 export function readOwnClaims(claims: Claims, issuer: string, now: Date): OwnClaims | null {
   const { iss, aud, sub, key_id, jti, iat, exp } = claims;
   if (iss !== issuer || aud !== issuer || !isUuid(sub) || !isUuid(key_id) || !isUuid(jti)) return null;
@@ -52,7 +55,7 @@ function isInForce(claims: Claims, now: Date): boolean {
   return begun && isTime(exp) && at < exp + CLOCK_SKEW_S;
 }
 
-/** Splits at single spaces; words that are not our scopes grant nothing. */
+/** Splits a text at single spaces into scopes; unknown words are ignored. */
 function readScopes(scope: unknown): readonly Scope[] | null {
   return typeof scope === 'string' ? scope.split(' ').filter(isScope) : null;
 }

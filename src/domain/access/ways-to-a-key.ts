@@ -10,7 +10,7 @@ export const INVITED =
 export const CHALLENGED =
   'The member signs its text with the private key, and a person makes a key of their own with the signature. An agent that acts for the member connects with that key.';
 
-/** Enough to propose, vote and execute. */
+/** Scopes that are enough to propose, vote and execute. */
 export const SCOPES_OF_A_MEMBER = [
   'entities:read',
   'proposals:read',

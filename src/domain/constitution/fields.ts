@@ -121,7 +121,7 @@ const personFields = { name: line(128, 'Name'), latin_name: Type.Optional(latinN
 
 export const person = (description: string) => Type.Object(personFields, { additionalProperties: false, description });
 
-/** A person with a telephone number, because office forms ask for the signer's. */
+/** A person who may have a telephone number, because office forms ask for the signer's. */
 export const reachablePerson = (description: string) =>
   Type.Object(
     {
