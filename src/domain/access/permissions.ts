@@ -24,9 +24,7 @@ export type Scope = (typeof SCOPES)[number];
 /** The scopes of an account's first key and of a recovered key. */
 export const ALL_ACCOUNT_SCOPES: readonly Scope[] = SCOPES;
 
-/**
- * Scopes that a member's own key never has, because with `keys:manage` it could create more keys in the member's name.
- */
+/** Scopes that a member's own key never has: with `keys:manage` it could create more keys in the member's name. */
 export const MEMBERS_NEVER: readonly Scope[] = ['keys:manage'];
 
 const KNOWN: ReadonlySet<string> = new Set(SCOPES);
@@ -35,9 +33,7 @@ export function isScope(text: string): text is Scope {
   return KNOWN.has(text);
 }
 
-/**
- * Returns whether a scope is granted. No scope implies another: `entities:write` without `entities:read` cannot read.
- */
+/** Returns whether a scope is granted. No scope implies another: `entities:write` alone cannot read. */
 export function hasScope(granted: readonly Scope[], required: Scope): boolean {
   return granted.includes(required);
 }

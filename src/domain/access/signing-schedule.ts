@@ -21,9 +21,7 @@ export function currentKey<Key extends ScheduledKey>(keys: readonly Key[], now: 
   return current;
 }
 
-/**
- * Returns the keys whose tokens are accepted: upcoming, current, and replaced ones with tokens that are still valid.
- */
+/** Returns the keys whose tokens are accepted: upcoming, current, and replaced ones with tokens still valid. */
 export function publishedKeys<Key extends ScheduledKey>(keys: readonly Key[], now: Date): Key[] {
   const ordered = keys.toSorted(byGeneration);
   return ordered.filter((_, index) => {
@@ -32,10 +30,7 @@ export function publishedKeys<Key extends ScheduledKey>(keys: readonly Key[], no
   });
 }
 
-/**
- * Returns the key to add now, or null. `asked`: an operator requests a rotation, which needs no new key if one is
- * upcoming.
- */
+/** Returns the key to add now, or null. `asked`: an operator requests a rotation; an upcoming key suffices. */
 export function dueKey(keys: readonly ScheduledKey[], now: Date, asked = false): ScheduledKey | null {
   const newest = keys.toSorted(byGeneration).at(-1);
   // The first key signs at once, because nobody can have cached a published set before it.

@@ -17,9 +17,7 @@ import { readAuditEntry, readRecord, readSignedHead } from './audit-shape.ts';
 
 const SALT = new RegExp(`^[0-9a-f]{${AUDIT_SALT_LENGTH * 2}}$`);
 
-/**
- * Maximum nesting of arrays and objects in the data of an entry; parsers in other languages allow only some hundreds.
- */
+/** Maximum nesting of arrays and objects in an entry's data; parsers in other languages allow only some hundreds. */
 export const MAX_DATA_LEVELS = 100;
 
 /** The data of an entry and its salt; null once the data was erased. */

@@ -27,9 +27,7 @@ export type AuditVerification = {
   entries: number;
   /** Number of entries with erased data, confirmed by later entries; their place and hash are still verified. */
   erased: number;
-  /**
-   * Number of entries at the start that came with an archive nobody vouched for, so its maker could have written them.
-   */
+  /** Number of first entries that came with an archive nobody vouched for, so its maker could have written them. */
   unvouched: number;
   votes: VotingCounts;
   head: SignedHead | null;

@@ -63,9 +63,7 @@ function signerOf(member: LawMember): AgreementSigner {
   return { paper, member: id, name: signatory?.name ?? null, organization, capacity, email };
 }
 
-/**
- * Returns whether a typed name can be a person's: it must differ from the organization's, which cannot sign by itself.
- */
+/** Returns whether a typed name can be a person's: not that of the organization, which cannot sign by itself. */
 export function isPersonsName({ organization }: Pick<AgreementSigner, 'organization'>, typed: string): boolean {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
   return plain(typed) !== '' && (organization === null || plain(typed) !== plain(organization));

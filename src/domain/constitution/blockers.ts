@@ -69,9 +69,7 @@ export function importBlockers(constitution: Constitution, facts: Omit<Submissio
   );
 }
 
-/**
- * Blocks if a signature is due from a member who has neither an email address nor a key, because it would never come.
- */
+/** Blocks if a signature is due from a member without an email address and key, because it would never come. */
 function signerBlockers(constitution: Constitution): Blocker[] {
   if (constitution.legal_form === 'corporation') return [];
   if (!isSigningDue(constitution.operating_agreement?.signatures, 'active')) return [];
@@ -94,9 +92,7 @@ function directorBlockers({ directors = [], members }: Constitution): Blocker[] 
   });
 }
 
-/**
- * Blocks stock issued before the filing, because only the board of an existing corporation issues it (8 Del. C. § 152).
- */
+/** Blocks stock issued before the filing: only the board of an existing corporation issues it (8 Del. C. § 152). */
 function stockBlockers({ stock }: Constitution): Blocker[] {
   if (stock === undefined || stock.holdings.length === 0) return [];
   const message =
@@ -179,9 +175,7 @@ const CLOCK_ALLOWANCE_MS = 5 * 60_000;
 /** Offset of the first time zone in which a day begins: UTC+14. */
 const EARLIEST_DAY_MS = 14 * 3_600_000;
 
-/**
- * Blocks a signature date in the future. A date without a time is accepted once that day has begun anywhere on Earth.
- */
+/** Blocks a signature date in the future. A date without a time is accepted once that day has begun anywhere. */
 function consentBlockers({ registered_agent: agent }: Constitution, { now }: SubmissionFacts): Blocker[] {
   const signedAt = agent?.consent?.signed_at;
   if (signedAt === undefined) return [];

@@ -3,7 +3,7 @@
 export const COUNTING_METHODS = ['1p1v', 'token', 'multisig', 'delegation', 'quadratic', 'conviction'] as const;
 export type CountingMethod = (typeof COUNTING_METHODS)[number];
 
-/** Shares are numbers of at most 15 digits: exact decimals. */
+/** Shares are numbers of at most 15 digits, so they are exact decimals. */
 export type CountingRules = {
   method: CountingMethod;
   quorum: number;

@@ -8,9 +8,7 @@ export const SANDBOX_MARK = '(sandbox example)';
 /** Replaces a name or address that a sandbox account did not give (example.com is reserved, RFC 2606). */
 export const EXAMPLE_FOUNDER = { name: `Founder ${SANDBOX_MARK}`, email: 'founder@example.com' } as const;
 
-/**
- * Invented members: two people who vote, and an agent that proposes and executes. Their DIDs do not resolve (RFC 2606).
- */
+/** Invented members: two people who vote, and an agent that acts. Their DIDs do not resolve (RFC 2606). */
 export const EXAMPLE_MEMBERS: ConstitutionInput['members'] = ['Bea', 'Cem'].map((name) => ({
   id: `did:web:${name.toLowerCase()}.example`,
   name: `${name} ${SANDBOX_MARK}`,

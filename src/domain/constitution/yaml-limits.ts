@@ -12,7 +12,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   'directive-line': 'a directive (%)',
 };
 
-/** A value with its key, separators, brackets, blanks and line breaks needs no more than a dozen lexemes. */
+/** Maximum number of lexemes: a value with its key, separators, brackets and blanks needs at most a dozen. */
 const MAX_LEXEMES = 12 * LIMITS.nodes;
 /** Lexemes that each value has at most once; further ones are useless and cost the parser one error each. */
 const ONE_PER_VALUE: ReadonlySet<string> = new Set([

@@ -50,9 +50,7 @@ export function consentStatement(
   return STATEMENTS[version](agent, legalName, pack);
 }
 
-/**
- * Returns a key for an agent and its office that ignores differences of spelling. A standing consent holds for one key.
- */
+/** Returns a key for an agent and its office, whatever their spelling. A standing consent holds for one key. */
 export function agentKey(agent: Agent, pack: JurisdictionPack): string {
   const { street, street2 = '', city, state, postal_code } = agent;
   const plain = (text: string) =>

@@ -11,9 +11,7 @@ import { isOfTaxOffice } from './filing-rules.ts';
 export type Subject = {
   type: FilingType;
   jurisdiction: string;
-  /**
-   * Time at which the company was created here, the earliest date; null: the limit is the state's first filing year.
-   */
+  /** Earliest date: when the company was created here. Null: the state's first filing year is the limit. */
   createdAt: Date | null;
   /** The latest possible effective date. */
   latest: Date;

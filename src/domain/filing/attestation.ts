@@ -100,9 +100,7 @@ export function attestedCapacity({ type, packet }: { type: FilingType; packet: R
   return signerCapacity(type === 'formation' ? 'articles' : 'articles_of_dissolution', jurisdiction, legal_form);
 }
 
-/**
- * Returns the capacity in which a person signs a paper, such as organizer (Wyoming) or authorized person (Delaware).
- */
+/** Returns the capacity in which a person signs a paper, such as organizer or authorized person (Delaware). */
 export function signerCapacity(
   kind: Exclude<SignedKind, 'consent'>,
   jurisdiction: JurisdictionCode,

@@ -93,10 +93,7 @@ export type DissolutionFacts = {
   is_stuck: boolean;
 };
 
-/**
- * Returns the next step and who has to take it; null when the dissolution is over. `isDesk`: true if operators file by
- * hand.
- */
+/** Returns the next step and who takes it; null when the dissolution is over. `isDesk`: operators file by hand. */
 export function dissolutionNextAction(facts: DissolutionFacts, { isDesk }: { isDesk: boolean }): NextAction | null {
   const { entity_id, status, detail, expected_by, is_stuck } = facts;
   const at = `/v1/entities/${entity_id}`;

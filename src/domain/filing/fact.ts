@@ -5,10 +5,7 @@ import { wallDay } from '../jurisdictions/office-hours.ts';
 /* Judges an asserted number or date before it becomes a fact; null: believable. */
 
 export type FactFault = {
-  /**
-   * With `unusual` the fact may be correct, and an operator who has seen the proof can confirm it; with others it
-   * cannot.
-   */
+  /** An `unusual` fact may be correct, which an operator confirms with proof; with other codes it cannot be. */
   code:
     | ('missing' | 'too_long' | 'forbidden_character' | 'not_a_number' | 'unusual')
     | ('too_early' | 'in_the_future' | 'another_day_at_the_office');
@@ -67,9 +64,7 @@ function shapeFault(text: string | null): FactFault | null {
 
 export type DateBounds = { notBefore: Date; notAfter: Date; timeZone: string };
 
-/**
- * Judges the effective date of a filing. A date without a time of day is compared as a day in the state's time zone.
- */
+/** Judges the effective date of a filing. A date without a time of day is compared as a day in the state. */
 export function dateFault(at: Date | null, { notBefore, notAfter, timeZone }: DateBounds): FactFault | null {
   if (at === null || Number.isNaN(at.getTime())) return { code: 'missing', message: 'is missing or not a date' };
   const day = dayWithoutTime(at, timeZone);

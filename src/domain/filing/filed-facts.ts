@@ -19,10 +19,7 @@ export type EntityFacts = {
 export const FILED_FACTS = ['name', 'legal_form', 'registered_agent', 'principal_office', 'smart_contracts'] as const;
 export type FiledFact = (typeof FILED_FACTS)[number];
 
-/**
- * Facts not on file for a corporation: its certificate names no contracts, and its office only as the address of
- * people.
- */
+/** Facts not on file for a corporation. Its certificate names an office only as the address of people. */
 const NOT_OF_A_CORPORATION: ReadonlySet<string> = new Set<FiledFact>(['principal_office', 'smart_contracts']);
 
 /** Returns whether a part of the constitution is on file for companies of this legal form. */

@@ -16,9 +16,7 @@ type CommonRules = {
   office: 'state' | 'tax';
   /** Null: nobody signs this filing, because it only makes a request. */
   signing: Signing | null;
-  /**
-   * Papers, neither filed nor signed, that print the number or the date: created again once such a fact is corrected.
-   */
+  /** Papers, neither filed nor signed, that print the number or the date: created again after a correction. */
   reprints: readonly DocumentKind[];
 };
 

@@ -78,9 +78,7 @@ export type RegistryAnswer = {
   filedAt: Date | null;
   evidence: string | null;
   rejection: Rejection | null;
-  /**
-   * How the filing is processed, if the office says so: `paper` takes weeks, `desk` means that an operator files it.
-   */
+  /** How the filing is processed, if known: `paper` takes weeks, `desk` means that an operator files it. */
   channel?: 'paper' | 'desk';
 };
 

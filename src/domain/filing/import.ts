@@ -9,9 +9,7 @@ export const CHECKING_IMPORT =
 /** Code of the requirement that asks for the tax number of a company that was imported without one. */
 export const UNKNOWN_EIN = 'ein_unknown';
 
-/**
- * Codes with which an import can be rejected. It has no others, because no filing was made that an office could reject.
- */
+/** Codes with which an import can be rejected: only these, because nothing was filed with an office. */
 export const IMPORT_REJECTIONS = ['registry_other', 'document_invalid'] as const;
 
 export function isImportRejection(code: string): boolean {

@@ -111,9 +111,7 @@ export type LaterFacts = {
   obligation_id: string | null;
 };
 
-/**
- * Returns the next step and who has to take it; null when the filing is over. `isDesk`: true if operators file by hand.
- */
+/** Returns the next step and who takes it; null when the filing is over. `isDesk`: operators file by hand. */
 export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean }): NextAction | null {
   const { type, entity_id, filing_id, obligation_id, status, detail, expected_by, is_stuck } = facts;
   const at = `/v1/entities/${entity_id}`;

@@ -14,9 +14,7 @@ export type OrderKind = {
 /** W.S. 17-29-705: months in which a forfeited company can be reinstated. */
 const REINSTATEMENT_MONTHS = 24;
 
-/**
- * The period in which an overdue report can still be filed. After its last day, `dueOn`, the articles are forfeited.
- */
+/** The period to file an overdue report; after its last day, `dueOn`, the articles are forfeited. */
 export type Cure = { dueOn: Day | null; state: ObligationState; periodStart: Day | null; isOptional: boolean };
 
 export type OrderFacts = {
@@ -46,9 +44,7 @@ export function orderRefusal({ kind, entityState, today, newest, cure }: OrderFa
   return kind === 'reinstatement' ? reinstatementRefusal(cure, today) : null;
 }
 
-/**
- * Refuses a reinstatement unless the calendar shows that the articles are forfeited, because no entity state shows it.
- */
+/** Refuses a reinstatement unless the calendar shows that the articles are forfeited; no entity state does. */
 function reinstatementRefusal(cure: Cure | null, today: Day): OrderRefusal | null {
   const code = 'guard_unmet';
   if (cure === null || cure.dueOn === null || statusOn(cure, today) !== 'overdue') {

@@ -75,9 +75,7 @@ export function factNotFiled(
   return FILED_WITH_IT.find((fact) => entity[fact] !== packet[fact]) ?? null;
 }
 
-/**
- * Returns the facts on file that the constitution states. All parties are present, because `blockers.ts` requires them.
- */
+/** Returns the facts on file that the constitution states. `blockers.ts` has required all parties. */
 function constitutedFacts({
   registered_agent,
   organizer,

@@ -35,9 +35,7 @@ export type Acceptance = {
 
 export type Provenance = Pick<EntityFact, 'source' | 'asserted_at' | 'evidence' | 'evidence_check' | 'verified'>;
 
-/**
- * Returns the source of a filing's result and who vouches for it. Without an accepted filing, the account supplied it.
- */
+/** Returns the source of a result and who vouches for it. Without an accepted filing, the account supplied it. */
 export function provenanceOf({ filing, report, correction }: Acceptance, isSimulated: boolean): Provenance {
   if (filing === null)
     return { source: 'account', asserted_at: null, evidence: null, evidence_check: null, verified: null };

@@ -97,9 +97,7 @@ export const TAX_NUMBER_OPTION = 'ein';
 /** Code of a payment that is due before a filing is sent; GET formation has its page (checkout_url). */
 export const PAYMENT_DUE = 'payment';
 
-/**
- * Code of the requirement that only the registered agent, or an operator with the agent's signed paper, can resolve.
- */
+/** Code of the requirement that only the registered agent, or an operator with the agent's paper, can resolve. */
 export const AGENT_CONSENT = 'agent_consent';
 
 /** Code of the requirement that the members resolve by signing the operating agreement. */
@@ -125,9 +123,7 @@ function isTaxRefusal(code: string): boolean {
   return code.startsWith('ein_');
 }
 
-/**
- * Returns whether a requirement belongs to the tax step, while the company is Filed and its constitution cannot change.
- */
+/** Returns whether a requirement belongs to the tax step, in which the company's constitution cannot change. */
 export function isAboutTaxNumber({ code }: { code: string }): boolean {
   return code === TAX_NUMBER_OPTION || isTaxRefusal(code);
 }

@@ -164,9 +164,7 @@ export function contentRefusal(content: ProposalContent): Refused | null {
   return spend.ok ? null : spend;
 }
 
-/**
- * Refuses other permissions for a hired agent: one that may vote or amend is a full member and needs kind `membership`.
- */
+/** Refuses other permissions for a hired agent: one that may vote or amend needs a `membership` proposal. */
 function agentPermissionsRefusal(content: ProposalContent): Refused | null {
   if (content.kind !== 'hire_agent') return null;
   const allowed: readonly string[] = AGENT_PERMISSIONS;

@@ -132,7 +132,7 @@ function votingRules(
   };
 }
 
-/** A valid constitution that uses multisig names the number of signers. */
+/** Throws if missing, because a valid constitution that uses multisig names the number of signers. */
 function requiredSigners(signers: number | undefined): number {
   if (signers === undefined) throw new Error('multisig without required_signers in a valid constitution');
   return signers;

@@ -33,9 +33,7 @@ export function courseOf({ legal_form }: Pick<Constitution, 'legal_form'>, kind:
   return legal_form === 'corporation' ? COURSES[kind] : null;
 }
 
-/**
- * Returns the body that decides next; null: the decision is final. `body`: the last to decide; if absent, the first.
- */
+/** Returns the body that decides next; null: none does. `body`: the one that has decided; default: the first. */
 export function bodyAfter(course: readonly Body[] | null, body: Body | undefined): Body | null {
   return course?.[Math.max(0, course.indexOf(body ?? 'board')) + 1] ?? null;
 }

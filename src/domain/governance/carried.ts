@@ -14,9 +14,7 @@ export const CARRIED_LIMIT = 50;
  */
 export type Carried = { decisions: readonly CorporateContent[]; shown: readonly WeighedChange[] };
 
-/**
- * Returns whether an amendment with carried decisions changes just what was shown, and nobody named in those decisions.
- */
+/** Returns whether an amendment with carried decisions changes just what was shown, and no member named in them. */
 export function changesAsShown(before: Constitution, after: Constitution, { decisions, shown }: Carried): boolean {
   const isNamedKept = decisions
     .flatMap(membersNamed)

@@ -172,9 +172,7 @@ function transferProblems(
   return problems;
 }
 
-/**
- * § 159: only the holder may transfer stock, as its owner. `actor`: null on execution, because this was checked before.
- */
+/** § 159: only the holder may transfer stock. `actor`: null on execution, because this was checked before. */
 function othersShares(from: string, actor: string | null): Refused | null {
   if (actor === null || actor === from) return null;
   const detail =

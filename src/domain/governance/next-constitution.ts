@@ -148,9 +148,7 @@ function agentProblems(facts: readonly FiledFact[]): Problem[] {
     .map((fact) => ({ pointer: `/${fact}`, code: 'requires_filing', message }));
 }
 
-/**
- * Reports problems for the whole proposal: its content was judged before, so they concern the resulting constitution.
- */
+/** Reports problems for the whole proposal, because they concern the constitution that it would make. */
 function placedWhole(problems: readonly Problem[]): Problem[] {
   return problems.map(({ line: _line, column: _column, ...problem }) => ({
     ...problem,
@@ -192,9 +190,7 @@ function refuseInvalid(problems: readonly Problem[], current: CurrentConstitutio
   return refuse('constitution_invalid', detail, all);
 }
 
-/**
- * Refuses changes of fixed parts. If one of them needs a filing, the code is `requires_filing`, whatever else is wrong.
- */
+/** Refuses changes of fixed parts. If one needs a filing, the code is `requires_filing`, whatever else is wrong. */
 function refuseFixed(problems: readonly Problem[], current: CurrentConstitution, content: ProposalContent): Refused {
   const [first = { pointer: '', message: '' }] = problems;
   const isFiled = problems.some(({ code }) => code === 'requires_filing');

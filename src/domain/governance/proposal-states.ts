@@ -96,9 +96,7 @@ export function isOver(state: ProposalState): boolean {
 export const OPEN_STATES = ['draft', 'escalated', 'voting', 'approved'] as const satisfies readonly ProposalState[];
 export type OpenState = (typeof OPEN_STATES)[number];
 
-/**
- * True if others were asked and the proposal is not over; meanwhile the constitution cannot be replaced in another way.
- */
+/** True if others were asked and the proposal is not over; the constitution cannot be replaced meanwhile. */
 export function isUnderWay(state: ProposalState): boolean {
   return state !== 'draft' && !isOver(state);
 }

@@ -20,9 +20,7 @@ export type VoteFacts = {
   state: ProposalState;
   ballot: Ballot;
   votes: readonly Vote[];
-  /**
-   * The constitution in force now. A member who left after the opening keeps a vote already cast, but cannot cast one.
-   */
+  /** The constitution in force now. A member who left after the opening cannot vote, but votes cast stay. */
   constitution: Pick<Constitution, 'members' | 'directors'>;
   /** Time of the vote, by the business clock. */
   at: Date;

@@ -60,9 +60,7 @@ export function partsOfOtherForms(form: LegalForm): readonly PartOfAForm[] {
   return PARTS.filter((part) => (PARTS_OF_A_FORM[part] === OF_A_CORPORATION) !== (form === 'corporation'));
 }
 
-/**
- * Values set by law: other majorities need a provision in the certificate (8 Del. C. § 102(b)(4)), not offered here.
- */
+/** Values set by law. Other majorities need a provision in the certificate (8 Del. C. § 102(b)(4)), not offered. */
 const SET_BY_LAW = {
   voting_method: '1p1v',
   voting_threshold: 0.5,

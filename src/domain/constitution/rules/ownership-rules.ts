@@ -14,7 +14,7 @@ const NAMED = [
   '/officers_and_authority/authority',
 ] as const;
 
-/** Rules on members who are named elsewhere, on transfers, withdrawal and disputes. */
+/** Rules on members named in other parts, on transfers, withdrawal and disputes. */
 export const ownershipRules: readonly Rule[] = [
   ...NAMED.map(
     (place): Rule => ({

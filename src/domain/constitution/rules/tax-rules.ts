@@ -64,9 +64,7 @@ function isPartnership(constitution: Constitution): boolean {
   return stated === undefined ? membersByLaw(constitution).length > 1 : stated === 'partnership';
 }
 
-/**
- * 26 U.S.C. 1361(b)(1). Estates and trusts are refused, because those that may own shares cannot be recognized here.
- */
+/** 26 U.S.C. 1361(b)(1). Estates and trusts are refused, because eligible ones cannot be recognized here. */
 function sCorporationProblems({ constitution, economics }: TaxFacts): Problem[] {
   const owners = membersByLaw(constitution);
   const problems: Problem[] = [];
