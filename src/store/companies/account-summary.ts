@@ -3,9 +3,9 @@ import { type EntityCount, MAX_COUNTED } from '../../domain/entity/summary.ts';
 import { firstRow, type Reader } from '../core/db.ts';
 
 /**
- * Counts the newest entities of an account by state, and since a day (UTC) also by the day of their creation. Plan: an
- * index-only scan of entities_page_by_state for each state, which ends after the limit. Counting all of a million
- * entities takes a second, and counters would make every change of an account wait for the one before it.
+ * Counts an account's newest entities by state, and those created since a day (UTC) also by day. Plan: for each state
+ * an index-only scan of entities_page_by_state that ends at the limit. Counting a million entities would take a second,
+ * and stored counters would make each change of an account wait for the one before.
  */
 export async function countEntities(db: Reader, accountId: string, since: string): Promise<EntityCount[]> {
   return db<EntityCount[]>`
@@ -18,7 +18,7 @@ export async function countEntities(db: Reader, accountId: string, since: string
     group by state, newest.day order by newest.day nulls first, state`;
 }
 
-/** The newest formations whose time is measured, however many there are. */
+/** Maximum number of newest formations that are measured. */
 export const MEASURED_FORMATIONS = 1_000;
 
 export type TimeToActive = {
@@ -29,9 +29,8 @@ export type TimeToActive = {
 };
 
 /**
- * Measures the newest formations from their last submission until they became Active; null if there is none. An import is
- * no formation. Plan: the
- * end of event_positions_by_type, then primary-key look-ups.
+ * Measures how long the newest formations took from their last submission to Active; null if there is none. Imports do
+ * not count. Plan: the end of event_positions_by_type, then primary-key look-ups.
  */
 export async function measureFormations(db: Reader, accountId: string): Promise<TimeToActive | null> {
   return firstRow(db<TimeToActive[]>`

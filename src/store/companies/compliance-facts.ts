@@ -11,8 +11,8 @@ export async function findLastActivity(db: Reader, { account_id, entity_id }: Ow
 }
 
 /**
- * Returns when amendments named another responsible party, by the business clock. It compares names: a new address of the
- * same person is no change.
+ * Returns when amendments named another responsible party, by the business clock. Only names are compared, so a new
+ * address of the same person is not a change.
  */
 export async function listPartyChanges(db: Reader, { account_id, entity_id }: Owner): Promise<Date[]> {
   const rows = await db<{ at: Date }[]>`

@@ -4,7 +4,7 @@ import type { Reader } from '../core/db.ts';
 import type { EffectNotes } from '../core/effect-notes.ts';
 import { findWanted } from '../webhook-deliveries.ts';
 
-/** Returns everything that noted changes do, read in their own transaction. */
+/** Returns all effects of the noted changes, read in the transaction that makes them. */
 export async function effectsOf(db: Reader, notes: EffectNotes): Promise<Omit<Effects, 'irreversible'>> {
   const { records } = notes;
   const effects = {
@@ -23,7 +23,7 @@ export async function effectsOf(db: Reader, notes: EffectNotes): Promise<Omit<Ef
   return withoutGenerated(effects, notes.generatedIds);
 }
 
-/** Returns the webhooks that the events of the changes lead to, in the order of the endpoints. */
+/** Returns the webhook messages that the changes' events cause, ordered by endpoint. */
 async function webhooksOf(db: Reader, { records }: EffectNotes): Promise<Effects['webhooks']> {
   const events = records
     .filter(({ action }) => isEventType(action))

@@ -3,8 +3,8 @@ import type { Tx } from '../core/write.ts';
 import type { Entity } from '../entities.ts';
 
 /**
- * Returns the facts about an entity for entries and events. They omit its external reference and metadata, which are
- * the caller's own words and may name people, because an event is never erased.
+ * Returns the facts about an entity for audit entries and events. Its external reference and metadata are omitted,
+ * because they are the caller's text and may name people, but an event is never erased.
  */
 function entityFacts(entity: Entity) {
   const { id, name, legal_name, state, version, jurisdiction, legal_form, filing_number, ein, oas_did, filing_error } =
@@ -12,7 +12,7 @@ function entityFacts(entity: Entity) {
   return { id, name, legal_name, state, version, jurisdiction, legal_form, filing_number, ein, oas_did, filing_error };
 }
 
-/** Records what happened to a company besides a change of its own facts. */
+/** Records an event about a company that does not change the facts of its entity. */
 export function recordAbout(
   tx: Tx,
   { account_id, entity_id }: { account_id: string; entity_id: string },

@@ -9,9 +9,9 @@ export type FilingOfDocument = Pick<Filing, 'id' | 'type' | 'state' | 'ordinal' 
 };
 
 /**
- * Returns the filings to which documents of one entity belong: those that name it in their packet, were signed with it
- * or certified by it, or were answered with it. A receipt is of the accepted formation. Plan: the documents by their
- * key, filings_by_entity.
+ * Returns the filings that documents of one entity belong to: filings that name the document in their packet, that were
+ * signed on it or certified by it, or whose result it proves. A receipt belongs to the accepted formation. Plan: the
+ * documents by their key, filings_by_entity.
  */
 export async function listFilingsOfDocuments(
   db: Reader,

@@ -1,16 +1,19 @@
 import type { Fragment, Reader } from '../core/db.ts';
 import { type EntityPageOptions, type EntityView, inEntityPage, inPageOrder, readEntityPage } from '../entities.ts';
 
-/** Rows that a search examines in page order, and as many again by index. */
+/** Maximum number of rows that a search reads in page order, and the same number again by index. */
 export const SEARCH_BUDGET = 5_000;
-/** The first of them: a frequent text is found there, and a rare one then costs less by index. */
+/**
+ * Number of rows read before the index is tried: a frequent text is found among them, and a rare one is cheaper by
+ * index.
+ */
 const FIRST_LOOK = 250;
-/** Texts of fewer letters have no trigrams; they are searched at the start of words. */
+/** Shorter texts have no trigrams, so they are searched at the start of words. */
 const TRIGRAM = 3;
 
 /**
- * Returns one page of the entities whose name contains a text, or null if the budget is exceeded: more names match than
- * the budget allows, and too few of them are near the position of the page.
+ * Returns one page of the entities whose name contains a text; null if the search exceeds its budget, because too many
+ * names match and too few of them are near the page's position.
  */
 export async function searchEntitiesByName(
   db: Reader,
@@ -18,7 +21,7 @@ export async function searchEntitiesByName(
   text: string,
   options: EntityPageOptions,
 ): Promise<EntityView[] | null> {
-  // No word contains anything else.
+  // Words contain only letters and digits, so any other short text has no match.
   if (isShort(text) && !/^[\p{L}\p{N}]+$/u.test(text)) return [];
   const near = await searchNear(db, accountId, text, options, FIRST_LOOK);
   if (near !== null) return near;
@@ -34,7 +37,7 @@ function isShort(text: string): boolean {
   return [...text].length < TRIGRAM;
 }
 
-/** Searches the next rows in page order. Returns null if they have no full page and more rows follow. */
+/** Searches the next `most` rows in page order. Returns null if they do not fill a page and more rows follow. */
 async function searchNear(
   db: Reader,
   accountId: string,
@@ -54,14 +57,17 @@ async function searchNear(
   return more.length === 0 ? page : null;
 }
 
-/** One row more than the budget, to see that it is exceeded. Null: the index cannot help with this text. */
+/**
+ * Selects matches by index, at most one more than the budget, to detect that it is exceeded. Null: the index cannot
+ * help with this text.
+ */
 function foundByIndex(db: Reader, accountId: string, text: string): Fragment | null {
   const most = SEARCH_BUDGET + 1;
   if (isShort(text))
     return db.isDistributed
       ? foundByServer(db, accountId, db`word_starts(name) @> array[lower(${text}::text)]`, most)
       : db`entities_with_word(${accountId}, lower(${text}), ${most})`;
-  // Trigrams are made of letters and digits; without one every name of the account would be read.
+  // Trigrams consist of letters and digits. For a text without one, the index would read every name of the account.
   if (!/[\p{L}\p{N}]{3}/u.test(text)) return null;
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return db.isDistributed
@@ -69,7 +75,10 @@ function foundByIndex(db: Reader, accountId: string, text: string): Fragment | n
     : db`entities_containing(${accountId}, lower(${pattern}), ${most})`;
 }
 
-/** The functions set how their statement is planned. Citus runs none that reads rows, so it reads the account's names. */
+/**
+ * Selects matches on Citus by reading the account's names: Citus cannot run the SQL functions above, which force an
+ * index plan, because they read rows.
+ */
 function foundByServer(db: Reader, accountId: string, matches: Fragment, most: number): Fragment {
   return db`(select * from entities where account_id = ${accountId} and ${matches} limit ${most})`;
 }
