@@ -6,24 +6,25 @@ import type { Fragment, Reader } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
 
 /*
- * The erasure of a closed account, a bounded batch in a transaction. Each finds what is still there, so it may be
- * interrupted anywhere and run again. It needs the owner of the tables: the serving role may not delete history.
+ * Erases a closed account in bounded batches, one per transaction. Each batch looks for what is left, so the erasure
+ * can be interrupted anywhere and run again. It needs the owner of the tables, because the serving role may not delete
+ * history.
  */
 
 type ErasedTable = (typeof ERASED_TABLES)[number];
 type Row = Record<string, unknown>;
 
-/** Marks that the erasure has begun: nothing leads back. */
+/** Marks that the erasure has begun. It cannot be undone after that. */
 export async function beginErasure(tx: Tx, accountId: string): Promise<void> {
   await tx.sql`update accounts set erasing_at = coalesce(erasing_at, ${tx.at}) where id = ${accountId}`;
 }
 
-/** Companies whose ids one statement looks for in answers. */
+/** Number of company ids per statement. */
 const COMPANIES_AT_ONCE = 100;
 
 /**
- * Deletes stored answers about companies of the account, which operators and people with a link got. `after`: the last
- * company of the batch before; returns that of this one, or null after the last.
+ * Deletes stored answers about companies of the account that operators or people with a link received. `after`: the
+ * last company of the previous batch. Returns the last company of this batch; null after the last batch.
  */
 export async function eraseAnswersAbout({ sql }: Tx, accountId: string, after: string | null): Promise<string | null> {
   const companies = await sql<{ id: string }[]>`
@@ -34,7 +35,10 @@ export async function eraseAnswersAbout({ sql }: Tx, accountId: string, after: s
   return companies.length < COMPANIES_AT_ONCE ? null : (companies.at(-1)?.id ?? null);
 }
 
-/** Deletes a batch of the account's rows of a table, with an entry for each that leaves its hashes; returns how many. */
+/**
+ * Deletes a batch of the account's rows from a table, with an audit entry of the hashes to keep; returns the number of
+ * rows.
+ */
 export async function eraseRows(tx: Tx, accountId: string, erased: ErasedTable): Promise<number> {
   const { sql } = tx;
   const { table, batch, keepsHashes } = erased;
@@ -64,7 +68,7 @@ async function recordRows(tx: Tx, accountId: string, table: string, rows: readon
   );
 }
 
-/** Erases the data of entries of one chain, as `efs audit erase` does; returns how many. */
+/** Erases the data of a batch of entries in one chain, like `efs audit erase`; returns the number of entries. */
 export async function eraseEntries(tx: Tx, accountId: string, reason: AccountErasureReason): Promise<number> {
   const { sql } = tx;
   const remaining = await sql<{ chain: string; seq: number }[]>`
@@ -82,11 +86,13 @@ export async function eraseEntries(tx: Tx, accountId: string, reason: AccountEra
   return entries.length;
 }
 
-/** Empties what stays, if nothing else is left; returns false if something is. */
+/**
+ * Clears the personal data in the rows that stay, and ends the erasure; returns false if rows are still to be deleted.
+ */
 export async function endErasure(tx: Tx, accountId: string, reason: AccountErasureReason): Promise<boolean> {
   const { sql, at } = tx;
   const owned = await ownedBy(sql, accountId);
-  // An event that is getting its place at the moment has it after this.
+  // Waits until an event that is being added to the log has its position.
   await sql`select 1 from event_sequencer for update`;
   for (const { table } of ERASED_TABLES) {
     const rows = await sql`select 1 from ${sql.identifier(table)} where ${rowsOf(sql, table, owned)} limit 1`;
@@ -106,8 +112,8 @@ export async function endErasure(tx: Tx, accountId: string, reason: AccountErasu
 }
 
 /**
- * Returns whether an account arrived and was never released since. Until then nothing of it is filed or changed, whatever
- * its key reads, exports or closes. What stands before its arrival, its archive says.
+ * Returns whether an account arrived and was never released since. Until its release nothing is filed or changed in it,
+ * although its key can read, export and close it. Entries before the arrival come from the archive and are ignored.
  */
 export async function isImportUnreleased({ sql }: Tx, accountId: string): Promise<boolean> {
   const chain = chainName(accountId, null);
@@ -118,7 +124,10 @@ export async function isImportUnreleased({ sql }: Tx, accountId: string): Promis
   return newest?.action === 'chain.arrived';
 }
 
-/** Deletes an account with its chains, as if it had never been here; returns the number of rows. Its ids are free again. */
+/**
+ * Deletes an account with its chains, as if it had never been here, so that its ids are free again; returns the number
+ * of rows.
+ */
 export async function deleteAccount({ sql }: Tx, accountId: string): Promise<number> {
   const owned = await ownedBy(sql, accountId);
   const emptiedTables = TRAVELLING.map(([table]) => table).filter((table) => ERASE[table]?.erases === 'columns');
@@ -128,19 +137,19 @@ export async function deleteAccount({ sql }: Tx, accountId: string): Promise<num
   for (const table of tables) {
     const [counted] = await sql<{ rows: number }[]>`
       select count(*)::int as rows from ${sql.identifier(table)} where ${isOfAccount(table)}`;
-    // Whoever gives events their places waits for rows of the queue that are being deleted.
+    // The queue is deleted last: the sequencer would wait for its deleted rows.
     if (table !== 'event_queue') await sql`delete from ${sql.identifier(table)} where ${isOfAccount(table)}`;
     count += counted?.rows ?? 0;
   }
   count += await deleteArrivedOperators(sql);
-  // The events of all other accounts wait from here on. One that was getting its place meanwhile has it now.
+  // From here on the sequencer waits, for all accounts. An event that was being added to the log has its position now.
   await sql`select 1 from event_sequencer for update`;
   for (const table of ['event_queue', 'event_positions'])
     await sql`delete from ${sql.identifier(table)} where ${isOfAccount(table)}`;
   return count;
 }
 
-/** Deletes operators whose names came with archives and to whom no row refers; returns their number. */
+/** Deletes operators that came with archives and that no row refers to; returns their number. */
 async function deleteArrivedOperators(sql: Tx['sql']): Promise<number> {
   const arrived = await sql<{ id: string }[]>`select id from operator_keys where pepper_id = 'arrived'`;
   if (arrived.length === 0) return 0;
@@ -157,7 +166,9 @@ async function deleteArrivedOperators(sql: Tx['sql']): Promise<number> {
   return gone.length;
 }
 
-/** Writes entries to chains that take none otherwise. The account is locked, so nobody else writes meanwhile. */
+/**
+ * Writes entries to frozen chains by unfreezing them meanwhile. The account is locked, so nothing else is written then.
+ */
 async function recordFrozen(tx: Tx, accountId: string, records: readonly ChangeRecord[]): Promise<void> {
   const chains = records.map(({ entityId }) => chainName(accountId, entityId));
   const freeze = (isFrozen: boolean) => tx.sql`
@@ -168,19 +179,22 @@ async function recordFrozen(tx: Tx, accountId: string, records: readonly ChangeR
   await freeze(true);
 }
 
-/** Tables that name an account in another way, or not at all. */
+/** Tables that refer to an account by other columns than `account_id`. */
 const OTHERWISE: readonly string[] = ['idempotency_records', 'rate_limits'];
 
 function hasAccount(table: string): boolean {
   return !OTHERWISE.includes(table) && table !== 'mails' && table !== 'link_tokens';
 }
 
-/** `proofs`: uploads that prove a standing consent of a registered agent, on which other accounts rely. */
+/**
+ * `proofs`: ids of uploads that prove a registered agent's standing consent. They are kept, because other accounts rely
+ * on them.
+ */
 type Owned = { accountId: string; proofs: readonly string[] };
 
-/** The rows of a table that go with an account. */
+/** The condition for the rows of a table that are deleted with an account. */
 function rowsOf(sql: Reader, table: string, { accountId, proofs }: Owned): Fragment {
-  // Whoever has the address of this account, and of no other that is not erased.
+  // The account's e-mail address, unless another account that is not erased has it too.
   const ownAddress = sql`
     (select lower(a.email) from accounts a where a.id = ${accountId} and not exists (
       select from accounts o where o.id <> a.id and o.erased_at is null and lower(o.email) = lower(a.email)))`;
@@ -215,7 +229,7 @@ async function ownedBy(sql: Reader, accountId: string): Promise<Owned> {
   return { accountId, proofs: rows.map(({ id }) => id) };
 }
 
-/** Returns the columns of the primary key of a table. */
+/** Returns the primary key columns of a table. */
 async function keyOf(sql: Reader, table: string): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)

@@ -3,7 +3,7 @@ import type { ClosingFacts } from '../../domain/moving/closing.ts';
 import type { Reader } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
 
-/** Companies of each state; those without any are left out. */
+/** Returns the number of companies per state, without states that have none. */
 async function countCompanies(db: Reader, accountId: string): Promise<Partial<Record<EntityState, number>>> {
   const rows = await db<{ state: EntityState; n: number }[]>`
     select state, count(*)::int as n from entities where account_id = ${accountId} group by state`;
@@ -11,7 +11,9 @@ async function countCompanies(db: Reader, accountId: string): Promise<Partial<Re
   return Object.fromEntries(ENTITY_STATES.flatMap((state) => (counts.has(state) ? [[state, counts.get(state)]] : [])));
 }
 
-/** Reads what decides whether an account can be closed. `isFrozen`: as the account was before the closing. */
+/**
+ * Reads the facts that decide whether an account can be closed. `isFrozen`: whether it was frozen before the closing.
+ */
 export async function readClosingFacts(db: Reader, accountId: string, isFrozen: boolean): Promise<ClosingFacts> {
   const [companies, filings, corrections, payments, subscriptions] = await Promise.all([
     countCompanies(db, accountId),
@@ -19,7 +21,7 @@ export async function readClosingFacts(db: Reader, accountId: string, isFrozen: 
       select count(*)::int as n from filings where account_id = ${accountId} and closed_at is null`,
     db<[{ n: number }]>`
       select count(*)::int as n from corrections where account_id = ${accountId} and state = 'open'`,
-    // A paid one that is due is being refunded, or checked whether it has to be.
+    // A paid payment that is due is being refunded, or checked for a refund.
     db<[{ open: number; unfiled: number; due: number; failed: number; disputed: number }]>`
       select count(*) filter (where p.status = 'open')::int as open,
         count(*) filter (where p.status = 'paid' and f.id is not null and f.closed_at is null)::int as unfiled,
@@ -49,10 +51,10 @@ export async function readClosingFacts(db: Reader, accountId: string, isFrozen: 
   };
 }
 
-/** Numbers of what a closing ended. */
+/** Number of ended objects of each kind. */
 export type Ended = { api_keys: number; webhook_endpoints: number; links: number; mails: number };
 
-/** Ends every way into the account, and everything that would still reach a person. The account is locked. */
+/** Ends all keys, links and webhooks of the account, and deletes its unsent mail. The account is locked. */
 export async function endAccess({ sql, at }: Tx, accountId: string): Promise<Ended> {
   const keys = await sql`
     update api_keys set revoked_at = ${at}
@@ -68,7 +70,7 @@ export async function endAccess({ sql, at }: Tx, accountId: string): Promise<End
     where account_id = ${accountId} and used_at is null and expires_at > ${at} returning 1`;
   const statuses = await sql`delete from status_links where account_id = ${accountId} returning 1`;
   const calendars = await sql`delete from calendar_links where account_id = ${accountId} returning 1`;
-  // A recovery belongs to an address, which may have other accounts.
+  // Recovery mail stays, because its address may have other accounts.
   const mails = await sql`
     delete from mails where account_id = ${accountId} and state <> 'sent' and purpose <> 'recovery' returning 1`;
   return {

@@ -7,9 +7,8 @@ import type { Tx } from '../core/write.ts';
 export type Erasure = { chain: string; entries: readonly number[]; reason: ErasureReason };
 
 /**
- * Erases the data of entries, with the salts, and records that in the same transaction. Returns why nothing was erased:
- * one entry that must be kept protects all of them. Needs the owner of the tables, because the serving role may not
- * delete.
+ * Erases the data and salts of entries, and records that in the same transaction. If one of them must be kept, erases
+ * nothing and returns the reasons. Needs the owner of the tables, because the serving role may not delete.
  */
 export async function eraseAuditData(tx: Tx, { chain, entries, reason }: Erasure): Promise<string[]> {
   const { sql } = tx;
@@ -18,7 +17,7 @@ export async function eraseAuditData(tx: Tx, { chain, entries, reason }: Erasure
     `chain ${chain}`,
   );
   if (head === null) return [`The chain ${chain} does not exist.`];
-  // Its account never changes, and Citus locks only rows of one server.
+  // The lock names the account, because Citus locks only rows on one server. A chain's account never changes.
   await sql`select 1 from chain_heads where account_id = ${head.account_id} and chain = ${chain} for update`;
   const seqs = [...new Set(entries)].sort((a, b) => a - b);
   const rows = await sql<{ seq: number; action: string; has_data: boolean }[]>`
