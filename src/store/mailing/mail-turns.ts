@@ -4,10 +4,10 @@ import type { Db, Reader } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
 import type { Mail } from '../mails.ts';
 
-/** An address (ASCII upper and lower case count as one) and one of its budgets. */
+/** An address (without regard to ASCII case) and one of its budgets. */
 export type Mailbox = { address: string; budget: MailBudget };
 
-/** Only one process at a time releases mail to an address, until its change commits. */
+/** Locks a mailbox until commit, so that only one process at a time releases mail to an address. */
 async function lockMailbox(tx: Tx, { address, budget }: Mailbox): Promise<void> {
   await tx.sql`select pg_advisory_xact_lock(hashtextextended(${`mailbox ${budget} ${address}`}, 0))`;
 }
@@ -19,7 +19,10 @@ async function listReleased(tx: Tx, { address, budget }: Mailbox): Promise<{ acc
       and released_at > now() - ${MAIL_WINDOW_MS} * interval '1 millisecond'`;
 }
 
-/** Releases a claimed mail to its address, or makes it wait. Returns whether it was released. */
+/**
+ * Releases a claimed message to its address if the hourly limit allows; otherwise it waits. Returns whether it was
+ * released.
+ */
 export async function takeTurn(tx: Tx, mail: Mail, perHour: number): Promise<boolean> {
   if (mail.released_at !== null) return true;
   const { budget } = mail;
@@ -37,8 +40,8 @@ export async function takeTurn(tx: Tx, mail: Mail, perHour: number): Promise<boo
 }
 
 /**
- * Returns the mailboxes that have waiting mail and room for it. Full mailboxes are left out, so they never hold up
- * others, however many they are. Plan: index only, `mails_waiting`, and for each mailbox `mails_released`.
+ * Returns mailboxes with waiting mail that are below their limit. Full mailboxes are left out, so that any number of
+ * them does not delay others. Plan: index only, `mails_waiting`, and for each mailbox `mails_released`.
  */
 export async function listReleasable(db: Db, perHour: number, limit: number): Promise<Mailbox[]> {
   return db<Mailbox[]>`
@@ -53,7 +56,7 @@ export async function listReleasable(db: Db, perHour: number, limit: number): Pr
     limit ${limit}`;
 }
 
-/** Releases the mails whose turn it is. A mail whose link has ended meanwhile fails, which the operator sees. */
+/** Releases the messages whose turn it is. A message whose link has expired meanwhile fails, and operators see it. */
 export async function releaseTurns(tx: Tx, mailbox: Mailbox, perHour: number): Promise<void> {
   const { address, budget } = mailbox;
   await lockMailbox(tx, mailbox);
@@ -64,7 +67,7 @@ export async function releaseTurns(tx: Tx, mailbox: Mailbox, perHour: number): P
   const released = await listReleased(tx, mailbox);
   const room = perHour - released.length;
   if (room <= 0) return;
-  // No account can have more turns than this now.
+  // An account can get at most `room` turns now, so no more of its messages are read.
   const waiting = await tx.sql<{ id: string; accountId: string | null }[]>`
     select id, "accountId" from (
       select id, account_id as "accountId", created_at,
@@ -78,8 +81,8 @@ export async function releaseTurns(tx: Tx, mailbox: Mailbox, perHour: number): P
 }
 
 /**
- * Returns when the address of each waiting mail next has room, by the mail's id. Others may take that turn, so a mail may
- * wait for longer. Plan: mails_pkey, mails_released.
+ * Returns, by message id, when the address of each waiting message is next below its limit. Another message may take
+ * that turn, so the wait may be longer. Plan: mails_pkey, mails_released.
  */
 export async function findNextTurns(db: Reader, mails: readonly Mail[]): Promise<ReadonlyMap<string, Date>> {
   const waiting = mails.filter(({ state }) => state === 'waiting').map(({ id }) => id);

@@ -3,8 +3,8 @@ import type { Fragment, Reader } from '../core/db.ts';
 import type { Mail } from '../mails.ts';
 
 /**
- * A link in a mail, with the company that it is about; null: it is about accounts. `invited_by` is the key that invited;
- * null: it is no invitation.
+ * A link in a message. `entity_id`: the company it is about; null: it is about accounts. `invited_by`: the key that
+ * invited; null: it is no invitation.
  */
 export type MailedLink = {
   id: string;
@@ -15,12 +15,12 @@ export type MailedLink = {
 };
 
 /**
- * Where links and the rows behind them are found. `account` is the account of a row with that name; on Citus it is one
+ * The source of links and related rows. `account`: the account of the row with this alias. On Citus it is one fixed
  * account, because a statement over several servers cannot look into other tables for each row.
  */
 type LinkSource = { links: Fragment; account: (alias: string) => Fragment; hasKey: Fragment };
 
-/** All links, each with the rows of its own account. */
+/** All links, each joined to the rows of its own account. */
 export function allLinks(db: Reader): LinkSource {
   return {
     links: db`link_tokens`,
@@ -29,7 +29,7 @@ export function allLinks(db: Reader): LinkSource {
   };
 }
 
-/** Returns the links of mails by the mail's id. Links that were deleted after their time are left out. */
+/** Returns the links in messages, by message id. Links that retention has deleted are left out. */
 export async function findMailedLinks(
   db: Reader,
   mails: readonly Mail[],
@@ -53,7 +53,7 @@ function readLinks(db: Reader, source: LinkSource, linkIds: readonly string[], n
 
 type OwnLink = { id: string; account_id: string | null; used_at: Date | null; expires_at: Date };
 
-/** The links are on the coordinator, and the rows of each account on one of the servers. */
+/** Reads links on Citus, where the links are on the coordinator, and the rows of each account on one server. */
 async function findByAccount(db: Reader, linkIds: readonly string[], now: Date): Promise<MailedLink[]> {
   const links = await db<OwnLink[]>`
     select l.id, l.purpose, l.account_id, l.subject, l.used_at, l.expires_at, ${hasInvitingKey(db)} as has_key
@@ -85,7 +85,7 @@ async function findByAccount(db: Reader, linkIds: readonly string[], now: Date):
   return mailedLinks;
 }
 
-/** Of a link that asks nothing of a company. */
+/** Returns the state of a link that is not about a company. */
 function stateAlone({ used_at, expires_at }: Pick<OwnLink, 'used_at' | 'expires_at'>, now: Date): LinkState {
   return used_at !== null ? 'used' : expires_at <= now ? 'expired' : 'open';
 }
@@ -101,7 +101,7 @@ export function linksWithAnswers(db: Reader, { links, account }: LinkSource): Fr
       and p.proposal_id = (l.subject ->> 'proposal_id')::uuid and p.contact = (l.subject ->> 'contact')::int`;
 }
 
-/** The rules by which the pages of links refuse one, as a statement. */
+/** The state of a link in SQL, by the same rules as the pages behind the links. */
 export function stateOfLink(db: Reader, source: LinkSource, now: Date): Fragment {
   return db`case
     when l.used_at is not null or coalesce(a.decision, s.decision, p.decision) is not null then 'used'
@@ -115,7 +115,7 @@ export function stateOfLink(db: Reader, source: LinkSource, now: Date): Fragment
     else 'open' end`;
 }
 
-/** A retry files anew, and may have changed what is filed. */
+/** True for the newest filing and its current packet. A retry opens a new filing, and the packet may have changed. */
 function isNewestFiling(db: Reader, { account }: LinkSource): Fragment {
   return db`exists (
     select from filings f
@@ -152,7 +152,7 @@ function isProposalEscalated(db: Reader, { account }: LinkSource): Fragment {
     select from proposals o where o.account_id = ${account('p')} and o.id = p.proposal_id and o.state = 'escalated')`;
 }
 
-/** The key that invited has not ended, and the constitution still has the member with this address. */
+/** True if the key that invited has not ended, and the constitution still has the member with this address. */
 function isInvited(db: Reader, { account, hasKey }: LinkSource): Fragment {
   return db`(${hasKey} and exists (
     select from entities e
@@ -162,7 +162,7 @@ function isInvited(db: Reader, { account, hasKey }: LinkSource): Fragment {
         jsonb_build_object('id', l.subject ->> 'member_did', 'email', l.subject ->> 'email'))))`;
 }
 
-/** The key that invited to a link `l`. */
+/** True if the key that invited with a link `l` is neither revoked nor replaced. */
 function hasInvitingKey(db: Reader): Fragment {
   return db`exists (
     select from api_keys k

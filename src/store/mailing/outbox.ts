@@ -7,8 +7,8 @@ import { allLinks, findMailedLinks, linksWithAnswers, stateOfLink } from './mail
 type MailPage = PageRange & { accountId?: string; state?: ListedState | undefined; now: Date };
 
 /**
- * Returns one page of the outbox, newest first: all of it, or an account's own. It omits requests that are not yet
- * written.
+ * Returns one page of the outbox, newest first, of all accounts or of one. Requested messages that have no text yet are
+ * left out.
  */
 export async function listMails(db: Db, options: MailPage): Promise<WrittenMail[]> {
   const { accountId, state, now, after, limit } = options;
@@ -23,7 +23,7 @@ export async function listMails(db: Db, options: MailPage): Promise<WrittenMail[
     limit ${limit}`;
 }
 
-/** Counts mails that a person has to deliver, up to a limit. */
+/** Counts messages that a person has to deliver, up to a limit. */
 export async function countUndelivered(
   db: Db,
   { now, limit }: { now: Date; limit: number },
@@ -39,10 +39,13 @@ export async function countUndelivered(
   return row ?? { count: 0, oldest_at: null };
 }
 
-/** Pages that are read at most to fill one with mails whose links still work. */
+/** Maximum number of pages read to fill one with messages whose links still work. */
 const MOST_PAGES = 50;
 
-/** On Citus links are judged account by account, so mails are read page by page and judged after that. */
+/**
+ * Lists undelivered messages on Citus. Links are judged account by account there, so pages of messages are read first
+ * and filtered afterwards.
+ */
 async function listUndelivered(
   db: Db,
   { accountId, now, after, limit }: MailPage,
@@ -70,8 +73,8 @@ async function listUndelivered(
 }
 
 /**
- * Returns the newest mail that asks for an entity's open signature. On Citus attestations and mails are on two servers.
- * Plan: attestations_one_open_of_filing, mails_by_link.
+ * Returns the newest message that asks for an entity's open signature. Two statements, because on Citus attestations
+ * and mails are on two servers. Plan: attestations_one_open_of_filing, mails_by_link.
  */
 export async function findMailOfSignature(db: Reader, accountId: string, entityId: string): Promise<Delivery | null> {
   const attestations = await db<{ id: string }[]>`
@@ -82,7 +85,10 @@ export async function findMailOfSignature(db: Reader, accountId: string, entityI
     order by created_at desc limit 1`);
 }
 
-/** It waits for a person to deliver it, and a link in it still works. Plan: mails_undelivered, link_tokens_pkey. */
+/**
+ * True if a message waits for a person to deliver it, and a link in it still works. Plan: mails_undelivered,
+ * link_tokens_pkey.
+ */
 function isUndelivered(db: Reader, now: Date): Fragment {
   return db`
     and m.state in ('held', 'failed') and (m.expires_at is null or m.expires_at > ${now})

@@ -5,14 +5,14 @@ import { MEMBER_SIGNATURES } from '../../domain/filing/requirement.ts';
 import type { Escalation } from '../../domain/governance/escalation.ts';
 import type { Reader } from '../core/db.ts';
 
-/** The people whose answer is missing, and when their newest mail was written. */
+/** The people who have not answered, and when each was last asked. */
 export type PeopleAsked = {
   purpose: 'attestation' | 'agreement' | 'approval';
   people: { email: string; askedAt: Date }[];
 };
 
 /**
- * Returns whom a requirement or a proposal waits for; null: it waits for nobody, or there is none with this id. Plan:
+ * Returns the people that a requirement or a proposal waits for; null if it waits for nobody or does not exist. Plan:
  * primary keys, and the indexes of the entity's open attestation and signatures.
  */
 export async function findPeopleAsked(db: Reader, accountId: string, id: string): Promise<PeopleAsked | null> {
@@ -44,7 +44,7 @@ export async function findPeopleAsked(db: Reader, accountId: string, id: string)
   return people.length === 0 ? null : { purpose: 'approval', people };
 }
 
-/** Returns the members whose signature a formation waits for, as far as they have an address. */
+/** Returns the members whose signature a formation waits for, without members who have no e-mail address. */
 async function findSignersAsked(db: Reader, accountId: string, id: string): Promise<PeopleAsked['people']> {
   const open = await db<{ member_did: string; requested_at: Date; canonical: string }[]>`
     select s.member_did, s.requested_at, c.canonical from requirements r
