@@ -8,25 +8,25 @@ import {
 } from '../billing-months.ts';
 import type { Fragment, Reader } from '../core/db.ts';
 
-/** The sums of an account, or of all accounts, in a month; in US cents. */
+/** The sums for one month, of one account or of all; in US cents. */
 export type BillingSums = {
-  /** Formations submitted in the month, and their price: the fees of the states and ours. */
+  /** Number of formations submitted in the month, and their price: state fees and our fees. */
   formations: number;
   state_fees_cents: number;
   service_fees_cents: number;
-  /** Paid, refunded, and paid for subscriptions in the month, whenever it was captured. */
+  /** Amounts paid, refunded, and paid for subscriptions in the month, whenever the formation was submitted. */
   collected_cents: number;
   refunded_cents: number;
   subscriptions_cents: number;
 };
 
-/** `plan`: the plan now, even if it has ended; null: the account chose none. */
+/** `plan`: the current plan, even if it has ended; null: the account chose none. */
 export type AccountBilling = { account_id: string; plan: PlanName | null } & BillingSums;
 
 /**
- * Returns one row per account with something in the month (`2026-11`: in UTC, by the wall clock), ordered by id. What is
- * not counted yet may take the last fact of an account away, so as many more are read. Plan: one row of
- * `billing_months_pkey` per account on the page, and what is not counted yet, which is usually nothing.
+ * Returns one row per account with a fact in the month (`2026-11`: UTC, wall clock), ordered by id. Uncounted facts may
+ * cancel an account's last fact, so one more row is read for each of them. Plan: one row of `billing_months_pkey` per
+ * account on the page, and the uncounted facts, usually none.
  */
 export async function listAccountBilling(
   db: Reader,
@@ -48,8 +48,8 @@ export async function listAccountBilling(
 }
 
 /**
- * The same on Citus, of what is counted: code that runs there counts with each change, and workers count what was left by
- * older code before. The months are on many servers, and the plans on the coordinator.
+ * Like `listAccountBilling` on Citus, but only with counted facts: current code counts with each change, and workers
+ * count what older code left. Two statements, because the months are on many servers and the plans on the coordinator.
  */
 async function listCounted(
   db: Reader,
@@ -66,7 +66,7 @@ async function listCounted(
   return rows.map(({ account_id, ...counted }) => ({ account_id, plan: planOf.get(account_id) ?? null, ...counted }));
 }
 
-/** Returns the sums over all accounts. It reads one row per account with something in the month. */
+/** Returns the sums over all accounts. It reads one row per account with a fact in the month. */
 export async function sumBilling(db: Reader, month: string): Promise<BillingSums> {
   const counted = db`select ${columns(db)} from billing_months where ${of(db, month)}`;
   const all = db.isDistributed ? counted : db`${counted} union all ${uncounted(db, month, db``)}`;
@@ -75,7 +75,7 @@ export async function sumBilling(db: Reader, month: string): Promise<BillingSums
   return row;
 }
 
-/** Returns everything in a month that its sums do not count yet. */
+/** Returns the facts of a month that its sums do not include yet. */
 function uncounted(db: Reader, month: string, from: Fragment): Fragment {
   const payments = db`(select * from payments where ${uncountedPayments(db)} ${from})`;
   const invoices = db`(select * from invoices where not is_counted ${from})`;

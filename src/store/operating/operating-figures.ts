@@ -7,18 +7,18 @@ import type { WorkKind } from '../core/wake.ts';
 import type { BillingSums } from './billing-report.ts';
 
 /*
- * Figures of the whole service for an operator's monitoring. Each statement reads what is under way, never what is over:
- * it costs the same with a million formed companies.
+ * Figures of the whole service for an operator's monitoring. Each statement reads only open work, so it costs the same
+ * with a million formed companies.
  */
 
-/** Seconds since the oldest work became due that nobody has begun; 0 if there is none. */
+/** Seconds that the oldest due work has waited for a worker; 0 if there is none. */
 export type LateWork = { kind: WorkKind; seconds: number };
 
 /** Plan: index scan on `<table>_due`. */
 export async function readLateWork(db: Reader): Promise<LateWork[]> {
   return Promise.all(
     WORK_KINDS.map(async (kind) => {
-      // Endpoints that fail are late because of their receivers.
+      // Failing endpoints do not count, because their receivers cause the delay.
       const isCounted = kind === 'webhook_lanes' ? db`and not is_failing` : db``;
       const [row] = await db<{ seconds: number }[]>`
         select extract(epoch from now() - due_at)::float8 as seconds from ${db.identifier(kind)}
@@ -30,7 +30,7 @@ export async function readLateWork(db: Reader): Promise<LateWork[]> {
 
 export type OpenFilings = { type: FilingType; state: FilingState; count: number; oldest_seconds: number };
 
-/** Filings that are not closed. `oldest_seconds`: since the oldest of them was opened, or since it got no answer. */
+/** Counts open filings. `oldest_seconds`: seconds since the oldest was opened or stalled. */
 export async function readOpenFilings(db: Reader): Promise<OpenFilings[]> {
   return db<OpenFilings[]>`
     select type, state, count(*)::int as count,
@@ -40,7 +40,7 @@ export async function readOpenFilings(db: Reader): Promise<OpenFilings[]> {
 
 export type CompaniesAtStep = { state: EntityState; step: string; count: number };
 
-/** Companies that are being formed or wound up, by their step. Plan: entities_under_way, then primary keys. */
+/** Counts companies that are being formed or wound up, by step. Plan: entities_under_way, then primary keys. */
 export async function readSteps(db: Reader): Promise<CompaniesAtStep[]> {
   return db<CompaniesAtStep[]>`
     select e.state, coalesce(case e.state when 'WindingDown' then d.status else f.stage end, 'none') as step,
@@ -51,7 +51,7 @@ export async function readSteps(db: Reader): Promise<CompaniesAtStep[]> {
     where e.state in ('Filing', 'Filed', 'Registered', 'WindingDown', 'Importing') group by 1, 2`;
 }
 
-/** Seconds since the oldest event was written that has no position in the log; 0 if there is none. */
+/** Age in seconds of the oldest event that has no position in the log; 0 if there is none. */
 export async function readSequencerLag(db: Reader): Promise<number> {
   const [row] = await db<{ seconds: number }[]>`
     select extract(epoch from now() - e.created_at)::float8 as seconds
@@ -76,7 +76,10 @@ export async function readHeartbeatAge(db: Reader): Promise<number | null> {
 
 export type BusinessFigures = Omit<BillingSums, 'subscriptions_cents'> & { active_companies: number };
 
-/** The calendar month (UTC) so far, and the companies that exist now, over all accounts. Plan: the roll-ups of billing and usage. */
+/**
+ * Sums of the calendar month (UTC) so far, and the number of active companies, over all accounts. Plan: the roll-ups of
+ * billing and usage.
+ */
 export async function readBusinessFigures(db: Reader): Promise<BusinessFigures> {
   const [[month], [now]] = await Promise.all([
     db<[BillingSums]>`

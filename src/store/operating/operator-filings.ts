@@ -20,7 +20,7 @@ export async function listFilingsOf(db: Reader, entities: readonly { account_id:
     order by f.opened_at, f.id`;
 }
 
-/** Assigns a filing to one operator; returns true also if they have it already, false while another operator has it. */
+/** Assigns a filing to one operator; returns false if another operator has it. */
 export async function claimFiling(tx: Tx, filing: Filing, operatorId: string): Promise<boolean> {
   return hasRows(tx.sql`
     update filings set claimed_by = ${operatorId}, claimed_at = coalesce(claimed_at, ${tx.at})
@@ -42,7 +42,10 @@ export async function unclaimFiling(tx: Tx, filing: Filing): Promise<void> {
     where account_id = ${filing.account_id} and id = ${filing.id}`;
 }
 
-/** Returns filings without progress since before a moment, the longest first; none of a frozen account, which has none. */
+/**
+ * Returns filings without progress since before `since`, the longest first, without those of frozen accounts, which
+ * make none.
+ */
 export async function listStalledFilings(db: Reader, since: Date, limit: number): Promise<Filing[]> {
   return db<Filing[]>`
     select * from filings where stalled_since < ${since} and ${notFrozen(db, db`filings.account_id`)}

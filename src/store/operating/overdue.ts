@@ -3,7 +3,7 @@ import type { Reader } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
 
 /**
- * Work that is expected by some moment, with the column of its progress: the step of a formation, the status of a
+ * Tables of work with an expected time, and the column that shows progress: the step of a formation, the status of a
  * dissolution or of a later filing.
  */
 export const OVERDUE_KINDS = { formations: 'stage', dissolutions: 'status', later_filings: 'status' } as const;
@@ -13,7 +13,7 @@ export type Overdue = { account_id: string; entity_id: string; expected_by: Date
 
 /**
  * Returns work whose current step is overdue by the account's business clock and was not yet reported. Plan: index scan
- * on `<table>_expected`; only sandboxes have clocks of their own.
+ * on `<table>_expected`; only sandboxes have business clocks of their own.
  */
 export async function listOverdue(
   db: Reader,
@@ -30,8 +30,8 @@ export async function listOverdue(
 }
 
 /**
- * Records that one is overdue, and returns its step; null if that was already recorded, or it has moved on. `expected_by` is
- * read in milliseconds, and a row may have microseconds.
+ * Records that work is overdue, and returns its step; null if that was already recorded, or if the work has moved on.
+ * `expected_by` has milliseconds, but the stored time may have microseconds.
  */
 export async function noteOverdue(
   tx: Tx,

@@ -6,19 +6,19 @@ import type { PageRange } from '../core/page.ts';
 import type { Filing } from '../filings.ts';
 
 /*
- * The queues of domain/filing/queue.ts as statements. Each part of a queue is read in the order of an index, from a
- * position on, at most as many rows as are asked for; so a page costs the same, however long the queue is.
+ * The queues of domain/filing/queue.ts as statements. Each part of a queue is read in index order from a position, at
+ * most one page of rows, so a page costs the same, however long the queue is.
  */
 
-/** A filing in a queue, at its position there. */
+/** A filing in a queue, with its position. */
 export type QueuedFiling = Filing & { listed_since: Date; position_id: string };
 
 type Options = { isDesk: boolean };
-/** `isOnce`: leaves out what another part has as well. */
+/** `isOnce`: leave out filings that another part also lists. */
 type Page = PageRange & Options & { isOnce?: boolean };
 type Part = (db: Reader, page: Page) => Fragment;
 
-/** Returns a page of one queue, or of all without any filing twice, oldest first. */
+/** Returns a page of one queue, or of all queues with each filing once, oldest first. */
 export async function listQueue(
   db: Reader,
   queue: FilingQueue | undefined,
@@ -56,11 +56,11 @@ function union(db: Reader, parts: readonly Part[], page: Page): Fragment {
 }
 
 function partsOf(queue: FilingQueue, isDesk: boolean): readonly Part[] {
-  // With a registry, only what it does not take is filed by hand.
+  // With a registry, only filings that it does not accept are filed by hand.
   return queue === 'to_file' && !isDesk ? [byHand] : PARTS[queue];
 }
 
-/** A fact in review is in review. */
+/** Returns the parts of all queues, without `unconfirmed_fact`, because its filings are in `needs_review` too. */
 function everyPart(isDesk: boolean): Part[] {
   return FILING_QUEUES.filter((queue) => queue !== 'unconfirmed_fact').flatMap((queue) => partsOf(queue, isDesk));
 }
@@ -96,7 +96,7 @@ const PARTS: Readonly<Record<FilingQueue, readonly Part[]>> = {
   ],
 };
 
-/** Imports have a queue of their own. */
+/** Condition for filings in review, without imports, which have a queue of their own. */
 function isInReview(db: Reader): Fragment {
   return db`f.state = 'needs_review' and f.held_until is null and not f.is_import`;
 }
@@ -106,7 +106,7 @@ function byHand(db: Reader, page: Page): Fragment {
   return filings(db, page, isAtDesk(db));
 }
 
-/** Like `BY_HAND_TYPES`, as the index has it. */
+/** Condition for filings made by hand. The types are those of `BY_HAND_TYPES`, written as in the index. */
 function isAtDesk(db: Reader): Fragment {
   return db`f.state = 'pending' and f.held_until is null and f.type in ('good_standing', 'correction', 'reinstatement')`;
 }
@@ -120,7 +120,7 @@ function filings(db: Reader, page: Page, condition: Fragment): Fragment {
 }
 
 /**
- * The newest filing of the company shows its open requirement. Plan: requirements_queue, or for rare codes
+ * Open requirements, each listed with the company's newest filing. Plan: requirements_queue, or for rare codes
  * requirements_signature_missing, requirements_member_signatures and requirements_tax_refused.
  */
 function requirements(db: Reader, page: Page, condition: Fragment): Fragment {
@@ -157,7 +157,7 @@ function laterAwaited(db: Reader, page: Page, status: Fragment): Fragment {
     order by l.updated_at, l.filing_id limit ${page.limit}`;
 }
 
-/** Each has a filing of its own. Plan: later_filings_overdue. */
+/** Overdue later filings; each row has its own filing. Plan: later_filings_overdue. */
 function laterOverdue(db: Reader, page: Page): Fragment {
   return db`
     select l.account_id, l.filing_id, l.overdue_at as since, l.filing_id as id
@@ -178,8 +178,9 @@ function overdue(db: Reader, page: Page, table: 'formations' | 'dissolutions'): 
 }
 
 /**
- * With a registry, a pending filing is in no queue until it is overdue; at a desk it is in `to_file`. Each `not exists`
- * stands alone: below an `or` it could be a plan that reads its whole table.
+ * True if no other queue lists the filing. With a registry, a pending filing is in no queue until it is overdue; at a
+ * desk it is in `to_file`. Each `not exists` stands alone, because below an `or` the planner might read its whole
+ * table.
  */
 function isNotElsewhere(db: Reader, { isDesk }: Page): Fragment {
   return db`
@@ -193,7 +194,7 @@ function isNotElsewhere(db: Reader, { isDesk }: Page): Fragment {
         and (d.status in ('attestation', 'rejected') or (d.status = 'winding_up' and d.due_at is null)))`;
 }
 
-/** An open requirement `r` that is in a queue, like `queueOfRequirement` says. */
+/** True if an open requirement `r` is in a queue, by the rule of `queueOfRequirement`. */
 export function isQueuedRequirement(db: Reader): Fragment {
   return db`(r.kind in ('screening', 'payment', 'attestation', 'signature') or r.code like 'ein\\_%')`;
 }
@@ -203,7 +204,10 @@ function isCorrected(db: Reader): Fragment {
     select from corrections c where c.account_id = f.account_id and c.filing_id = f.id and c.state = 'open')`;
 }
 
-/** Plan: `filings_by_entity`. With `order by id` it would be the primary key, which reads all filings of the account. */
+/**
+ * True if the filing is its company's newest. Plan: `filings_by_entity`; with `order by id` the planner would use the
+ * primary key and read all filings of the account.
+ */
 function isNewest(db: Reader): Fragment {
   return db`not exists (
     select from filings newer
@@ -216,7 +220,7 @@ function isAfter(db: Reader, { after }: Page, position: Fragment): Fragment {
 
 type FactsRow = Omit<QueueFacts, 'is_desk' | 'state' | 'queued_at'> & { id: string };
 
-/** Returns what decides in which queues filings are, by the id of the filing. */
+/** Returns the facts that decide which queues filings are in, by filing id. */
 export async function findQueueFacts(
   db: Reader,
   filings: readonly Filing[],
@@ -247,7 +251,7 @@ export async function findQueueFacts(
   return new Map(rows.map((row) => [row.id, factsOf(row, state.get(row.id) as Filing, isDesk)]));
 }
 
-/** Times inside JSON are text. */
+/** Converts times inside JSON, which are text, to dates. */
 function factsOf(
   { id: _, requirement, correction, dissolution, later, ...row }: FactsRow,
   filing: Filing,

@@ -2,20 +2,20 @@ import type { SEALED, SealLabel } from '../../secrets/sealed.ts';
 import type { Db } from '../core/db.ts';
 import type { Sealing } from '../signing-keys.ts';
 
-/** A sealed value, and where it stands. Values of the service itself, and some mails, have no account. */
+/** A sealed value, and its row. Values of the service itself, and of some messages, have no account. */
 type Row = { account_id: string | null; id: string; sealed: Uint8Array };
 
 type Place = {
-  /** Returns the next values that another key than this one has sealed. */
+  /** Returns the next values that are not sealed with this key. */
   list(db: Db, keyId: Uint8Array): Promise<Row[]>;
   /** Replaces the value, unless it has changed meanwhile. */
   update(db: Db, row: Row, sealed: Uint8Array): Promise<unknown>;
 };
 
-/** Values that are read at a time. */
+/** Number of values read at a time. */
 const PAGE = 200;
 
-/** Every column that holds sealed values. The id of the key stands in the bytes 2 to 9 of each (secrets/seal.ts). */
+/** Every column that holds sealed values. Bytes 2 to 9 of each value are the id of its key (secrets/seal.ts). */
 const PLACES: Readonly<Record<keyof typeof SEALED, readonly Place[]>> = {
   'entity-key': [
     {
@@ -60,8 +60,8 @@ function webhookSecret(column: 'secret' | 'previous_secret'): Place {
 }
 
 /**
- * Seals everything with the current data key that another one has sealed; returns how many values. May run beside the
- * service and again after an interruption. The connection is that of the owner of the database.
+ * Reseals all values that are not sealed with the current data key; returns their number. May run beside the service,
+ * and again after an interruption. The connection must be that of the database owner.
  */
 export async function resealAll(db: Db, sealing: Sealing, keyId: string): Promise<number> {
   let count = 0;

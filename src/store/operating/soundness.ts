@@ -9,25 +9,25 @@ import type { StoredDocument } from '../documents.ts';
 import type { Upload } from '../uploads.ts';
 
 /*
- * Rules over several rows, which no constraint of a table can state. These statements read whole tables, or an account as
- * a whole, so they are for the owner of the database (`efs verify`, `efs import`), never for a serving process.
+ * Rules over several rows, which no table constraint can state. These statements read whole tables or whole accounts,
+ * so they are for the owner of the database (`efs verify`, `efs import`), never for a serving process.
  */
 
-/** A sentence that must be true, and where it is not. */
+/** A sentence that must be true, and the subjects for which it is not. */
 export type Rule = { rule: string; subjects: string[] };
 
-/** Rows of these may be of an account for another reason, or have none: account-erasures.ts. */
+/** Tables that may keep rows of an erased account, or have no column for it: account-erasures.ts. */
 const OF_SEVERAL: readonly string[] = ['idempotency_records', 'rate_limits', 'uploads'];
 
-/** Breaches of one rule that are listed. */
+/** Maximum number of breaches listed per rule. */
 const MOST_LISTED = 20;
 
-/** The rows of an alias that are looked at. */
+/** Returns the condition for the rows of an alias that are checked. */
 type Of = (row: string) => Fragment;
 /** Returns the subjects for which a rule is not true. */
 type Statement = (sql: Reader, of: Of) => Fragment;
 
-/** Rules that one account keeps or breaks by its own rows; an archive that breaks one is refused. */
+/** Rules that the rows of one account suffice to check; an archive that breaks one is refused. */
 const RULES_OF_AN_ACCOUNT: Readonly<Record<string, Statement>> = {
   'Every event has one place in the log, or waits for one.': (sql, of) => sql`
     select e.id::text as subject from events e
@@ -128,7 +128,7 @@ const RULES_OF_ALL: Readonly<Record<string, Statement>> = {
   'An audit chain is frozen while its account is.': (sql) => sql`
     select h.chain as subject from chain_heads h join accounts a on a.id = h.account_id
     where h.is_frozen <> (a.frozen_at is not null)`,
-  // NULL differs from every element of an empty list.
+  // The null check is needed, because NULL <> all(…) is true for an empty list.
   'Every document has the dictionary that unpacks it.': (sql) => sql`
     select d.id::text as subject from documents d
     where d.dictionary is not null and d.dictionary <> all(array(select hash from document_dictionaries))`,
@@ -167,7 +167,7 @@ const RULES_OF_ALL: Readonly<Record<string, Statement>> = {
 
 /** Checks one rule after the other. */
 export async function* checkRules(db: Db): AsyncGenerator<Rule> {
-  // Rows of an account whose erasure has begun go in batches, so some are gone before others.
+  // Accounts in erasure are left out, because their rows are deleted in batches: some are gone before others.
   const notErased = (row: string) => db`
     ${db.raw(row)}.account_id <> all(array(select id from accounts where erasing_at is not null))`;
   for (const [rule, statement] of [...Object.entries(RULES_OF_ALL), ...Object.entries(RULES_OF_AN_ACCOUNT)]) {
@@ -175,10 +175,10 @@ export async function* checkRules(db: Db): AsyncGenerator<Rule> {
   }
 }
 
-/** Returns the first rule that the rows of one account break; null: they keep all. */
+/** Returns the first rule that the rows of one account break; null: none. */
 export async function findBrokenRule(sql: TransactionSql, accountId: string): Promise<Rule | null> {
   const isOfAccount = (row: string) => sql`${sql.raw(row)}.account_id = ${accountId}`;
-  // Nothing is known yet of rows of this transaction: a loop over each of them for each of them could take days.
+  // The planner has no statistics on rows of this transaction, and a nested loop over them could take days.
   await setLocal(sql, { enable_nestloop: 'off' });
   for (const [rule, statement] of Object.entries(RULES_OF_AN_ACCOUNT)) {
     const subjects = await listSubjects(sql, statement(sql, isOfAccount), 1);
@@ -193,9 +193,9 @@ async function listSubjects(sql: Reader, broken: Fragment, limit: number): Promi
   return rows.map(({ subject }) => subject);
 }
 
-/** Rows that are read at a time. */
+/** Number of rows read at a time. */
 const PAGE = 500;
-/** Files are large. */
+/** Number of files read at a time; fewer, because files are large. */
 const PAGE_OF_FILES = 20;
 
 /** Every audit chain with its head. */
@@ -243,7 +243,7 @@ export function eachConstitution(db: Db): AsyncGenerator<Constitution> {
   );
 }
 
-/** Every dictionary that documents are packed with. There are a few. */
+/** Every dictionary that documents are packed with; there are only a few. */
 export async function* eachDictionary(db: Db): AsyncGenerator<Dictionary> {
   yield* await db<Dictionary[]>`select hash, content from document_dictionaries order by hash`;
 }

@@ -10,10 +10,10 @@ import type { EntityView } from '../entities.ts';
 import { isQueuedRequirement } from './queues.ts';
 
 /*
- * The invariant: every company that is Filing, Importing, Filed, Registered or WindingDown, and every filing that is not closed,
- * has due work without repeated errors, or an open requirement, or an entry in an operator's queue, or an expected
- * answer that is not late or is in the overdue queue. Late answers of a frozen account are
- * not noticed before it is released. This file finds what breaks the invariant.
+ * The invariant: every company that is Filing, Importing, Filed, Registered or WindingDown, and every filing that is
+ * not closed, has due work without repeated errors, or an open requirement, or an entry in an operator's queue, or an
+ * expected answer that is not late or is in the overdue queue. In a frozen account, late answers are noticed only after
+ * its release. This file finds what breaks the invariant.
  */
 
 /** A company (`filing_id` is null) or a filing that is stuck. */
@@ -30,19 +30,19 @@ export type Stuck = {
   /** Time of the next retry. */
   due_at: Date | null;
   since: Date;
-  /** The id needed to redrive it. */
+  /** Id needed to redrive the work. */
   job_id: string;
 };
 
-/** All of them, or those of some companies of one account. */
+/** All accounts, or some companies of one account. */
 export type StuckScope = { accountId: string; entityIds: readonly string[] } | 'all';
 
 type Owner = { account_id: string; entity_id: string };
 type Options = { scope: StuckScope; now: Date; limit: number };
 
-/** Minutes after which a late answer has to be in the overdue queue: workers check every few seconds. */
+/** Minutes after which a late answer has to be in the overdue queue, because workers check every few seconds. */
 const NOTICED_WITHIN_MINUTES = 5;
-/** More than the possible number of unrepaired defects. */
+/** A limit above any possible number of stuck items. */
 const EVERY = 100_000;
 
 /** Returns stuck work, the longest first. Plan: entities_under_way and filings_open, or the keys of those in scope. */
@@ -122,7 +122,7 @@ function openFilings(db: Reader, scope: StuckScope): Fragment {
     where o.closed_at is null ${inScope(db, scope, db`o.account_id`, db`o.entity_id`)}`;
 }
 
-/** An earlier step releases the filing; whether that step is stuck is judged with the company. */
+/** True if an earlier step still has to release the filing. Whether that step is stuck is judged with the company. */
 function isNotYetItsTurn(db: Reader, scope: StuckScope): Fragment {
   return db`(
     (o.type = 'dissolution' and d.status = 'attestation') or l.status in ('information', 'attestation')
@@ -133,7 +133,7 @@ function isNotYetItsTurn(db: Reader, scope: StuckScope): Fragment {
   )`;
 }
 
-/** True if somebody is asked for something that the company needs to go on, and operators see that in a queue. */
+/** True if the company needs an answer to an open requirement, and operators see that in a queue. */
 function isAsked(db: Reader, scope: StuckScope): Fragment {
   return db`exists (
     select 1 from requirements r
@@ -143,8 +143,7 @@ function isAsked(db: Reader, scope: StuckScope): Fragment {
 }
 
 /**
- * Suppresses the finding while the expected answer is not late, or is in the overdue queue. By the account's business
- * clock.
+ * Returns a code only if the expected answer is late by the account's business clock and is not in the overdue queue.
  */
 function unlessNoticed(db: Reader, scope: StuckScope, work: Fragment, now: Date): Fragment {
   return db`case
@@ -155,20 +154,20 @@ function unlessNoticed(db: Reader, scope: StuckScope, work: Fragment, now: Date)
   end`;
 }
 
-/** The account of a row `e`. Citus asks one server only if a query within the statement names the account as well. */
+/** The account of a row `e`. Citus sends the statement to only one server if subqueries name the account as well. */
 function accountOf(db: Reader, scope: StuckScope): Fragment {
   return db.isDistributed && scope !== 'all' ? db`${scope.accountId}::uuid` : db`e.account_id`;
 }
 
 function inScope(db: Reader, scope: StuckScope, accountId: Fragment, entityId: Fragment): Fragment {
-  // Nothing of a frozen account goes on before its release.
+  // Work of a frozen account is not stuck: it waits for the account's release.
   if (scope === 'all') return db`and ${notFrozen(db, accountId)}`;
   return db`and ${accountId} = ${scope.accountId} and ${entityId} = any(${[...scope.entityIds]}::uuid[])`;
 }
 
 /**
- * Adds to the companies of one account whether they, or the filings they wait for, are stuck; and to those that gave a
- * filing up, where it stands.
+ * Marks the companies of one account that are stuck or wait for a stuck filing, and adds the state of a filing that a
+ * company gave up.
  */
 export async function markAllStuck<Row extends EntityView>(db: Reader, rows: Row[], now: Date): Promise<Row[]> {
   const entityIds = rows.filter(({ state }) => isForming(state)).map(({ id }) => id);
@@ -189,7 +188,7 @@ export async function markAllStuck<Row extends EntityView>(db: Reader, rows: Row
   });
 }
 
-/** Returns the states of filings that their accounts gave up and that an office may have, by company. */
+/** Returns, by company, the state of a filing that the account gave up but an office may have. */
 async function listGivenUp(
   db: Reader,
   accountId: string,
@@ -205,7 +204,7 @@ async function listGivenUp(
 
 /** Like `markAllStuck`, for one company. */
 export async function markStuck(db: Reader, entity: EntityView, now: Date): Promise<EntityView> {
-  // Most are not being formed, and this is part of the hot read.
+  // Most companies are not being formed, and this is part of the hot read.
   if (!isForming(entity.state) && entity.state !== 'FilingFailed') return entity;
   const [marked] = await markAllStuck(db, [entity], now);
   return marked ?? entity;
