@@ -2,17 +2,19 @@ import { type Fragment, firstRow, hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 export type Account = { id: string; email: string | null; name: string | null; livemode: boolean; created_at: Date };
-/** The archive with which an account came here. */
+/** The archive that an account arrived with. */
 export type Arrival = {
   archive: string;
   exported_at: string;
-  /** Since when nothing of it changes at its source; null: it may have changed since, so it stays read-only here. */
+  /**
+   * Time since which the account is frozen at its source; null: it may still change there, so it stays read-only here.
+   */
   source_frozen_at: string | null;
-  /** The key that signed it; null: nobody vouched for that key, and its facts are unverified. */
+  /** The trusted key that signed the archive; null: no trusted key did, so the account's facts are unverified. */
   trusted_key: string | null;
 };
 
-/** Returns whether an account may go on at its source, so that it stays read-only here. */
+/** Returns whether an account may still be in use at its source. It then stays read-only here. */
 export function isCopy({ arrived }: Pick<AccountRow, 'arrived'>): boolean {
   return arrived !== null && arrived.source_frozen_at === null;
 }
@@ -20,16 +22,19 @@ export function isCopy({ arrived }: Pick<AccountRow, 'arrived'>): boolean {
 export type AccountRow = Account & {
   suspended_at: Date | null;
   frozen_at: Date | null;
-  /** `arrived_at`: absent in accounts that arrived before it was kept. */
+  /** `arrived_at`: absent in accounts that arrived before this field existed. */
   arrived: (Arrival & { arrived_at?: string }) | null;
   closed_at: Date | null;
-  /** From when its personal data is to be erased; until the erasure begins, an operator can reopen it. */
+  /**
+   * Time from which the account's personal data is erased; until the erasure begins, an operator can reopen the
+   * account.
+   */
   erase_from: Date | null;
   erasing_at: Date | null;
   erased_at: Date | null;
 };
 
-/** An account that nothing has happened to yet. */
+/** The initial values of a new account. */
 export const UNTOUCHED = {
   suspended_at: null,
   frozen_at: null,
@@ -49,7 +54,8 @@ export async function findAccount(db: Reader, id: string): Promise<AccountRow | 
 }
 
 /**
- * Locks the account: the first lock of every change to its keys. Inserts that refer to the account do not wait for it.
+ * Locks the account. Every change to its keys takes this lock first. Inserts that refer to the account do not wait for
+ * it.
  */
 export async function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
   const [row] = await tx.sql<AccountRow[]>`select * from accounts where id = ${id} for no key update`;
@@ -57,7 +63,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
   return row;
 }
 
-/** Returns whether a filing came with an archive, trusted or not. */
+/** Returns whether a filing arrived in an archive, trusted or not. */
 export async function wasBrought(
   db: Reader,
   { account_id, opened_at, is_unverified }: { account_id: string; opened_at: Date; is_unverified: boolean },
@@ -68,20 +74,23 @@ export async function wasBrought(
   return rows.length > 0;
 }
 
-/** Returns the accounts of an address, oldest first, so that nobody can displace an older one by opening more. */
+/**
+ * Returns the accounts with an e-mail address, oldest first, so that nobody can displace an older account by opening
+ * more.
+ */
 export async function listAccountsByEmail(db: Reader, email: string, limit: number): Promise<AccountRow[]> {
   return db<AccountRow[]>`
     select * from accounts where ${hasAddress(db, email)} order by created_at, id limit ${limit}`;
 }
 
-/** Plan: accounts_by_email, whose expression this is. */
+/** Plan: accounts_by_email, an index on this expression. */
 function hasAddress(db: Reader, email: string): Fragment {
   return db`lower(email collate "C") = lower(${email}::text collate "C")`;
 }
 
 /**
- * Returns the accounts of an address for which a new key can be made. A frozen one takes none, which would end the
- * recovery of the others.
+ * Returns the accounts with an e-mail address that can get a new key. Frozen accounts are left out, because creating a
+ * key for one fails and would end the recovery of the others.
  */
 export async function listRecoverableAccounts(db: Reader, email: string, limit: number): Promise<AccountRow[]> {
   return db<AccountRow[]>`
@@ -89,8 +98,8 @@ export async function listRecoverableAccounts(db: Reader, email: string, limit: 
 }
 
 /**
- * From now on the account's credentials can only read; other processes notice within half a second. Returns false if
- * the account was suspended before.
+ * Limits the account's credentials to reading; other processes notice within half a second. Returns false if the
+ * account was already suspended.
  */
 export async function suspendAccount(tx: Tx, id: string): Promise<boolean> {
   return hasRows(tx.sql`
@@ -102,17 +111,17 @@ export async function resumeAccount(tx: Tx, id: string): Promise<boolean> {
     update accounts set suspended_at = null where id = ${id} and suspended_at is not null returning 1`);
 }
 
-/** Marks an account as closed. It is frozen as well. */
+/** Marks an account as closed. The caller also freezes it. */
 export async function markClosed(tx: Tx, id: string, eraseFrom: Date): Promise<void> {
   await tx.sql`update accounts set closed_at = ${tx.at}, erase_from = ${eraseFrom} where id = ${id}`;
 }
 
-/** Ends a closing. Keys, links and webhooks stay ended. */
+/** Reopens a closed account. Its keys, links and webhooks stay ended. */
 export async function markReopened(tx: Tx, id: string): Promise<void> {
   await tx.sql`update accounts set closed_at = null, erase_from = null where id = ${id}`;
 }
 
-/** Returns accounts whose erasure is due or was begun, the longest due first. Plan: accounts_to_erase. */
+/** Returns accounts whose erasure is due or has begun, the longest due first. Plan: accounts_to_erase. */
 export async function listAccountsToErase(db: Reader, at: Date, limit: number): Promise<AccountRow[]> {
   return db<AccountRow[]>`
     select * from accounts where closed_at is not null and erased_at is null and erase_from <= ${at}

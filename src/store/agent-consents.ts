@@ -3,17 +3,17 @@ import { firstRow, type Reader } from './core/db.ts';
 import type { PageRange } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 
-/** A row of `agent_consents`: a consent that an agent gave once for all its appointments. */
+/** A row of `agent_consents`: one consent of a registered agent to all its appointments. */
 export type StandingConsent = {
   id: string;
   agent_key: string;
-  /** Null: recorded before agents were kept in words. */
+  /** Null: recorded before the agent's name and office were stored. */
   agent: { name: string; office: string } | null;
   signed_by: string;
   signed_at: Date;
   account_id: string;
   evidence_upload_id: string;
-  /** Null: recorded before proofs were read. */
+  /** Null: recorded before proofs were checked. */
   evidence_check: EvidenceCheck | null;
   operator_id: string;
   created_at: Date;
@@ -34,7 +34,7 @@ export function insertStandingConsent(tx: Tx, consent: NewConsent): void {
   tx.sql.later`insert into agent_consents ${tx.sql.insert({ ...row, id: tx.ids.uuid(), created_at: tx.at })}`;
 }
 
-/** Returns the newest standing consent of an agent at an office, unless it has ended. */
+/** Returns the newest standing consent of an agent at an office; null if none is in effect. */
 export async function findStandingConsent(db: Reader, agentKey: string): Promise<StandingConsent | null> {
   return firstRow(db<StandingConsent[]>`
     select * from agent_consents where agent_key = ${agentKey} and ended_at is null
@@ -49,7 +49,10 @@ export async function listStandingConsents(db: Reader, { after, limit }: PageRan
     order by created_at, id limit ${limit}`;
 }
 
-/** Ends a standing consent: later filings ask the agent again. One that has ended stays as it is; null: there is none. */
+/**
+ * Ends a standing consent, so that later filings ask the agent again. A consent that has already ended stays unchanged.
+ * Returns null if the consent does not exist.
+ */
 export async function endStandingConsent(
   tx: Tx,
   id: string,

@@ -6,11 +6,11 @@ import { hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /**
- * Returns when an agent's address was last mailed by this deployment, and not by the source of an archive; in a sandbox by one
- * account. Plan: attestations_agent_mail.
+ * Returns when this deployment (not the source of an archive) last sent mail to an agent's address; in a sandbox, for
+ * one account only. Plan: attestations_agent_mail.
  */
 export async function findLastAgentMail(db: Reader, email: string, accountId: string | null): Promise<Date | null> {
-  // Mailed at once rather than not at all, while a server of other accounts is down.
+  // While a server is down, its accounts' mail is unknown. Null makes the caller send at once rather than not at all.
   if (db.isDistributed && accountId === null && (await listDownServers(db)).length > 0) return null;
   const [row] = await db<{ at: Date | null }[]>`
     select max(coalesce(mailed_at, mail_after)) as at from attestations
@@ -19,7 +19,7 @@ export async function findLastAgentMail(db: Reader, email: string, accountId: st
   return row?.at ?? null;
 }
 
-/** A consent whose link goes out with the agent's next mail. */
+/** A requested consent. Its link is sent in the agent's next message. */
 export type WaitingConsent = {
   account_id: string;
   entity_id: string;
@@ -29,8 +29,8 @@ export type WaitingConsent = {
 };
 
 /**
- * Returns the consents whose mail is due, oldest first, and without those of frozen accounts. On Citus account by account,
- * so that a server that is down keeps nobody else waiting.
+ * Returns the consents whose message is due, oldest first, without those of frozen accounts. On Citus it reads account
+ * by account, so that a server that is down delays only its own accounts.
  */
 export async function listDueConsents(db: Reader, until: Date, limit: number): Promise<WaitingConsent[]> {
   const condition = `role = 'agent' and decision is null and voided_at is null and mailed_at is null`;
@@ -49,7 +49,7 @@ export async function listDueConsents(db: Reader, until: Date, limit: number): P
   );
 }
 
-/** Locks a consent whose mail is still due; false: it is not, or another worker has it. */
+/** Locks a consent if its message is still due; returns false if it is not, or if another worker has the lock. */
 export async function lockDueConsent(tx: Tx, { account_id, entity_id, id }: WaitingConsent): Promise<boolean> {
   return hasRows(tx.sql`
     select from attestations
@@ -58,7 +58,7 @@ export async function lockDueConsent(tx: Tx, { account_id, entity_id, id }: Wait
     for update skip locked`);
 }
 
-/** Puts a mail off. */
+/** Postpones the message for a consent. */
 export function delayMail(tx: Tx, { account_id, entity_id, id }: WaitingConsent, until: Date): void {
   tx.sql.later`
     update attestations set mail_after = ${until}

@@ -8,7 +8,7 @@ import type { Tx } from './core/write.ts';
 
 type Owner = { account_id: string; entity_id: string };
 
-/** A row of `agreement_signatures`: the request to one member to sign one text, and their answer. */
+/** A row of `agreement_signatures`: the request to one member to sign one text, and the member's answer. */
 export type AgreementSignature = Owner & {
   id: string;
   constitution_version: number;
@@ -16,23 +16,23 @@ export type AgreementSignature = Owner & {
   member_did: string;
   text_version: AgreementTextVersion;
   requested_at: Date;
-  /** The next mail to the member; null: none. */
+  /** Time of the next message to the member; null: none is planned. */
   mail_at: Date | null;
   mails: number;
   decision: AttestationDecision | null;
   decided_at: Date | null;
   method: SigningMethod | null;
   key_id: string | null;
-  /** As it stands on the signature line. */
+  /** Name as it stands on the signature line. */
   signer_name: string | null;
   network_address: string | null;
   voided_at: Date | null;
-  /** It arrived with an archive that nobody here vouches for: history, which counts for nothing. */
+  /** True if the row arrived in an archive without a trusted key. It is history and has no effect. */
   is_unverified: boolean;
   certificate_id: string | null;
 };
 
-/** Asks every member to sign a text. The entity is locked. */
+/** Inserts requests to the members to sign a text. The entity is locked. */
 export function insertSignatureRequests(
   tx: Tx,
   { account_id, entity_id }: Owner,
@@ -52,14 +52,14 @@ export function insertSignatureRequests(
   tx.sql.later`insert into agreement_signatures ${tx.sql.insert(rows)}`;
 }
 
-/** The text changed: requests and signatures of the earlier one count no more for the current text. */
+/** Voids the requests and signatures on the earlier text, because the text has changed. */
 export function voidSignatures(tx: Tx, { account_id, entity_id }: Owner): void {
   tx.sql.later`
     update agreement_signatures set voided_at = ${tx.at}, mail_at = null
     where account_id = ${account_id} and entity_id = ${entity_id} and voided_at is null`;
 }
 
-/** Returns the requests and answers on the current text, in the order of their members' DIDs. */
+/** Returns the requests and answers for the current text, ordered by the members' DIDs. */
 export async function listSignatures(db: Reader, { account_id, entity_id }: Owner): Promise<AgreementSignature[]> {
   return db<AgreementSignature[]>`
     select * from agreement_signatures
@@ -71,7 +71,7 @@ export async function findSignatureRequest(db: Reader, { account_id, entity_id }
     select * from agreement_signatures where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id}`);
 }
 
-/** Returns when a member last signed an earlier text of the agreement, and of which version. */
+/** Returns when a member last signed an earlier text of the agreement, and the constitution version of that text. */
 export async function findEarlierSignature(
   db: Reader,
   { account_id, entity_id, member_did }: Pick<AgreementSignature, 'account_id' | 'entity_id' | 'member_did'>,
@@ -94,7 +94,7 @@ export async function answerSignatureRequest(
     where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id}`;
 }
 
-/** Asks members again who have not signed: their mails start anew, and a refusal is taken back. */
+/** Asks again the members who have not signed: their messages start over, and a refusal is cleared. */
 export function askAgain(tx: Tx, { account_id, entity_id }: Owner, ids: readonly string[]): void {
   if (ids.length === 0) return;
   tx.sql.later`
@@ -103,7 +103,7 @@ export function askAgain(tx: Tx, { account_id, entity_id }: Owner, ids: readonly
     where account_id = ${account_id} and entity_id = ${entity_id} and id in ${tx.sql.list(ids)}`;
 }
 
-/** Returns requests whose mail is due, oldest first. */
+/** Returns requests whose message is due, oldest first. */
 export async function listDueSignatureMails(db: Reader, until: Date, limit: number): Promise<AgreementSignature[]> {
   return lockByAccount(
     db,
@@ -117,7 +117,7 @@ export async function listDueSignatureMails(db: Reader, until: Date, limit: numb
   );
 }
 
-/** Locks a request whose mail is still due; null: it is not, or another worker has it. */
+/** Locks a request if its message is still due; returns null if it is not, or if another worker has the lock. */
 export async function lockDueSignatureMail(tx: Tx, { account_id, entity_id, id }: Owner & { id: string }) {
   return firstRow(tx.sql<AgreementSignature[]>`
     select * from agreement_signatures
@@ -125,7 +125,7 @@ export async function lockDueSignatureMail(tx: Tx, { account_id, entity_id, id }
     for update skip locked`);
 }
 
-/** Sets when the member is mailed next; `mails` counts the mails so far. */
+/** Sets the time of the next message to the member. `mails`: number of messages sent so far. */
 export function planMail(
   tx: Tx,
   { account_id, entity_id, id }: AgreementSignature,
@@ -136,7 +136,7 @@ export function planMail(
     where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id}`;
 }
 
-/** Returns signatures whose certificate was not made yet, those on earlier texts included. */
+/** Returns signatures that have no certificate yet, including those on earlier texts. */
 export async function listUncertifiedSignatures(db: Reader, { account_id, entity_id }: Owner) {
   return db<AgreementSignature[]>`
     select * from agreement_signatures

@@ -16,14 +16,14 @@ export type ApiKeyRow = {
   scopes: Scope[];
   created_at: Date;
   expires_at: Date | null;
-  /** Null: the first key of its lineage. */
+  /** Id of the first key in the lineage; null: this is the first key. */
   lineage_id: string | null;
 };
 
-/** An API key, with the member whose own key it is. */
+/** An API key, with the member it belongs to. */
 export type ApiKey = ApiKeyRow & {
   revoked_at: Date | null;
-  /** The key that replaced it. */
+  /** Id of the key that replaced this one. */
   successor_id: string | null;
   entity_id: string | null;
   member_did: string | null;
@@ -36,17 +36,17 @@ export type MemberRef = { entityId: string; did: string };
 export type Credential = {
   kind: (typeof CREDENTIAL_KINDS)[number];
   accountId: string;
-  /** The key (or link) that it is based on and expires with. */
+  /** Id of the key or link that the credential is based on and expires with. */
   keyId: string;
-  /** Shared by a key and its successors; idempotency keys belong to it. */
+  /** Id shared by a key and its successors; idempotency keys belong to it. */
   lineageId: string;
   scopes: readonly Scope[];
   expiresAt: Date | null;
-  /** The member whose own key this is. The key acts as that member and in no other role. */
+  /** The member that the key belongs to; null: an ordinary key. A member's key acts only as that member. */
   member: MemberRef | null;
   /** An operator has suspended the account, so it may only read. */
   isSuspended: boolean;
-  /** It moves to another deployment, or came from one and was not released, so it may only read. */
+  /** The account is moving to another deployment, or came from one and was not released, so it may only read. */
   isFrozen: boolean;
 };
 
@@ -55,14 +55,18 @@ export async function insertApiKey(tx: Tx, key: ApiKeyRow): Promise<void> {
 }
 
 /**
- * Throws if the key ended because its account was closed, so that its holder learns why. A member's own key whose binding is void is not a credential, revoked or not: it never becomes an ordinary key. Plan:
- * index scan on api_keys_by_hash, then on member_bindings_one_member.
+ * Returns the credential for a key's hash. Throws if the key ended because its account was closed, so that its holder
+ * learns why. Returns null for a member's key whose binding is void, revoked or not: it never becomes an ordinary key.
+ * Plan: index scan on api_keys_by_hash, then on member_bindings_one_member.
  */
 export async function findCredential(db: Db, hash: Uint8Array): Promise<Credential | null> {
   return findCredentialWhere(db, db`k.hash = ${hash}`);
 }
 
-/** Returns the key of a token; null if it is no longer valid. Plan: by primary key, then member_bindings_one_member. */
+/**
+ * Returns the credential for the key that a token names; null if the key is no longer valid. Plan: by primary key, then
+ * member_bindings_one_member.
+ */
 export async function findCredentialById(db: Db, id: string): Promise<Credential | null> {
   return findCredentialWhere(db, db`k.id = ${id}`);
 }
@@ -95,7 +99,7 @@ async function findCredentialWhere(db: Db, isPresented: Fragment): Promise<Crede
   };
 }
 
-/** Returns the facts about a key for answers, entries and events: never the key or its hash. */
+/** Returns the facts about a key for responses, audit entries and events, without the key and its hash. */
 export function apiKeyFacts(key: ApiKey) {
   const { id, name, scopes, display_prefix, created_at, expires_at, revoked_at } = key;
   const member = memberOf(key);
@@ -117,7 +121,7 @@ export async function noteExposure(tx: Tx, keyId: string): Promise<boolean> {
     update api_keys set exposed_at = ${tx.at} where id = ${keyId} and exposed_at is null returning 1`);
 }
 
-/** Returns the member whose own key this is. */
+/** Returns the member that this key belongs to; null: it is an ordinary key. */
 export function memberOf(key: Pick<ApiKey, 'entity_id' | 'member_did'>): MemberRef | null {
   return key.entity_id && key.member_did ? { entityId: key.entity_id, did: key.member_did } : null;
 }
@@ -157,7 +161,7 @@ export async function succeedApiKey(tx: Tx, id: string, successorId: string, exp
 /** Reason for a revocation: it was requested, or the key no longer belongs to its member. */
 export type RevocationReason = 'requested' | 'binding_void' | 'entity_deleted' | 'recovered';
 
-/** Revokes a key for good, with its audit entry; returns false if it was revoked before. */
+/** Revokes a key permanently, with an audit entry; returns false if it was already revoked. */
 export async function revokeApiKey(tx: Tx, accountId: string, id: string, reason: RevocationReason): Promise<boolean> {
   const rows = await tx.sql`
     update api_keys set revoked_at = ${tx.at}
@@ -169,8 +173,8 @@ export async function revokeApiKey(tx: Tx, accountId: string, id: string, reason
 }
 
 /**
- * Returns whether another key of the account, neither revoked nor expired nor replaced, can manage keys for at least as
- * long as this one. Otherwise a token could make a key that ends with it, revoke all others, and leave an account that
+ * Returns whether the account has another valid key, not replaced, that can manage keys for at least as long as this
+ * one. Without this check a token could create a key that expires with it, revoke all others, and leave an account that
  * nobody can manage.
  */
 export async function hasOtherManagingKey(tx: Tx, { account_id, id, expires_at }: ApiKey): Promise<boolean> {

@@ -30,7 +30,7 @@ export type Attempt = {
   detail: string | null;
 };
 
-/** Opens an attempt in the ledger. A send whose attempt stays open is one whose worker died. */
+/** Inserts an attempt into the ledger. A send that stays open means that its worker died. */
 export async function insertAttempt(
   tx: Tx,
   claim: Filing,
@@ -52,7 +52,10 @@ export async function finishSend(tx: Tx, claim: Filing, outcome: AttemptOutcome,
     where account_id = ${claim.account_id} and filing_id = ${claim.id} and kind = 'send' and finished_at is null`;
 }
 
-/** Returns where a filing may have arrived: only a registry is given a deadline. Plan: its rows of the primary key. */
+/**
+ * Returns where a filing may have arrived: a send with a deadline went to a registry, one without to the desk. Plan:
+ * primary key, the rows of one filing.
+ */
 export async function findReceivers(
   db: Reader,
   { account_id, id }: Filing,

@@ -19,7 +19,7 @@ import type { Filing } from './filings.ts';
 import { createLink, type LinkSecrets } from './link-tokens.ts';
 import { enqueueMail, type Sealer } from './mails.ts';
 
-/** A row of `attestations`: a request to a natural person, and their answer. */
+/** A row of `attestations`: a request to a person to sign, and the answer. */
 export type Attestation = {
   account_id: string;
   entity_id: string;
@@ -32,35 +32,36 @@ export type Attestation = {
   decided_at: Date | null;
   network_address: string | null;
   voided_at: Date | null;
-  /** It arrived with an archive that nobody here vouches for: history, which counts for nothing. */
+  /** True if the row arrived in an archive without a trusted key. It is history and has no effect. */
   is_unverified: boolean;
-  /** The papers with the signature set on them, by hash; null if nobody signed, or before papers were signed. */
+  /** The signed papers, by hash; null: nobody signed, or the row is older than signatures on papers. */
   signed_documents: readonly { kind: SignedKind; blake3: string }[] | null;
   role: AttestationRole;
-  /** The person who signed for the agent; an organizer is named in the packet. */
+  /** Name of the person who signed for the agent. An organizer's name is in the packet instead. */
   signer_name: string | null;
   agent_address: string | null;
-  /** When the next mail to the agent goes, which has this link; null: mailed at once. */
+  /** Time of the next message to the agent, which carries this link; null: the link is sent at once. */
   mail_after: Date | null;
   mailed_at: Date | null;
-  /** The paper that an operator recorded in place of a link. */
+  /** Id of the signed paper that an operator recorded instead of sending a link. */
   evidence_upload_id: string | null;
-  /** Null also if it was recorded before proofs were read. */
+  /** Null: there is no paper, or it was recorded before proofs were checked. */
   evidence_check: EvidenceCheck | null;
-  /** The document that proves the signature; null until it is first needed. */
+  /** Id of the document that proves the signature; null until it is first needed. */
   certificate_id: string | null;
 };
 
 export const LIFETIME_MS = 7 * 24 * 3_600_000;
 /**
- * An account chooses its organizers' addresses, so these bound the mails it can send to strangers, retries included.
+ * Limits on the mail that an account can send to strangers, retries included, because it chooses its organizers'
+ * addresses.
  */
 const PER_ACCOUNT = ratePolicy(60, 3_600_000);
 const PER_ADDRESS = ratePolicy(10, 3_600_000);
 
 /**
- * Asks the signer named in the filing's packet to attest it: sends a new link by mail and voids the previous one. The
- * entity is locked. If too many were sent, it does nothing and returns how long to wait.
+ * Asks the signer named in the filing's packet to attest it: mails a new link and voids the previous one. If too many
+ * links were sent, does nothing and returns how long to wait. The entity is locked.
  */
 export async function openAttestation(
   deps: { links: LinkSecrets; seal: Sealer; baseUrl: string },
@@ -95,7 +96,10 @@ export async function openAttestation(
   return { id: link.id, expiresAt: link.expiresAt };
 }
 
-/** Counts a mail to a signer or an agent; returns how long to wait if there were too many. */
+/**
+ * Counts a message to a signer or an agent against the limits; returns how long to wait if a limit is reached,
+ * otherwise 0.
+ */
 export async function takeMail(tx: Tx, accountId: string, email: string): Promise<number> {
   return (
     (await takeShared(tx, 'attestations', PER_ACCOUNT, accountId)) ||
@@ -103,12 +107,15 @@ export async function takeMail(tx: Tx, accountId: string, email: string): Promis
   );
 }
 
-/** Per account as well: companies of a sandbox share an invented address, and must not wait for each other. */
+/**
+ * The limit is per address and account, so that sandbox accounts with the same invented address do not wait for each
+ * other.
+ */
 function addressOf(accountId: string, email: string): string {
   return `${accountId} ${email.toLowerCase()}`;
 }
 
-/** Returns how long each of these mails of an account, in their order, waits for the limits of `takeMail`. */
+/** Returns how long each of these messages, sent in this order, would have to wait for the limits of `takeMail`. */
 export async function foreseeMails(db: Reader, accountId: string, emails: readonly string[]): Promise<number[]> {
   const timesOf = new Map<string, number>();
   const waits: number[] = [];
@@ -122,7 +129,10 @@ export async function foreseeMails(db: Reader, accountId: string, emails: readon
   return waits;
 }
 
-/** Voids the open request for a filing, whoever it asks; a formation that is filed again has another filing. */
+/**
+ * Voids the open requests for a filing. Except for a later filing, voids all open requests of the company, because a
+ * retried formation is a new filing.
+ */
 export function voidOpenAttestation(
   tx: Tx,
   { account_id, entity_id, id, type }: Pick<Filing, 'account_id' | 'entity_id' | 'id' | 'type'>,
@@ -133,7 +143,7 @@ export function voidOpenAttestation(
       and (filing_id = ${id} or ${!isLaterFiling(type)})`;
 }
 
-/** Inserts a request, or with an operator's paper its answer. */
+/** Inserts a request, or, for a paper that an operator recorded, a request with its answer. */
 export function insertAttestation(
   tx: Tx,
   filing: Pick<Filing, 'account_id' | 'entity_id' | 'id' | 'packet_hash'>,
@@ -159,7 +169,7 @@ export async function findAttestation(db: Reader, accountId: string, entityId: s
 }
 
 /**
- * Returns the signature that counts for exactly this packet of this entity, whichever of its filings it was given for.
+ * Returns the valid signature on exactly this packet of this entity, even if it was given for another of its filings.
  */
 export async function findSignature(
   db: Reader,
@@ -174,8 +184,8 @@ export async function findSignature(
 }
 
 /**
- * Returns the signature on the papers of a filing: the one given for it, or for an earlier filing of the same packet.
- * One that was voided since still stands on the papers that were filed with it.
+ * Returns the signature on a filing's papers, given for this filing or for an earlier filing of the same packet. A
+ * signature that was voided later still stands on the papers that were filed with it.
  */
 export async function findPaperSignature(
   db: Reader,
@@ -190,7 +200,7 @@ export async function findPaperSignature(
     order by decided_at desc limit 1`);
 }
 
-/** Returns the signatures whose certificate was not made yet. */
+/** Returns the signatures that have no certificate yet. */
 export async function listUncertified(db: Reader, accountId: string, entityId: string): Promise<Attestation[]> {
   return db<Attestation[]>`
     select * from attestations
@@ -205,8 +215,8 @@ export function setCertificate(tx: Tx, { account_id, entity_id, id }: Attestatio
 }
 
 /**
- * Returns what this person last signed for this entity, even if it was voided since; they are identified by their
- * address.
+ * Returns what this packet's signer last signed for this entity, even if it was voided later. People are identified by
+ * their e-mail address.
  */
 export async function findLastSigned(
   db: Reader,
@@ -220,7 +230,7 @@ export async function findLastSigned(
     order by a.decided_at desc limit 1`);
 }
 
-/** Records the person's answer and the address it came from; the same change redeems the link. */
+/** Records the person's answer and network address. The caller redeems the link in the same transaction. */
 export async function decideAttestation(
   tx: Tx,
   attestation: Attestation,
@@ -237,10 +247,7 @@ export async function decideAttestation(
     where account_id = ${attestation.account_id} and entity_id = ${attestation.entity_id} and id = ${attestation.id}`;
 }
 
-/**
- * Voids every signature given so far for filings of this type, and every open link, so that somebody has to attest
- * again.
- */
+/** Voids all signatures and open requests of signers for filings of this type, so that someone has to attest again. */
 export async function voidAttestations(
   tx: Tx,
   { account_id, entity_id, type }: Pick<Filing, 'account_id' | 'entity_id' | 'type'>,

@@ -3,10 +3,10 @@ import type { AuditEntry, ChainHead } from '../domain/audit/audit-chain.ts';
 import { chainName } from './core/chain.ts';
 import { firstRow, hasRows, type Reader } from './core/db.ts';
 
-/** An entry as the service writes it: an actor without a key has no `key_id`. */
+/** An entry as the service writes it. An actor without a key has no `key_id`. */
 type StoredEntry = Omit<AuditEntry, 'actor'> & { actor: Actor };
 
-/** An entry with its data; null once that was erased. */
+/** An entry with its data; `disclosure` is null once the data was erased. */
 export type AuditRow = { entry: StoredEntry; disclosure: { salt: Uint8Array; data: unknown } | null };
 
 /** Returns the head of a chain, or null if there is no such chain. */
@@ -16,7 +16,8 @@ export async function findHead(db: Reader, accountId: string, chain: string): Pr
 }
 
 /**
- * Returns the entries after a sequence number, in order, up to and including `upTo`: later ones belong to a later head.
+ * Returns the entries after a sequence number, in order, up to and including `upTo`, because later ones belong to a
+ * later head.
  */
 export async function listEntries(
   db: Reader,
@@ -36,12 +37,12 @@ export async function listEntries(
   }));
 }
 
-/** Entries among which the newest export is looked for, so that a long chain costs no more than a short one. */
+/** Number of newest entries searched for an export, so that a long chain costs no more than a short one. */
 const RECENT_ENTRIES = 1_000;
 
 /**
- * Returns the newest export that this deployment recorded in the account's chain between two moments; what stands before
- * the arrival of an account, its source recorded. Plan: the end of the primary key.
+ * Returns the newest export that this deployment recorded in the account's chain between two times. Entries before the
+ * account's arrival are ignored, because its source recorded them. Plan: the end of the primary key.
  */
 export async function findNewestExport(
   db: Reader,
@@ -63,17 +64,20 @@ export async function findNewestExport(
     order by e.seq desc limit 1`);
 }
 
-/** Returns whether an account that arrived has been frozen ever since. Plan: the primary key, of one chain. */
+/**
+ * Returns whether `frozenAt` is the time of the account's arrival, so that it has been frozen since then. Plan: the
+ * primary key, within one chain.
+ */
 export async function isFrozenSinceArrival(db: Reader, accountId: string, frozenAt: Date): Promise<boolean> {
   return hasRows(db`
     select 1 from audit_entries
     where account_id = ${accountId} and chain = ${chainName(accountId, null)} and action = 'chain.arrived' and at = ${frozenAt}`);
 }
 
-/** The place of an entry, by which it is found and checked. */
+/** The place and hash of an entry, needed to find and check it. */
 type EntryPlace = { chain: string; seq: number; hash: string };
 
-/** Returns the first entry of a chain that the person of a mailed link made; the link's id is the actor's id. */
+/** Returns the first entry in a chain by the person who used a mailed link; the link's id is the actor's id. */
 export async function findEntryOfLink(db: Reader, accountId: string, chain: string, linkId: string) {
   return firstRow(db<EntryPlace[]>`
     select chain, seq, hash from audit_entries
@@ -92,8 +96,8 @@ export async function findEntryOfSignature(db: Reader, accountId: string, chain:
 }
 
 /**
- * Returns when a company last came with an archive that nobody vouched for; null: it never did. A later arrival that was
- * trusted vouches for none of the earlier ones. Most accounts never moved, so the chain is not read for them.
+ * Returns when a company last arrived in an archive without a trusted key; null: never. A later trusted arrival does
+ * not vouch for earlier ones. The chain is read only if the account ever moved, because most never did.
  */
 export async function findUnvouchedArrival(
   db: Reader,
@@ -110,7 +114,7 @@ export async function findUnvouchedArrival(
   return row?.at ?? null;
 }
 
-/** Returns who gave the answer of an approver to a proposal; null if no entry tells it any more. */
+/** Returns the actor who gave an approver's answer to a proposal; null if no entry with its data is left. */
 export async function findActorOfAnswer(
   db: Reader,
   { account_id, entity_id, id }: { account_id: string; entity_id: string; id: string },

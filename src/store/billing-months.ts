@@ -1,12 +1,12 @@
 import type { Fragment, Reader } from './core/db.ts';
 
 /*
- * One row per account and calendar month (UTC, wall clock), with its sums. A fact is something that counts in a month:
- * a submission, a payment, a refund, or a payment for a plan. Payments and invoices say what was counted of them, so
- * what is not counted yet is always a difference of the row itself.
+ * One row per account and calendar month (UTC, wall clock), with sums. A fact is something that counts in a month: a
+ * submission, a payment, a refund, or a payment for a plan. Payments and invoices store what was already counted, so
+ * each of these rows shows by itself what is not counted yet.
  */
 
-/** The sums of a month, in US cents, beside the number of facts. */
+/** The columns of a month: the number of facts, the number of formations, and sums in US cents. */
 export const BILLING_COLUMNS = [
   'facts',
   'formations',
@@ -17,12 +17,15 @@ export const BILLING_COLUMNS = [
   'subscriptions_cents',
 ] as const;
 
-/** The sums over months, without the number of facts. Exact up to 2^53 cents. */
+/** SQL for the sums over several months, without the number of facts. Exact up to 2^53 cents. */
 export const BILLING_SUMS = BILLING_COLUMNS.slice(1)
   .map((column) => `coalesce(sum(${column}), 0)::float8 as ${column}`)
   .join(', ');
 
-/** Payments of which something is not counted. Written as in the index `payments_uncounted`, which it uses. */
+/**
+ * Condition for payments that are not fully counted. Written as in the index `payments_uncounted`, so that the planner
+ * uses it.
+ */
 export const UNCOUNTED_PAYMENTS = `(not is_counted or paid_at is distinct from counted_paid_at
   or refunded_at is distinct from counted_refunded_at or refund_cents is distinct from counted_refund_cents)`;
 
@@ -31,8 +34,8 @@ export function uncountedPayments(db: Reader): Fragment {
 }
 
 /**
- * Returns the facts of payments that are not counted yet: `account_id`, `month`, and one number per column. A changed
- * refund is the new one, less the one that was counted.
+ * Returns the uncounted facts of payments: `account_id`, `month`, and one number per column. A changed refund gives two
+ * facts: the new amount, and minus the amount already counted.
  */
 export function factsOfPayments(db: Reader, payments: Fragment): Fragment {
   return db`
@@ -53,7 +56,7 @@ export function factsOfPayments(db: Reader, payments: Fragment): Fragment {
     where at is not null`;
 }
 
-/** Returns the facts of invoices that are not counted yet, in the same columns. */
+/** Returns the facts of invoices, in the same columns. */
 export function factsOfInvoices(db: Reader, invoices: Fragment): Fragment {
   return db`
     select account_id, date_trunc('month', paid_at at time zone 'UTC')::date as month, 1 as facts, 0 as formations,
@@ -62,7 +65,7 @@ export function factsOfInvoices(db: Reader, invoices: Fragment): Fragment {
     from ${invoices} invoice`;
 }
 
-/** Adds facts to their months, in an order in which no two transactions wait for each other. */
+/** Adds facts to their months, in a fixed order so that two transactions cannot deadlock. */
 export function addFacts(db: Reader, facts: Fragment): Fragment {
   const sums = BILLING_COLUMNS.map((column) => `sum(${column})`).join(', ');
   const added = BILLING_COLUMNS.map((column) => `${column} = month_now.${column} + excluded.${column}`).join(', ');

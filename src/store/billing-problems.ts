@@ -5,7 +5,7 @@ import type { Tx } from './core/write.ts';
 /** A row of `billing_problems`. */
 export type BillingProblem = {
   kind: BillingProblemKind;
-  /** The operation, or the id at Stripe or here, that has the problem. */
+  /** The operation that has the problem, or the id of the affected object at Stripe or here. */
   subject: string;
   account_id: string | null;
   entity_id: string | null;
@@ -22,7 +22,7 @@ export type BillingProblem = {
 type NewProblem = Pick<BillingProblem, 'kind' | 'subject'> &
   Partial<Pick<BillingProblem, 'account_id' | 'entity_id' | 'payment_id' | 'code' | 'request_id'>>;
 
-/** Shows a problem to operators. A repetition only raises its count. */
+/** Records a problem for operators. A repetition increments its count. */
 export async function noteBillingProblem(tx: Tx, { kind, subject, ...more }: NewProblem): Promise<void> {
   const { account_id = null, entity_id = null, payment_id = null, code = null, request_id = null } = more;
   const row = { kind, subject, account_id, entity_id, payment_id, code, request_id, since: tx.at, last_at: tx.at };
@@ -43,8 +43,8 @@ export async function endBillingProblem(
 }
 
 /**
- * Returns the problems that a success disproves: any problem with the key, and any that kept this operation from
- * working.
+ * Returns the open problems that a successful operation disproves: those with the Stripe key, and those that blocked
+ * this operation.
  */
 export async function findDisproved(db: Reader, operation: string): Promise<Pick<NewProblem, 'kind' | 'subject'>[]> {
   return db<Pick<BillingProblem, 'kind' | 'subject'>[]>`
@@ -56,8 +56,9 @@ export async function findDisproved(db: Reader, operation: string): Promise<Pick
 export type Dispute = { id: string; intentId: string; status: string; isOver: boolean; toldAt: Date };
 
 /**
- * Records what an event says about a dispute, unless a later event was recorded before; in the same second an end wins.
- * Returns the payment it is about; null for a subscription's, or if nothing changed.
+ * Records the state of a dispute from an event, unless a later event is already recorded; of two events in the same
+ * second, the end of the dispute wins. Returns the disputed payment; null if it is for a subscription or nothing
+ * changed.
  */
 export async function noteDispute(tx: Tx, dispute: Dispute): Promise<{ account_id: string; id: string } | null> {
   const { id, intentId, status, isOver, toldAt } = dispute;

@@ -24,14 +24,14 @@ function columns(db: Reader) {
     registered_agent_renews_on::text, next_at, checked_at, opened_at, due_at, epoch, failures`;
 }
 
-/** Facts often change together, and one run then reads them all. */
+/** Delay after a change. Facts often change together, and one run then reads them all. */
 const AFTER_CHANGE_MS = 1_000;
-/** The rest of a formation usually follows its filing within this time. */
+/** Delay while a company is formed. The rest of a formation usually follows its filing within this time. */
 const WHILE_FORMING_MS = 5_000;
 
 /**
- * Opens the calendar of a company, or opens it again. `at`: business clock. An earlier first day stays, so that nothing
- * known is forgotten.
+ * Opens or reopens the calendar of a company. An earlier first day is kept, so that nothing known is lost. `at`:
+ * business clock.
  */
 export function openCalendar(tx: Tx, owner: Owner, { keptFrom, at }: { keptFrom: Day; at: Date }): void {
   tx.sql.later`
@@ -48,7 +48,7 @@ export async function findCalendar(db: Reader, { account_id, entity_id }: Owner)
     select ${columns(db)} from calendars where account_id = ${account_id} and entity_id = ${entity_id}`);
 }
 
-/** Locked after the entity. */
+/** Locks a calendar. The entity must be locked before it. */
 export async function lockCalendar(tx: Tx, { account_id, entity_id }: Owner): Promise<CalendarRow | null> {
   return firstRow(tx.sql<CalendarRow[]>`
     select ${columns(tx.sql)} from calendars
@@ -56,8 +56,8 @@ export async function lockCalendar(tx: Tx, { account_id, entity_id }: Owner): Pr
 }
 
 /**
- * Makes it due soon, because a fact changed. A run that may have read the fact before is
- * void. Does nothing to a company without a calendar.
+ * Makes the calendar due soon, because a fact changed, and voids a run that may have read the old fact. Does nothing if
+ * the company has no open calendar.
  */
 export function touchCalendar(tx: Tx, { account_id, entity_id }: Owner, { isForming = false } = {}): void {
   const inMs = isForming ? WHILE_FORMING_MS : AFTER_CHANGE_MS;
@@ -65,7 +65,7 @@ export function touchCalendar(tx: Tx, { account_id, entity_id }: Owner, { isForm
     update calendars
     set due_at = least(due_at, now() + ${inMs} * interval '1 millisecond'), lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
     where account_id = ${account_id} and entity_id = ${entity_id} and next_at is not null`;
-  // Without a hint, workers find it by themselves.
+  // While forming, no wake is sent: workers find the calendar by themselves.
   if (!isForming) tx.wake('calendars');
 }
 
@@ -75,7 +75,7 @@ export function setInputs(tx: Tx, { account_id, entity_id }: Owner, inputs: Comp
     where account_id = ${account_id} and entity_id = ${entity_id}`;
 }
 
-/** Ends a run. `nextAt`: business clock, the next day on which something changes; null: the calendar is closed. */
+/** Ends a run. `nextAt`: time of the next change by the business clock; null: the calendar is closed. */
 export function finishCalendar(
   tx: Tx,
   { account_id, entity_id, epoch }: CalendarRow,
@@ -91,8 +91,8 @@ export function finishCalendar(
 }
 
 /**
- * Makes the calendars due on which something changes until now, after the account's clock was advanced: a claim that may
- * have read the clock before is void. Others stay, so that a day costs no more than what happens on it.
+ * Makes calendars due that have a change before the account's advanced business clock, and voids claims that may have
+ * read the clock before. Others stay unchanged, so that a day costs no more than what happens on it.
  */
 export async function expediteCalendars(tx: Tx, accountId: string): Promise<void> {
   const at = new Date(tx.at.getTime() + (await findClockOffset(tx.sql, accountId)) * 1_000);
@@ -105,13 +105,15 @@ export async function expediteCalendars(tx: Tx, accountId: string): Promise<void
 /** A calendar whose run is late. */
 export type LateCalendar = Owner & { next_at: Date };
 
-/** A run is late a day after its time by the business clock, and some minutes after that clock was advanced. */
+/**
+ * A run is late one day after its time by the business clock, except within some minutes after that clock was advanced.
+ */
 const LATE_HOURS = 24;
 const ADVANCED_MINUTES = 10;
 
 /**
- * Returns runs that are late and were not yet reported, whatever holds them up: it reads neither lease nor due time. Plan:
- * calendars_next; only sandboxes have clocks of their own.
+ * Returns late runs that were not yet reported, whatever the cause of the delay: lease and due time are ignored. Plan:
+ * calendars_next; only sandboxes have business clocks of their own.
  */
 export async function listLateCalendars(
   db: Reader,
@@ -134,8 +136,8 @@ export async function listLateCalendars(
 }
 
 /**
- * Records that a late run was reported; returns false if that was done before, or it has run meanwhile. `next_at` is read in
- * milliseconds, and a row may have microseconds.
+ * Records that a late run was reported; returns false if it was already reported or has run meanwhile. `next_at` has
+ * milliseconds, but the stored time may have microseconds.
  */
 export async function noteLate(tx: Tx, { account_id, entity_id, next_at }: LateCalendar): Promise<boolean> {
   return hasRows(tx.sql`
@@ -145,7 +147,7 @@ export async function noteLate(tx: Tx, { account_id, entity_id, next_at }: LateC
     returning 1`);
 }
 
-/** An entity of a page, by key; `is_missing`: it should have a calendar and has none. */
+/** An entity in a page ordered by key. `is_missing`: it should have a calendar but has none. */
 export type Unlisted = {
   account_id: string;
   id: string;
@@ -153,7 +155,7 @@ export type Unlisted = {
   is_missing: boolean;
 };
 
-/** Returns the entities after a key, so that a walk over all of them meets each once whatever it changes. */
+/** Returns the next entities in key order, so that a walk over all entities meets each once, whatever it changes. */
 export async function listEntitiesAfter(db: Reader, after: { account_id: string; id: string }, limit: number) {
   return db<Unlisted[]>`
     select e.account_id, e.id, e.jurisdiction,

@@ -18,7 +18,10 @@ export type Certificate = {
   expires_at: Date;
 };
 
-/** Certificates of a company that have not expired; it bounds the work of a status list, and the list is one page. */
+/**
+ * Maximum number of unexpired certificates per company. It limits the work for a status list, and their list fits on
+ * one page.
+ */
 export const MAX_CERTIFICATES = 100;
 
 type Company = { account_id: string; id: string };
@@ -34,7 +37,7 @@ export async function listCertificates(db: Reader, { account_id, id }: Company, 
     order by issued_at desc, id desc limit ${MAX_CERTIFICATES}`;
 }
 
-/** Returns the next free place in a company's status list. The entity is locked. */
+/** Returns the next free index in a company's status list. The entity is locked. */
 export async function nextStatusIndex(tx: Tx, { account_id, id }: Company): Promise<number> {
   const [row] = await tx.sql<{ next: number }[]>`
     select coalesce(max(status_index) + 1, 0)::int as next from certificates
@@ -42,7 +45,9 @@ export async function nextStatusIndex(tx: Tx, { account_id, id }: Company): Prom
   return row?.next ?? 0;
 }
 
-/** Returns the account of a company that ever had a certificate; null: none did. Plan: certificates_by_entity. */
+/**
+ * Returns the account of a company that has ever had a certificate; null if it had none. Plan: certificates_by_entity.
+ */
 export async function findAccountOfCertificates(db: Reader, entityId: string): Promise<string | null> {
   const owner = onlyRow(
     await db<{ account_id: string }[]>`select distinct account_id from certificates where entity_id = ${entityId}`,
@@ -51,7 +56,7 @@ export async function findAccountOfCertificates(db: Reader, entityId: string): P
   return owner?.account_id ?? null;
 }
 
-/** Returns the authority that each version of the constitution gives, the one in effect first. */
+/** Returns the authority that each version of the constitution grants, newest version first. */
 export async function listAuthorityVersions(db: Reader, { account_id, id }: Company): Promise<AuthorityVersion[]> {
   return db<AuthorityVersion[]>`
     select version, created_at, proposal_id, canonical::jsonb #> '{officers_and_authority,authority}' as authority

@@ -3,20 +3,22 @@ import { firstRow, hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { LinkSecrets } from './link-tokens.ts';
 
-/* Links to a page about one company, for everyone who has them, until they are revoked: its status, its calendar. */
+/*
+ * Links to a company's status page or calendar. They work for everyone who has them, until they are revoked or expire.
+ */
 
 type Owner = { account_id: string; entity_id: string };
 
 type CompanyLink = Owner & {
   id: string;
   created_at: Date;
-  /** The end of the key that made it. */
+  /** Expiry of the key that created the link; null: none. */
   expires_at: Date | null;
 };
 
 /** A row of `status_links`. */
 export type StatusLink = CompanyLink & {
-  /** True if the key that made it could read documents. */
+  /** True if the key that created the link could read documents. */
   shows_documents: boolean;
 };
 
@@ -26,16 +28,19 @@ export type CalendarLink = CompanyLink & { rotated_at: Date | null };
 type Links = { status_links: StatusLink; calendar_links: CalendarLink };
 type Made<Table extends keyof Links> = { link: Links[Table]; token: string };
 
-/** One for each person who should have it, and a few to spare; this limit also keeps the list on one page. */
+/** Maximum number of links per company: one for each reader and a few to spare. The list also fits on one page. */
 export const MAX_COMPANY_LINKS = 20;
 
-/** Without the hash of the token. */
+/** The columns of a link, without its token's hash. */
 function columns(db: Reader, table: keyof Links) {
   const more = table === 'status_links' ? 'shows_documents' : 'rotated_at';
   return db.identifier(['id', 'account_id', 'entity_id', 'created_at', 'expires_at', more]);
 }
 
-/** Makes a link and returns its token, which is stored nowhere; null if there are too many. The entity is locked. */
+/**
+ * Creates a link and returns its token, which is not stored; null if the company has too many links. The entity is
+ * locked.
+ */
 export async function createCompanyLink<Table extends keyof Links>(
   tx: Tx,
   table: Table,
@@ -55,7 +60,7 @@ export async function createCompanyLink<Table extends keyof Links>(
   return link === undefined ? null : { link, token };
 }
 
-/** Replaces the token of a link; the old one ends at once. Returns null if this entity has no such link. */
+/** Replaces the token of a link; the old token stops working at once. Returns null if this entity has no such link. */
 export async function rotateCalendarLink(
   tx: Tx,
   secrets: LinkSecrets,
@@ -84,7 +89,7 @@ export async function listCompanyLinks<Table extends keyof Links>(
     order by created_at, id limit ${MAX_COMPANY_LINKS}`;
 }
 
-/** Returns the link of a token, unless it has ended. Plan: index scan on the unique hash. */
+/** Returns the link with a token, unless the link has expired. Plan: index scan on the unique hash. */
 export async function findCompanyLink<Table extends keyof Links>(
   db: Reader,
   table: Table,
@@ -99,7 +104,7 @@ export async function findCompanyLink<Table extends keyof Links>(
     where hash in ${db.list(hashes)} and (expires_at is null or expires_at > ${now})`);
 }
 
-/** Returns false if this entity has no such link. */
+/** Deletes a link; returns false if this entity has no such link. */
 export function deleteCompanyLink(tx: Tx, table: keyof Links, { account_id, entity_id }: Owner, id: string) {
   return hasRows(tx.sql`
     delete from ${tx.sql.identifier(table)}

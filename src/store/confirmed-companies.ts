@@ -2,8 +2,8 @@ import { type Fragment, hasRows, type Reader } from './core/db.ts';
 import type { Filing } from './filings.ts';
 
 /**
- * The condition that a registry or operators accepted the formation of a company, every later change of its name or form,
- * and its end, here or in a deployment that is trusted: the word of an archive alone is not enough to certify, publish or
+ * Condition: a registry or operators, here or in a trusted deployment, accepted the company's formation, every later
+ * change of its name or form, and its dissolution. The claims of an archive alone are not enough to certify, publish or
  * file anything. Plan: filings_by_entity.
  */
 export function isConfirmed(db: Reader, accountId: Fragment, entityId: Fragment): Fragment {
@@ -20,7 +20,9 @@ export async function isCompanyConfirmed(
   return hasRows(db`select 1 where ${isConfirmed(db, db`${account_id}::uuid`, db`${entity_id}::uuid`)}`);
 }
 
-/** Returns whether a filing names its company by the number that it has: that may have been corrected since. */
+/**
+ * Returns whether the company number in a filing's packet is still current, because the number may have been corrected.
+ */
 export async function isOfItsNumber(
   db: Reader,
   { account_id, entity_id, packet }: Pick<Filing, 'account_id' | 'entity_id' | 'packet'>,

@@ -4,7 +4,8 @@ import { firstRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /**
- * One version of an entity's constitution: the exact source, its canonical JSON (RFC 8785) and the BLAKE3 hash of that.
+ * One version of an entity's constitution: the exact source, its canonical JSON (RFC 8785) and the BLAKE3 hash of the
+ * JSON.
  */
 export type ConstitutionVersion = {
   account_id: string;
@@ -15,7 +16,7 @@ export type ConstitutionVersion = {
   canonical: string;
   hash: string;
   created_at: Date;
-  /** The proposal that made it; null: the account did. */
+  /** Id of the proposal that created this version; null: the account created it. */
   proposal_id: string | null;
 };
 
@@ -23,7 +24,7 @@ export async function insertConstitution(tx: Tx, constitution: ConstitutionVersi
   tx.sql.later`insert into constitutions ${tx.sql.insert(constitution)}`;
 }
 
-/** Returns the given version, or the newest. */
+/** Returns the given version, or the newest if `version` is null. */
 export async function findConstitution(db: Reader, accountId: string, entityId: string, version: number | null) {
   return firstRow(db<ConstitutionVersion[]>`
     select * from constitutions
@@ -32,7 +33,7 @@ export async function findConstitution(db: Reader, accountId: string, entityId: 
     order by version desc limit 1`);
 }
 
-/** Returns the version with this hash; the newest of several with the same content. */
+/** Returns the version with this hash, the newest if several have the same content. */
 export async function findConstitutionByHash(db: Reader, accountId: string, entityId: string, hash: string) {
   return firstRow(db<ConstitutionVersion[]>`
     select * from constitutions
@@ -40,7 +41,7 @@ export async function findConstitutionByHash(db: Reader, accountId: string, enti
     order by version desc limit 1`);
 }
 
-/** Returns the newest versions before a version (or of all), without their texts. */
+/** Returns the versions before `before` (or all), newest first, without their texts. */
 export async function listConstitutions(
   db: Reader,
   accountId: string,
@@ -54,8 +55,8 @@ export async function listConstitutions(
 }
 
 /**
- * Returns the given version, or the newest, with its source text. It was fully validated before it was stored, and
- * versions are never deleted.
+ * Returns the given version (null: the newest) with its source text. It is not validated again, because only valid
+ * versions are stored. Versions are never deleted.
  */
 export async function getConstitution(
   db: Reader,

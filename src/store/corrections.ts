@@ -14,11 +14,11 @@ export type Correction = {
   swap_account_id: string | null;
   swap_filing_id: string | null;
   facts: FactCorrection;
-  /** Facts of the company when the correction was asked for. */
+  /** Facts of the company when the correction was requested. */
   before: KnownFacts;
   reason: string;
   evidence: string;
-  /** Null: asked for before proofs were read. */
+  /** Null: requested before proofs were checked. */
   evidence_check: EvidenceCheck | null;
   asked_by: string;
   asked_at: Date;
@@ -29,7 +29,7 @@ export type Correction = {
   consequences: readonly Consequence[] | null;
 };
 
-/** A correction with the name of its company. */
+/** A correction, with the company's name and the filing's type. */
 export type NamedCorrection = Correction & { legal_name: string; type: Filing['type'] };
 
 type NewCorrection = Omit<
@@ -37,7 +37,7 @@ type NewCorrection = Omit<
   'id' | 'asked_at' | 'state' | 'decided_by' | 'decided_at' | 'note' | 'consequences'
 >;
 
-/** Returns null if a correction of this filing is open. */
+/** Inserts a correction and returns its id; null if the filing already has an open correction. */
 export async function insertCorrection(tx: Tx, correction: NewCorrection): Promise<string | null> {
   const id = tx.ids.uuid();
   const { facts, before, evidence_check, ...columns } = correction;
@@ -66,7 +66,7 @@ export async function listOpenCorrections(db: Reader, { after, limit }: PageRang
     order by c.asked_at, c.id limit ${limit}`;
 }
 
-/** Returns the last confirmed correction of a filing, also as the other half of an exchange. */
+/** Returns the last confirmed correction of a filing, including one that swapped its facts with another filing's. */
 export async function findConfirmedCorrection(db: Reader, filing: Pick<Filing, 'account_id' | 'id'>) {
   return firstRow(db<Correction[]>`
     select * from corrections
@@ -76,7 +76,7 @@ export async function findConfirmedCorrection(db: Reader, filing: Pick<Filing, '
     order by decided_at desc, id desc limit 1`);
 }
 
-/** Returns whether an acceptance of this company was ever taken back. */
+/** Returns whether a recorded acceptance of this company was ever disproved. */
 export async function wasDisproved(db: Reader, accountId: string, entityId: string): Promise<boolean> {
   return hasRows(db`
     select 1 from corrections c join filings f on f.account_id = c.account_id and f.id = c.filing_id
@@ -85,7 +85,9 @@ export async function wasDisproved(db: Reader, accountId: string, entityId: stri
     limit 1`);
 }
 
-/** Decides an open correction; the lock of its entity makes that happen once. */
+/**
+ * Decides an open correction; returns false if it is no longer open. The entity is locked, so only one decision counts.
+ */
 export async function decideCorrection(
   tx: Tx,
   { account_id, id }: Pick<Correction, 'account_id' | 'id'>,

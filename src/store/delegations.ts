@@ -13,7 +13,7 @@ export async function listDelegations(db: Reader, { account_id, id }: OfEntity):
     order by created_at, from_did`;
 }
 
-/** Inserts a delegation; the member's previous one was deleted first. The entity is locked. */
+/** Inserts a delegation. The caller has deleted the member's previous one. The entity is locked. */
 export async function insertDelegation(
   tx: Tx,
   { account_id, id }: OfEntity,

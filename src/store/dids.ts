@@ -9,7 +9,7 @@ export type PublicEntity = {
   account_id: string;
   id: string;
   did: string;
-  /** The company's current DID, if this one is of a number that was corrected. */
+  /** The company's current DID, if this DID contains a number that was corrected; otherwise null. */
   replaced_by: string | null;
   legal_name: string;
   state: EntityState;
@@ -30,7 +30,10 @@ export async function insertDid(tx: Tx, did: { did: string; account_id: string; 
   if (rows.length === 0) throw new Error(`${did.did} is the DID of another company`);
 }
 
-/** Gives a company that has a key the DID of its number, which may have been another company's before a correction. */
+/**
+ * Gives a company that has a key a new DID for its corrected number. The DID may have been another company's before a
+ * correction.
+ */
 export async function replaceDid(
   tx: Tx,
   next: string,
@@ -56,7 +59,10 @@ export async function supersedeDid(tx: Tx, { account_id, id }: Pick<Entity, 'acc
     where account_id = ${account_id} and entity_id = ${id} and superseded_at is null`;
 }
 
-/** Returns the company of a DID, if its constitution in force makes it public, and not only an archive says that it exists. */
+/**
+ * Returns the company with a DID, if its constitution in force makes it public and its existence is confirmed
+ * (`isConfirmed`).
+ */
 export async function findPublicEntityByDid(db: Reader, did: string): Promise<PublicEntity | null> {
   return findPublic(db, db`d.did = ${did}`);
 }

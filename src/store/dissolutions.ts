@@ -45,7 +45,9 @@ export async function getDissolution(db: Reader, { account_id, entity_id }: Owne
   return row;
 }
 
-/** Makes it due, because the awaited event may have happened. Does nothing if it waits for something else. */
+/**
+ * Makes the dissolution due, because the event it waits for may have happened. Does nothing unless it is winding up.
+ */
 export async function resumeDissolution(tx: Tx, { account_id, entity_id }: Owner): Promise<void> {
   await tx.sql`
     update dissolutions set due_at = now()
@@ -53,7 +55,7 @@ export async function resumeDissolution(tx: Tx, { account_id, entity_id }: Owner
   tx.wake('dissolutions');
 }
 
-/** Ends a claim without a transition: due again after a delay; `detail` says what it waits for. */
+/** Ends a claim without a transition and makes the dissolution due again after a delay. `detail`: what it waits for. */
 export async function postponeDissolution(
   tx: Tx,
   claim: Dissolution,
@@ -67,7 +69,7 @@ export async function postponeDissolution(
     where account_id = ${claim.account_id} and entity_id = ${claim.entity_id} and epoch = ${claim.epoch}`;
 }
 
-/** Replaces what it shows, where it shows this. */
+/** Replaces the detail `from` with `to`. Any other detail stays unchanged. */
 export async function correctDissolutionDetail(tx: Tx, owner: Owner, from: string, to: string): Promise<void> {
   tx.sql.later`
     update dissolutions set detail = ${to}
@@ -75,8 +77,8 @@ export async function correctDissolutionDetail(tx: Tx, owner: Owner, from: strin
 }
 
 /**
- * Changes its state and ends any claim: a new epoch invalidates what another worker prepared. Not due by itself.
- * `signerEmail`: omitted: unchanged.
+ * Changes the state of a dissolution and ends any claim: the new epoch invalidates another worker's results. It is then
+ * not due by itself. `signerEmail` omitted: unchanged.
  */
 export async function moveDissolution(
   tx: Tx,

@@ -1,16 +1,16 @@
 import type { Db, Reader } from './core/db.ts';
 import type { Dictionary } from './core/pack.ts';
 
-/** Stores a dictionary before the first document that is packed with it. It stays for ever. */
+/** Stores a dictionary before the first document that is packed with it. Dictionaries are never deleted. */
 export async function storeDictionary(db: Db, { hash, content }: Dictionary): Promise<void> {
   await db`insert into document_dictionaries ${db.insert({ hash, content })} on conflict (hash) do nothing`;
 }
 
-/** A dictionary never changes, and a database has one per version of the templates. */
+/** Maximum number of cached dictionaries. They never change, and there is one per version of the templates. */
 const MAX_KNOWN = 4;
 const cache = new Map<string, Uint8Array>();
 
-/** Returns the bytes of a dictionary, which this process reads once. */
+/** Returns the bytes of a dictionary, from the cache if possible. */
 export async function getDictionary(db: Reader, hash: string): Promise<Uint8Array> {
   const remembered = cache.get(hash);
   if (remembered !== undefined) return remembered;

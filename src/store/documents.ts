@@ -19,18 +19,20 @@ export type StoredDocument = Owner & {
   template_version: string | null;
   constitution_version: number;
   created_at: Date;
-  /** A fact that it prints was corrected then, or it came with an archive that nobody here vouches for. */
+  /** Time at which a fact in the document was corrected, or at which it arrived in an archive without a trusted key. */
   superseded_at: Date | null;
 };
 
-/** A new document: its bytes, or the upload that has them. If they are packed as well, only that is stored. */
+/**
+ * A new document, with its bytes or the upload that has them. If `packed` is given, only the packed bytes are stored.
+ */
 export type NewDocument = Omit<StoredDocument, keyof Owner | 'id' | 'created_at' | 'superseded_at'> &
   ({ content: Uint8Array; packed?: Packed | undefined } | { upload_id: string });
 
 /**
- * Stores a document once: the same bytes of a kind are the same document, whoever stores them second. A superseded one is
- * stored anew, with these bytes and facts: it may have come with an archive that nobody here vouches for, which states
- * its own beside a true hash. The entity is locked. Storing is audited.
+ * Stores a document with an audit entry. If a valid document of this kind has the same bytes, returns that one instead.
+ * Replaces a superseded one under its id, because one from an untrusted archive may state false facts beside a true
+ * hash. The entity is locked.
  */
 export async function insertDocument(tx: Tx, owner: Owner, document: NewDocument): Promise<StoredDocument> {
   const { account_id, entity_id } = owner;
@@ -58,7 +60,7 @@ async function insertRow(tx: Tx, row: object): Promise<StoredDocument | null> {
     on conflict (account_id, entity_id, kind, blake3) do nothing returning ${storedColumns(tx.sql)}`);
 }
 
-/** Marks documents that print a fact that is being corrected; returns their titles. */
+/** Marks documents of these kinds as superseded, because a fact in them is corrected; returns their titles. */
 export async function supersedeDocuments(
   tx: Tx,
   { account_id, entity_id }: Owner,
@@ -72,7 +74,7 @@ export async function supersedeDocuments(
   return [...new Set(rows.map(({ title }) => title))];
 }
 
-/** The columns of a document. Its dictionary is stored already. */
+/** The columns to insert for a document. Its dictionary is already stored. */
 function storedForm(document: NewDocument) {
   if (!('content' in document)) return document;
   const { packed, content, ...facts } = document;
@@ -101,7 +103,7 @@ export async function findDocument(db: Reader, accountId: string, entityId: stri
     where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`);
 }
 
-/** Returns the document that a packet names. Plan: documents_by_hash. */
+/** Returns the valid document with this kind and hash, as a packet names it. Plan: documents_by_hash. */
 export async function findDocumentByHash(db: Reader, { account_id, entity_id }: Owner, kind: string, blake3: string) {
   return firstRow(db<StoredDocument[]>`
     select ${storedColumns(db)} from documents
@@ -118,7 +120,7 @@ export async function findNewestDocument(db: Reader, accountId: string, entityId
 
 type StoredBytes = { content: Uint8Array | null; packed: Uint8Array | null; dictionary: string | null };
 
-/** Returns the bytes as they were made, wherever and however they are stored. */
+/** Returns the original bytes of a document, unpacked if necessary. */
 export async function readDocument(db: Reader, document: StoredDocument): Promise<Uint8Array> {
   const { account_id, entity_id, id, size } = document;
   const [row] = await db<StoredBytes[]>`
@@ -132,7 +134,7 @@ export async function readDocument(db: Reader, document: StoredDocument): Promis
   return row.content;
 }
 
-/** Returns the uploads that are documents of a kind already. */
+/** Returns the ids of uploads that are already documents of this kind. */
 export async function listUploadsOfKind(
   db: Reader,
   accountId: string,
@@ -145,7 +147,7 @@ export async function listUploadsOfKind(
   return rows.map(({ upload_id }) => upload_id);
 }
 
-/** Returns the kinds of documents that an entity has, without those whose facts were corrected. */
+/** Returns the kinds of documents that an entity has, without superseded ones. */
 export async function listDocumentKinds(db: Reader, accountId: string, entityId: string): Promise<DocumentKind[]> {
   const rows = await db<{ kind: DocumentKind }[]>`
     select distinct kind from documents
@@ -153,7 +155,7 @@ export async function listDocumentKinds(db: Reader, accountId: string, entityId:
   return rows.map(({ kind }) => kind);
 }
 
-/** Deletes all but an entity's newest documents of a kind that can be made again at any time. */
+/** Deletes all but an entity's newest documents of a kind. Only for kinds that can be made again at any time. */
 export async function deleteOldDocuments(
   tx: Tx,
   { account_id, entity_id }: Owner,

@@ -34,28 +34,28 @@ export type Entity = {
   filing_error: string | null;
   dissolution_number: string | null;
   dissolved_at: Date | null;
-  /** Null before its text was written, and after the constitution changed until the next text is. */
+  /** Null until the text of the agreement is written, and again after each change of the constitution. */
   operating_agreement: AgreementStanding | null;
-  /** It existed before it came here (domain/entity/entity.ts, `importStatusOf`). */
+  /** True if the company was formed elsewhere and imported (domain/entity/entity.ts, `importStatusOf`). */
   is_imported: boolean;
   created_at: Date;
   updated_at: Date;
 };
 
-/** An entity with the stage of its formation, as every answer shows it. */
+/** An entity with the stage of its formation, as every response shows it. */
 export type EntityView = Entity & {
   stage: StepName | null;
   stage_status: StepStatus | null;
   expected_by: Date | null;
   rejection: Rejection | null;
   asked: OpenRequirement | null;
-  /** State of a filing that the account gave up and the office may have; omitted if there is none, or not checked. */
+  /** State of an abandoned filing that the office may still have; omitted if there is none, or if not checked. */
   filing_state?: FilingState;
-  /** True if it is stuck (store/operating/stuck.ts); omitted if not checked. */
+  /** True if the company is stuck (store/operating/stuck.ts); omitted if not checked. */
   is_stuck?: boolean;
 };
 
-/** Returns the columns by which rows of other tables refer to an entity. */
+/** Returns the columns with which other tables refer to an entity. */
 export function ownerOf({ account_id, id }: Pick<Entity, 'account_id' | 'id'>) {
   return { account_id, entity_id: id };
 }
@@ -92,7 +92,7 @@ export async function getEntity(db: Reader, accountId: string, id: string): Prom
   return entity;
 }
 
-/** Locks the entity: the first lock of every change to it. */
+/** Locks the entity. Every change to it takes this lock first. */
 export async function lockEntity(tx: Tx, accountId: string, id: string): Promise<Entity> {
   const row = await lockEntityIfAny(tx, accountId, id);
   if (row === null) throw entityNotFound();
@@ -128,14 +128,16 @@ export async function updateEntity(tx: Tx, entity: Entity, patch: EntityPatch): 
     returning *`;
   if (!row)
     throw new AppError('internal', { detail: 'The service failed.', internal: `entity ${entity.id} not locked` });
-  // Every fact of a filed entity may decide what the law demands of it.
+  // Any fact of a filed entity may change its legal obligations.
   if (entity.filed_at !== null) touchCalendar(tx, ownerOf(row), { isForming: isForming(row.state) });
   const counted = Number(isCounted(row.state)) - Number(isCounted(entity.state));
   if (counted !== 0) await countEntity(tx, entity.account_id, counted);
   return row;
 }
 
-/** Shows who signed the operating agreement. Callers change nothing of it themselves, so the version stays. */
+/**
+ * Stores who signed the operating agreement. The version stays, because callers do not change this field themselves.
+ */
 export function setAgreement(tx: Tx, { account_id, id }: Entity, standing: AgreementStanding | null): void {
   tx.sql.later`
     update entities set operating_agreement = ${standing === null ? null : tx.sql.json(standing as never)}
@@ -143,7 +145,7 @@ export function setAgreement(tx: Tx, { account_id, id }: Entity, standing: Agree
 }
 
 export async function deleteEntity(tx: Tx, entity: Entity): Promise<void> {
-  // Citus keeps no foreign key between these and the entity, so nothing else would delete them there.
+  // On Citus these tables have no foreign key to the entity, so nothing else would delete their rows.
   for (const links of ['status_links', 'calendar_links'])
     tx.sql.later`
       delete from ${tx.sql.identifier(links)} where account_id = ${entity.account_id} and entity_id = ${entity.id}`;
@@ -165,7 +167,7 @@ export function listEntities(db: Reader, accountId: string, options: EntityPageO
   return readEntityPage(db, db`entities`, accountId, options);
 }
 
-/** Reads a page from the table, or from rows of it that were found before. */
+/** Reads a page from the table, or from a selection of its rows. */
 export async function readEntityPage(db: Reader, source: Fragment, accountId: string, options: EntityPageOptions) {
   return db<EntityView[]>`
     select e.*, f.stage, f.stage_status, f.expected_by, f.rejection, f.asked
@@ -175,7 +177,7 @@ export async function readEntityPage(db: Reader, source: Fragment, accountId: st
     limit ${options.limit}`;
 }
 
-/** The condition for rows of `entities e` after a position. */
+/** The condition for rows of `entities e` that match the filter and follow a position. */
 export function inEntityPage(
   db: Reader,
   accountId: string,

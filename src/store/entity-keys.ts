@@ -17,14 +17,17 @@ export async function insertEntityKey(tx: Tx, key: EntityKey): Promise<void> {
   tx.sql.later`insert into entity_keys ${tx.sql.insert({ ...key, created_at: tx.at })}`;
 }
 
-/** Returns the keys whose private half is here. */
+/** Returns the account's keys whose private half is stored here. */
 export async function listSealedKeys(db: Reader, accountId: string) {
   return db<Pick<EntityKey, 'entity_id' | 'id' | 'sealed_private_key'>[]>`
     select entity_id, id, sealed_private_key from entity_keys
     where account_id = ${accountId} and sealed_private_key is not null order by entity_id, id`;
 }
 
-/** Keeps the private half of a key that arrived without it; returns false if it is another key, or has its half. */
+/**
+ * Stores the private half of a key that arrived without it; returns false if the public key differs, or if the private
+ * half is already stored.
+ */
 export async function sealKey(tx: Tx, { account_id, entity_id, id, public_key, ...sealed }: EntityKey) {
   return hasRows(tx.sql`
     update entity_keys set sealed_private_key = ${sealed.sealed_private_key}
@@ -32,7 +35,7 @@ export async function sealKey(tx: Tx, { account_id, entity_id, id, public_key, .
       and sealed_private_key is null returning 1`);
 }
 
-/** Returns the key of an entity, which must have one. */
+/** Returns the newest key of an entity; null if it has none. */
 export async function findEntityKey(db: Reader, accountId: string, entityId: string) {
   return firstRow(db<Pick<EntityKey, 'id' | 'public_key'>[]>`
     select id, public_key from entity_keys where account_id = ${accountId} and entity_id = ${entityId}

@@ -5,7 +5,7 @@ import type { Upload } from './uploads.ts';
 
 type Owner = { account_id: string; entity_id: string };
 
-/** Attaches files to the entity's next filing: the newest of each kind. */
+/** Attaches files to the entity's next filing. A file replaces an earlier one of the same kind. */
 export async function putFilingDocuments(
   tx: Tx,
   { account_id, entity_id }: Owner,
@@ -29,7 +29,7 @@ export type FilingDocument = {
   size: number;
 };
 
-/** Ordered by kind, so that the same files make the same packet. */
+/** Returns the files for the next filing, ordered by kind so that the same files give the same packet. */
 export async function listFilingDocuments(db: Reader, accountId: string, entityId: string): Promise<FilingDocument[]> {
   return db<FilingDocument[]>`
     select d.kind, d.blake3, d.upload_id, u.media_type, length(u.content) as size

@@ -11,9 +11,9 @@ type Place = Pick<Filing, 'account_id' | 'id'>;
 export type OpenReport = FilingReport & { ordinal: number; operatorId: string };
 
 /**
- * Records an operator's report and makes the filing due for it. The new epoch invalidates a claim that is under way:
- * its results would be older. `heldUntil`: it is applied then, and can be withdrawn before. Returns false while an
- * earlier report waits.
+ * Records an operator's report and makes the filing due to apply it. The new epoch invalidates a running claim, because
+ * its results would be outdated. `heldUntil`: time at which the report is applied; it can be withdrawn before. Returns
+ * false if an earlier report is not applied yet.
  */
 export async function insertReport(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function insertReport(
   return true;
 }
 
-/** Plan: the unique index on open reports; most filings have none. */
+/** Returns a filing's report that is not applied yet; null: none. Plan: the unique index on open reports. */
 export async function findOpenReport(db: Reader, filing: Place): Promise<OpenReport | null> {
   const [row] = await db<{ ordinal: number; kind: string; report: object; operator_id: string }[]>`
     select ordinal, kind, report, operator_id from filing_reports
@@ -54,8 +54,8 @@ export async function closeReport(tx: Tx, filing: Place, report: Pick<OpenReport
 }
 
 /**
- * Ends the wait of a held report, because another operator confirmed it. It stays held until it is applied, so that nobody
- * files what an office has answered.
+ * Makes a held report due now, because another operator confirmed it. The filing stays held until the report is
+ * applied, so that no operator files what the office has already answered.
  */
 export async function confirmReport(
   tx: Tx,
@@ -72,12 +72,12 @@ export async function confirmReport(
   tx.wake('filings');
 }
 
-/** Closes a held report without applying it. The new epoch stops a worker that was about to. */
+/** Closes a held report without applying it. The new epoch stops a worker that was about to apply it. */
 export async function withdrawReport(tx: Tx, filing: Place, { ordinal }: Pick<OpenReport, 'ordinal'>): Promise<void> {
   tx.sql.later`
     update filing_reports set applied_at = ${tx.at}, withdrawn_at = ${tx.at}
     where account_id = ${filing.account_id} and filing_id = ${filing.id} and ordinal = ${ordinal}`;
-  // A filing in review waits for a person; any other is asked about as before.
+  // A filing in review waits for a person; the worker continues with any other.
   tx.sql.later`
     update filings set held_until = null, queued_at = ${tx.at}, due_at = ${nowIf(tx.sql, tx.sql`state <> 'needs_review'`)},
       lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
@@ -85,10 +85,10 @@ export async function withdrawReport(tx: Tx, filing: Place, { ordinal }: Pick<Op
   tx.wake('filings');
 }
 
-/** `evidence_check` is null for reports from before proofs were read. */
+/** `evidence_check` is null for reports from before proofs were checked. */
 type AcceptanceReport = { reported_at: Date; evidence: string | null; evidence_check: EvidenceCheck | null };
 
-/** Returns the operator's report that a filing was accepted by; null: a registry answered. */
+/** Returns the operator's report that led to a filing's acceptance; null: a registry accepted it. */
 export async function findAcceptanceReport(db: Reader, filing: Place): Promise<AcceptanceReport | null> {
   return firstRow(db<AcceptanceReport[]>`
     select reported_at, report ->> 'evidence' as evidence, report -> 'evidence_check' as evidence_check

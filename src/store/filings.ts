@@ -28,11 +28,11 @@ export type Filing = Claimed & {
   type: FilingType;
   ordinal: number;
   period: string;
-  /** It is sent to nobody: an operator confirms a company that exists already. */
+  /** True for an import, which is never sent: an operator confirms a company that already exists. */
   is_import: boolean;
   /**
-   * It came with an archive that nobody here vouches for: an accepted one counts once operators confirm it, and an open one
-   * is looked up, never sent.
+   * True if the filing arrived in an archive without a trusted key. If accepted, it counts only once operators confirm
+   * it; if open, it is looked up but never sent.
    */
   is_unverified: boolean;
   reference: string;
@@ -50,10 +50,10 @@ export type Filing = Claimed & {
   review_reason: string | null;
   /** A reported result that an operator has to confirm; only in review. */
   asserted: Asserted | null;
-  /** The reason why it is not sent yet although nothing is wrong; valid until `due_at`. */
+  /** Why the filing is not sent yet although nothing is wrong; valid until `due_at`. */
   wait_reason: string | null;
   due_at: Date | null;
-  /** The registry asked not to be sent it earlier. */
+  /** Earliest time to send the filing, as the registry asked. */
   not_before: Date | null;
   opened_at: Date;
   stalled_since: Date | null;
@@ -62,13 +62,13 @@ export type Filing = Claimed & {
   claimed_at: Date | null;
   release_asked_by: string | null;
   release_asked_at: Date | null;
-  /** When it reached the queue that it is in by its state, or left the last one. */
+  /** Time at which the filing entered the queue of its state, or left its last queue. */
   queued_at: Date;
-  /** When its packet was renewed after it had been sent; null: never. */
+  /** Time at which the packet was replaced after a send; null: never. */
   packet_changed_at: Date | null;
-  /** An operator's result is held until then; null: none is. */
+  /** Time until which an operator's result is held; null: no result is held. */
   held_until: Date | null;
-  /** Business clock, as the office's own `filed_at`: both are shown side by side. */
+  /** By the business clock, like the office's `filed_at`, because both are shown side by side. */
   closed_at: Date | null;
   failures: number;
 };
@@ -77,16 +77,16 @@ export type NewFiling = Pick<
   Filing,
   'account_id' | 'entity_id' | 'type' | 'packet' | 'packet_hash' | 'fee_cents' | 'pack_version'
 > & {
-  /** For one of these, only one filing of its type may exist; omitted for a formation, a dissolution and a tax number. */
+  /** Only one filing of a type may exist per period; omitted for a formation, a dissolution and a tax number. */
   period?: string;
 };
 
-/** What makes a filing an import: it is in review from the beginning. */
+/** The additional columns of an import, which is in review from the beginning. */
 type Imported = { is_import: true; state: 'needs_review'; review_reason: string; asserted: Asserted };
 
 /**
  * Records the intent to file. The entity is locked, so ordinals do not race; `filings_one_live` refuses a second filing
- * while one is unresolved or accepted. Not due until its step is reached (`armFiling`).
+ * while one is unresolved or accepted. The filing is not due until its step is reached (`armFiling`).
  */
 export async function openFiling(tx: Tx, filing: NewFiling, imported: Imported | null = null): Promise<Filing> {
   const [last] = await tx.sql<{ ordinal: number }[]>`
@@ -109,14 +109,14 @@ export async function openFiling(tx: Tx, filing: NewFiling, imported: Imported |
   return row;
 }
 
-/** Returns the newest filing of a type, the only one that counts. Earlier ones are closed without acceptance. */
+/** Returns the newest filing of a type, the only one that counts. Earlier filings were closed without acceptance. */
 export async function findFiling(db: Reader, accountId: string, entityId: string, type: FilingType) {
   return firstRow(db<Filing[]>`
     select * from filings where account_id = ${accountId} and entity_id = ${entityId} and type = ${type}
     order by ordinal desc limit 1`);
 }
 
-/** Makes a filing due that waited for its step; one that is under way or closed stays unchanged. */
+/** Makes a filing due, because its step is reached. A filing that is under way or closed stays unchanged. */
 export async function armFiling(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<void> {
   tx.sql.later`
     update filings set due_at = now()
@@ -131,10 +131,10 @@ export async function disarmFiling(tx: Tx, filing: Pick<Filing, 'account_id' | '
 }
 
 /**
- * Withdraws a filing that the registry provably does not have: `sending` commits before the first byte, so `sends = 0`
- * is proof, and so is an absence found later; at the desk, that no operator has taken it. One that an operator has claimed
- * may be at the office, whatever was found. The new epoch stops a worker that was about to begin. Returns false if it may
- * have arrived.
+ * Withdraws a filing that the registry provably does not have: `sends = 0` is proof, because `sending` is committed
+ * before the first byte, and so is an absence found later. At the desk, the proof is that no operator has claimed the
+ * filing: a claimed one may be at the office, whatever was found. The new epoch stops a worker that was about to begin.
+ * Returns false if the filing may have arrived.
  */
 export async function withdrawFiling(
   tx: Tx,
@@ -154,7 +154,10 @@ export async function withdrawFiling(
   return rows.length === 1;
 }
 
-/** Commits the intent to send: from here on a process that finds this filing must ask the registry first. */
+/**
+ * Records the intent to send. Once it is committed, a process that finds this filing must ask the registry first.
+ * Returns false if nothing may be sent.
+ */
 export async function markSending(tx: Tx, claim: Filing, deadlineAt: Date): Promise<boolean> {
   return hasRows(tx.sql`
     update filings set state = 'sending', sends = sends + 1, absent_since = null, deadline_at = ${deadlineAt}, wait_reason = null,
@@ -219,7 +222,7 @@ export async function awaitHeldResult(tx: Tx, claim: Filing & { held_until: Date
     where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch}`;
 }
 
-/** Returns when its step expects the decision, by the wall clock; null: unknown. */
+/** Returns when the decision on a filing is expected, by the wall clock; null: unknown. */
 export async function findExpectedBy(db: Reader, { account_id, entity_id, id, type }: Filing): Promise<Date | null> {
   const { shownBy } = FILING_RULES[type];
   const [row] = await db<{ expected_by: Date | null }[]>`
@@ -259,8 +262,8 @@ export async function putInReview(
 }
 
 /**
- * Returns the given references that belong to this account's filings: a filing found under another's name is never
- * adopted.
+ * Returns those of the references that belong to this account's filings. The caller ignores them, because a filing
+ * found under another filing's reference is never adopted.
  */
 export async function listKnownReferences(
   db: Reader,
@@ -292,8 +295,9 @@ export async function lockFiling(tx: Tx, { account_id, id }: Pick<Filing, 'accou
 }
 
 /**
- * Replaces the packet of an open filing that nobody but us has: it was never sent, or is at the desk. Nobody has claimed
- * it then, so that no result of the earlier packet is recorded unread. Returns false if an office has the earlier one.
+ * Replaces the packet of an open filing that no office has: it was never sent, or is at the desk. The operator's claim
+ * ends, so that no result for the earlier packet is recorded by mistake. Returns false if an office may have the
+ * earlier packet.
  */
 export async function renewPacket(
   tx: Tx,
@@ -313,8 +317,8 @@ export async function renewPacket(
 }
 
 /**
- * Replaces the result of an accepted filing with one that two operators vouch for. Whatever waits for the confirmation of
- * the company is due at once.
+ * Replaces the result of an accepted filing with one that two operators vouch for. Filings that wait for the company's
+ * confirmation become due at once.
  */
 export async function correctFiling(tx: Tx, filing: Filing, result: FilingResult): Promise<void> {
   tx.sql.later`
@@ -328,7 +332,7 @@ export async function correctFiling(tx: Tx, filing: Filing, result: FilingResult
   tx.wake('filings');
 }
 
-/** Turns an acceptance that was recorded by mistake into a rejection: the company can be filed again. */
+/** Turns an acceptance that was recorded by mistake into a rejection, so that the company can be filed again. */
 export async function disproveFiling(tx: Tx, filing: Filing, rejection: Rejection): Promise<void> {
   tx.sql.later`
     update filings set state = 'rejected', result = null, rejection = ${tx.sql.json(rejection)}
@@ -336,7 +340,7 @@ export async function disproveFiling(tx: Tx, filing: Filing, rejection: Rejectio
 }
 
 /**
- * Returns the other company of the account that has this number, or whose open import claims it. Plan: number_holds_pkey,
+ * Returns another company of the account that has this number or claims it in an open import. Plan: number_holds_pkey,
  * then filings_imports.
  */
 export async function findClaimOfNumber(
@@ -357,7 +361,7 @@ export async function findClaimOfNumber(
   return claimed?.entity_id ?? null;
 }
 
-/** Returns one page of everything filed for an entity, newest first. Plan: filings_by_entity. */
+/** Returns one page of all filings for an entity, newest first. Plan: filings_by_entity. */
 export async function listFilings(
   db: Reader,
   { account_id, id }: { account_id: string; id: string },
@@ -371,7 +375,7 @@ export async function listFilings(
     order by opened_at desc, id desc limit ${limit}`;
 }
 
-/** Returns a filing of this entity. */
+/** Returns a filing of this entity by its id. */
 export async function findEntityFiling(db: Reader, entity: { account_id: string; id: string }, id: string) {
   return firstRow(db<Filing[]>`
     select * from filings where account_id = ${entity.account_id} and entity_id = ${entity.id} and id = ${id}`);

@@ -7,7 +7,7 @@ import { type Claimed, unlessFrozen } from './core/due.ts';
 import { laterTogether } from './core/later-together.ts';
 import type { Tx } from './core/write.ts';
 
-/** A row of `formations`: one per entity, through all its failures and retries. */
+/** A row of `formations`: one per entity, kept through all failures and retries. */
 export type Formation = Claimed & {
   account_id: string;
   entity_id: string;
@@ -34,8 +34,8 @@ export type FormationStep = {
 type Owner = { account_id: string; entity_id: string };
 
 /**
- * Opens the formation, or restarts it after a failure: it is due at once, and every step is pending. `from`: those before
- * it are skipped, because the company exists.
+ * Starts the formation, or restarts it after a failure. It is due at once, and its steps are pending. `from`: the first
+ * step; earlier steps are skipped, because the company already exists.
  */
 export async function startFormation(tx: Tx, owner: Owner, from: StepName = STEPS[0]): Promise<void> {
   const { sql, at } = tx;
@@ -58,7 +58,10 @@ export async function startFormation(tx: Tx, owner: Owner, from: StepName = STEP
   tx.wake('formations');
 }
 
-/** Continues a failed formation from the state of its filing: the filing goes on by itself and resumes it. */
+/**
+ * Continues a failed formation by showing the state of its filing. The filing continues by itself and later resumes the
+ * formation.
+ */
 export async function rejoinFormation(tx: Tx, owner: Owner, filingState: FilingState): Promise<void> {
   const status: StepStatus =
     filingState === 'needs_review' ? 'action_required' : isOutcomeUnknown(filingState) ? 'outcome_unknown' : 'waiting';
@@ -75,7 +78,10 @@ export type StepChange = {
   expectedBy?: Date | null;
 };
 
-/** Changes steps; started, finished and attempts follow from the status. The last one given is the stage shown. */
+/**
+ * Changes steps; their started, finished and attempts columns follow from the status. The last change determines the
+ * stage that is shown.
+ */
 export async function updateSteps(tx: Tx, owner: Owner, changes: readonly StepChange[]): Promise<void> {
   const { sql, at } = tx;
   const last = changes.at(-1);
@@ -110,7 +116,7 @@ function stepUpdate({ sql, at }: Tx, owner: Owner, { name, status, detail = null
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id} and name = ${name}`;
 }
 
-/** Replaces what a step shows, where it shows this. */
+/** Replaces a step's detail `from` with `to`. Any other detail stays unchanged. */
 export async function correctStepDetail(
   tx: Tx,
   owner: Owner,
@@ -121,7 +127,7 @@ export async function correctStepDetail(
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id} and name = ${name} and detail = ${from}`;
 }
 
-/** Takes these steps back, whatever they showed: they come once more when the formation is retried. */
+/** Resets these steps to pending, because they are repeated when the formation is retried. */
 export async function resetSteps(tx: Tx, owner: Owner, names: readonly StepName[]): Promise<void> {
   tx.sql.later`
     update formation_steps set
@@ -137,9 +143,7 @@ export async function resumeFormation(tx: Tx, owner: Owner): Promise<void> {
   tx.wake('formations');
 }
 
-/**
- * Takes the formation out of the due work, for good or for a time, whoever holds it: a new epoch invalidates a claim.
- */
+/** Stops the formation for good (null), or for `dueInMs`. The new epoch invalidates any claim. */
 export async function stopFormation(
   tx: Tx,
   owner: Owner,
@@ -155,8 +159,8 @@ export async function stopFormation(
 }
 
 /**
- * Records a rejection, or (null) that it was overcome, from within the formation's own step: unlike `stopFormation` it
- * keeps the claim valid to the end of the step.
+ * Records a rejection, or clears it (null), from within the formation's own step. Unlike `stopFormation` it keeps the
+ * claim valid to the end of the step.
  */
 export async function noteRejection(tx: Tx, owner: Owner, rejection: Rejection | null): Promise<void> {
   tx.sql.later`
@@ -164,7 +168,7 @@ export async function noteRejection(tx: Tx, owner: Owner, rejection: Rejection |
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
 }
 
-/** Skips the unfinished steps before a step that is over nevertheless. */
+/** Skips the unfinished steps before one that is already over. */
 export async function skipStepsBefore(tx: Tx, owner: Owner, name: StepName, detail: string): Promise<void> {
   tx.sql.later`
     update formation_steps set status = 'skipped', detail = ${detail}, finished_at = ${tx.at}, expected_by = null
@@ -172,7 +176,7 @@ export async function skipStepsBefore(tx: Tx, owner: Owner, name: StepName, deta
       and name = any(${STEPS.slice(0, STEPS.indexOf(name))}) and status not in ('done', 'skipped')`;
 }
 
-/** Returns whether every step before the one that sends this filing is over, and no payment is due before it. */
+/** Returns whether all steps before this filing's step are over, and no payment for the filing is open. */
 export async function isFilingReached(tx: Tx, filing: Owner & { id: string; type: FilingType }): Promise<boolean> {
   const before = isOfTaxOffice(filing.type) ? 'state_filing' : 'attestation';
   return hasRows(tx.sql`
@@ -184,14 +188,17 @@ export async function isFilingReached(tx: Tx, filing: Owner & { id: string; type
         where account_id = ${filing.account_id} and filing_id = ${filing.id} and status = 'open')`);
 }
 
-/** Proves that the claim is still valid and keeps its row locked until commit; returns false if it was taken over. */
+/** Locks the formation until commit if the claim is still valid; returns false if another worker took over. */
 export async function lockClaimedFormation(tx: Tx, claim: Owner & { epoch: number }): Promise<boolean> {
   return hasRows(tx.sql`
     select 1 from formations
     where account_id = ${claim.account_id} and entity_id = ${claim.entity_id} and epoch = ${claim.epoch} for update`);
 }
 
-/** Ends a claim: due again after a delay, or (null) not until something resumes it. Returns false if it was taken over. */
+/**
+ * Ends a claim. The formation is due again after a delay, or (null) once something resumes it. Returns false if another
+ * worker took over.
+ */
 export async function releaseFormation(
   tx: Tx,
   claim: Owner & { epoch: number },

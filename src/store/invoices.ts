@@ -10,7 +10,7 @@ export type StripeInvoice = {
   status_transitions: { paid_at: number | null };
 };
 
-/** Records what was paid, each invoice once, and counts it in its month. */
+/** Records paid invoices, each once, and counts them in their months. */
 export async function insertInvoices(tx: Tx, accountId: string, invoices: readonly StripeInvoice[]): Promise<void> {
   const rows = invoices.flatMap(({ id, amount_paid: amount_cents, status_transitions: { paid_at } }) =>
     id === undefined || paid_at === null
@@ -23,7 +23,7 @@ export async function insertInvoices(tx: Tx, accountId: string, invoices: readon
     ${addFacts(tx.sql, factsOfInvoices(tx.sql, tx.sql`inserted`))}`;
 }
 
-/** Counts at most `limit` invoices that are not counted yet; returns their number. */
+/** Counts at most `limit` uncounted invoices in their months; returns their number. */
 export async function countUncountedInvoices(db: Db, limit: number): Promise<number> {
   if (!isSpread(db, 'invoices')) return countInvoices(db, null, limit);
   const sought = { table: 'invoices', since: 'paid_at', condition: 'not is_counted' };

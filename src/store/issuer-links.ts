@@ -11,11 +11,14 @@ export type IssuerLink = {
   subject: string;
   scopes: Scope[];
   created_at: Date;
-  /** The end of the credential that made it. */
+  /** Expiry of the credential that created the link; null: none. */
   expires_at: Date | null;
 };
 
-/** Platforms have one user or a few per agent; an account with more should use a key. */
+/**
+ * Maximum number of links per account. Platforms have one or a few users per agent; an account with more should use an
+ * API key.
+ */
 export const MAX_LINKS_PER_ACCOUNT = 100;
 
 /** Plan: index scan on issuer_links_by_subject. */
@@ -39,13 +42,13 @@ export async function insertIssuerLink(tx: Tx, link: IssuerLink): Promise<boolea
     on conflict (issuer, subject) do nothing returning 1`);
 }
 
-/** An expired link does not count against the limit. */
+/** Deletes an expired link, because it no longer counts against the limit. */
 export async function deleteEndedLink(tx: Tx, issuer: string, subject: string): Promise<void> {
   await tx.sql`
     delete from issuer_links where issuer = ${issuer} and subject = ${subject} and expires_at <= ${tx.at}`;
 }
 
-/** Another account's link and an absent one get the same answer. */
+/** Deletes a link. Another account's link and an absent one give the same error. */
 export async function deleteIssuerLink(tx: Tx, accountId: string, id: string): Promise<IssuerLink> {
   const [row] = await tx.sql<IssuerLink[]>`
     delete from issuer_links where account_id = ${accountId} and id = ${id} returning *`;

@@ -10,7 +10,7 @@ export type JurisdictionPause = {
   paused_at: Date;
 };
 
-/** Returns why nothing is sent in a jurisdiction for now; null if it is not paused. */
+/** Returns the current pause of a jurisdiction; null if it is not paused. */
 export async function findPause(db: Reader, jurisdiction: string): Promise<JurisdictionPause | null> {
   return firstRow(db<JurisdictionPause[]>`
     select id, jurisdiction, reason, paused_by, paused_at from jurisdiction_pauses
@@ -23,7 +23,10 @@ export function listPauses(db: Reader): Promise<JurisdictionPause[]> {
     select id, jurisdiction, reason, paused_by, paused_at from jurisdiction_pauses where resumed_at is null`;
 }
 
-/** Stops new sends there; filings under way are followed to their end. Returns false if it was already paused. */
+/**
+ * Stops new sends in a jurisdiction; filings under way are followed to their end. Returns false if it was already
+ * paused.
+ */
 export async function pauseJurisdiction(
   tx: Tx,
   pause: Pick<JurisdictionPause, 'jurisdiction' | 'reason' | 'paused_by'>,
@@ -33,7 +36,7 @@ export async function pauseJurisdiction(
     on conflict do nothing returning 1`);
 }
 
-/** Returns false if it was not paused. Waiting filings notice within their poll. */
+/** Ends the pause of a jurisdiction; returns false if it was not paused. Waiting filings notice at their next poll. */
 export async function resumeJurisdiction(tx: Tx, jurisdiction: string, operatorId: string): Promise<boolean> {
   return hasRows(tx.sql`
     update jurisdiction_pauses set resumed_by = ${operatorId}, resumed_at = ${tx.at}

@@ -7,7 +7,7 @@ import type { Tx } from './core/write.ts';
 
 type Key = { account_id: string; id: string };
 
-/** The constitution that takes effect with a filing, as `constitutions` keeps it. */
+/** The constitution that takes effect with a filing, as `constitutions` stores it. */
 export type KeptConstitution = {
   format: 'yaml' | 'json' | 'template';
   source: string;
@@ -20,7 +20,7 @@ export type LaterFiling = {
   account_id: string;
   entity_id: string;
   filing_id: string;
-  /** The decision that it carries out, or the duty that it meets. */
+  /** The proposal that the filing carries out, or the obligation that it meets. */
   proposal_id: string | null;
   obligation_id: string | null;
   status: LaterStatus;
@@ -34,7 +34,7 @@ export type LaterFiling = {
   updated_at: Date;
 };
 
-/** With what identifies the filing itself. */
+/** A row with the type and reference of its filing. */
 export type NamedLater = LaterFiling & { type: FilingType; reference: string };
 export type LaterOfProposal = NamedLater & { proposal_id: string };
 
@@ -94,7 +94,7 @@ export async function listLaterOfObligations(
     order by l.obligation_id, f.ordinal desc`;
 }
 
-/** Returns the newest filing of a company that waits for a signature, or a certain one if it does. */
+/** Returns a company's newest filing that waits for a signature, or the given filing if it waits for one. */
 export async function findLaterAwaited(db: Reader, { account_id, id }: Key, filingId?: string) {
   return firstRow(db<LaterFiling[]>`
     select * from later_filings where account_id = ${account_id} and entity_id = ${id} and status = 'attestation'
@@ -102,24 +102,24 @@ export async function findLaterAwaited(db: Reader, { account_id, id }: Key, fili
     order by filing_id desc limit 1`);
 }
 
-/** Returns whether a filing of this company is open whose acceptance changes its constitution. */
+/** Returns whether this company has an open filing that changes its constitution if accepted. */
 export async function hasOpenChange(db: Reader, { account_id, id }: Key): Promise<boolean> {
   return hasRows(db`
     select from later_filings where account_id = ${account_id} and entity_id = ${id} and next is not null limit 1`);
 }
 
-/** A change of where a filing stands that a person signs first: a later filing, or a dissolution. */
+/** A change in the status of a filing that a person signs first: a later filing or a dissolution. */
 export type FilingMove<Status> = {
   status: Status;
   detail: string;
   rejection?: Rejection;
   /** Omitted: unchanged. Null: unknown. */
   expectedBy?: Date | null;
-  /** The filing may be released to the registry. */
+  /** True: the filing may go to the registry; false: not yet; omitted: unchanged. */
   isLetGo?: boolean;
 };
 
-/** The columns that a move changes, in later_filings as in dissolutions. */
+/** The columns that a move changes, in both later_filings and dissolutions. */
 export function movedColumns(
   { sql, at }: Tx,
   { status, detail, rejection, expectedBy, isLetGo }: FilingMove<string>,
@@ -133,7 +133,7 @@ export function movedColumns(
     let_go_at = ${isLetGo === undefined ? sql`let_go_at` : isLetGo ? at : null}, updated_at = ${at}`;
 }
 
-/** Changes what it shows. What takes effect with it is forgotten once that is decided. */
+/** Changes the status of a later filing. The constitution that it brings is removed once the filing is decided. */
 export async function moveLaterFiling(tx: Tx, { account_id, id }: Key, move: FilingMove<LaterStatus>): Promise<void> {
   await tx.sql`
     update later_filings set
@@ -141,14 +141,14 @@ export async function moveLaterFiling(tx: Tx, { account_id, id }: Key, move: Fil
     where account_id = ${account_id} and filing_id = ${id}`;
 }
 
-/** Replaces what it shows, where it shows this. */
+/** Replaces the detail `from` with `to`. Any other detail stays unchanged. */
 export async function correctLaterDetail(tx: Tx, { account_id, id }: Key, from: string, to: string): Promise<void> {
   tx.sql.later`
     update later_filings set detail = ${to}
     where account_id = ${account_id} and filing_id = ${id} and detail = ${from}`;
 }
 
-/** Replaces what the paper of a filing states, before anybody has signed it. */
+/** Replaces the statement on the paper of a filing, before anyone has signed it. */
 export function restateLaterFiling(tx: Tx, { account_id, id }: Key, statement: LaterStatement): void {
   tx.sql.later`
     update later_filings set statement = ${tx.sql.json(statement as never)}, updated_at = ${tx.at}

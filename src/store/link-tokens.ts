@@ -4,7 +4,7 @@ import { firstRow, type Reader } from './core/db.ts';
 import type { PageRange } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 
-/** The data that each kind of link needs when somebody follows it. */
+/** The data that each kind of link needs when it is followed. */
 export type LinkSubjects = {
   recover: { email: string };
   join: {
@@ -14,13 +14,13 @@ export type LinkSubjects = {
     /** Base64; null if the constitution gives the member none. */
     public_key: string | null;
     email: string;
-    /** The key that invited; the invitation ends with it. */
+    /** Id of the key that invited the member; the invitation ends with the key. */
     key_id: string;
   };
-  /** Its id is also the id of the attestation it asks for. */
+  /** The link's id is also the id of the attestation it asks for. */
   attest: { entity_id: string };
   sign: { entity_id: string; signature_id: string };
-  /** Contacts are identified by their place in the constitution that was in force when they were asked. */
+  /** `contact`: position in the constitution that was in force when the contact was asked. */
   approve: { entity_id: string; proposal_id: string; contact: number };
 };
 export type LinkPurpose = keyof LinkSubjects;
@@ -35,14 +35,14 @@ export type Link<Purpose extends LinkPurpose> = {
   used_at: Date | null;
 };
 
-/** Makes and hashes tokens; made in wiring.ts, which has the peppers and the random source. */
+/** Creates and hashes tokens. Built in wiring.ts, which has the peppers and the random source. */
 export type LinkSecrets = {
   create(): { token: string; hash: Uint8Array; pepperId: string };
   /** The current pepper first; during a rotation the previous one follows. */
   peppers: readonly Uint8Array[];
 };
 
-/** Makes a single-use link and returns its token, which is stored nowhere. */
+/** Creates a single-use link and returns its token, which is not stored. */
 export async function createLink<Purpose extends LinkPurpose>(
   tx: Tx,
   secrets: LinkSecrets,
@@ -51,7 +51,7 @@ export async function createLink<Purpose extends LinkPurpose>(
     accountId: string | null;
     subject: LinkSubjects[Purpose];
     lifetimeMs: number;
-    /** For a question that is older than its link. */
+    /** Given if the question already exists; otherwise the link gets a new id. */
     id?: string;
   },
 ): Promise<{ id: string; token: string; expiresAt: Date }> {
@@ -71,7 +71,7 @@ export async function createLink<Purpose extends LinkPurpose>(
   return { id, token, expiresAt };
 }
 
-/** Returns the link of a token, including used and expired ones; following it changes nothing. */
+/** Returns the link with a token, even if used or expired. It is not redeemed. */
 export async function findLink<Purpose extends LinkPurpose>(
   db: Reader,
   secrets: LinkSecrets,
@@ -84,7 +84,10 @@ export async function findLink<Purpose extends LinkPurpose>(
     where hash in ${db.list(hashesOf(secrets, token))} and purpose = ${purpose}`);
 }
 
-/** Returns one page of the invitations of a company, oldest first, with used and expired ones. Plan: link_tokens_of_members. */
+/**
+ * Returns one page of a company's invitations, oldest first, including used and expired ones. Plan:
+ * link_tokens_of_members.
+ */
 export async function listInvitations(
   db: Reader,
   accountId: string,
@@ -99,7 +102,7 @@ export async function listInvitations(
     limit ${limit}`;
 }
 
-/** Ends an open invitation of a company now; returns the member it was for, or null if no open one has this id. */
+/** Ends an open invitation of a company now; returns the invited member, or null if no open invitation has this id. */
 export async function endInvitation(tx: Tx, accountId: string, entityId: string, id: string): Promise<string | null> {
   const [row] = await tx.sql<{ member_did: string }[]>`
     update link_tokens set expires_at = ${tx.at}
@@ -110,8 +113,8 @@ export async function endInvitation(tx: Tx, accountId: string, entityId: string,
 }
 
 /**
- * Redeems a link; returns null if it is unknown, used or expired. Of simultaneous calls one wins: the others wait for
- * its row and then see it used.
+ * Redeems a link; returns null if it is unknown, used or expired. Of simultaneous calls one wins; the others wait for
+ * the row and then find it used.
  */
 export async function consumeLink<Purpose extends LinkPurpose>(
   tx: Tx,

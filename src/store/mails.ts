@@ -20,31 +20,31 @@ export type Mail = Claimed & {
   created_at: Date;
   expires_at: Date | null;
   sent_at: Date | null;
-  /** The time when its address had room for it; null until then. */
+  /** Time at which the message was released to its address (mailing/mail-turns.ts); null until then. */
   released_at: Date | null;
   tries: number;
   last_error: string | null;
-  /** The operator who delivered it, because it could not leave. */
+  /** The operator who delivered the message by hand, because it could not be sent. */
   delivered_by: string | null;
-  /** The links in it; null if it was made before they were kept. */
+  /** Ids of the links in the message; null: created before they were stored. */
   link_ids: string[] | null;
 };
 
-/** A mail that has its text; a request for one has none yet. */
+/** A message that has its text. A requested message has none yet. */
 export type WrittenMail = Mail & { state: Exclude<MailState, 'requested'> };
 
-/** The content of a mail. The text also contains a secret link; with `link` beside it, it can be blanked there. */
+/** The content of a message. `link` repeats the secret link in the text, so that it can be blanked there. */
 export type MailContent = {
   subject: MailText;
   text: MailText;
   link: string | null;
-  /** The links of a mail that has several; `link` is null then. */
+  /** The links if there are several; `link` is null then. */
   links?: readonly string[];
 };
 
 export type Sealer = (plaintext: Uint8Array, label: SealLabel) => Uint8Array;
 
-/** Puts a mail into the outbox in the caller's transaction; the worker sends it after the commit. */
+/** Puts a message into the outbox in the caller's transaction; the worker sends it after the commit. */
 export async function enqueueMail(
   tx: Tx,
   seal: Sealer,
@@ -80,12 +80,12 @@ export async function requestRecoveryMail(tx: Tx, to: string): Promise<void> {
   tx.wake('mails');
 }
 
-/** Returns whether the claim is still valid; locks the row. */
+/** Locks the row; returns whether the claim is still valid. */
 export async function lockClaimedMail(tx: Tx, mail: Mail): Promise<boolean> {
   return hasRows(tx.sql`select 1 from mails where id = ${mail.id} and epoch = ${mail.epoch} for update`);
 }
 
-/** Writes the content of a requested mail; it is then sent like any other. */
+/** Writes the content of a requested message, which is then sent like any other. */
 export async function writeMail(
   tx: Tx,
   seal: Sealer,
@@ -99,7 +99,7 @@ export async function writeMail(
   tx.wake('mails');
 }
 
-/** Makes a request wait for its turn; one that already waits for this address stands for both. */
+/** Makes a recovery request wait for its turn, or deletes it if another request already waits for the same address. */
 export async function postponeRequest(tx: Tx, mail: Mail, accountId: string | null, waitMs: number): Promise<void> {
   const others = await tx.sql`
     select 1 from mails where state = 'waiting' and budget = 'recovery' and id <> ${mail.id}
@@ -111,7 +111,7 @@ export async function postponeRequest(tx: Tx, mail: Mail, accountId: string | nu
     where id = ${mail.id}`;
 }
 
-/** Deletes a request that leads to no mail, so that a request for a stranger's address leaves no trace. */
+/** Deletes a recovery request that leads to no message, so that a request for a stranger's address leaves no trace. */
 export async function deleteMail(tx: Tx, mail: Mail): Promise<void> {
   tx.sql.later`delete from mails where id = ${mail.id}`;
 }
@@ -134,10 +134,10 @@ export async function settleMail(tx: Tx, mail: Mail, outcome: MailOutcome): Prom
     where id = ${mail.id} and epoch = ${mail.epoch}`;
 }
 
-/** A filter of the outbox: `undelivered` has to be delivered by a person. */
+/** A filter for the outbox. `undelivered`: a person has to deliver the message. */
 export type ListedState = MailState | 'undelivered';
 
-/** Records that an operator delivered a mail that could not leave; returns null if none waits for that. */
+/** Records that an operator delivered a message by hand; returns null if no such message waits for that. */
 export async function deliverMail(tx: Tx, id: string, operatorId: string): Promise<WrittenMail | null> {
   return firstRow(tx.sql<WrittenMail[]>`
     update mails set state = 'sent', sent_at = ${tx.at}, delivered_by = ${operatorId}
@@ -153,7 +153,7 @@ function sealContent(seal: Sealer, id: string, content: MailContent): Uint8Array
   return seal(Buffer.from(JSON.stringify(content)), label(id));
 }
 
-/** Binds the content to its row, so that it cannot be opened in another. */
+/** Binds the content to its row, so that it cannot be decrypted in another row. */
 function label(id: string): SealLabel {
   return `mail:${id}`;
 }

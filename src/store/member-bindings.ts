@@ -2,7 +2,7 @@ import { revokeApiKey } from './api-keys.ts';
 import { firstRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** A row of `member_bindings`: the key that acts for a member, and the proof. */
+/** A row of `member_bindings`: the key that acts for a member, and the kind of proof. */
 export type MemberBinding = {
   account_id: string;
   key_id: string;
@@ -22,7 +22,7 @@ export async function insertMemberBinding(tx: Tx, binding: Omit<MemberBinding, '
   tx.sql.later`insert into member_bindings ${tx.sql.insert(binding)}`;
 }
 
-/** Returns the bindings that are not void, of keys that are not revoked. */
+/** Returns a company's bindings that are not void and whose keys are not revoked. */
 export async function listBindingsOfEntity(db: Reader, accountId: string, entityId: string): Promise<MemberBinding[]> {
   return db<MemberBinding[]>`
     select b.* from member_bindings b join api_keys k on k.id = b.key_id
@@ -31,8 +31,8 @@ export async function listBindingsOfEntity(db: Reader, accountId: string, entity
 }
 
 /**
- * Returns whether a signed challenge was used before. The entity must be locked: then no concurrent call can be using
- * it.
+ * Returns whether a signed challenge was used before. The entity must be locked, so that no concurrent call can be
+ * using it.
  */
 export async function isNonceUsed(tx: Tx, nonce: string): Promise<boolean> {
   return (await tx.sql`select 1 from member_bindings where nonce = ${nonce}`).length > 0;
@@ -55,8 +55,8 @@ export async function deleteBindingsOfEntity(tx: Tx, accountId: string, entityId
 }
 
 /**
- * A rotated key still counts as the creator of its companies. The entities are locked before the key, so that one of
- * the two sees a constitution that is replaced at this moment.
+ * Locks the entities that a key created, because its successor takes over their bindings. They are locked before the
+ * key, so that a rotation and a simultaneous change of the constitution cannot miss each other.
  */
 export async function lockCreatedEntities(tx: Tx, accountId: string, keyId: string): Promise<void> {
   await tx.sql`
@@ -72,15 +72,15 @@ export async function passOnCreatorBindings(tx: Tx, fromKeyId: string, toKeyId: 
     from member_bindings where key_id = ${fromKeyId} and proof = 'creator' and voided_at is null`;
 }
 
-/** Returns how a key was bound to a member of this company, also if that ended since; null: it never was. */
+/** Returns a key's binding to a member of this company, even if void; null: it never had one. */
 export async function findBindingOfKey(db: Reader, keyId: string, entityId: string): Promise<MemberBinding | null> {
   return firstRow(db<MemberBinding[]>`
     select * from member_bindings where key_id = ${keyId} and entity_id = ${entityId}`);
 }
 
 /**
- * Returns the member as whom a key acts in a company: its owner, or the member who created the company with it. Null:
- * it does not act for one, or no longer. While the entity is locked no constitution can void the binding before this
+ * Returns the member for whom a key acts in a company: the key's owner, or the member who created the company with it.
+ * Null: it acts for no member (any more). While the entity is locked no constitution can void the binding before this
  * change commits.
  */
 export async function findActingMember(tx: Tx, keyId: string, entityId: string): Promise<string | null> {

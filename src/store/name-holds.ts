@@ -6,8 +6,8 @@ import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
 
 /**
- * Holds a name for a filing, or refuses. The primary key decides between two simultaneous calls: the second waits for
- * the first to commit and then finds the name taken.
+ * Holds a name for a filing; throws if another filing holds it. The primary key decides between two simultaneous calls:
+ * the second waits for the first to commit and then finds the name taken.
  */
 export async function holdName(tx: Tx, filing: Filing, jurisdiction: string, normalizedName: string): Promise<void> {
   if (await holdFreeName(tx, filing, jurisdiction, normalizedName)) return;
@@ -24,15 +24,15 @@ export async function holdFreeName(tx: Tx, filing: Filing, jurisdiction: string,
     on conflict do nothing returning 1`);
 }
 
-/** A name that a filing holds, with the name as filed. Do not disclose the holder: check `account_id` first. */
+/** A name that a filing holds, with the name as filed. Check `account_id` before disclosing the holder. */
 export type NameHold = { normalized_name: string; account_id: string; entity_id: string; legal_name: string };
 
-/** A larger number of similar names is only possible on purpose. */
+/** Maximum number of similar names. More than this can only be deliberate. */
 const LIKE_LIMIT = 20;
 
 /**
- * Returns the held names that look like this one; if it is held itself, it comes first. On Citus the holds are on the
- * coordinator, and the filings on the servers of their accounts.
+ * Returns the held names that look like this name; the same name comes first. Two statements, because on Citus the
+ * holds are on the coordinator, and the filings on the servers of their accounts.
  */
 export async function listHoldsLike(db: Reader, jurisdiction: string, normalizedName: string): Promise<NameHold[]> {
   const holds = await db<(Omit<NameHold, 'legal_name'> & { filing_id: string })[]>`
@@ -44,7 +44,7 @@ export async function listHoldsLike(db: Reader, jurisdiction: string, normalized
       const [filing] = await db<{ legal_name: string }[]>`
         select coalesce(packet #>> '{changes,legal_name}', packet->>'legal_name') as legal_name from filings
         where account_id = ${hold.account_id} and id = ${filing_id}`.catch(noneIfDown);
-      // Another account's server may be down: the name is held all the same.
+      // The server of another account may be down, but the name is held nevertheless.
       return { ...hold, legal_name: filing?.legal_name ?? hold.normalized_name };
     }),
   );
@@ -58,7 +58,7 @@ export async function listHeldNames(db: Reader, jurisdiction: string, names: rea
   return rows.map(({ normalized_name }) => normalized_name);
 }
 
-/** Releases every name of a company but the one that this filing holds: the company has that one now. */
+/** Releases all names of a company except the one held for this filing, which is the company's name now. */
 export async function releaseOtherNames(
   tx: Tx,
   { account_id, entity_id, id }: Pick<Filing, 'account_id' | 'entity_id' | 'id'>,
@@ -75,7 +75,7 @@ export async function releaseNamesOf(
   tx.sql.later`delete from name_holds where account_id = ${account_id} and entity_id = ${entity_id}`;
 }
 
-/** Releases the name when the filing ended without acceptance. */
+/** Releases the name held for a filing that ended without acceptance. */
 export async function releaseName(tx: Tx, filing: Pick<Filing, 'account_id' | 'id'>): Promise<void> {
   tx.sql.later`delete from name_holds where account_id = ${filing.account_id} and filing_id = ${filing.id}`;
 }

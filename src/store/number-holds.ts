@@ -5,7 +5,7 @@ import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
 
-/** A number as an office assigned it: `office` is a jurisdiction, or TAX_OFFICE. */
+/** A number that an office assigned. `office`: a jurisdiction, or TAX_OFFICE. */
 export type OfficeNumber = { office: string; number: string };
 
 type Company = Pick<Filing, 'account_id' | 'entity_id'>;
@@ -18,7 +18,7 @@ export function officeOf({ type, packet }: Pick<Filing, 'type' | 'packet'>): str
 /**
  * Holds a number for the company that a registry or an operator says it belongs to; returns false if another company
  * has it. The primary key decides between two simultaneous calls: the second waits for the first to commit.
- * `reservedFor`: only until the result of this filing is applied or withdrawn.
+ * `reservedFor`: id of a filing, if the hold lasts only until its result is applied or withdrawn.
  */
 export async function holdNumber(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function holdNumber(
 }
 
 /**
- * Returns whether another company holds or claims the tax number that an account supplied. A claim holds nothing, so
+ * Returns whether another company holds or claims the tax number that an account supplied. A claim creates no hold, so
  * only the lock makes a simultaneous second claim wait for this one.
  */
 export async function isTaxNumberElsewhere(tx: Tx, ein: string, { account_id, entity_id }: Company): Promise<boolean> {
@@ -63,8 +63,8 @@ export async function freeReservedNumber(tx: Tx, { office, number }: OfficeNumbe
 }
 
 /**
- * Frees a number that a company held by mistake, unless another of its filings has it as well: an office may file
- * formation and dissolution under one number.
+ * Frees a number that a company held by mistake, unless another of its accepted filings has it as well, because an
+ * office may file formation and dissolution under one number.
  */
 export async function releaseNumber(tx: Tx, { office, number }: OfficeNumber, filing: Filing): Promise<void> {
   lockNumber(tx, { office, number });
@@ -81,7 +81,7 @@ export async function releaseNumber(tx: Tx, { office, number }: OfficeNumber, fi
       and account_id = ${account_id} and entity_id = ${entity_id}`;
 }
 
-/** Frees every number of a company at an office that does not have the company. */
+/** Frees all numbers of a company at an office that has no such company. */
 export function releaseNumbersAt(tx: Tx, office: string, { account_id, entity_id }: Company): void {
   tx.sql.later`
     delete from number_holds where office = ${office} and account_id = ${account_id} and entity_id = ${entity_id}`;
@@ -90,7 +90,7 @@ export function releaseNumbersAt(tx: Tx, office: string, { account_id, entity_id
 /** The holder of a number, for operators. */
 export type NumberHolder = { account_id: string; entity_id: string; legal_name: string };
 
-/** Returns the other company that has this number according to a registry or an operator. */
+/** Returns another company that has this number according to a registry or an operator. */
 export async function findOtherHolder(
   db: Reader,
   { office, number }: OfficeNumber,

@@ -19,7 +19,7 @@ export type ObligationRow = StoredObligation &
     done_on: Day | null;
     done_by: 'account' | 'service' | null;
     evidence_upload_id: string | null;
-    /** The filing that met it. */
+    /** Id of the filing that met the obligation. */
     filing_id: string | null;
     note: string | null;
     paid_cents: number | null;
@@ -27,14 +27,14 @@ export type ObligationRow = StoredObligation &
     updated_at: Date;
   };
 
-/** A row with the state of the company, as lists show it. */
+/** A row with facts of its company, as lists show it. */
 export type ObligationView = ObligationRow &
   ComplianceInputs & {
     jurisdiction: JurisdictionCode;
     legal_name: string;
-    /** Of the newest constitution, and only where an amount depends on it. */
+    /** Stock in the newest constitution; null if no amount depends on it. */
     stock: TaxedStock | null;
-    /** The newest filing that was opened for it. */
+    /** The newest filing that was opened for the obligation. */
     filing: ObligationFiling | null;
   };
 
@@ -73,7 +73,7 @@ function datesOf(obligation: Obligation) {
   };
 }
 
-/** `timeZone`: of the jurisdiction whose law demands them. */
+/** `timeZone`: time zone of the jurisdiction that imposes the obligations. */
 export async function insertObligations(
   tx: Tx,
   { account_id, entity_id }: Owner,
@@ -125,7 +125,9 @@ export function completeObligation(tx: Tx, { account_id }: Owner, id: string, cl
   tx.sql.later`update obligations set ${tx.sql.set(changed)} where account_id = ${account_id} and id = ${id}`;
 }
 
-/** The acceptance of a filing that meets an obligation, or took its place after the calendar had closed it. */
+/**
+ * Marks an obligation as done, because a filing that meets it was accepted, even if the calendar had already closed it.
+ */
 export function completeByFiling(
   tx: Tx,
   { account_id }: Owner,
@@ -138,7 +140,7 @@ export function completeByFiling(
     where account_id = ${account_id} and id = ${id} and state <> 'done'`;
 }
 
-/** Opens an obligation again, because the filing that met it never was. */
+/** Reopens an obligation, because the filing that met it was never accepted. */
 export function reopenObligation(tx: Tx, { account_id }: Owner, id: string, filingId: string): void {
   const gone = { done_on: null, done_by: null, evidence_upload_id: null, filing_id: null, paid_cents: null };
   tx.sql.later`
@@ -172,7 +174,7 @@ export async function findObligation(db: Reader, { account_id, entity_id }: Owne
     where o.account_id = ${account_id} and o.entity_id = ${entity_id} and o.id = ${id}`);
 }
 
-/** Returns the obligation of this kind whose period began last. */
+/** Returns the obligation of this kind that is due last. */
 export async function findNewestOf(db: Reader, { account_id, entity_id }: Owner, code: ObligationCode) {
   return firstRow(db<ObligationView[]>`
     ${selected(db)}
@@ -200,13 +202,13 @@ function selected(db: Reader): Fragment {
     ) l on true`;
 }
 
-/** Sorts behind every due date. */
+/** Sort value of an obligation without a due date, after every real date. */
 export const NO_DAY: Day = '9999-12-31';
 
 export type ObligationFilter = {
   entityId?: string | undefined;
   status?: ObligationStatus | undefined;
-  /** Not on this day, but before it. */
+  /** Exclusive: obligations due before this day. */
   dueBefore?: Day | undefined;
   /** The last row of the previous page. */
   after: { dueOn: Day; id: string } | null;
@@ -215,7 +217,8 @@ export type ObligationFilter = {
 
 /**
  * Returns one page of the obligations of an account, or of one company, by due date; those without one come last. `at`:
- * business clock; the zone of each decides which day it is. Plan: obligations_by_account, or the key of the company.
+ * business clock; each obligation's time zone decides which day it is. Plan: obligations_by_account, or the company's
+ * key.
  */
 export async function listObligations(
   db: Reader,
@@ -237,7 +240,7 @@ export async function listObligations(
 
 const STATES: ReadonlySet<string> = new Set(OBLIGATION_STATES);
 
-/** The same rule as `statusOn` of the domain; a test compares the two. */
+/** The rule of `statusOn` (domain/compliance/stage.ts) in SQL; a test compares the two. */
 function inStatus(db: Reader, status: ObligationStatus, at: Date): Fragment {
   if (STATES.has(status)) return db`and o.state = ${status}`;
   const left = db`o.due_on - (${at}::timestamptz at time zone o.time_zone)::date`;
@@ -254,7 +257,7 @@ function inStatus(db: Reader, status: ObligationStatus, at: Date): Fragment {
   }
 }
 
-/** Returns the next open obligation with a due date of a company. */
+/** Returns a company's next open obligation with a due date, without optional ones. */
 export async function findNextObligation(db: Reader, { account_id, entity_id }: Owner): Promise<ObligationView | null> {
   return firstRow(db<ObligationView[]>`
     ${selected(db)}
@@ -263,11 +266,11 @@ export async function findNextObligation(db: Reader, { account_id, entity_id }: 
     order by o.due_on, o.id limit 1`);
 }
 
-/** A calendar program shows what was and what comes; older obligations are in the lists of the API. */
+/** Limits of a calendar feed, which shows recent and coming obligations; older ones are in the lists of the API. */
 const FEED_YEARS_BACK = 2;
 const FEED_MOST = 500;
 
-/** Returns the obligations with a due date of a company for a calendar program, cancelled ones included. */
+/** Returns a company's obligations with a due date for a calendar program, including cancelled ones. */
 export async function listFeed(db: Reader, { account_id, entity_id }: Owner, at: Date): Promise<ObligationView[]> {
   return db<ObligationView[]>`
     ${selected(db)}

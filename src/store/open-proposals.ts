@@ -12,30 +12,30 @@ export type OpenProposal = Pick<
 > & {
   state: OpenState;
   legal_name: string;
-  /** The body of a corporation that votes; null: an LLC, or a vote that has not opened. */
+  /** The corporate body that votes; null: an LLC, or the vote has not opened. */
   body: Body | null;
   /** Names of the contacts who were asked and have not answered. */
   silent_approvers: string[];
-  /** Null before the vote has opened. */
+  /** Number of members with a vote, and of votes; null before the vote has opened. */
   electors: number | null;
   votes: number | null;
-  /** The member as whom the key acts there, if that member has a vote. */
+  /** The member for whom the key acts there, if that member has a vote. */
   voter: string | null;
   choice: Choice | null;
 };
 
 export type OpenProposalFilter = PageRange & {
-  /** The only company that the key reaches. */
+  /** The only company that the key can access; null: all of the account. */
   entityId: string | null;
   state: OpenState | undefined;
-  /** The key that asks, to tell its member's own vote. */
+  /** Id of the calling key, needed to find its member's own vote. */
   keyId: string;
 };
 
 /**
- * Returns one page of the proposals of an account that are not over, newest first. Plan: proposals_open, or
- * proposals_open_by_state, whatever the account has decided before; for one company proposals_page. The states are
- * written as the index has them: a parameter would not be proved to be among them.
+ * Returns one page of an account's open proposals, newest first. Plan: proposals_open or proposals_open_by_state, at a
+ * cost independent of decided proposals; for one company proposals_page. The states are literals as in the index,
+ * because the planner could not match a parameter to it.
  */
 export async function listOpenProposals(
   db: Reader,
@@ -68,8 +68,8 @@ export async function listOpenProposals(
 type Voter = Pick<OpenProposal, 'id' | 'voter' | 'choice'>;
 
 /**
- * Returns the member as whom a key acts on each proposal where that member has a vote, and the vote. Bindings are on the
- * coordinator of Citus and proposals are not, so they are read apart.
+ * Returns, by proposal, the member for whom a key acts and that member's vote, if the member has one. Two statements,
+ * because on Citus bindings are on the coordinator and proposals are not.
  */
 async function findVoters(
   db: Reader,

@@ -4,14 +4,14 @@ import { type Db, hasRows } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /**
- * A person who runs the service, by whichever of their keys they called. `id` is that of their first key: it is what
- * rows refer to, and what a second operator must differ in.
+ * A person who runs the service, and the key of this call. `id`: id of the person's first key; rows refer to it, and a
+ * second operator must have a different one.
  */
 export type Operator = { id: string; keyId: string; name: string; expiresAt: Date };
 
 export type OperatorKeyRow = {
   id: string;
-  /** Null in rows of older code. */
+  /** Null in rows written by older code. */
   operator_id: string | null;
   name: string;
   display_prefix: string;
@@ -21,8 +21,8 @@ export type OperatorKeyRow = {
 };
 
 /**
- * Makes a person's key and returns it: it is shown only once and stored nowhere. A known name, whatever its case, means
- * the same person.
+ * Creates a person's key and returns it. It is shown only once and not stored. A known name, in any case, means the
+ * same person.
  */
 export async function makeOperatorKey(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function listOperatorKeys(db: Db): Promise<OperatorKeyRow[]> {
     select id, operator_id, name, display_prefix, created_at, expires_at, revoked_at from operator_keys order by created_at, id`;
 }
 
-/** Returns the people behind the keys, revoked ones too: rows name them for good. */
+/** Returns the people behind the keys, including revoked keys, because rows name these people for good. */
 export async function listOperators(db: Db): Promise<Pick<Operator, 'id' | 'name'>[]> {
   return db<Pick<Operator, 'id' | 'name'>[]>`
     select id, name from operator_keys where coalesce(operator_id, id) = id order by name, id`;

@@ -16,13 +16,13 @@ export type Payment = Claimed & {
   status: PaymentStatus;
   price: Price;
   quote_id: string | null;
-  /** Settled with the operator: any payment that still arrives is refunded. */
+  /** True if settled directly with the operator; a payment that still arrives is refunded. */
   is_waived: boolean;
   checkout_ordinal: number;
   checkout_id: string | null;
   checkout_url: string | null;
   checkout_opened_at: Date | null;
-  /** Counts what happened that the payment has to be checked for: at Stripe, or because its filing ended. */
+  /** Number of events for which the payment has to be checked: at Stripe, or the end of its filing. */
   calls: number;
   payment_intent_id: string | null;
   paid_at: Date | null;
@@ -85,7 +85,7 @@ export async function callOpenPayment(tx: Tx, { account_id, id }: OfFiling): Pro
   return rows.length > 0;
 }
 
-/** The filing is over: any excess is refunded, and an open payment is no longer collected. */
+/** Makes the payment of a closed filing due: any excess is refunded, and an open payment is no longer collected. */
 export async function closePayment(tx: Tx, { account_id, id }: OfFiling): Promise<void> {
   const rows = await tx.sql<Pick<Payment, 'status'>[]>`
     update payments set due_at = now(), calls = calls + 1
@@ -94,7 +94,9 @@ export async function closePayment(tx: Tx, { account_id, id }: OfFiling): Promis
   if (rows.length > 0) tx.wake('payments');
 }
 
-/** Something happened at Stripe, so the payment is checked again, even if a worker is checking it at the moment. */
+/**
+ * Makes a payment due, because something happened at Stripe. It is checked again even if a worker is checking it now.
+ */
 export async function callPayment(tx: Tx, accountId: string, id: string): Promise<void> {
   tx.sql.later`
     update payments set due_at = now(), calls = calls + 1
@@ -108,9 +110,9 @@ type PaymentChanges = Partial<Omit<Payment, keyof Claimed | 'calls' | 'price' | 
 export type PaymentMove = PaymentChanges & { dueInMs: number | null };
 
 /**
- * Records the result for a claimed payment, and releases the claim; returns null if another worker has it meanwhile. It
- * is due at once if it was called since the claim: the call may have been committed after this worker read what it is
- * about, however early its transaction began.
+ * Records the result for a claimed payment, and releases the claim; returns null if another worker took over. The
+ * payment is due at once if `calls` changed since the claim, because such a call may have been committed after this
+ * worker read the facts, however early its transaction began.
  */
 export async function movePayment(
   tx: Tx,
@@ -132,8 +134,8 @@ export async function movePayment(
 }
 
 /**
- * Records a request that is about to go to Stripe, and keeps the claim with the calls it knows; returns null if another
- * worker has it meanwhile.
+ * Records a request that is about to go to Stripe, and keeps the claim with its number of calls; returns null if
+ * another worker took over.
  */
 export async function notePayment(tx: Tx, claim: Payment, changes: PaymentChanges): Promise<Payment | null> {
   const [row] = await tx.sql<Payment[]>`
@@ -158,7 +160,7 @@ export async function waiveOpenPayment(
   return rows.length > 0;
 }
 
-/** Counts what is not counted yet of at most `limit` payments; returns their number. */
+/** Counts the uncounted facts of at most `limit` payments in their months; returns the number of payments. */
 export async function countUncountedPayments(db: Db, limit: number): Promise<number> {
   if (!isSpread(db, 'payments')) return countPayments(db, { only: db``, accountId: null, limit });
   const sought = { table: 'payments', since: 'created_at', condition: UNCOUNTED_PAYMENTS };
@@ -169,14 +171,14 @@ export async function countUncountedPayments(db: Db, limit: number): Promise<num
 }
 
 /**
- * Rows that somebody else changes at the moment are left to them, or to the next round. `accountId`: the account that
- * `only` names, or null.
+ * Counts payments that match `only`. Rows that another transaction has locked are left to it, or to the next round.
+ * `accountId`: the account that `only` names, or null.
  */
 async function countPayments(
   db: Reader,
   { only, accountId, limit }: { only: Fragment; accountId: string | null; limit: number },
 ): Promise<number> {
-  // Citus asks one server only if the account is named here as well.
+  // Citus sends the update to one server only if the account is named here as well.
   const ofAccount = db.isDistributed && accountId !== null ? db`and p.account_id = ${accountId}` : db``;
   const [row] = await db<{ rows: number }[]>`
     with uncounted as materialized (

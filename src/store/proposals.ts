@@ -20,7 +20,7 @@ import { getEntity } from './entities.ts';
 /** The current result of the votes. */
 export type Count = Pick<Decision, 'tally' | 'verdict'>;
 
-/** The result of an execution. The hash is that of the entry in the entity's chain. */
+/** The result of an execution. `audit_hash`: hash of the entry in the entity's chain. */
 export type Receipt = {
   proposal_id: string;
   executed_at: string;
@@ -39,14 +39,14 @@ export type Proposal = Claimed & {
   content: ProposalContent;
   content_hash: string;
   proposer: string;
-  /** Base64; null: it was raised with a bound key. */
+  /** Base64; null: the proposal was made with a bound key. */
   signature: string | null;
   state: ProposalState;
   state_since: Date;
   version: number;
   base_version: number | null;
   changes: readonly WeighedChange[] | null;
-  /** Members who must all approve besides the vote; null: the constitution does not ask for it. */
+  /** Members who must all approve in addition to the vote; null: the constitution does not require it. */
   consent_of: readonly string[] | null;
   escalation: Escalation | null;
   escalated_at: Date | null;
@@ -58,7 +58,7 @@ export type Proposal = Claimed & {
   decided_at: Date | null;
   is_early: boolean | null;
   receipt: Receipt | null;
-  /** Why it is cancelled, if its author did not cancel it. */
+  /** Why the proposal was cancelled, if not by its author. */
   ended_because: EndCode | null;
   created_at: Date;
   due_at: Date | null;
@@ -101,7 +101,7 @@ export async function findProposal(db: Reader, accountId: string, entityId: stri
     select * from proposals where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`);
 }
 
-/** Returns the proposal that was made with a signature before. */
+/** Returns the earlier proposal with this signature. */
 export async function findSignedProposal(tx: Tx, entity: { account_id: string; id: string }, signature: string) {
   return firstRow(tx.sql<Proposal[]>`
     select * from proposals
@@ -110,12 +110,12 @@ export async function findSignedProposal(tx: Tx, entity: { account_id: string; i
 
 export async function getProposal(db: Reader, accountId: string, entityId: string, id: string): Promise<Proposal> {
   const proposal = await findProposal(db, accountId, entityId, id);
-  // Of a company that is not the account's, nothing else is said.
+  // For a company of another account, throws the same error as for an absent one.
   if (proposal === null) await getEntity(db, accountId, entityId);
   return proposal ?? notFound();
 }
 
-/** Locked after the entity. */
+/** Locks a proposal. The entity must be locked before it. */
 export async function lockProposal(tx: Tx, accountId: string, entityId: string, id: string): Promise<Proposal> {
   const [row] = await tx.sql<Proposal[]>`
     select * from proposals where account_id = ${accountId} and entity_id = ${entityId} and id = ${id} for update`;
@@ -140,7 +140,7 @@ export async function listProposals(
 
 const UNDER_WAY = PROPOSAL_STATES.filter(isUnderWay);
 
-/** Returns whether a proposal of this entity is under way that others were asked about. The entity is locked. */
+/** Returns whether this entity has a proposal under way that others were already asked about. The entity is locked. */
 export async function hasProposalUnderWay(tx: Tx, accountId: string, entityId: string): Promise<boolean> {
   return hasRows(tx.sql`
     select 1 from proposals
@@ -148,8 +148,8 @@ export async function hasProposalUnderWay(tx: Tx, accountId: string, entityId: s
 }
 
 /**
- * Locks open proposals of an entity, votes first, as many as one change can end. Plan: proposals_page. The entity is
- * locked.
+ * Locks at most `limit` open proposals of an entity, those in voting first; one change can end that many. Plan:
+ * proposals_page. The entity is locked.
  */
 export async function lockOpenProposals(tx: Tx, { account_id, id }: { account_id: string; id: string }, limit: number) {
   return tx.sql<Proposal[]>`
@@ -159,7 +159,7 @@ export async function lockOpenProposals(tx: Tx, { account_id, id }: { account_id
     limit ${limit} for update`;
 }
 
-/** Has the worker look at every open proposal of an entity. The entity is locked. */
+/** Makes every open proposal of an entity due. The entity is locked. */
 export function makeOpenProposalsDue(tx: Tx, { account_id, id }: { account_id: string; id: string }): void {
   tx.sql.later`
     update proposals set due_at = now()
@@ -167,7 +167,7 @@ export function makeOpenProposalsDue(tx: Tx, { account_id, id }: { account_id: s
   tx.wake('proposals');
 }
 
-/** Changes to a proposal in a transition. `dueInMs`: from now, if time alone moves it on next. */
+/** Changes to a proposal in a transition. `dueInMs`: delay until time alone moves the proposal on; null: never. */
 export type ProposalMove = {
   state: ProposalState;
   state_since: Date;
@@ -205,7 +205,7 @@ export async function moveProposal(tx: Tx, proposal: Proposal, move: ProposalMov
       due_at = ${dueInMs === null ? null : sql`now() + ${dueInMs} * interval '1 millisecond'`}
     where account_id = ${proposal.account_id} and id = ${proposal.id} returning *`;
   if (dueInMs !== null) tx.wake('proposals');
-  // A decision of the members is an activity that the law asks for.
+  // A decision of the members counts as the activity that the law requires.
   if (move.state === 'approved' || move.state === 'executed') touchCalendar(tx, proposal);
   return row as Proposal;
 }
@@ -216,7 +216,7 @@ export async function noteCount(tx: Tx, { account_id, id }: Proposal, count: Cou
     update proposals set count = ${tx.sql.json(count as never)} where account_id = ${account_id} and id = ${id}`;
 }
 
-/** Releases a claim, because there was nothing to do yet. `dueInMs: null`: time alone moves it no more. */
+/** Releases a claim, because there was nothing to do yet. `dueInMs` null: not due again by itself. */
 export async function postponeProposal(
   tx: Tx,
   { account_id, id, epoch }: Proposal,
@@ -264,7 +264,7 @@ export async function listApprovals(db: Reader, { account_id, id }: Pick<Proposa
     where account_id = ${account_id} and proposal_id = ${id} order by contact`;
 }
 
-/** Asks a contact, or asks again: only the newest link counts. */
+/** Records that a contact is asked, or asked again; only the newest link counts. */
 export async function putApproval(tx: Tx, { account_id, id }: Proposal, contact: number, linkId: string | null) {
   tx.sql.later`
     insert into proposal_approvals ${tx.sql.insert({ account_id, proposal_id: id, contact, link_id: linkId })}

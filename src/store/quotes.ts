@@ -19,7 +19,7 @@ export async function insertQuote(tx: Tx, quote: Quote): Promise<void> {
 }
 
 /**
- * Returns the newest quote that is valid at a moment of the account's business clock. Plan: `quotes_newest`, backwards.
+ * Returns the newest quote that is valid at `now`, by the account's business clock. Plan: `quotes_newest`, backwards.
  */
 export async function findQuote(
   db: Reader,

@@ -13,7 +13,7 @@ import { notFrozen } from './core/chain.ts';
 import { firstRow, onlyRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** A paper that the account supplied; an operator decides if it answers the question. */
+/** A paper that the account supplied; an operator decides whether it answers the question. */
 export type SuppliedPaper = { upload_id: string; signed_by: string; signed_at: string; supplied_at: string };
 
 /** A row of `requirements`. */
@@ -37,7 +37,7 @@ type Owner = { account_id: string; entity_id: string };
 
 type Question = {
   kind: RequirementKind;
-  /** The rejection it comes from, or the step that asks. */
+  /** Code of the rejection that led to the question, or of the step that asks. */
   code: string;
   message: string;
   pointer?: string | undefined;
@@ -83,14 +83,14 @@ export async function resolveRequirement(
   return true;
 }
 
-/** Keeps a paper with an open requirement. The entity is locked. */
+/** Stores a supplied paper with an open requirement. The entity is locked. */
 export function supplyPaper(tx: Tx, { account_id, entity_id, id }: Requirement, paper: SuppliedPaper): void {
   tx.sql.later`
     update requirements set supplied = ${tx.sql.json(paper)}
     where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id} and status = 'open'`;
 }
 
-/** Closes a requirement once: returns false if it is not open (any more). The entity is locked. */
+/** Closes a requirement; returns false if it is not open (any more). The entity is locked. */
 export async function closeRequirement(
   tx: Tx,
   requirement: Pick<Requirement, 'account_id' | 'entity_id' | 'id'>,
@@ -118,12 +118,12 @@ export async function findRequirement(db: Reader, accountId: string, entityId: s
     select * from requirements where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`);
 }
 
-/** For operators, who name a requirement by its id alone. */
+/** Returns a requirement by its id alone, for operators. */
 export async function findRequirementById(db: Reader, id: string): Promise<Requirement | null> {
   return onlyRow(await db<Requirement[]>`select * from requirements where id = ${id}`, `requirement ${id}`);
 }
 
-/** A formation that fails repeatedly keeps asking; only this many requirements are shown. */
+/** Maximum number of requirements shown, because a formation that fails repeatedly keeps asking. */
 const SHOWN = 100;
 
 /**
@@ -136,7 +136,7 @@ export async function listRequirements(db: Reader, accountId: string, entityId: 
     order by id desc limit ${SHOWN}`;
 }
 
-/** Returns open requirements of a kind that only operators close, oldest first, with their subjects. */
+/** Returns open requirements of a kind that only operators close, oldest first, with the names of the companies. */
 export async function listForOperators(db: Reader, kind: 'screening' | 'payment', limit: number) {
   return db<(Requirement & { legal_name: string })[]>`
     select r.*, e.legal_name from requirements r

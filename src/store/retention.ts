@@ -2,14 +2,17 @@ import type { Retention } from './core/prune.ts';
 import { DELIVERIES_KEPT_DAYS } from './webhook-deliveries.ts';
 
 const BATCH = 1_000;
-/** Each may be of 10 MiB. */
+/** Fewer, because each upload may have 10 MiB. */
 const UPLOADS_BATCH = 100;
-/** A file that a row refers to stays, claimed or not: it would fail the deletion of the files of all accounts. */
+/**
+ * Condition for files that no row refers to. A referenced file has to stay, claimed or not, because deleting it would
+ * fail the whole batch of all accounts.
+ */
 const UNREFERENCED = `claimed_at is null
   and not exists (select from documents d where d.account_id = uploads.account_id and d.upload_id = uploads.id)
   and not exists (select from filing_documents d where d.account_id = uploads.account_id and d.upload_id = uploads.id)`;
 
-/** Everything that is not kept for good. docs/operations.md has the same list, with every other table. */
+/** All data that is deleted after some time. docs/operations.md has the same list, with every other table. */
 export const RETENTIONS: readonly Retention[] = [
   { table: 'idempotency_records', since: 'created_at', keptDays: 30, batch: BATCH },
   { table: 'webhook_deliveries', since: 'created_at', keptDays: DELIVERIES_KEPT_DAYS, batch: BATCH },
@@ -18,12 +21,12 @@ export const RETENTIONS: readonly Retention[] = [
   { table: 'link_tokens', since: 'expires_at', keptDays: 30, batch: BATCH },
   // Files that no call referred to within a day.
   { table: 'uploads', since: 'created_at', keptDays: 1, only: UNREFERENCED, batch: UPLOADS_BATCH },
-  // By the account's business clock. This is safe because an advanced clock never goes back.
+  // `expires_at` is by the account's business clock. This is safe because an advanced clock never goes back.
   { table: 'quotes', since: 'expires_at', keptDays: 1, batch: BATCH },
   // Stripe repeats an event for three days.
   { table: 'stripe_events', since: 'received_at', keptDays: 30, batch: BATCH },
   { table: 'billing_problems', since: 'ended_at', keptDays: 90, batch: BATCH },
-  // Nothing reports that a refused request was corrected; it did not recur.
+  // A refused request counts as corrected if it does not recur, because nothing reports the correction.
   {
     table: 'billing_problems',
     since: 'last_at',

@@ -12,8 +12,8 @@ export type Sealing = {
 };
 
 /**
- * Returns what signs audit heads; the first start makes it. Processes that start together agree on the first
- * one stored.
+ * Returns the signer of audit heads. The first start creates its key; processes that start together agree on the first
+ * key stored.
  */
 export async function loadAuditSigner(db: Db, sealing: Sealing, at: Date) {
   const label = 'signing-key:audit';

@@ -35,7 +35,7 @@ export type SubscriptionRow = Claimed & {
   updated_at: Date;
 };
 
-/** An account's subscription, the start of its months, and the moment of its business clock that this holds for. */
+/** An account's subscription. `anchor`: start of its months; `now`: the business time for which this holds. */
 export type Standing = { subscription: Subscription; row: SubscriptionRow | null; anchor: Date; now: Date };
 
 type Joined = SubscriptionRow & { is_stored: boolean; born_at: Date; livemode: boolean; offset_seconds: number };
@@ -62,7 +62,7 @@ export async function getStanding(
   return { subscription, row, anchor: row?.anchor ?? born_at, now };
 }
 
-/** Null: the account has chosen nothing yet. */
+/** Returns the facts of a row; null: the account has not chosen a plan yet. */
 function factsOf(row: SubscriptionRow): SubscriptionFacts | null {
   const { plan, status } = row;
   return plan === null || status === null ? null : { ...row, plan, status };
@@ -72,7 +72,7 @@ export async function findSubscription(db: Reader, accountId: string): Promise<S
   return firstRow(db<SubscriptionRow[]>`select * from subscriptions where account_id = ${accountId}`);
 }
 
-/** Locks the provider's row of an account, creating it if necessary. Facts from another provider are deleted. */
+/** Locks an account's row, creating it if necessary. Facts from another provider are deleted. */
 export async function lockSubscription(tx: Tx, accountId: string, provider: BillingProvider): Promise<SubscriptionRow> {
   const { sql, at } = tx;
   await sql`
@@ -110,7 +110,8 @@ export async function moveSubscription(
 }
 
 /**
- * Something happened at Stripe, so the subscription is checked again, even if a worker is checking it at the moment.
+ * Makes a subscription due, because something happened at Stripe. It is checked again even if a worker is checking it
+ * now.
  */
 export async function hintSubscription(tx: Tx, accountId: string): Promise<void> {
   await tx.sql`
@@ -119,7 +120,7 @@ export async function hintSubscription(tx: Tx, accountId: string): Promise<void>
   tx.wake('subscriptions');
 }
 
-/** Like `hintSubscription`, by customer: objects made by hand at Stripe name no account. */
+/** Like `hintSubscription`, by customer id, because objects created by hand at Stripe name no account. */
 export async function hintCustomer(tx: Tx, customerId: string): Promise<void> {
   const [row] = await tx.sql<{ account_id: string }[]>`
     select account_id from subscriptions where customer_id = ${customerId}`;

@@ -5,22 +5,23 @@ import type { Filing } from './filings.ts';
 type Owner = Pick<Filing, 'account_id' | 'id'>;
 
 /**
- * A responsible party, by its hashes under the current pepper and under the other one of a rotation (the same one, if
- * there is none). `lock` is the same under every pepper; it is never stored.
+ * A responsible party: its hash under the current pepper, and under the other pepper during a rotation (otherwise the
+ * same hash). `lock` is equal under every pepper and is never stored.
  */
 export type Party = { partyHash: Uint8Array; otherHash: Uint8Array; lock: string };
 
 /**
- * Reserves the day on which a filing may name its responsible party: the one it has, or else the first free one from
- * `today` on. Two simultaneous calls wait for each other at the primary key, so no day is given twice.
+ * Reserves the day on which a filing may name its responsible party: the day that it already has, or else the first
+ * free day from `today` on. Two simultaneous calls wait for each other at the primary key, so no day is given twice.
  */
 export async function reserveTaxDay(tx: Tx, filing: Owner, party: Party, today: string): Promise<string> {
   const { sql, at } = tx;
   const { account_id, id } = filing;
   const { partyHash, otherHash } = party;
-  // While the pepper is rotated, processes reserve under two hashes, which no primary key brings together.
+  // During a rotation of the pepper, processes reserve under two hashes, between which the primary key sees no
+  // conflict.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`responsible party ${party.lock}`}, 0))`;
-  // A day that passed unused has no value.
+  // A reserved day is deleted once it has passed, or if it is for another party.
   await sql`
     delete from tax_party_days
     where account_id = ${account_id} and filing_id = ${id} 
@@ -29,7 +30,7 @@ export async function reserveTaxDay(tx: Tx, filing: Owner, party: Party, today: 
     const [reserved] = await sql<{ day: string }[]>`
       select day::text from tax_party_days where account_id = ${account_id} and filing_id = ${id}`;
     if (reserved !== undefined) return reserved.day;
-    // The first day followed by a gap; a party has at most as many reserved days as there are requests.
+    // Takes today, or the first free day after a reserved one. A party has at most as many reserved days as requests.
     await sql`
       insert into tax_party_days (party_hash, day, account_id, filing_id, reserved_at)
       select ${partyHash}, min(free.day), ${account_id}, ${id}, ${at} from (
@@ -42,21 +43,24 @@ export async function reserveTaxDay(tx: Tx, filing: Owner, party: Party, today: 
   }
 }
 
-/** Uses the day, in the transaction that begins the send; returns false if it does not belong to this filing. */
+/**
+ * Marks the day as used, in the transaction that begins the send; returns false if the day does not belong to this
+ * filing.
+ */
 export async function useTaxDay(tx: Tx, filing: Owner, day: string): Promise<boolean> {
   return hasRows(tx.sql`
     update tax_party_days set sent_at = ${tx.at}
     where account_id = ${filing.account_id} and filing_id = ${filing.id} and day = ${day} returning 1`);
 }
 
-/** Returns a used day, because nothing was sent after all. */
+/** Frees a used day, because nothing was sent after all. */
 export async function returnTaxDay(tx: Tx, filing: Owner): Promise<void> {
   await tx.sql`
     delete from tax_party_days
     where account_id = ${filing.account_id} and filing_id = ${filing.id} and sent_at is not null`;
 }
 
-/** Cancels the day that a request no longer needs. */
+/** Frees a reserved day that the filing no longer needs. */
 export async function cancelTaxDay(tx: Tx, filing: Owner): Promise<void> {
   await tx.sql`
     delete from tax_party_days

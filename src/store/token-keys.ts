@@ -9,8 +9,8 @@ export type TokenKey = SigningKey & ScheduledKey;
 
 const LABEL = 'signing-key:tokens';
 /**
- * More than can be published at a time: at most one every ten minutes, and each is unpublished half an hour after its
- * successor.
+ * Number of keys to read, more than can be published at a time: a new one appears at most every ten minutes, and each
+ * is unpublished half an hour after its successor.
  */
 const NEWEST = 8;
 
@@ -35,7 +35,7 @@ export async function listTokenKeys(db: Db, sealing: Sealing): Promise<TokenKey[
   }));
 }
 
-/** Adds the key of a generation; if another process has added it already, that one counts. */
+/** Inserts the key of a generation, unless another process has already inserted one. */
 export async function insertTokenKey(db: Db, sealing: Sealing, scheduled: ScheduledKey): Promise<void> {
   const seed = sealing.randomSeed();
   const publicKey = ed25519PublicKey(seed);

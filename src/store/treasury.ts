@@ -12,12 +12,12 @@ type Company = { account_id: string; id: string };
 /** An entry of the books, as it is stored. */
 export type TreasuryEntry = StatedEntry & { id: string };
 
-/** The remarks beside an amount. */
+/** A movement with the details that are stored beside its amount. */
 type BookedMovement =
   | { kind: 'deposit'; cents: bigint; reference: string | null }
   | { kind: 'disbursement'; cents: bigint; recipient: string; proposalId: string; proposer: string };
 
-/** Returns the head of the books. Decisions based on it need the entity's lock. */
+/** Returns the newest entry of the books: number, time and balance. Decisions based on it need the entity's lock. */
 export async function findHead(db: Reader, { account_id, id }: Company): Promise<LedgerHead> {
   const [row] = await db<{ number: number; at: Date; balance: string }[]>`
     select number, at, balance_cents::text as balance from treasury_entries
@@ -30,7 +30,7 @@ export async function momentInBooks(tx: Tx, company: Company, head: LedgerHead):
   return momentAfter(head, await businessAt(tx, company.account_id));
 }
 
-/** Writes the next entry, with its running sums. The entity is locked, and the entry was already judged. */
+/** Writes the next entry, with its running sums. The entity is locked, and the caller has checked the entry. */
 export async function insertEntry(
   tx: Tx,
   { account_id, id: entity_id }: Company,
@@ -70,7 +70,7 @@ export async function insertEntry(
   return { ...entry, id, ...remarks };
 }
 
-/** Returns everything spent until now: in all, on a recipient, and by a proposer's proposals. */
+/** Returns the amounts spent so far: in total, on a recipient, and by a proposer's proposals. */
 async function findSpent(db: Reader, company: Company, recipient: string | null, proposer: string | null) {
   const now = db`true`;
   const [row] = await db<{ spent: string; on_recipient: string; by_proposer: string }[]>`
@@ -81,8 +81,8 @@ async function findSpent(db: Reader, company: Company, recipient: string | null,
 }
 
 /**
- * Returns the sums that the limits depend on at a moment. `recipient`, `proposer`: null if not needed. Each is the
- * difference of two running sums, so it does not matter how many entries lie between them.
+ * Returns the sums that the spending limits depend on at a time. `recipient`, `proposer`: null if not needed. Each sum
+ * is the difference of two running sums, so the number of entries between them does not matter.
  */
 export async function findSpendingFacts(
   db: Reader,
@@ -114,7 +114,7 @@ function cents(text: string | undefined): bigint {
   return BigInt(text ?? '0');
 }
 
-/** Returns the monthly limit an agent was last hired with, after a moment; null: no limit, or never hired. */
+/** Returns the monthly limit from an agent's last hiring after `after`; null: no limit, or never hired. */
 export async function findMonthlyLimit(
   db: Reader,
   { account_id, id }: Company,
@@ -146,7 +146,8 @@ export async function findPeriodSums(db: Reader, company: Company, { from, to }:
 type Row = Omit<TreasuryEntry, 'cents' | 'balance'> & { cents: string; balance: string };
 
 /**
- * Returns the entries of a period in order, `limit` at most. `after`: the entry before them; null: from the first one on.
+ * Returns at most `limit` entries of a period, in order. `after`: the entry before the first one returned; null: start
+ * with the first.
  */
 export async function listEntries(
   db: Reader,
@@ -165,8 +166,8 @@ export async function listEntries(
 }
 
 /**
- * The payments that a sum is about: all, those to a recipient, or those of a proposer's proposals. `column` holds the
- * running sum, and the index of `matching` leads to it.
+ * The payments in a sum: all, those to a recipient, or those from a proposer's proposals. `column`: the running sum;
+ * `matching`: the condition, which has an index.
  */
 type Payments = { column: string; matching: Fragment };
 
@@ -175,20 +176,20 @@ function allPayments(db: Reader): Payments {
   return { column: 'spent_cents', matching: db`` };
 }
 
-/** Null: none. */
+/** Payments to a recipient; null: none. */
 function paymentsTo(db: Reader, recipient: string | null): Payments {
   return { column: 'spent_on_recipient_cents', matching: db`and recipient = ${recipient}` };
 }
 
-/** Null: none. */
+/** Payments from a proposer's proposals; null: none. */
 function paymentsOf(db: Reader, proposer: string | null): Payments {
   return { column: 'spent_by_proposer_cents', matching: db`and proposer = ${proposer}` };
 }
 
 /**
- * Returns what was spent in the entries for which `until` holds, which it does for all entries before a moment; in
- * cents. It is the running sum of the last of them, and the entries after it that older code wrote without a sum. Plan:
- * two probes of one index.
+ * Returns the amount spent, in cents, in the entries for which `until` holds; it has to hold for all entries before
+ * some time. The amount is the running sum of the last of them, plus later entries that older code wrote without a sum.
+ * Plan: two probes of one index.
  */
 function spentUntil(db: Reader, { account_id, id }: Company, payments: Payments, until: Fragment): Fragment {
   const entries = db`

@@ -22,7 +22,7 @@ export async function findUpload(db: Reader, accountId: string, id: string): Pro
     where account_id = ${accountId} and id = ${id}`);
 }
 
-/** Keeps a file for good, because something refers to it now; returns false if it is gone. */
+/** Keeps a file permanently, because something refers to it now; returns false if the file is gone. */
 export async function claimUpload(tx: Tx, accountId: string, id: string): Promise<boolean> {
   return hasRows(tx.sql`
     update uploads set claimed_at = coalesce(claimed_at, ${tx.at}) where account_id = ${accountId} and id = ${id}

@@ -4,8 +4,8 @@ import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /**
- * Adds `by` (1 or -1) to the account's number of entities. Its row is locked until commit, so the numbers of two
- * submissions are never the same. Taken after every lock of the entity itself, before those of chain heads.
+ * Adds `by` (1 or -1) to the account's number of active entities. The row is locked until commit, so the numbers of two
+ * submissions are never the same. Lock order: after all locks of the entity itself, before those of chain heads.
  */
 export async function countEntity(tx: Tx, accountId: string, by: number): Promise<void> {
   tx.sql.later`
@@ -23,7 +23,7 @@ export async function countFormation(tx: Tx, accountId: string, { start, end }: 
   return row?.formations ?? 0;
 }
 
-/** Returns the current usage, and that of the period. */
+/** Returns the account's current usage, and its usage in the period. */
 export async function readUsed(db: Reader, accountId: string, { start }: Period): Promise<Used> {
   const [row] = await db<Used[]>`
     select
@@ -37,7 +37,7 @@ export async function readUsed(db: Reader, accountId: string, { start }: Period)
 
 export type PeriodUsage = { period_start: Date; period_end: Date; formations: number };
 
-/** Returns the periods in which something was submitted, newest first. */
+/** Returns the periods in which a formation was submitted, newest first. */
 export async function listPeriods(db: Reader, accountId: string, limit: number): Promise<PeriodUsage[]> {
   return db<PeriodUsage[]>`
     select period_start, period_end, formations from usage_periods

@@ -11,13 +11,13 @@ import type { Tx } from './core/write.ts';
 import type { WebhookEndpoint } from './webhook-endpoints.ts';
 import { callLanes, type WebhookLane } from './webhook-lanes.ts';
 
-/** One try. Without a status there was no answer, and `error` says why. */
+/** One try to deliver. `status` is null if there was no response; `error` then says why. */
 export type WebhookTry = {
   at: string;
   status: number | null;
   error: string | null;
   latency_ms: number;
-  /** The beginning of the answer. */
+  /** Beginning of the response. */
   answer: string | null;
 };
 
@@ -40,8 +40,8 @@ export type WebhookDelivery = {
 type Placed = { account_id: string; event_id: string; type: EventType };
 
 /**
- * Makes a delivery of each event for each endpoint that wants it, in the transaction that gives the events their
- * positions: everything in the log is sent, once to each. Returns whether there was anything to send.
+ * Creates a delivery of each event for each endpoint that wants it, in the transaction that gives the events their
+ * positions, so that each endpoint gets every event in the log once. Returns whether there was anything to send.
  */
 export async function placeDeliveries(sql: TransactionSql, ids: Ids, events: readonly Placed[]): Promise<boolean> {
   const deliveries = await findWanted(sql, events);
@@ -60,7 +60,7 @@ export async function placeDeliveries(sql: TransactionSql, ids: Ids, events: rea
   return true;
 }
 
-/** Returns every event once for each endpoint that wants it. */
+/** Returns each event once for each endpoint that wants it. */
 export async function findWanted<Event extends { account_id: string; type: string }>(
   db: Reader,
   events: readonly Event[],
@@ -121,7 +121,7 @@ export async function insertTestDelivery(
   return row as WebhookDelivery;
 }
 
-/** Sends a delivery again on a new schedule, whatever its outcome was. The same bytes under the same id. */
+/** Sends a delivery again on a new schedule, whatever its outcome was. The message keeps its bytes and id. */
 export async function restartWebhookDelivery(tx: Tx, { account_id, id }: WebhookDelivery): Promise<WebhookDelivery> {
   const [row] = await tx.sql<WebhookDelivery[]>`
     update webhook_deliveries set state = 'pending', tries = 0, delivered_at = null, due_at = now()
@@ -131,13 +131,13 @@ export async function restartWebhookDelivery(tx: Tx, { account_id, id }: Webhook
   return row as WebhookDelivery;
 }
 
-/** The most events that one call recovers. */
+/** Maximum number of events that one call recovers. */
 export const RECOVERED_A_CALL = 10_000;
 
 /**
- * Makes every event since then due that the endpoint did not get, also what waits for its next try, oldest first; none that
- * came with an archive, which this service would sign.
- * Returns their number, and whether there are more. What is due already is on its way, and may be under way.
+ * Makes every event after `since` due that the endpoint did not get, including deliveries that wait for their next try,
+ * oldest first. Events that came with an archive are left out, because this service would sign them; so are deliveries
+ * already due, which may be under way. Returns the number, and whether there are more.
  */
 export async function recoverWebhookDeliveries(
   tx: Tx,
@@ -160,7 +160,8 @@ export async function recoverWebhookDeliveries(
     order by p.event_id limit ${RECOVERED_A_CALL}`;
   for (const some of chunks(missed, ROWS_A_STATEMENT)) {
     const rows = some.map((event) => ({ ...event, id: tx.ids.uuid() }));
-    // On a conflict the value of the row, and not now(): Citus wants nothing there that could differ between its nodes.
+    // On a conflict, the row's value instead of now(), because Citus allows nothing there that could differ between
+    // nodes.
     await sql`
       insert into webhook_deliveries as d (account_id, id, endpoint_id, event_id, type, state, created_at, due_at)
       select ${account_id}, id, ${endpoint_id}, event_id, type, 'pending', ${tx.at}, now()
@@ -194,7 +195,10 @@ export async function listDueDeliveries(db: Db, lane: WebhookLane, limit: number
   return due.map((delivery) => ({ ...delivery, event: byId.get(delivery.event_id ?? '') ?? null }));
 }
 
-/** Fixes the bodies of deliveries before their first try, for all tries. Returns the bodies by delivery. */
+/**
+ * Stores the bodies of deliveries before their first try, so that all tries send the same bytes. Returns the bodies by
+ * delivery id.
+ */
 export async function fixBodies(
   db: Db,
   { account_id }: WebhookLane,
@@ -215,7 +219,9 @@ export type TryOutcome = { state: 'delivered' | 'failed' } | { state: 'pending';
 /** Number of tries that are logged for one delivery. */
 const TRIES_LOGGED = 20;
 
-/** Records a try; does nothing if another worker has recorded one: at worst the receiver gets the message once more. */
+/**
+ * Records a try; does nothing if another worker has already recorded one. At worst the receiver gets the message twice.
+ */
 export async function settleTry(
   db: Db,
   { account_id, id, tries, log }: WebhookDelivery,
@@ -231,5 +237,5 @@ export async function settleTry(
     where account_id = ${account_id} and id = ${id} and state = 'pending' and tries = ${tries}`;
 }
 
-/** Days for which deliveries are kept. */
+/** Number of days for which deliveries are kept. */
 export const DELIVERIES_KEPT_DAYS = 30;

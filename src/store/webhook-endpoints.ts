@@ -18,7 +18,7 @@ export type WebhookEndpoint = {
   status: 'enabled' | 'disabled';
   disabled_reason: WebhookDisabledReason | null;
   disabled_at: Date | null;
-  /** The end of the key that made it or last enabled it; null: that key has none. */
+  /** Expiry of the key that created or last enabled the endpoint; null: that key has none. */
   expires_at: Date | null;
   failing_since: Date | null;
   secret: Uint8Array;
@@ -32,10 +32,13 @@ export type WebhookEndpoint = {
 export type WebhookChoices = Pick<WebhookEndpoint, 'url' | 'description' | 'event_types'>;
 type Bounds = Pick<WebhookEndpoint, 'expires_at'>;
 
-/** One page of a list holds them all, and each event may go to every one of them. No plan allows more. */
+/**
+ * Maximum number of endpoints per account. A list shows them on one page, each event may go to all of them, and no plan
+ * allows more.
+ */
 export const MAX_WEBHOOK_ENDPOINTS = 100;
 
-/** The plan limits their number. The account is locked. */
+/** Inserts an endpoint. The account is locked, because its plan limits the number of endpoints. */
 export async function insertWebhookEndpoint(
   tx: Tx,
   seal: Sealer,
@@ -101,7 +104,10 @@ export async function updateWebhookEndpoint(
   return row as WebhookEndpoint;
 }
 
-/** The new secret signs at once, the old one as well until `previousUntil`; any older one no longer does. */
+/**
+ * Replaces the secret. The new one signs at once, the old one as well until `previousUntil`; any older one no longer
+ * does.
+ */
 export async function rotateWebhookSecret(
   tx: Tx,
   seal: Sealer,
@@ -121,12 +127,12 @@ export function webhookSecretsOf(unseal: Sealer, endpoint: WebhookEndpoint, at: 
   return sealed.map((one) => unseal(one, label(id)));
 }
 
-/** Sent deliveries stay in the log until they expire; waiting ones are never sent. */
+/** Deletes an endpoint. Its sent deliveries stay in the log until they expire; its waiting ones are never sent. */
 export async function deleteWebhookEndpoint(tx: Tx, { account_id, id }: WebhookEndpoint): Promise<void> {
   await tx.sql`delete from webhook_endpoints where account_id = ${account_id} and id = ${id}`;
 }
 
-/** Returns null if it was disabled or deleted meanwhile. */
+/** Disables an endpoint; returns null if it was already disabled or deleted. */
 export async function disableWebhookEndpoint(
   tx: Tx,
   { account_id, id }: WebhookEndpoint,
@@ -138,14 +144,14 @@ export async function disableWebhookEndpoint(
 }
 
 /**
- * Returns the endpoint as audit chain and events keep it: only the origin of the URL, because the rest often is a
- * secret.
+ * Returns the facts about an endpoint for audit chain and events. Only the URL's origin is kept, because the rest is
+ * often secret.
  */
 export function webhookRecord({ id, url, event_types, status, disabled_reason }: WebhookEndpoint) {
   return { id, origin: new URL(url).origin, event_types, status, disabled_reason };
 }
 
-/** Records that every try fails from now on, or that one succeeded. */
+/** Records since when every try has failed; null: a try succeeded. */
 export async function noteWebhookFailing(
   db: Reader,
   { account_id, id }: WebhookEndpoint,
@@ -166,7 +172,7 @@ function notFound(): never {
   throw new AppError('not_found', { detail: 'This account has no webhook endpoint with this id.' });
 }
 
-/** Binds a secret to its row, so that it cannot be opened in another. */
+/** Binds a secret to its row, so that it cannot be decrypted in another row. */
 function label(id: string): SealLabel {
   return `webhook_endpoint:${id}`;
 }

@@ -9,7 +9,10 @@ export type WebhookLane = Claimed & {
   is_failing: boolean;
 };
 
-/** Makes lanes due, unless their receivers asked for a pause. A worker that holds one notices when it releases it. */
+/**
+ * Makes lanes due at once, or after the pause that a receiver asked for. A worker that holds a lane notices when it
+ * releases the lane.
+ */
 export async function callLanes(
   sql: Reader,
   lanes: readonly { account_id: string; endpoint_id: string }[],
@@ -27,8 +30,8 @@ export async function callLanes(
 export type Round = { isFailing: boolean | null; pauseMs: number };
 
 /**
- * Releases a lane. It is due again with its next delivery, or at once if it was called meanwhile: the deliveries behind
- * such a call may have been committed after this statement began, so it cannot see them.
+ * Releases a lane. The lane is due again with its next delivery, or at once if it was called meanwhile, because
+ * deliveries behind such a call may have been committed too late for this statement to see.
  */
 export async function releaseLane(db: Db, lane: WebhookLane, { isFailing, pauseMs }: Round): Promise<void> {
   const { account_id, endpoint_id, epoch, calls } = lane;
@@ -45,7 +48,7 @@ export async function releaseLane(db: Db, lane: WebhookLane, { isFailing, pauseM
     where account_id = ${account_id} and endpoint_id = ${endpoint_id} and epoch = ${epoch}`;
 }
 
-/** Releases the lane of a disabled endpoint: it is called again once it is enabled. */
+/** Releases the lane of a disabled endpoint. The lane is called again once the endpoint is enabled. */
 export async function restLane(db: Db, lane: WebhookLane): Promise<void> {
   const { account_id, endpoint_id, epoch, calls } = lane;
   await db`
