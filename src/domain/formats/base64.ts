@@ -1,4 +1,4 @@
-// `atob` and `btoa` are used instead of Buffer because the offline verifier also runs in browsers.
+// Uses `atob` and `btoa` instead of Buffer, because the offline verifier also runs in browsers.
 
 /** Encodes standard base64 with padding (RFC 4648 §4). */
 export function encodeBase64(bytes: Uint8Array): string {
@@ -6,7 +6,7 @@ export function encodeBase64(bytes: Uint8Array): string {
 }
 
 /**
- * Decodes standard base64, or returns null. Only the one canonical spelling counts (RFC 4648 §3.5): a lenient decoder
+ * Decodes standard base64, or returns null. Accepts only the canonical encoding (RFC 4648 §3.5): a lenient decoder
  * ignores the spare bits of the last character, so two different files would carry the same signature.
  */
 export function decodeBase64(text: string): Uint8Array | null {

@@ -9,13 +9,13 @@ export function utf8(text: string): Uint8Array {
 }
 
 /**
- * Returns the one spelling of a JSON value that hashes and signatures cover (JCS, RFC 8785). Throws on values that JSON
- * cannot carry: lone surrogates, NaN, infinities, bigints, cycles, undefined.
+ * Returns the canonical text of a JSON value, which hashes and signatures cover (JCS, RFC 8785). Throws on values that
+ * JSON cannot carry: lone surrogates, NaN, infinities, bigints, cycles, undefined.
  */
 export function canonicalJson(value: unknown): string {
   if (isInOrder(value, MAX_PLAIN_DEPTH)) {
     const text = JSON.stringify(value);
-    // A lone surrogate is written as an escape, which the library refuses. Few other texts look like one.
+    // `JSON.stringify` escapes a lone surrogate; only then, and for a few similar texts, does the library check it.
     if (!text.includes('\\ud')) return text;
   }
   const text = canonicalize(value);
@@ -23,12 +23,12 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
-/** Deeper values take the slow way, which needs no stack. */
+/** Deeper values use the library, because this check is recursive. */
 const MAX_PLAIN_DEPTH = 32;
 
 /**
- * Returns whether `JSON.stringify` spells a value as JCS does: only plain objects and arrays, finite numbers, and keys
- * in order. JSON that was read from its canonical form is such a value, and is spelled four times as fast.
+ * Returns whether `JSON.stringify` writes a value as JCS does: only plain objects and arrays, finite numbers, and keys
+ * in order. This holds for JSON read from its canonical form, which is then written four times as fast.
  */
 function isInOrder(value: unknown, depth: number): boolean {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true;
@@ -47,10 +47,12 @@ function isInOrder(value: unknown, depth: number): boolean {
   return true;
 }
 
-/** A hash of the concatenated parts, as hex digits. */
+/** Hashes the concatenated parts; returns hex digits. */
 export type HashParts = (...parts: readonly Uint8Array[]) => string;
 
-/** A hash takes longer to make than a short text takes to hash, so one is used again, from the state of a fresh one. */
+/**
+ * Hasher that is reset to its initial state for each use, because creating one takes longer than hashing a short text.
+ */
 const fresh = blake3.create();
 const hasher = blake3.create();
 const digest = new Uint8Array(32);
@@ -63,7 +65,9 @@ export const blake3Hex: HashParts = (...parts) => {
   return bytesToHex(digest);
 };
 
-/** Returns one spelling of a number: letters and digits in lower case. Leading zeros count. */
+/**
+ * Returns the letters and digits of a number, in lower case, so that spellings can be compared. Leading zeros count.
+ */
 export function canonicalNumber(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();
 }

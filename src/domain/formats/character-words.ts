@@ -1,4 +1,4 @@
-/** Characters that a reader cannot see, by the names that people give them. */
+/** Usual names of characters that a reader cannot see. */
 const NAMES: Readonly<Record<string, string>> = {
   ' ': 'a blank',
   '\t': 'a tab',
@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '\ufeff': 'a byte order mark',
 };
 
-/** Names a character in a message: itself if it can be seen, else by words, never by its code. */
+/** Names a character in a message: itself if it is visible, else by its name, never by its code. */
 export function characterWords(character: string): string {
   const name = NAMES[character];
   if (name !== undefined) return name;

@@ -1,6 +1,6 @@
 const PARTS = /^(\w+:\/\/(?:[^@/?]*@)?)([^/?]*)(\/[^?]*)?(\?.*)?$/;
 
-/** Returns the URL with each of its hosts alone. */
+/** Returns one URL for each host in a URL with several hosts. */
 export function urlsOf(databaseUrl: string): string[] {
   const [, before, hosts, path = '', query = ''] = PARTS.exec(databaseUrl) ?? [];
   if (before === undefined || hosts === undefined) return [databaseUrl];
@@ -11,7 +11,7 @@ export function databaseOf(databaseUrl: string): string {
   return decodeURIComponent(new URL(urlsOf(databaseUrl)[0] as string).pathname.slice(1));
 }
 
-/** Returns the hosts with their ports, as they stand in the URL. */
+/** Returns the hosts and ports as written in the URL. */
 export function hostsIn(databaseUrl: string): string {
   return decodeURIComponent(PARTS.exec(databaseUrl)?.[2] ?? '');
 }

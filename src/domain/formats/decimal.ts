@@ -2,24 +2,24 @@
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
 
 /**
- * IEEE 754 doubles carry every decimal of up to 15 significant digits unharmed through text → double → shortest text.
- * Within that limit a JSON or YAML number *is* the decimal its author wrote; beyond it, it may be a neighbour.
+ * IEEE 754 doubles keep every decimal of up to 15 significant digits unchanged through text → double → shortest text.
+ * Within that limit a JSON or YAML number *is* the decimal its author wrote; beyond it, it may differ.
  */
 const EXACT_SIGNIFICANT_DIGITS = 15;
 
-/** No honest threshold or amount needs more, and 1e999999999 must not become a bigint of a billion digits. */
+/** Largest exponent, because no real amount needs more and 1e999999999 must not become a bigint of a billion digits. */
 const MAX_EXPONENT = 30;
 
-/** A share or a number of units: no sign, no exponent, at most twelve digits before and after the point. */
+/** A share or a number of units: no sign, no exponent, at most twelve digits before and after the decimal point. */
 export const QUANTITY_PATTERN = '^(?:0|[1-9]\\d{0,11})(?:\\.\\d{1,12})?$';
 
 /** The par value of a share, in dollars. */
 export const PAR_VALUE_PATTERN = '^(?:0|[1-9]\\d{0,8})(?:\\.\\d{1,6})?$';
 
-/** A day of the calendar; a rule checks that it exists. */
+/** A calendar day. The pattern does not check that the day exists; a separate rule does. */
 export const DAY_PATTERN = '^\\d{4}-\\d{2}-\\d{2}$';
 
-/** A day, or a time of RFC 3339 with its zone. */
+/** A day, or a date-time of RFC 3339 with its time zone. */
 export const DAY_OR_TIME_PATTERN =
   '^\\d{4}-\\d{2}-\\d{2}(?:T\\d{2}:\\d{2}:\\d{2}(?:\\.\\d{1,9})?(?:Z|[+-]\\d{2}:\\d{2}))?$';
 
@@ -41,9 +41,9 @@ export function parseDecimal(text: string): Fraction | undefined {
 }
 
 /**
- * Returns the decimal that a JSON or YAML number stands for: its shortest text that reads back as the same double
- * (ECMA-262 Number::toString, also what RFC 8785 writes), so 0.66 is 66/100 and not the double nearest to it. Throws
- * for NaN and infinities.
+ * Returns the exact decimal of a JSON or YAML number: its shortest text that reads back as the same double (ECMA-262
+ * Number::toString, also what RFC 8785 writes), so 0.66 is 66/100 and not the double nearest to it. Throws for NaN and
+ * infinities.
  */
 export function decimalOfNumber(value: number): Fraction {
   const fraction = parseDecimal(String(value));
@@ -51,7 +51,7 @@ export function decimalOfNumber(value: number): Fraction {
   return fraction;
 }
 
-/** Returns whether a number is certainly the decimal its author wrote: finite and of at most 15 significant digits. */
+/** Returns whether a number is certainly the decimal its author wrote: finite, with at most 15 significant digits. */
 export function isExactDecimal(text: string): boolean {
   const match = DECIMAL.exec(text);
   if (!match) return false;
@@ -59,7 +59,7 @@ export function isExactDecimal(text: string): boolean {
   return digits.length <= EXACT_SIGNIFICANT_DIGITS && Math.abs(Number(match[4] ?? '0')) <= MAX_EXPONENT;
 }
 
-/** Returns a negative number, 0 or a positive number, as a sort needs it. Nothing is divided. */
+/** Compares two fractions for sorting: negative, 0 or positive. Does not divide, so nothing is rounded. */
 export function compareFractions(a: Fraction, b: Fraction): number {
   const difference = a.numerator * b.denominator - b.numerator * a.denominator;
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
@@ -89,7 +89,7 @@ export function sumOf(fractions: readonly Fraction[]): Fraction {
   );
 }
 
-/** Writes a decimal text in its shortest form: "40.50" becomes "40.5"; a text that is no decimal stays unchanged. */
+/** Writes a decimal text in its shortest form: "40.50" becomes "40.5". A text that is not a decimal stays unchanged. */
 export function shortDecimal(text: string): string {
   return parseDecimal(text) === undefined || !text.includes('.') ? text : text.replace(/\.?0+$/, '');
 }

@@ -1,7 +1,7 @@
-/** A part of a text: words, or a DID or key that no reader compares letter by letter. */
+/** A part of a text: words, or a DID or key, which can be shown shortened. */
 export type Piece = string | { did: string };
 
-/** A DID, or a Multikey alone. It does not end with a dot or a colon, which belong to the sentence. */
+/** A DID, or a Multikey alone. Excludes a final dot or colon, which belongs to the sentence. */
 const DID_OR_KEY = /(did:[a-z0-9]+:[\w.:%-]*[\w-]|\bz6Mk[1-9A-HJ-NP-Za-km-z]{44}\b)/;
 
 /** Splits a text at the DIDs and keys in it. */
@@ -14,7 +14,7 @@ export function didsInText(text: string): Piece[] {
 
 const SHOWN = 24;
 
-/** The key inside a did:key says nothing to a reader; its beginning and end tell one from another. */
+/** Shortens the key inside a did:key to its beginning and end, which are enough to distinguish keys. */
 export function shortDid(did: string): string {
   return did.length <= SHOWN ? did : `${did.slice(0, 14)}…${did.slice(-6)}`;
 }

@@ -1,5 +1,5 @@
-// The domain may import these three of node:crypto: they are synchronous functions of their arguments alone, because an
-// Ed25519 signature is deterministic (RFC 8032 §5.1.6); and the library is already there.
+// The domain may import these functions of node:crypto, because they are synchronous and depend only on their
+// arguments: an Ed25519 signature is deterministic (RFC 8032 §5.1.6).
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { VerifySignature } from './signature-claim.ts';
 
@@ -13,19 +13,21 @@ export function ed25519PublicKey(seed: Uint8Array): Uint8Array {
   return new Uint8Array(spki.subarray(PUBLIC_PREFIX.length));
 }
 
-/** Returns 64 bytes. `seed` is the 32-byte private key of RFC 8032. */
+/** Returns a signature of 64 bytes. `seed` is the 32-byte private key of RFC 8032. */
 export function signEd25519(seed: Uint8Array, message: Uint8Array): Uint8Array {
   return new Uint8Array(sign(null, message, privateKey(seed)));
 }
 
-/** Returns false for a key or signature of the wrong length as well. */
+/** Returns false also for a key or signature of the wrong length. */
 export const verifyEd25519: VerifySignature = ({ publicKey, message, signature }) => {
   if (publicKey.length !== KEY_LENGTH) return false;
   const key = createPublicKey({ key: Buffer.concat([PUBLIC_PREFIX, publicKey]), format: 'der', type: 'spki' });
   return verify(null, message, key, signature);
 };
 
-/** Points of small order, sign bit cleared (RFC 7748 §6.1, RFC 8032 §5.1): one signature fits every message. */
+/**
+ * Points of small order, sign bit cleared (RFC 7748 §6.1, RFC 8032 §5.1), for which one signature fits every message.
+ */
 const SMALL_ORDER: ReadonlySet<string> = new Set([
   '0000000000000000000000000000000000000000000000000000000000000000',
   '0100000000000000000000000000000000000000000000000000000000000000',
@@ -36,7 +38,7 @@ const SMALL_ORDER: ReadonlySet<string> = new Set([
   'eeffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f',
 ]);
 
-/** Returns whether anyone can sign for this public key. */
+/** Returns whether anyone could sign for this public key, because its point has small order. */
 export function hasSmallOrder(publicKey: Uint8Array): boolean {
   const bytes = Buffer.from(publicKey);
   bytes.writeUInt8((bytes.at(-1) ?? 0) & 0x7f, bytes.length - 1);

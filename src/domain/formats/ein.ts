@@ -1,7 +1,7 @@
-/** An employer identification number as it is written: two digits, dash, seven digits. */
+/** An employer identification number in its usual form: two digits, dash, seven digits. */
 export const EIN_PATTERN = '^\\d{2}-\\d{7}$';
 
-/** An EIN without its hyphen is not accepted: nine digits alone could be the SSN of a person. */
+/** Refuses an EIN without its hyphen, because nine digits alone could be a person's SSN. */
 export const BARE_EIN = {
   code: 'personal_tax_number',
   message:
@@ -12,10 +12,10 @@ export function isBareEin(value: unknown): boolean {
   return /^\d{9}$/.test(typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '');
 }
 
-/** Prefixes that the IRS has never assigned (IRM 21.7.13.2.5, checked 2026-11-21). There is no check digit. */
+/** Prefixes that the IRS has never assigned (IRM 21.7.13.2.5, checked 2026-11-21). An EIN has no check digit. */
 const NEVER_ASSIGNED: ReadonlySet<string> = new Set('00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'.split(' '));
 
-/** Returns why a text cannot be an EIN of the IRS; null if it can. */
+/** Returns why a text cannot be an EIN; null if it can. */
 export function einProblem(text: string): { code: 'pattern' | 'never_assigned'; message: string } | null {
   if (!new RegExp(EIN_PATTERN).test(text)) {
     return { code: 'pattern', message: 'must have two digits, a hyphen and seven digits, such as 12-3456789' };

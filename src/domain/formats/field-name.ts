@@ -1,6 +1,6 @@
 import { pathOf } from './pointer.ts';
 
-/** How a message names the place that a JSON Pointer leads to: `members[1].id`; empty for the whole. */
+/** Returns the name of a field in messages, from its JSON Pointer: `members[1].id`; empty for the whole document. */
 export function fieldName(pointer: string): string {
   return pathOf(pointer)
     .map((segment, index) => (/^\d+$/.test(segment) ? `[${segment}]` : `${index === 0 ? '' : '.'}${segment}`))
@@ -9,7 +9,7 @@ export function fieldName(pointer: string): string {
 
 export const UNKNOWN_FIELD = 'unknown field';
 
-/** Makes a sentence of a problem: the field is the subject of a message that begins with a small letter. */
+/** Returns a problem as a sentence: a message that begins with a small letter gets the field as its subject. */
 export function problemSentence(
   { pointer, message }: { pointer: string; message: string },
   whole = 'The body',

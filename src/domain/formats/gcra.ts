@@ -1,17 +1,17 @@
-/** The generic cell rate algorithm (ITU-T I.371): a leaky bucket kept in one number, without a timer. */
+/** Rate limit by the generic cell rate algorithm (ITU-T I.371): a leaky bucket kept in one number, without a timer. */
 export type RatePolicy = {
-  /** Requests that may come at the same time. */
+  /** Number of requests allowed at the same time. */
   burst: number;
-  /** Time in which one request is earned back, in milliseconds. */
+  /** Milliseconds after which one more request is allowed. */
   intervalMs: number;
 };
 
 export type RateVerdict = {
-  /** The value to remember; a refused request leaves it unchanged, so that retries do not prolong the wait. */
+  /** The value to store. A refused request leaves it unchanged, so that retries do not prolong the wait. */
   arrivalMs: number;
-  /** 0 if the request may pass; otherwise the milliseconds until it may. */
+  /** Milliseconds until the request is allowed; 0 if it is allowed now. */
   waitMs: number;
-  /** Requests left right now. */
+  /** Number of requests still allowed right now. */
   remaining: number;
 };
 
@@ -20,10 +20,10 @@ export function ratePolicy(quota: number, windowMs: number, burst = quota): Rate
   return { burst, intervalMs: windowMs / quota };
 }
 
-/** Repeated additions drift; a caller within its rate must not be refused because of that. */
+/** Tolerance for rounding errors of repeated additions, so that a caller within the limit is not refused. */
 const DRIFT_MS = 1e-3;
 
-/** Seconds that a caller has to wait, rounded up. One second plus drift is still one. */
+/** Returns the wait in whole seconds, rounded up; the tolerance does not add a second. */
 export function wholeSeconds(ms: number): number {
   return Math.ceil((ms - DRIFT_MS) / 1_000);
 }

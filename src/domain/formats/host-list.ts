@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Hosts that an operator vouches for. */
+/** Hosts that the operator trusts. */
 export type HostList = { hasName(name: string): boolean; hasAddress(address: string): boolean };
 
 const LABELS = /^(?:\*\.)?[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/;
 
-/** Reads names, `*.internal`, addresses and networks, parted by blanks or commas; null if one is none. */
+/** Reads names, `*.internal`, addresses and networks, separated by blanks or commas; null if an entry is invalid. */
 export function parseHostList(text: string): HostList | null {
   const names = new Set<string>();
   const networks = new BlockList();

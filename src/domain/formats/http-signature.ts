@@ -1,4 +1,5 @@
-// The domain may import these of node:crypto: an HMAC and a digest are synchronous functions of their arguments alone.
+// The domain may import these functions of node:crypto, because they are synchronous and depend only on their
+// arguments.
 import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
 /** The part of RFC 9421 and RFC 9530 that the registry protocol needs: docs/decisions/0020. */
@@ -6,24 +7,24 @@ export type SignedRequest = {
   method: string;
   /** Path with query, exactly as sent. */
   target: string;
-  /** Keys are lower-case names. */
+  /** Header values by lower-case name. */
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 };
 
-/** Largest difference between the clocks of both sides, and between signing and arrival. */
+/** Largest accepted difference between time of signing and time of arrival, including clock differences. */
 export const SIGNATURE_WINDOW_SECONDS = 300;
 const KEY_ID = 'registry';
 const LABEL = 'sig1';
-/** Without these a signature would not say which request it is for. */
+/** Components that every signature must cover, because without them it would not identify its request. */
 const ALWAYS_COVERED = ['@method', '@path', '@query'];
-/** Parts that a request may not carry unsigned. */
+/** Headers that must be signed if a request has them. */
 const COVERED_IF_PRESENT = ['content-type', 'content-digest', 'idempotency-key', 'filing-deadline'];
 
 export function contentDigest(body: string | Uint8Array): string {
   return `sha-256=:${hash('sha256', body, 'base64')}:`;
 }
 
-/** Returns the headers that sign a request. A request with a body needs its `content-digest` among its headers. */
+/** Returns the headers that sign a request. A request with a body must already have its `content-digest` header. */
 export function signRequest(request: SignedRequest, secret: Uint8Array, now: Date): Record<string, string> {
   const covered = [...ALWAYS_COVERED, ...COVERED_IF_PRESENT.filter((name) => request.headers[name] !== undefined)];
   const created = Math.floor(now.getTime() / 1000);
@@ -33,7 +34,7 @@ export function signRequest(request: SignedRequest, secret: Uint8Array, now: Dat
   return { 'signature-input': `${LABEL}=${parameters}`, signature: `${LABEL}=:${signature}:` };
 }
 
-/** Returns what is wrong with a request's signature, in words its sender can act on; null if it is valid. */
+/** Returns what is wrong with a request's signature, in words that help its sender; null if it is valid. */
 export function signatureProblem(request: SignedRequest, secrets: readonly Uint8Array[], now: Date): string | null {
   const input = parseInput(request.headers['signature-input']);
   const sent = /^([a-z][a-z0-9_-]*)=:([A-Za-z0-9+/]{43}=):$/.exec(String(request.headers['signature'] ?? ''));
@@ -54,7 +55,7 @@ export function signatureProblem(request: SignedRequest, secrets: readonly Uint8
   return secrets.some(isRight) ? null : 'The signature does not fit the request and the secret.';
 }
 
-/** Returns whether the body is the one that was signed: only a covered Content-Digest ties it to the signature. */
+/** Returns whether the Content-Digest matches the body. The signature covers the body only through this header. */
 export function isDigestOf(header: SignedRequest['headers'][string], body: Uint8Array): boolean {
   return header === contentDigest(body);
 }
@@ -89,7 +90,7 @@ type SignatureInput = {
   alg: string | undefined;
 };
 
-/** Accepts one inner list of plain component names with parameters; every other form of RFC 9421 is refused. */
+/** Parses one inner list of plain component names with parameters; returns null for every other form of RFC 9421. */
 function parseInput(header: SignedRequest['headers'][string]): SignatureInput | null {
   const form =
     /^([a-z][a-z0-9_-]*)=(\(("@?[a-z0-9-]+"(?: "@?[a-z0-9-]+")*)\)((?:;[a-z]+=(?:\d{1,15}|"[\x20\x21\x23-\x5b\x5d-\x7e]*"))*))$/;

@@ -10,7 +10,7 @@ type Params = {
   pattern?: string;
 };
 
-/** The end of a sentence for each keyword that can fail. A test finds one of our schemas that has none. */
+/** The message for each schema keyword that can fail. A test finds keywords of our schemas without one. */
 const WORDS: Readonly<Record<string, (params: Params) => string>> = {
   type: ({ type = [] }) => typesWords(type),
   enum: ({ allowedValues = [] }) => oneOfWords(allowedValues),
@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<string, (params: Params) => string>> = {
   additionalProperties: () => UNKNOWN_FIELD,
 };
 
-/** "must be …"; a keyword without words is never shown either. */
+/** Returns the message for a failed keyword; a general one if it has none. */
 export function keywordWords(keyword: string, params: object): string {
   return WORDS[keyword]?.(params) ?? `must be ${ANY_FORM}`;
 }
@@ -55,7 +55,7 @@ const TYPES: Readonly<Record<string, string>> = {
   object: 'an object',
 };
 
-/** "must be null" helps nobody: what else it may be does. */
+/** Returns the allowed types without null, because "must be null" does not help a caller. */
 function typesWords(type: string | readonly string[]): string {
   const named = [type].flat().filter((each) => each !== 'null');
   return `must be ${named.map((each) => TYPES[each] ?? ANY_FORM).join(' or ')}`;
@@ -65,7 +65,7 @@ function counted(count: number | undefined, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-/** A long list is in `allowed` only. */
+/** Lists the allowed values, unless there are too many; `allowed` of the problem then has them. */
 export function oneOfWords(allowed: readonly unknown[]): string {
   if (allowed.length === 1) return `must be ${allowed[0]}`;
   return allowed.length <= 12 ? `must be one of: ${allowed.join(', ')}` : 'must be one of the values in `allowed`';

@@ -1,8 +1,10 @@
-/** Latin letters of every language with the marks and punctuation of names. Documents have a glyph for each. */
+/**
+ * Latin letters with the diacritics and punctuation of names in all languages. The fonts of documents have all of them.
+ */
 const LATIN =
   '\\u0020-\\u007e\\u00a0-\\u00ac\\u00ae-\\u024f\\u02bb\\u02bc\\u0300-\\u036f\\u1e00-\\u1eff\\u2010-\\u2015\\u2018-\\u201d';
 
-/** A name as in the machine-readable part of a passport, or with the diacritics of its language. */
+/** A name as in the machine-readable zone of a passport, or with the diacritics of its language. */
 export const LATIN_NAME_PATTERN = `^(?! )(?!.* $)[${LATIN}]*[A-Za-z][${LATIN}]*$`;
 
 const ONLY_LATIN = new RegExp(`^[${LATIN}]*$`);
@@ -12,7 +14,7 @@ export function isLatin(text: string): boolean {
   return ONLY_LATIN.test(text);
 }
 
-/** Scripts of which documents have a font; the others would be written as code points. */
+/** Text that documents have a font for; other scripts would be printed as code points. */
 const PRINTED = new RegExp(`^[${LATIN}\\p{L}\\p{M}\\p{N}\\p{P}\\p{Zs}\\u200c\\u200d]*$`, 'u');
 const NOT_PRINTED =
   /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Devanagari}\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])\p{L}/u;
@@ -24,12 +26,12 @@ export function isPrinted(name: string): boolean {
 
 type Named = { name: string; latin_name?: string };
 
-/** Returns the name for papers of a state or the tax office; undefined if the person has not given one. */
+/** Returns the name for papers of a state or tax office; undefined if it is not Latin and no Latin name is given. */
 export function latinNameOf({ name, latin_name }: Named): string | undefined {
   return latin_name ?? (isLatin(name) ? name : undefined);
 }
 
-/** Returns a person as an office is told of them, under their Latin name. */
+/** Returns a person for a filing, with their Latin name. */
 export function filedPerson(person: Named & { email: string }): { name: string; email: string } {
   return { name: latinNameOf(person) ?? person.name, email: person.email };
 }

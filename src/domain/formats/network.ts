@@ -1,7 +1,7 @@
 /**
- * Returns the networks that a limit counts for an address: an IPv4 address itself; for IPv6 the /64 that one site gets
- * (RFC 4291 §2.5.1) and the /48 that a provider assigns to one customer (RFC 6177), because a client with one address
- * there has all of them. An IPv4 address mapped into IPv6 is the IPv4 address.
+ * Returns the networks to which rate limits apply for an address. For IPv4 that is the address itself. For IPv6 these
+ * are the /64 of one site (RFC 4291 §2.5.1) and the /48 that a provider assigns to one customer (RFC 6177), because a
+ * client has all addresses of its network. An IPv4 address mapped into IPv6 counts as IPv4.
  */
 export function networksOf(address: string): readonly string[] {
   const plain = plainAddress(address);
@@ -10,7 +10,7 @@ export function networksOf(address: string): readonly string[] {
   return [`${groups.slice(0, 4).join(':')}::/64`, `${groups.slice(0, 3).join(':')}::/48`];
 }
 
-/** Removes the zone of a link-local address, and the IPv6 mapping of an IPv4 address. */
+/** Removes the zone of a link-local address, and the prefix of an IPv4 address mapped into IPv6. */
 export function plainAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   return mapped ?? address.split('%', 1)[0] ?? '';

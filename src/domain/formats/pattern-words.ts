@@ -6,7 +6,7 @@ import { CAP_KEY_PATTERN, DID_PATTERN, DOLLARS_PATTERN, PHONE_PATTERN } from './
 const DID = 'a DID, such as did:key:z6Mk… or did:web:example.com';
 const DOLLARS = 'dollars with at most two decimals, such as "2500.00"';
 
-/** Explains each pattern of a schema, as the end of "must be …". A test finds one without words. */
+/** The words after "must be" for each schema pattern. A test finds patterns without words. */
 const WORDS: Readonly<Record<string, string>> = {
   '\\S': 'text with at least one character that is not a space',
   '^[^\\u0000-\\u001f\\u007f]*$': 'text on one line, without control characters',
@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 export const WORDED_PATTERNS = Object.keys(WORDS);
 
-/** Returns "must be …"; a pattern that is not in the table is never shown either. */
+/** Returns the words for a pattern; general words if the table lacks it. */
 export function patternWords(pattern: string | undefined): string {
   return (pattern === undefined ? undefined : WORDS[pattern]) ?? 'text of the form that the schema describes';
 }

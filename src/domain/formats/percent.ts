@@ -1,6 +1,6 @@
 import { decimalOfNumber } from './decimal.ts';
 
-/** Writes a share for people: 0.66 is 66%, exactly. */
+/** Returns a share as an exact percentage: 0.66 is "66%". */
 export function percentText(share: number): string {
   const { numerator, denominator } = decimalOfNumber(share);
   const whole = (numerator * 100n) / denominator;

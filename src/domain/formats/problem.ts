@@ -1,10 +1,10 @@
-/** One problem in what a caller sent, located by a JSON Pointer (RFC 6901) into it. */
+/** One problem in a request, with the JSON Pointer (RFC 6901) to it. */
 export type Problem = {
   pointer: string;
   code: string;
   message: string;
   allowed?: readonly (string | number)[];
-  /** For an amount above a limit: what the limit leaves, in dollars. */
+  /** If an amount is above a limit: what is left of the limit, in dollars. */
   limit_usd?: string;
   amount_usd?: string;
   left_usd?: string;
@@ -13,13 +13,15 @@ export type Problem = {
   column?: number;
 };
 
-/** The party that has to clear a blocker: see `domain/constitution/blockers.ts`. */
+/** Who has to resolve a blocker: see `domain/constitution/blockers.ts`. */
 export type BlockerSource = 'constitution' | 'registry' | 'tax' | 'billing' | 'human';
 
-/** A reason why an entity cannot be submitted yet. All of them are reported at once. */
+/** A reason why an entity cannot be submitted yet. All reasons are reported at once. */
 export type Blocker = { code: string; pointer: string; message: string; source: BlockerSource };
 
-/** Blocks everything that must wait for the registry's answer, because nobody knows whether it has the filing. */
+/**
+ * Blocks actions that must wait for the registry's answer, because it is unknown whether it has received the filing.
+ */
 export function outcomeUnknown(message: string): Blocker {
   return { code: 'outcome_unknown', pointer: '/state', message, source: 'registry' };
 }

@@ -7,17 +7,17 @@ import { patternWords } from './pattern-words.ts';
 import { pointerOf } from './pointer.ts';
 import type { Problem } from './problem.ts';
 
-// The library stops at 8 by default, but every problem is to be reported at once. It counts each unknown member twice.
+// The library stops at 8 problems by default, but all have to be reported. It counts each unknown member twice.
 Settings.Set({ maxErrors: 1_000 });
 Format.Set('date-time', isDateTime);
 
-/** As much of a text of the caller as a message repeats. */
+/** Largest number of characters of a caller's text that a message repeats. */
 export const MAX_ECHO = 64;
 
-/** These only say that a branch failed; the branch's own problems are reported beside. */
+/** Keywords that only report a failed branch; the branch's own problems are reported separately. */
 const STRUCTURAL: ReadonlySet<string> = new Set(['anyOf', 'boolean', 'if']);
 
-/** Returns every problem that a schema finds in a value, each in words. */
+/** Returns every problem that a schema finds in a value, each with a message. */
 export function schemaProblemsOf(validator: Validator, value: unknown): Problem[] {
   const problems = validator.Errors(value).flatMap(({ keyword, params, instancePath, schemaPath }): Problem[] => {
     const { requiredProperties, additionalProperties, allowedValues, allowedValue, type } = params as Params;
@@ -43,7 +43,7 @@ export function schemaProblemsOf(validator: Validator, value: unknown): Problem[
         return STRUCTURAL.has(keyword) || type === 'null' ? [] : [problem(keyword)];
     }
   });
-  // The library may have stopped before a reportable problem, but what it refused must never pass.
+  // The library may have stopped before a reportable problem, but a value that it refused must never pass.
   return problems.length > 0
     ? problems
     : [{ pointer: '', code: 'invalid', message: 'has more problems than can be listed' }];
@@ -57,7 +57,7 @@ type Params = {
   type?: string | string[];
 };
 
-/** Names are free in some objects, within a pattern. */
+/** Objects with free member names may restrict them by a pattern. */
 function keyWords(schema: unknown): string | undefined {
   const [pattern] = Object.keys((schema as { patternProperties?: object } | undefined)?.patternProperties ?? {});
   return pattern === undefined ? undefined : `is an invalid key. It must be ${patternWords(pattern)}`;
@@ -67,20 +67,20 @@ function formatWords(params: object, text: unknown): string | undefined {
   return (params as { format: string }).format === 'date-time' ? dateTimeWords(String(text)) : undefined;
 }
 
-/** The first and the last moment that our answers can write as an RFC 3339 date-time. */
+/** The first and last time that our responses can write as an RFC 3339 date-time. */
 const FIRST_MS = Date.parse('0000-01-01T00:00:00Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Returns whether a text is a date-time (RFC 3339) that means one moment for us. A leap second and a time zone in
- * brackets (RFC 9557) are none: JavaScript cannot read them. In UTC the year has four digits.
+ * Returns whether a text is a date-time (RFC 3339) with one meaning. Leap seconds and time zones in brackets (RFC 9557)
+ * are refused, because JavaScript cannot read them. In UTC the year must have four digits.
  */
 export function isDateTime(text: string): boolean {
   const ms = Date.parse(text);
   return IsDateTime(text) && ms >= FIRST_MS && ms <= LAST_MS;
 }
 
-/** Returns what a date-time must be, with a hint about a common mistake. */
+/** Returns what a date-time must look like, with a hint about a common mistake. */
 export function dateTimeWords(text: string): string {
   const words = 'must be an RFC 3339 date and time, such as 2026-11-21T18:00:00Z';
   if (/ \d\d:\d\d$/.test(text)) return `${words}. In a URL, write \`+\` as \`%2B\`, or use \`Z\``;

@@ -1,5 +1,5 @@
-/** An Ed25519 signature that somebody has to check. */
+/** An Ed25519 signature to be verified. */
 export type SignatureClaim = { publicKey: Uint8Array; message: Uint8Array; signature: Uint8Array };
 
-/** Returns false if it cannot check; never throws. */
+/** Returns false for an invalid signature or bad input; never throws. */
 export type VerifySignature = (claim: SignatureClaim) => boolean;

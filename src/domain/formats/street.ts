@@ -1,6 +1,6 @@
 /**
- * Addresses where nobody is present to be served (W.S. 17-28-101(a)(i), rules of the Secretary of State on boxes and
- * mail forwarding; Delaware asks for a street address too). In capitals; blanks stand for any space.
+ * Words of addresses where nobody is present to be served (W.S. 17-28-101(a)(i), rules of the Secretary of State on
+ * boxes and mail forwarding; Delaware requires a street address too). In capitals; a blank stands for any white space.
  */
 const NO_STREETS = [
   String.raw`P\.?\s*O\.?\s*B(?:OX|\.)`,
@@ -20,10 +20,10 @@ export function isNoStreet(line: string): boolean {
   return NO_STREET.test(line);
 }
 
-/** The same rule as a pattern that a street address matches, because JSON Schema has no flag for case. */
+/** The same rule as a pattern for street addresses. JSON Schema has no flag to ignore case. */
 export const STREET_PATTERN = String.raw`^(?!.*${caseless(SOURCE)})\S(?:.*\S)?$`;
 
-/** Makes every letter outside an escape or a class match its small form as well. */
+/** Makes every letter outside an escape or class also match its lower-case form. */
 function caseless(source: string): string {
   return source.replaceAll(/\\.|\[[^\]]*\]|[A-Z]/g, (part) =>
     part.length === 1 ? `[${part}${part.toLowerCase()}]` : part,

@@ -1,4 +1,4 @@
-/** Counts by key. Keys with nothing to count are forgotten, so it never grows beyond what is under way. */
+/** Counts by key. A key whose count is 0 is removed, so that memory does not grow. */
 export class Tally {
   readonly #counts = new Map<string, number>();
 

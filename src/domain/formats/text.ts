@@ -1,7 +1,7 @@
 /**
- * Characters that no text may hold, wherever it comes from: control characters, unpaired surrogates, non-characters,
- * and characters that change the reading direction, so that text reads as it is stored (Unicode UAX #9, "Trojan Source"
- * CVE-2021-42574).
+ * Characters that no text may contain: control characters, unpaired surrogates, non-characters, and characters that
+ * change the reading direction, because these make a text look different from what is stored (Unicode UAX #9, "Trojan
+ * Source" CVE-2021-42574).
  */
 const FORBIDDEN = {
   line: /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\p{Bidi_Control}]/u,
@@ -9,10 +9,10 @@ const FORBIDDEN = {
   lines: /[^\P{Cc}\t\n\r]|[\p{Cs}\p{Noncharacter_Code_Point}\p{Bidi_Control}]/u,
 } as const;
 
-/** Has none of those and is in form C: so are nearly all texts, and this test takes a tenth of the time. */
+/** Text without forbidden characters and in form C. Nearly all texts match, and this test takes a tenth of the time. */
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
-/** Control characters that are allowed in a text: none, line feeds, or all that lay out a source text. */
+/** The control characters that a text may contain: none, line feeds, or all those used to lay out source text. */
 export type Layout = keyof typeof FORBIDDEN;
 
 export type TextFault = 'text_forbidden_character' | 'text_not_nfc';
@@ -23,8 +23,8 @@ export const TEXT_FAULTS = {
 } as const satisfies Record<TextFault, string>;
 
 /**
- * Finds a character that the text may not hold; null if there is none. Texts are refused, never rewritten: what the
- * caller signed or hashed has to be what we keep.
+ * Returns what is wrong with the characters of a text; null if nothing. Texts are refused rather than changed, because
+ * we must keep exactly what the caller signed or hashed.
  */
 export function textFault(text: string, allow: Layout): TextFault | null {
   if (PRINTABLE_ASCII.test(text)) return null;
@@ -36,12 +36,12 @@ export function forbiddenAt(text: string, allow: Layout): number {
   return text.search(FORBIDDEN[allow]);
 }
 
-/** Replaces each forbidden character: for texts that others wrote and we show. */
+/** Replaces each forbidden character, for texts that come from others and are shown. */
 export function withoutForbidden(text: string, allow: Layout): string {
   return text.replaceAll(new RegExp(FORBIDDEN[allow], 'gu'), '\ufffd');
 }
 
-/** Returns the first `maxLength` UTF-16 units, and never half a surrogate pair, which nothing can store. */
+/** Returns the first `maxLength` UTF-16 units. Never splits a surrogate pair, because half of one cannot be stored. */
 export function cut(text: string, maxLength: number): string {
   return text.slice(0, maxLength).replace(/\p{Cs}$/u, '');
 }

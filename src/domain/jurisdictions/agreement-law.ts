@@ -5,7 +5,7 @@ import { STATES } from './states.ts';
 
 const { official, secondary } = checkedIn('2026-11');
 
-/** Federal tax law, and the law on electronic signatures, as agreements state it. */
+/** Federal law on tax and electronic signatures, as agreements state it. */
 export const US_AGREEMENT: FederalLaw = {
   classification: {
     ...official('Treas. Reg. 301.7701-3(b)(1)'),

@@ -1,6 +1,6 @@
 import type { Citation, LegalForm, StateFilingType } from './pack.ts';
 
-/** Facts that a value may contain: `{agent_name}` stands for the fact. */
+/** Facts that a value may contain: `{agent_name}` is replaced by the fact. */
 export const FORM_FACTS = [
   'legal_name',
   'filing_number',
@@ -37,17 +37,20 @@ export const FORM_FACTS = [
 export type FormFact = (typeof FORM_FACTS)[number];
 export type FormFacts = Readonly<Partial<Record<FormFact, string>>>;
 
-/** `value` is what to enter; empty: leave the field as it is. The mark says how sure it is that the form asks for this. */
+/**
+ * A field of an office's form. `value`: what to enter; empty: leave it as it is. The mark says how certain it is that
+ * the form has this field.
+ */
 export type FormField = Citation & {
   readonly section: string;
   readonly field: string;
   readonly value: string;
   readonly note?: string;
-  /** Absent: of every form. */
+  /** Absent: applies to every form. */
   readonly legalForm?: LegalForm;
 };
 
-/** Returns fields of one section with one source: name, value, and a note where there is one. */
+/** Returns the fields of one section with the same source, from name, value and optional note. */
 export function section(
   name: string,
   source: Citation,
@@ -65,7 +68,7 @@ export function section(
 export type OfficeForm = Citation & {
   readonly title: string;
   readonly channel: 'online' | 'paper';
-  /** To know before the first field. */
+  /** What a person has to know before filling in the first field. */
   readonly instructions: readonly string[];
   readonly fields: readonly FormField[];
 };

@@ -1,12 +1,12 @@
-/** A day of each year, or of some years. Weekdays by ISO 8601: 1 is Monday. */
+/** A holiday in every year or only in some. Weekdays by ISO 8601: 1 is Monday. */
 export type Holiday = { readonly name: string; readonly years?: 'even' } & (
   | { readonly month: number; readonly day: number }
-  /** `plusDays`: so many days after that weekday, as the Friday after Thanksgiving. */
+  /** `plusDays`: number of days after that weekday, as for the Friday after Thanksgiving. */
   | { readonly month: number; readonly weekday: number; readonly nth: number | 'last'; readonly plusDays?: number }
   | { readonly easterPlusDays: number }
 );
 
-/** Holidays of an office, and the days it closes instead if one falls on a weekend; null: none. */
+/** Holidays of an office, and the days on which it closes instead if one falls on a weekend; null: none. */
 export type HolidayRules = {
   readonly days: readonly Holiday[];
   readonly saturdayMovesTo: 'friday' | null;
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 /** Returns the days on which an office is closed because of its holidays, as YYYY-MM-DD, in order. */
 export function closedDays(rules: HolidayRules, year: number): string[] {
-  // New Year's Day on a Saturday may close the last day of the year before.
+  // Includes the next year, because New Year's Day on a Saturday may close the last day of this year.
   const days = [year, year + 1].flatMap((each) =>
     rules.days.filter(({ years }) => years !== 'even' || each % 2 === 0).map((holiday) => dateOf(holiday, each)),
   );
@@ -35,12 +35,12 @@ function dateOf(holiday: Holiday, year: number): number {
   if ('easterPlusDays' in holiday) return easter(year) + holiday.easterPlusDays * DAY_MS;
   if ('day' in holiday) return Date.UTC(year, holiday.month - 1, holiday.day);
   const { month, weekday, nth, plusDays = 0 } = holiday;
-  // The last one lies in the seven days before the next month; the nth in the nth seven days.
+  // The last one lies in the final seven days of the month; the nth in the nth seven days.
   const from = nth === 'last' ? Date.UTC(year, month, 1) - 7 * DAY_MS : Date.UTC(year, month - 1, 1 + (nth - 1) * 7);
   return from + (((weekday - weekdayOf(from) + 7) % 7) + plusDays) * DAY_MS;
 }
 
-/** Easter Sunday of the Gregorian calendar, by the rule of Meeus, Jones and Butcher. */
+/** Returns Easter Sunday of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
 function easter(year: number): number {
   const century = Math.floor(year / 100);
   const golden = year % 19;
@@ -72,10 +72,10 @@ const THANKSGIVING = { name: 'Thanksgiving Day', month: 11, weekday: 4, nth: 4 }
 const AFTER_THANKSGIVING = { ...THANKSGIVING, name: 'Day after Thanksgiving', plusDays: 1 } as const;
 const CHRISTMAS = { name: 'Christmas Day', month: 12, day: 25 } as const;
 const GOOD_FRIDAY = { name: 'Good Friday', easterPlusDays: -2 } as const;
-/** The Tuesday after the first Monday of November. */
+/** Election day, the Tuesday after the first Monday of November. */
 const ELECTION = { name: 'General Election', month: 11, weekday: 1, nth: 1, plusDays: 1, years: 'even' } as const;
 
-/** W.S. 8-4-101. Juneteenth (8-4-107) closes no office. */
+/** W.S. 8-4-101. Juneteenth (8-4-107) does not close offices. */
 export const WYOMING_HOLIDAYS: HolidayRules = {
   days: [NEW_YEAR, KING, PRESIDENTS, MEMORIAL, INDEPENDENCE, LABOR, VETERANS, THANKSGIVING, CHRISTMAS],
   saturdayMovesTo: null,
@@ -102,7 +102,7 @@ export const DELAWARE_HOLIDAYS: HolidayRules = {
   sundayMovesTo: 'monday',
 };
 
-/** C.R.S. 24-11-101: a holiday on a Sunday is kept on Monday; of a Saturday the section says nothing. */
+/** C.R.S. 24-11-101: a holiday on a Sunday is observed on Monday; the section says nothing about Saturdays. */
 export const COLORADO_HOLIDAYS: HolidayRules = {
   days: [
     NEW_YEAR,
@@ -121,7 +121,7 @@ export const COLORADO_HOLIDAYS: HolidayRules = {
   sundayMovesTo: 'monday',
 };
 
-/** 5 U.S.C. 6103(a) and (b); Sunday by Executive Order 11582. Inauguration Day closes offices in Washington only. */
+/** 5 U.S.C. 6103(a) and (b); for Sundays, Executive Order 11582. Inauguration Day closes offices only in Washington. */
 export const FEDERAL_HOLIDAYS: HolidayRules = {
   days: [
     NEW_YEAR,

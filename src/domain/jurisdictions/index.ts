@@ -3,7 +3,7 @@ import { usCo } from './us-co.ts';
 import { usDe, usDeBusinessDays, usDeCorporations, usDeNovember } from './us-de.ts';
 import { usWy, usWyNovember } from './us-wy.ts';
 
-/** Every version of every pack, the current one first: an entity keeps the version it was filed under. */
+/** Every version of every pack, the current one first. An entity keeps the version it was filed under. */
 const VERSIONS: Readonly<Record<JurisdictionCode, readonly [JurisdictionPack, ...JurisdictionPack[]]>> = {
   'US-WY': [usWy, usWyNovember],
   'US-DE': [usDe, usDeCorporations, usDeBusinessDays, usDeNovember],
@@ -14,7 +14,7 @@ export const DEFAULT_JURISDICTION: JurisdictionCode = 'US-WY';
 
 export const JURISDICTION_CODES = Object.keys(VERSIONS) as readonly JurisdictionCode[];
 
-/** Every legal form of every state. */
+/** Every combination of state and legal form. */
 export const STATE_FORMS: readonly (readonly [JurisdictionCode, LegalForm])[] = JURISDICTION_CODES.flatMap((code) =>
   (Object.keys(VERSIONS[code][0].legalForms) as LegalForm[]).map((form) => [code, form] as const),
 );
@@ -23,7 +23,7 @@ export function currentPack(code: JurisdictionCode): JurisdictionPack {
   return VERSIONS[code][0];
 }
 
-/** Returns the pack of a code that may be unknown, in the given version or else the current one. */
+/** Returns the pack of a code in the given version, or else the current one; undefined if the code is unknown. */
 export function findPack(code: string, packVersion?: string): JurisdictionPack | undefined {
   if (!Object.hasOwn(VERSIONS, code)) return undefined;
   const versions = VERSIONS[code as JurisdictionCode];

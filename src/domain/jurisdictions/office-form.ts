@@ -2,7 +2,7 @@ import type { FormFact, FormFacts, OfficeForm } from './form-field.ts';
 import type { Citation, JurisdictionCode, LegalForm, StateFilingType } from './pack.ts';
 import { STATES } from './states.ts';
 
-/* What to enter in each field of an office's form of today, for the person who files by hand. */
+/* What to enter in each field of an office's current form, for the person who files by hand. */
 
 /** Returns the form for a filing with an office; null if none is known. */
 export function officeFormOf(code: JurisdictionCode, type: StateFilingType, legalForm: LegalForm): OfficeForm | null {
@@ -20,7 +20,7 @@ export type FilledField = Citation & {
 
 const PLACE = /\{(\w+)\}/g;
 
-/** Returns the fields with their values; null stands for a value that nobody has given. */
+/** Returns the fields with their values; null for a value whose facts are missing. */
 export function fillForm(form: OfficeForm, legalForm: string, facts: FormFacts): FilledField[] {
   return form.fields
     .filter((field) => (field.legalForm ?? legalForm) === legalForm)

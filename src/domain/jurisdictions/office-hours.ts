@@ -4,7 +4,7 @@ export type OfficeHours = {
   timeZone: string;
   /** ISO 8601: 1 is Monday, 7 is Sunday. */
   days: readonly number[];
-  /** HH:MM; closes is later than opens and may be 24:00. */
+  /** HH:MM. `closes` is later than `opens` and may be 24:00. */
   opens: string;
   closes: string;
 };
@@ -16,19 +16,19 @@ export function isOpen(hours: OfficeHours, now: Date): boolean {
   return untilOpeningMs(hours, wallMs(hours.timeZone, now.getTime())) === 0;
 }
 
-/** Returns the first moment from now on at which the office is open; now itself if it is open. */
+/** Returns the first time from now on at which the office is open; now if it is open. */
 export function nextOpening(hours: OfficeHours, now: Date): Date {
   let fromMs = now.getTime();
   for (;;) {
     const openingMs = fromMs + untilOpeningMs(hours, wallMs(hours.timeZone, fromMs));
-    // Until the clocks change, local time runs uniformly; from that moment on it is computed again.
+    // Local time runs uniformly until the clocks change; from then on the opening is computed again.
     const changeMs = clockChangeMs(hours.timeZone, fromMs, openingMs);
     if (changeMs === null) return new Date(openingMs);
     fromMs = changeMs;
   }
 }
 
-/** Like `nextOpening`, for an office whose hours differ from day to day. */
+/** Like `nextOpening`, for an office with different hours on different days. */
 export function nextOpeningOf(hours: readonly OfficeHours[], now: Date): Date {
   return new Date(Math.min(...hours.map((each) => nextOpening(each, now).getTime())));
 }
@@ -38,18 +38,18 @@ export function wallDay(timeZone: string, at: Date): string {
   return new Date(wallMs(timeZone, at.getTime())).toISOString().slice(0, 10);
 }
 
-/** Returns the end of that day. */
+/** Returns the end of the current day in this time zone. */
 export function nextMidnight(timeZone: string, at: Date): Date {
   const midnight = (Math.floor(wallMs(timeZone, at.getTime()) / DAY_MS) + 1) * DAY_MS;
   return nextWallMoment(timeZone, at, midnight);
 }
 
-/** Returns the moment of closing on a day (YYYY-MM-DD) that begins at `at` or later. */
+/** Returns the closing time on a day (YYYY-MM-DD) that begins at `at` or later. */
 export function closingOn({ timeZone, closes }: OfficeHours, day: string, at: Date): Date {
   return nextWallMoment(timeZone, at, Date.parse(`${day}T00:00:00Z`) + timeMs(closes));
 }
 
-/** Returns the first moment after `at` that has this local time. */
+/** Returns the first time after `at` with this local time. */
 function nextWallMoment(timeZone: string, at: Date, localMs: number): Date {
   let fromMs = at.getTime();
   for (;;) {
@@ -60,7 +60,7 @@ function nextWallMoment(timeZone: string, at: Date, localMs: number): Date {
   }
 }
 
-/** Reads `America/Denver 1-5 08:00-17:00`; days are a range or a list. Returns null for any other form. */
+/** Reads hours such as `America/Denver 1-5 08:00-17:00`; days are a range or a list. Null for any other form. */
 export function parseOfficeHours(text: string): OfficeHours | null {
   const [, timeZone = '', dayText = '', opens = '', closes = ''] =
     /^(\S+) +([1-7](?:-[1-7]|(?:,[1-7])*)) +(\d\d:\d\d)-(\d\d:\d\d)$/.exec(text) ?? [];
@@ -70,7 +70,7 @@ export function parseOfficeHours(text: string): OfficeHours | null {
   return checkOfficeHours({ timeZone, days, opens, closes });
 }
 
-/** Returns the hours if the office opens at all and this machine knows its time zone; else null. */
+/** Returns the hours if they are valid and this machine knows the time zone; else null. */
 export function checkOfficeHours(hours: OfficeHours): OfficeHours | null {
   const isTime = (text: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
   if (!isTime(hours.opens) || !(isTime(hours.closes) || hours.closes === '24:00')) return null;
@@ -84,7 +84,7 @@ export function checkOfficeHours(hours: OfficeHours): OfficeHours | null {
   }
 }
 
-/** Milliseconds of local time until the office is open, 0 while it is. */
+/** Returns the milliseconds of local time until the office opens; 0 while it is open. */
 function untilOpeningMs({ days, opens, closes }: OfficeHours, wall: number): number {
   const today = Math.floor(wall / DAY_MS);
   for (let day = today; day <= today + 7; day += 1) {
@@ -101,7 +101,7 @@ function timeMs(text: string): number {
   return (hour * 60 + minute) * MINUTE_MS;
 }
 
-/** Returns the first moment after `fromMs` and up to `toMs` at which local time jumps forward or back. */
+/** Returns the first time after `fromMs`, at most `toMs`, at which the clocks change; null if they do not. */
 function clockChangeMs(timeZone: string, fromMs: number, toMs: number): number | null {
   const offsetMs = (atMs: number) => wallMs(timeZone, atMs) - atMs;
   const before = offsetMs(fromMs);
@@ -115,7 +115,7 @@ function clockChangeMs(timeZone: string, fromMs: number, toMs: number): number |
   return changed;
 }
 
-/** Local time, as if it were UTC. */
+/** Returns the local time as if it were UTC. */
 function wallMs(timeZone: string, atMs: number): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of wallClock(timeZone).formatToParts(atMs)) shown[type] = Number(value);
@@ -125,7 +125,7 @@ function wallMs(timeZone: string, atMs: number): number {
 
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Creating a formatter takes a hundred times as long as using it. Throws for a time zone that does not exist. */
+/** Cached, because creating a formatter takes a hundred times as long as using it. Throws for an unknown time zone. */
 function wallClock(timeZone: string): Intl.DateTimeFormat {
   const cached = wallClocks.get(timeZone);
   if (cached !== undefined) return cached;

@@ -2,7 +2,7 @@ import type { FilingType } from '../entity/filing-type.ts';
 import type { HolidayRules } from './holidays.ts';
 import type { OfficeHours } from './office-hours.ts';
 
-/** ISO 3166-2 codes of the states whose law we know. */
+/** ISO 3166-2 codes of the states that have a pack. */
 export type JurisdictionCode = 'US-WY' | 'US-DE' | 'US-CO';
 
 export const LEGAL_FORMS = ['dao_llc', 'llc', 'corporation'] as const;
@@ -16,25 +16,25 @@ export type RequiredPart =
   | ('stock' | 'directors');
 
 /**
- * The certainty of a rule: read in the statute; stated by the office itself; stated by one other source; concluded from
- * the rest; or not confirmed at all, kept so that it is not forgotten and never shown as fact.
+ * How certain a rule is: read in the statute; stated by the office itself; stated by one other source; inferred from
+ * other rules; or unconfirmed, which is kept as a reminder and never shown as fact.
  */
 export type Mark = 'statute' | 'official' | 'secondary' | 'inferred' | 'unconfirmed';
 
-/** The source of a rule, and the month (YYYY-MM) in which somebody last checked it. */
+/** The source of a rule, and the month (YYYY-MM) in which it was last checked. */
 export type Citation = { readonly citation: string; readonly checkedOn: string; readonly mark: Mark };
 
 export type Rule<Value> = Citation & { readonly value: Value };
 
-/** Words, in capitals and without punctuation, that need the consent of an authority. */
+/** Words that need the consent of an authority, in capitals and without punctuation. */
 export type RestrictedWords = { readonly words: readonly string[]; readonly authority: string };
 
 export type Designators = {
-  /** The name has to end with one of these, in capitals and without punctuation. */
+  /** The name must end with one of these (in capitals and without punctuation). */
   readonly accepted: readonly string[];
-  /** Added to a name that has none of them. */
+  /** Added to a name that ends with none of them. */
   readonly standard: string;
-  /** For designators that are a word and a suffix together (DAO LLC): how each half looks and what completes it. */
+  /** For designators of two parts, a word and a suffix (DAO LLC): the possible parts, and what completes each. */
   readonly halves: {
     readonly words: readonly string[];
     readonly suffixes: readonly string[];
@@ -43,10 +43,10 @@ export type Designators = {
   };
 };
 
-/** For designators of one piece. */
+/** For designators of one part. */
 export const NO_HALVES: Designators['halves'] = { words: [], suffixes: [], standardWord: '', standardSuffix: '' };
 
-/** Facts about the company that a statement may contain: `{agent_name}` in its text stands for the fact. */
+/** Facts about the company that a statement may contain: `{agent_name}` in its text is replaced by the fact. */
 export const STATED_FACTS = [
   'legal_name',
   'agent_name',
@@ -72,12 +72,12 @@ export const STATED_FACTS = [
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];
 
-/** A statement that the law asks for. Left out if the company lacks a fact that it mentions. */
+/** A statement that the law requires. Left out if the company lacks a fact that the text contains. */
 export type DocumentStatement = Citation & {
   readonly id: string;
   readonly heading: string;
   readonly text: string;
-  /** Left out unless the company has this fact, even if the text does not mention it. */
+  /** Also left out if the company lacks this fact, even if the text does not contain it. */
   readonly only?: StatedFact;
   /** Set apart from everything around it: the law asks for it to be conspicuous, or to be a statement by itself. */
   readonly isConspicuous?: true;
@@ -102,16 +102,16 @@ export type LegalFormRules = {
   /** Absent: a consent, where the state asks for none. */
   readonly documents: StatutoryDocuments;
   readonly designators: Rule<Designators>;
-  /** ISO 20275 entity legal form. */
+  /** Code of the legal form in ISO 20275. */
   readonly elfCode: Rule<string>;
-  /** The share of the electorate for a dissolution, if the constitution states none. */
+  /** The share of the electorate needed for a dissolution, if the constitution states none. */
   readonly defaultDissolutionThreshold: Rule<number>;
-  /** Where the form differs from the others of its state. */
+  /** Rules that differ from those of the state's other legal forms. */
   readonly foreignDesignators?: NameRules['foreignDesignators'];
   readonly restricted?: NameRules['restricted'];
-  /** The address of the registered office has its county. */
+  /** True if the address of the registered office must state the county. */
   readonly countyOfOffice?: Rule<boolean>;
-  /** Beside those of every form. */
+  /** Required in addition to the parts for every form. */
   readonly requiredParts?: Rule<readonly RequiredPart[]>;
   readonly feeCents?: Readonly<Partial<Record<StateFilingType, Rule<number>>>>;
 };
@@ -124,21 +124,21 @@ export type NameRules = {
   readonly indistinctWords: Rule<readonly string[]>;
   readonly singularEqualsPlural: Rule<boolean>;
   readonly restricted: Rule<readonly RestrictedWords[]>;
-  /** Names that the office accepts on paper only; null if no such rule is known. */
+  /** Names that the office accepts only on paper; null if no such rule is known. */
   readonly paperOnly: Rule<{
     readonly firstWords: readonly string[];
     words: readonly string[];
     characters: string;
   }> | null;
-  /** Characters of a filed name: source of a regular expression for one of them. */
+  /** Characters allowed in a filed name: a regular expression that matches one of them. */
   readonly characters: Rule<string>;
 };
 
 /** A due date: a day in every year, or a number of days after an event. */
 export type Due =
   /**
-   * `month` is 1 to 12, or the month of the organization; first due in the following year. `monthsAfter`: the day is in
-   * a later month than that.
+   * `month` is 1 to 12, or the month of the formation; first due in the following year. `monthsAfter`: number of months
+   * by which the day is later.
    */
   | {
       readonly every: 'year';
@@ -151,21 +151,21 @@ export type Due =
 /** Business days after the day of receipt, or calendar days. */
 export type ExpectedTime = { readonly businessDays: number } | { readonly calendarDays: number };
 
-/** A duty that the law sets a time for; `consequence` says what follows if it is missed. */
+/** A duty with a time limit by law. `consequence`: what happens if it is missed. */
 export type Deadline = Rule<Due> & {
   readonly code: string;
   readonly title: string;
-  /** Absent: applies to every form. */
+  /** Absent: applies to every legal form. */
   readonly legalForm?: LegalForm;
   readonly consequence: string;
 };
 
 export type RegisteredAgentRules = {
-  /** The people who may be a registered agent, in words. */
+  /** Who may be a registered agent, in words. */
   readonly who: Rule<string>;
   /**
-   * The law asks for the agent's consent, and the agent itself gives it (filing/agent-consent.ts). Versions for Delaware
-   * of before 2026-11-27 asked for one that the state does not ask for.
+   * True if the law requires the agent's consent, which the agent gives in person (filing/agent-consent.ts). Delaware
+   * versions before 2026-11-27 required one although the state does not.
    */
   readonly consent: Rule<boolean>;
   readonly email: Rule<boolean>;
@@ -173,39 +173,42 @@ export type RegisteredAgentRules = {
 };
 
 /**
- * Everything the law of one state tells the service, as data. An entity keeps the version it was filed under, so a pack
- * is never edited: a change gets a new `packVersion` beside the old one.
+ * Everything that the service needs from the law of one state, as data. An entity keeps the version it was filed under,
+ * so a pack is never edited: a change gets a new `packVersion` beside the old one.
  */
 export type JurisdictionPack = {
   readonly code: JurisdictionCode;
   readonly packVersion: string;
   readonly title: string;
   readonly registry: string;
-  /** Legal days begin and end here. */
+  /** Time zone in which legal days begin and end. */
   readonly timeZone: string;
   readonly defaultLegalForm: LegalForm;
   readonly legalForms: Readonly<Partial<Record<LegalForm, LegalFormRules>>>;
   readonly names: NameRules;
   readonly requiredParts: Rule<readonly RequiredPart[]>;
-  /** Postal state of the registered office, and its ZIP codes (five digits), both ends included. */
+  /** State and ZIP codes (five digits, both ends included) allowed for the registered office. */
   readonly registeredOffice: Rule<{ readonly state: string; readonly firstZip: number; readonly lastZip: number }>;
   readonly registeredAgent: RegisteredAgentRules;
-  /** A type that is missing here has no price, so it cannot be filed. */
+  /** A type of filing without a price here cannot be filed. */
   readonly feeCents: Readonly<Partial<Record<StateFilingType, Rule<number>>>>;
-  /** The surcharge for card payments; never part of the fee. Null: unknown. */
+  /** The surcharge for card payments, which is not part of the fee. Null: unknown. */
   readonly cardSurcharge: Rule<{ readonly percent: number; readonly minimumCents: number }> | null;
-  /** The time that the office usually takes: online, or by mail if it accepts nothing else. */
+  /** The time that the office usually takes: online, or by mail if it accepts only that. */
   readonly expectedTimes: Readonly<Partial<Record<StateFilingType, Rule<ExpectedTime>>>>;
-  /** Hours in which the office works. Versions of before 2026-11-23 do not know them, nor the holidays. */
+  /** The office's working hours. Versions before 2026-11-23 lack them and the holidays. */
   readonly officeHours?: Rule<OfficeHours>;
   readonly holidays?: Rule<HolidayRules>;
-  /** Days within which an office that rejects says so and why; null if no such promise is known. */
+  /** Days within which the office rejects a filing and says why; null if it promises none. */
   readonly refusalDays: Rule<number> | null;
-  /** Largest number of days by which a filing may take effect after it was filed; null: no known limit. */
+  /** Largest number of days between filing and a later effective date; null: no known limit. */
   readonly delayedEffectDays: Rule<number | null>;
-  /** A regular expression. An operator confirms a number of another form, or of another `year` (its group). */
+  /**
+   * A regular expression. A number that does not match, or has another `year` (its group), needs an operator's
+   * confirmation.
+   */
   readonly filingNumberPattern: Rule<string>;
-  /** Before this year the register had no company of a form that we know. */
+  /** Year before which the register had no company of a legal form in the pack. */
   readonly firstFilingYear: Rule<number>;
   readonly deadlines: readonly Deadline[];
   readonly registryContact: Rule<{ readonly address: string; readonly phone: string; readonly email: string }> | null;

@@ -2,7 +2,9 @@ import type { Citation, JurisdictionPack, LegalForm, Rule } from './pack.ts';
 
 export type PlacedRule = Citation & { rule: string; value: unknown };
 
-/** Returns every rule that applies to one legal form, by its dotted place in the pack: its own in place of the state's. */
+/**
+ * Returns every rule for one legal form, by its dotted path in the pack. A rule of the form replaces the state's rule.
+ */
 export function rulesOf(pack: JurisdictionPack, legalForm: LegalForm): PlacedRule[] {
   const { legalForms, deadlines: _deadlines, ...rest } = pack;
   const ofForm = legalForms[legalForm];
@@ -39,7 +41,7 @@ function wireValue(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [wireName(key), wireValue(inner)]));
 }
 
-/** Members of answers are written in snake case; keys that are terms of the law (`dao_llc`) already are. */
+/** Returns the snake-case name used in API responses; keys that are legal terms (`dao_llc`) already have it. */
 function wireName(key: string): string {
   return key.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }

@@ -4,30 +4,33 @@ import type { StateLaw } from './law.ts';
 import type { Citation, LegalForm, Rule, StateFilingType } from './pack.ts';
 
 /**
- * The law of a state beyond its pack: papers, agreements, forms of the office. An entity keeps the version of the pack
- * that it was filed under; all this follows the law of today and has no versions.
+ * The law of a state beyond its pack: papers, agreements and office forms. An entity keeps the pack version it was
+ * filed under, but these always follow current law and have no versions.
  */
 export type State = {
-  /** Titles of papers that the state calls otherwise than most. */
+  /** Titles of papers for which the state has its own term. */
   readonly paperTitles: Readonly<Partial<Record<DocumentKind, string>>>;
-  /** The capacity of the person who signs the articles, and of the one who signs later papers. */
+  /** The capacity in which a person signs the articles, and that for later papers. */
   readonly signers: Rule<{ readonly articles: string; readonly later: string }>;
-  /** Where a legal form differs. */
+  /** Differences for a legal form. */
   readonly byForm?: Readonly<Partial<Record<LegalForm, Partial<Pick<State, 'paperTitles' | 'signers' | 'forms'>>>>>;
-  /** The law against false statements. People sign attestations that cite it, so it never changes. */
+  /** The law against false statements. It never changes, because people sign attestations that cite it. */
   readonly perjuryLaw: Citation | null;
-  /** The law by which members do not give up the courts of the state without arbitration; null: none is known. */
+  /**
+   * The law under which members keep access to the state's courts unless they agree on arbitration; null: none is
+   * known.
+   */
   readonly ownCourts: Citation | null;
-  /** The law as agreements state it, and the differences of some legal forms. */
+  /** The law as agreements state it, and the differences for some legal forms. */
   readonly agreement: StateLaw;
   readonly agreementOf: Readonly<Partial<Record<LegalForm, Readonly<Partial<StateLaw>>>>>;
   readonly forms: FormsOf;
-  /** Statements of the papers of filings after formation. */
+  /** Statements for the papers of filings after formation. */
   readonly later: Readonly<Partial<Record<LaterKind, Citation & { readonly text: string }>>>;
-  /** Fees that no pack has, because a published pack is never edited. */
+  /** Fees missing from every pack, kept here because a published pack is never edited. */
   readonly laterFees: Readonly<Partial<Record<StateFilingType, Rule<number>>>>;
-  /** A city with a ZIP code, for companies that the sandbox invents. */
+  /** A city with a ZIP code, for companies that the sandbox makes up. */
   readonly exampleCity: { readonly city: string; readonly state: string; readonly postal_code: string };
-  /** That of the example city, where some legal form needs it. */
+  /** County of the example city, if a legal form requires it. */
   readonly exampleCounty?: string;
 };

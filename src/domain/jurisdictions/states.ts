@@ -10,7 +10,7 @@ export const STATES: Readonly<Record<JurisdictionCode, State>> = {
   'US-CO': COLORADO,
 };
 
-/** Returns the law of a state by a code that may be unknown. */
+/** Returns the law of a state by its code; undefined if the code is unknown. */
 export function findState(code: string): State | undefined {
   return Object.hasOwn(STATES, code) ? STATES[code as JurisdictionCode] : undefined;
 }

@@ -49,7 +49,7 @@ const ARTICLES: DocumentRules = {
       text: 'The company has at least one member.',
     },
     {
-      // The section also asks for a mailing address of this person; a constitution has none.
+      // The section also requires this person's mailing address, which a constitution does not have.
       ...inferred('C.R.S. 7-80-204(1): the true name and mailing address of the person who forms the company'),
       id: 'organizer',
       heading: 'Person who forms the company',
@@ -60,7 +60,7 @@ const ARTICLES: DocumentRules = {
 
 export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> = {
   articles: ARTICLES,
-  // Kept as evidence: the articles state the consent, and nobody files it.
+  // Kept as evidence, not filed: the articles themselves state the consent.
   consent: {
     title: 'Consent of Registered Agent',
     isEvidence: true,

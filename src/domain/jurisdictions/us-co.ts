@@ -17,8 +17,8 @@ const LLC_SUFFIXES = [
 ];
 
 /**
- * Colorado. Read in the statute: C.R.S. 7-80-108, 7-80-401, 7-80-702, 7-90-301, 7-90-501, 7-90-601, 7-90-701 and
- * 24-11-101, as published for 2022 to 2025.
+ * Colorado. Statutes read: C.R.S. 7-80-108, 7-80-401, 7-80-702, 7-90-301, 7-90-501, 7-90-601, 7-90-701 and 24-11-101,
+ * as published for 2022 to 2025.
  */
 export const usCo: JurisdictionPack = {
   code: 'US-CO',
@@ -35,7 +35,7 @@ export const usCo: JurisdictionPack = {
         ...statute('C.R.S. 7-90-601(3)'),
         value: { accepted: LLC_SUFFIXES, standard: 'LLC', halves: NO_HALVES },
       },
-      // 8888 of ISO 20275 stands for a code that was asked for.
+      // In ISO 20275, 8888 means that a code has been requested.
       elfCode: { ...unconfirmed('The code of the ISO 20275 list was not found'), value: '8888' },
       defaultDissolutionThreshold: { ...secondary('C.R.S. 7-80-801: agreement of all members'), value: 1 },
     },
@@ -142,7 +142,7 @@ export const usCo: JurisdictionPack = {
     },
     RESPONSIBLE_PARTY_CHANGE,
   ],
-  // Only the address for the press was seen.
+  // The only address found is the one for the press.
   registryContact: null,
   registrationAuthority: {
     ...secondary('Client of a register of companies, for companies of Colorado'),

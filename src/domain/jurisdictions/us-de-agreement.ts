@@ -4,9 +4,9 @@ import type { StateLaw } from './law.ts';
 const { statute, official, secondary, unconfirmed } = checkedIn('2026-11');
 
 /**
- * Delaware Limited Liability Company Act, 6 Del. C. ch. 18. Marks say how far each section was read: `statute` in its
+ * Delaware Limited Liability Company Act, 6 Del. C. ch. 18. Marks say how each section was read: `statute` in its
  * current text, `official` on the state's own page, `secondary` in an older or quoted text, `unconfirmed` not at all.
- * The text of an unconfirmed one refers to the section and does not restate it.
+ * The text for an unconfirmed section refers to it without restating it.
  */
 export const DE_AGREEMENT: StateLaw = {
   agreement: {

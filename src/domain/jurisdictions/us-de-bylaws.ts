@@ -6,9 +6,9 @@ const { secondary, unconfirmed } = checkedIn('2026-11');
 type BylawClause = Citation & { readonly heading: string; readonly text: string };
 
 /**
- * Bylaws of a Delaware corporation, which its directors adopt. They say how its bodies decide, as
- * ../governance/bodies.ts counts it. Of chapter 1 of title 8, only copies of § 103(a), § 109(a), § 141(a) and § 228 on
- * other pages were read for them beyond § 102, so the clauses refer to their sections and restate little.
+ * Bylaws of a Delaware corporation, adopted by its directors. They say how its bodies decide, as
+ * ../governance/bodies.ts counts votes. Apart from § 102, only copies of § 103(a), § 109(a), § 141(a) and § 228 on
+ * other sites were read, so the clauses refer to sections and restate little.
  */
 export const DE_BYLAWS: readonly { readonly title: string; readonly clauses: readonly BylawClause[] }[] = [
   {

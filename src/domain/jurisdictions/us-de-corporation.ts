@@ -5,7 +5,10 @@ import { LLC_DOCUMENTS } from './us-de-documents.ts';
 
 const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-11');
 
-/** § 102(a)(1): one of these words or an abbreviation. The abbreviations are the usual ones. */
+/**
+ * § 102(a)(1): one of these words or an abbreviation. The section does not list the abbreviations; these are the usual
+ * ones.
+ */
 const DESIGNATORS = [
   'CORPORATION',
   'INCORPORATED',
@@ -53,7 +56,7 @@ const CERTIFICATE: DocumentRules = {
       text: 'The corporation has authority to issue {stock}.',
     },
     {
-      // The section asks for a mailing address of the incorporator; a constitution has none.
+      // The section requires the incorporator's mailing address, which a constitution does not have.
       ...inferred('8 Del. C. § 102(a)(5)'),
       id: 'incorporator',
       heading: 'Incorporator',
@@ -146,9 +149,9 @@ export const CORPORATION: LegalFormRules = {
     value: ['stock', 'directors', 'principal_office'],
   },
   feeCents: {
-    // $15 of tax at least, which grows with the stock; the schedule of § 391 was not read.
+    // Includes the minimum tax of $15, which grows with the stock; the schedule of § 391 was not read.
     formation: { ...unconfirmed('8 Del. C. § 391: $109 for little stock, on pages of vendors'), value: 10_900 },
-    // The franchise taxes of the year are paid as well (§ 277); the office tells them.
+    // The year's franchise taxes are due as well (§ 277); the office states the amount.
     dissolution: { ...unconfirmed('8 Del. C. § 391(a): $204, on pages of vendors'), value: 20_400 },
   },
 };

@@ -33,7 +33,7 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
       },
     ],
   },
-  // Kept as evidence; the law of Delaware does not ask for it to be filed.
+  // Kept as evidence, because Delaware does not require it to be filed.
   consent: {
     title: 'Consent of Registered Agent',
     statements: [
@@ -70,7 +70,7 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
     ],
   },
   operating_agreement: { title: 'Limited Liability Company Agreement', statements: [] },
-  // Filed once the winding up is complete, as its signer confirms.
+  // Filed once the winding up is complete, as the signer confirms.
   articles_of_dissolution: {
     title: 'Certificate of Cancellation',
     statements: [

@@ -7,7 +7,7 @@ const { statute, official, secondary, unconfirmed } = checkedIn('2026-11');
 const COVER = unconfirmed('The cover page of the upload was not seen');
 const VENDORS = unconfirmed('How the office takes the document was read on pages of vendors only');
 
-/** Returns the line on which a person signs, by the capacity that the law names. */
+/** Returns the signature line for a person in the capacity that the law names. */
 const signature = (source: Citation, capacity: string): FormField[] =>
   section('Signature', source, [[capacity, '{signer_name}', 'Signed: see `signing`.']]);
 

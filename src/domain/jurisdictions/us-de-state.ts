@@ -34,7 +34,7 @@ export const DELAWARE: State = {
   agreement: DE_AGREEMENT,
   agreementOf: {},
   forms: DE_FORMS,
-  // Nobody has read what Delaware asks of its other papers, so these cite nothing.
+  // Lacks most papers, because Delaware's requirements for them have not been read.
   later: {
     annual_tax_statement: {
       ...official('6 Del. C. § 18-1107'),

@@ -28,7 +28,10 @@ const ANNUAL_TAX: Rule<number> = {
   value: 30_000,
 };
 
-/** Delaware. Of the statute only § 18-203 was read: the rest is from pages of the Division of Corporations and its vendors. */
+/**
+ * Delaware. Only § 18-203 of the statute was read; the rest is from pages of the Division of Corporations and its
+ * vendors.
+ */
 export const usDeNovember: JurisdictionPack = {
   code: 'US-DE',
   packVersion: '2026-11',
@@ -40,7 +43,7 @@ export const usDeNovember: JurisdictionPack = {
     llc: LLC,
   },
   names: {
-    // § 18-102(2) lets an LLC be called Company, Association, Limited, Trust and the like, so these are not here.
+    // Leaves out Company, Association, Limited, Trust and the like, which § 18-102(2) allows in the name of an LLC.
     foreignDesignators: {
       ...inferred('6 Del. C. § 18-102: the words of other forms'),
       value: ['INCORPORATED', 'CORPORATION', 'INC', 'CORP', 'LIMITED PARTNERSHIP', 'LP', 'LLP', 'LLLP', 'LC', 'L3C'],
@@ -91,10 +94,10 @@ export const usDeNovember: JurisdictionPack = {
     notTheCompany: { ...inferred('As for Wyoming: the strictest choice'), value: true },
   },
   feeCents: {
-    // Older pages say $90, without the county share of $20.
+    // Older pages say $90, without the $20 for the county.
     formation: { ...unconfirmed('Fee schedule 2026: $90 and $20 for the county'), value: 11_000 },
     annual_report: ANNUAL_TAX,
-    // Guides say $200, also for 2026; with the additional $20 that the formation has, $220. The schedule was not seen.
+    // Guides say $200, also for 2026; with the additional $20 as for a formation it is $220. The schedule was not seen.
     dissolution: { ...unconfirmed('6 Del. C. § 18-203, § 18-1105(a)(3): $220, or the older $200'), value: 22_000 },
   },
   cardSurcharge: null,
@@ -120,7 +123,7 @@ export const usDeNovember: JurisdictionPack = {
   registrationAuthority: { ...official('GLEIF registration authorities list'), value: 'RA000602' },
 };
 
-/** Counts business days; all else is as before. */
+/** Counts business days; otherwise unchanged. */
 export const usDeBusinessDays: JurisdictionPack = {
   ...usDeNovember,
   packVersion: '2026-11-23',
@@ -137,7 +140,7 @@ export const usDeBusinessDays: JurisdictionPack = {
 
 const { annual_report: _ofLlcs, ...otherFees } = usDeBusinessDays.feeCents;
 
-/** Has stock corporations as well, and says which rules are of LLCs alone; all else is as before. */
+/** Adds stock corporations, and says which rules are only for LLCs; otherwise unchanged. */
 export const usDeCorporations: JurisdictionPack = {
   ...usDeBusinessDays,
   packVersion: '2026-11-26',
@@ -151,12 +154,12 @@ export const usDeCorporations: JurisdictionPack = {
   ],
 };
 
-/** A state that asks for no consent has no paper for one. */
+/** Removes the consent document, for a state that requires no consent. */
 function withoutConsent({ documents: { consent: _consent, ...documents }, ...form }: LegalFormRules): LegalFormRules {
   return { ...form, documents };
 }
 
-/** Asks for no consent of the registered agent, because the state asks for none; all else is as before. */
+/** Does not require the registered agent's consent, because the state does not; otherwise unchanged. */
 export const usDe: JurisdictionPack = {
   ...usDeCorporations,
   packVersion: '2026-11-27',

@@ -3,7 +3,7 @@ import type { Deadline } from './pack.ts';
 
 const { statute, official } = checkedIn('2026-11');
 
-/** Duties of a company towards the US tax office, in every state. */
+/** Duty of a company to the US tax office, in every state. */
 export const RESPONSIBLE_PARTY_CHANGE: Deadline = {
   code: 'responsible_party_change',
   title: 'Form 8822-B after the responsible party changed',
@@ -12,7 +12,7 @@ export const RESPONSIBLE_PARTY_CHANGE: Deadline = {
   consequence: 'The tax office goes on addressing the former one.',
 };
 
-/** A duty of Delaware's corporations. The calendar has its amount. */
+/** Duty of Delaware corporations. The calendar states the amount. */
 export const FRANCHISE_TAX_REPORT: Deadline = {
   code: 'franchise_tax_report',
   title: 'Annual franchise tax report, with the tax for the calendar year before',

@@ -3,7 +3,7 @@ import type { Law, StateLaw, StateSubject } from './law.ts';
 
 const { statute, inferred } = checkedIn('2026-11');
 
-/** Wyoming Limited Liability Company Act, W.S. 17-29, read in the release of October 2022. */
+/** Wyoming Limited Liability Company Act, W.S. 17-29, read in the version of October 2022. */
 export const WY_AGREEMENT: StateLaw = {
   agreement: {
     ...statute('W.S. 17-29-110(a), 17-29-110(b), 17-29-111'),
@@ -147,7 +147,7 @@ export const WY_AGREEMENT: StateLaw = {
   },
 };
 
-/** Where the DAO supplement, W.S. 17-31, speaks instead; W.S. 17-31-103 leaves the rest to chapter 29. */
+/** Differences under the DAO supplement, W.S. 17-31; W.S. 17-31-103 leaves the rest to chapter 29. */
 export const WY_DAO_AGREEMENT: Readonly<Partial<Record<StateSubject, Law>>> = {
   agreement: {
     ...statute('W.S. 17-31-103, 17-31-106(c), 17-31-108, 17-29-111'),

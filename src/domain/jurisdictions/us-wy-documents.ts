@@ -50,7 +50,7 @@ const EXECUTION: readonly DocumentStatement[] = [
   },
 ];
 
-/** W.S. 17-31-104(c) asks for this "in substantially the following form"; here the wording is exact. */
+/** W.S. 17-31-104(c) requires this "in substantially the following form"; here the wording is exact. */
 export const NOTICE_OF_RESTRICTIONS =
   'The rights of members in a decentralized autonomous organization may differ materially from the rights of members in other limited liability companies. The Wyoming Decentralized Autonomous Organization Supplement, underlying smart contracts, articles of organization and operating agreement, if applicable, of a decentralized autonomous organization may define, reduce or eliminate fiduciary duties and may restrict transfer of ownership interests, withdrawal or resignation from the decentralized autonomous organization, return of capital contributions and dissolution of the decentralized autonomous organization.';
 
@@ -125,7 +125,7 @@ const CONSENT: DocumentRules = {
   ],
 };
 
-/** W.S. 17-29-702 asks for the name and that it is dissolved; the rest identifies company and date. */
+/** W.S. 17-29-702 requires the name and that the company is dissolved; the rest identifies company and date. */
 const DISSOLVED_COMPANY: readonly DocumentStatement[] = [
   {
     ...statute('W.S. 17-29-702'),

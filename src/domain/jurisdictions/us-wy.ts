@@ -24,7 +24,7 @@ const DAO_DESIGNATORS = [
   ...['LLC', 'LC'].map((suffix) => `DECENTRALIZED AUTONOMOUS ORGANIZATION ${suffix}`),
 ];
 
-/** L3C written out: it names another legal form, but makes no name distinct. */
+/** L3C written out. It names another legal form, but does not make a name distinct. */
 const LOW_PROFIT_SUFFIXES = [
   'LOW PROFIT LIMITED LIABILITY COMPANY',
   'LOW PROFIT LTD LIABILITY COMPANY',
@@ -32,7 +32,7 @@ const LOW_PROFIT_SUFFIXES = [
   'LOW PROFIT LTD LIABILITY CO',
 ];
 
-/** Wyoming. Title 17 was read as it stood in November 2022, later changes where a rule says so. */
+/** Wyoming. Title 17 was read as of November 2022; rules that changed later say so. */
 export const usWyNovember: JurisdictionPack = {
   code: 'US-WY',
   packVersion: '2026-11',
@@ -100,7 +100,7 @@ export const usWyNovember: JurisdictionPack = {
         'CORPORATION',
         'COMPANY',
         'LIMITED',
-        // Singular and plural do not make a name distinct, so neither do the plurals of these.
+        // Singular and plural do not make a name distinct, so these plurals do not either.
         'CORPORATIONS',
         'COMPANIES',
         'L3C',
@@ -166,7 +166,7 @@ export const usWyNovember: JurisdictionPack = {
     email: { ...statute('W.S. 17-28-101(e): company and agent each keep an e-mail address for service'), value: true },
     notTheCompany: { ...secondary('A company cannot be its own agent'), value: true },
   },
-  // A fee schedule of June 2026 is reported but was not seen; until then the statute's amounts apply.
+  // A fee schedule of June 2026 is reported but was not seen, so these are the statute's amounts.
   feeCents: {
     formation: { ...statute('W.S. 17-29-210(a)'), value: 10_000 },
     amendment: { ...statute('W.S. 17-29-210(a)'), value: 6_000 },
@@ -204,7 +204,7 @@ export const usWyNovember: JurisdictionPack = {
   registrationAuthority: { ...unconfirmed('No code of GLEIF was found for Wyoming'), value: null },
 };
 
-/** Counts business days; all else is as before. */
+/** Counts business days; otherwise unchanged. */
 export const usWy: JurisdictionPack = {
   ...usWyNovember,
   packVersion: '2026-11-23',
