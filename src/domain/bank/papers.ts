@@ -11,43 +11,43 @@ export const BANK_PAPERS = [
 ] as const;
 export type BankPaper = (typeof BANK_PAPERS)[number];
 
-/** The party that a paper comes from. A state or the tax office only if the paper is its own. */
+/** The party that issued a paper. `state` and `irs` only if the office itself issued it. */
 export const PAPER_SOURCES = ['state', 'irs', 'service', 'company'] as const;
 export type PaperSource = (typeof PAPER_SOURCES)[number];
 
 export type PackFile = { extension: string; sha256: string; blake3: string };
 
-/** Everything that decides which papers there are, and how each is described. */
+/** Facts that decide which papers the archive has and how each is described. */
 export type PackFacts = {
-  /** The office that filed the company. */
+  /** The office that the company was filed with. */
   registry: string;
   articles: (PackFile & { title: string; isUploaded: boolean }) | null;
-  /** The filing came with an archive that nobody vouches for: its papers are left out. */
+  /** True if the filing came with an archive that nobody vouches for. Its papers are left out. */
   isBrought: boolean;
-  /** A file of the office that an operator uploaded with the result. */
+  /** A file from the office that an operator uploaded with the result. */
   proof: PackFile | null;
   receipt: PackFile | null;
   agreement:
     | (PackFile & {
         isSigned: boolean;
-        /** A sandbox set the signatures; nobody signed. */
+        /** True if a sandbox set the signatures and nobody signed. */
         isAutomatic: boolean;
         constitutionVersion: number;
       })
     | null;
-  /** The members sign it and the resolution; in a corporation, the directors do. */
+  /** Who signs this paper and the resolution: members, or the directors of a corporation. */
   signers: 'member' | 'director';
   /** Version of the constitution in force. */
   constitutionVersion: number;
   taxNotice: PackFile | null;
   ein: string | null;
-  /** An archive states one, and nobody here confirmed it. */
+  /** True if the EIN is only stated in an archive, and nobody here confirmed it. */
   isEinUnconfirmed: boolean;
   isEinWaived: boolean;
   resolution: PackFile & Pick<BankSigners, 'basis'>;
 };
 
-/** A paper in the archive. `open`: what is still to be done about it. */
+/** A paper in the archive. `open`: what still has to be done about it. */
 export type IncludedPaper = {
   paper: BankPaper;
   title: string;
@@ -60,12 +60,12 @@ export type IncludedPaper = {
   open: string | null;
 };
 
-/** A paper that is not there, and how to get it. */
+/** A missing paper, and how to get it. */
 export type MissingPaper = { paper: BankPaper; title: string; reason: string; how: string };
 
 export type PackContents = { included: IncludedPaper[]; missing: MissingPaper[] };
 
-/** Returns the papers of an archive for a bank: those in it, and those that are missing. */
+/** Returns the papers of an archive for a bank: those included, and those missing. */
 export function packContents(facts: PackFacts): PackContents {
   const lines = [articles(facts), ...proofs(facts), agreement(facts), taxNotice(facts), resolution(facts)];
   return {
@@ -77,7 +77,7 @@ export function packContents(facts: PackFacts): PackContents {
 type Line = IncludedPaper | MissingPaper;
 type About = Pick<IncludedPaper, 'title' | 'source' | 'origin'> & { open?: string | null };
 
-/** The number in a file's name is the place of its paper in the list. */
+/** Describes an included paper. The number in its file name is its position in BANK_PAPERS. */
 function included(paper: BankPaper, file: PackFile, { open = null, ...about }: About, mark = ''): IncludedPaper {
   const { extension, sha256, blake3 } = file;
   const number = String(BANK_PAPERS.indexOf(paper) + 1).padStart(2, '0');
@@ -103,7 +103,7 @@ function articles({ articles: file, isBrought, registry }: PackFacts): Line {
   });
 }
 
-/** The receipt is ours, so it does not replace a paper of the office. */
+/** Includes the receipt in addition to the office's proof, because the receipt is ours and does not replace it. */
 function proofs({ proof, receipt, registry }: PackFacts): Line[] {
   const title = 'Proof of filing';
   const own: Line =

@@ -1,10 +1,9 @@
-/** Runs from `start` up to, but not including, `end`. */
+/** From `start` up to, but not including, `end`. */
 export type Period = { start: Date; end: Date };
 
 /**
- * Returns the month that contains `at`, counted from an anchor, in UTC. A month that has no such day ends on its last
- * one, and the next is counted from the anchor again: 31 Jan, 28 Feb, 31 Mar. Moments before the anchor belong to the
- * first month.
+ * Returns the month that contains `at`, counted from an anchor, in UTC. If a month lacks the anchor's day, its last day
+ * is used, for that month only: 31 Jan, 28 Feb, 31 Mar. A time before the anchor belongs to the first month.
  */
 export function periodAt(anchor: Date, at: Date): Period {
   const months = (at.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + at.getUTCMonth() - anchor.getUTCMonth();

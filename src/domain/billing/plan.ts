@@ -1,4 +1,4 @@
-/** Names of the plans. The database repeats them as a CHECK. */
+/** Names of the plans. A CHECK in the database repeats them. */
 export const PLAN_NAMES = ['sandbox', 'launch', 'growth', 'scale'] as const;
 export type PlanName = (typeof PLAN_NAMES)[number];
 
@@ -8,9 +8,9 @@ export type Meter = (typeof METERS)[number];
 export type Plan = {
   name: PlanName;
   title: string;
-  /** Price of a month, in US cents. */
+  /** Monthly price in US cents. */
   price_cents: number;
-  /** `formations` counts per month; the others count what exists at any time. */
+  /** `formations` limits the number per month; the others limit the number that exist at any time. */
   limits: Readonly<Record<Meter, number>>;
 };
 
@@ -48,12 +48,14 @@ export function defaultPlan(livemode: boolean): PlanName {
   return livemode ? 'launch' : 'sandbox';
 }
 
-/** The plans an account can have; in a sandbox they include the sandbox plan. */
+/** Returns the plans that an account can have; only in a sandbox, these include the sandbox plan. */
 export function offeredPlans(livemode: boolean): PlanName[] {
   return PLAN_NAMES.filter((name) => !livemode || name !== 'sandbox');
 }
 
-/** A higher price. Whoever wants less ends the subscription, so that nobody loses what they paid for. */
+/**
+ * Returns whether the price is higher. A cheaper plan needs the end of the subscription, so that no paid time is lost.
+ */
 export function isUpgrade(from: PlanName, to: PlanName): boolean {
   return PLANS[to].price_cents > PLANS[from].price_cents;
 }

@@ -9,7 +9,7 @@ export type PriceItem = {
   amount_cents: number;
 };
 
-/** The price of a formation: only our own fees can always be refunded, so they are separate items. */
+/** The price of a formation, in separate items because only our own fees can always be refunded. */
 export type Price = { items: readonly PriceItem[]; total_cents: number };
 
 export function formationPrice(
@@ -30,9 +30,12 @@ export function amountOf({ items }: Price, code: PriceItem['code']): number {
   return items.filter((item) => item.code === code).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 }
 
-/** A quote binds the price of a submission for this many days. */
+/** Number of days for which a quote binds the price of a submission. */
 export const QUOTE_DAYS = 30;
 
-/** `not_collected`: no money is collected here. `refund_failed`: one was due. The database repeats the list. */
+/**
+ * `not_collected`: this service collects no money. `refund_failed`: a refund is due but failed. The database repeats
+ * the list.
+ */
 export const PAYMENT_STATUSES = ['not_collected', 'open', 'paid', 'refunded', 'refund_failed', 'canceled'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

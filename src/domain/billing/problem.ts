@@ -22,7 +22,7 @@ export const BILLING_PROBLEM_ACTIONS: Readonly<Record<BillingProblemKind, string
   dispute: 'The payer disputes this payment. Answer in the Stripe dashboard before its deadline.',
 };
 
-/** A dispute in one of these states is over and has no further consequence. */
+/** States in which a dispute is over and has no further consequence. */
 const ENDED_DISPUTES: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed', 'prevented']);
 
 export function isDisputeOver(status: string): boolean {

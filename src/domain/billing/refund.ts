@@ -3,17 +3,19 @@ import { amountOf, type Price } from './price.ts';
 
 export const REFUND_REASONS = ['not_sent', 'outcome_open', 'state_has_it', 'filed'] as const;
 
-/** The refundable amount, and the reason why it is not larger. */
+/** The refundable amount, and the reason why it is not higher. */
 export type Refundable = { cents: number; reason: (typeof REFUND_REASONS)[number] };
 
 type FilingFacts = {
   state: FilingState;
   sends: number;
-  /** The moment from which the registry provably has nothing of it, although something was sent. */
+  /**
+   * Time from which it is proven that the registry does not have the filing, although it was sent; null: not proven.
+   */
   absent_since: Date | null;
 };
 
-/** The state keeps its fee, whatever it decides, once it may have the filing: then only ours is refundable. */
+/** Returns the refundable part. Once the state may have the filing it keeps its fee, so only our fee is refundable. */
 export function refundable(price: Price, filing: FilingFacts): Refundable {
   const ours = amountOf(price, 'service_fee');
   switch (filing.state) {

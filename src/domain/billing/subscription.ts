@@ -1,7 +1,7 @@
 import { type Period, periodAt } from './period.ts';
 import { defaultPlan, type Meter, PLANS, type PlanName } from './plan.ts';
 
-/** The provider that collects the money: none (`builtin`: an upgrade takes effect at once), or Stripe. */
+/** Who collects the money: nobody (`builtin`: an upgrade takes effect at once), or Stripe. */
 export const BILLING_PROVIDERS = ['builtin', 'stripe'] as const;
 export type BillingProvider = (typeof BILLING_PROVIDERS)[number];
 
@@ -16,22 +16,22 @@ export type Subscription = {
   cancel_at_period_end: boolean;
 };
 
-/** The stored part of a subscription; without a row the account has chosen nothing. */
+/** The stored part of a subscription; no row means that the account has not chosen a plan. */
 export type SubscriptionFacts = {
   provider: BillingProvider;
   plan: PlanName;
   status: SubscriptionStatus;
-  /** The date that months are counted from. Null: the provider says when its periods begin and end. */
+  /** The date from which months are counted. Null: the provider states when its periods begin and end. */
   anchor: Date | null;
   period_start: Date | null;
   period_end: Date | null;
-  /** The end of a cancelled subscription. */
+  /** Time at which a cancelled subscription ends. */
   cancels_at: Date | null;
 };
 
 export type Chooser = { livemode: boolean; created_at: Date };
 
-/** Returns an account's subscription at a moment. Facts from another provider do not count. */
+/** Returns an account's subscription at a moment. Ignores facts from another provider. */
 export function subscriptionAt(
   provider: BillingProvider,
   account: Chooser,
@@ -49,7 +49,7 @@ export function subscriptionAt(
   return { plan, status, period, cancel_at_period_end: cancels_at !== null && status !== 'canceled' };
 }
 
-/** In live mode a plan that Stripe collects for has to be paid first. */
+/** Returns the subscription of an account that has not chosen a plan. In live mode with Stripe it must pay first. */
 function unchosen(provider: BillingProvider, { livemode, created_at }: Chooser, now: Date): Subscription {
   const status = provider === 'stripe' && livemode ? 'incomplete' : 'active';
   const period = periodAt(created_at, now);
@@ -59,7 +59,7 @@ function unchosen(provider: BillingProvider, { livemode, created_at }: Chooser, 
 /** Days after the start of an unpaid period during which everything still works. */
 export const GRACE_DAYS = 7;
 
-/** Returns whether the account may begin something new; work under way always continues. */
+/** Returns whether the account may begin something new. Work already under way always continues. */
 export function mayBegin({ status, period }: Subscription, now: Date): boolean {
   if (status === 'past_due') return now.getTime() < period.start.getTime() + GRACE_DAYS * 86_400_000;
   return status === 'active';
@@ -67,7 +67,7 @@ export function mayBegin({ status, period }: Subscription, now: Date): boolean {
 
 export type Used = Readonly<Record<Meter, number>>;
 
-/** `left` is never below 0: after a change of plan more may be in use than it allows. */
+/** `left` is never below 0, although after a change of plan more may be in use than the plan allows. */
 export function leftOf(plan: PlanName, meter: Meter, used: number): { used: number; limit: number; left: number } {
   const limit = PLANS[plan].limits[meter];
   return { used, limit, left: Math.max(0, limit - used) };

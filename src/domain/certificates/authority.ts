@@ -5,7 +5,7 @@ import { canonicalJson } from '../formats/canonical.ts';
 import type { Problem } from '../formats/problem.ts';
 import type { AuthorityOrigin, CertifiedAuthority } from './certificate.ts';
 
-/** A version of the constitution, with its entries of authority. */
+/** A version of the constitution, with the authorities that it grants. */
 export type AuthorityVersion = {
   version: number;
   created_at: Date;
@@ -13,7 +13,9 @@ export type AuthorityVersion = {
   authority: readonly Authority[] | null;
 };
 
-/** The authority of one member as the constitution states it, with the member's key; or the reason why there is none. */
+/**
+ * The authority of one member as the constitution states it, with the member's key; or the reason why there is none.
+ */
 export type FoundAuthority =
   | { ok: true; authority: CertifiedAuthority; agentKey: Uint8Array | null }
   | { ok: false; problem: Problem };
@@ -52,7 +54,7 @@ export function findAuthority(
   };
 }
 
-/** Returns since when a member has the same authority without a break. `versions` begin with the one in effect. */
+/** Returns since when a member has had this authority without interruption. `versions` begin with the one in effect. */
 export function authoritySince(
   versions: readonly AuthorityVersion[],
   did: string,
@@ -66,7 +68,7 @@ export function authoritySince(
   const change = earlier.findIndex((version) => entryOf(version) !== now);
   const same = change === -1 ? earlier : earlier.slice(0, change);
   const first = same.at(-1) ?? current;
-  // Nobody had authority for a company that was not filed.
+  // Not before the filing, because nobody can have authority for a company that does not exist yet.
   const since = first.created_at > filedAt ? first.created_at : filedAt;
   return { since: since.toISOString(), since_version: first.version, proposal_id: first.proposal_id };
 }

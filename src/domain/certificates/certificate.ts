@@ -30,29 +30,29 @@ export type CertifiedCompany = {
   state: string;
 };
 
-/** The authority of one member to bind the company, and the limits that it stays within. */
+/** The authority of one member to bind the company, and its limits. */
 export type CertifiedAuthority = {
   agent: { did: string; name: string | null; role: Role };
   matters: readonly AuthorityMatter[];
-  /** Maximum of one transaction; null: only the limits of the company. */
+  /** Maximum of one transaction; null: only the company's limits apply. */
   limit_usd: string | null;
   description: string | null;
-  /** Limits on all spending of the company; null: none is set. */
+  /** Limits on all spending of the company; null: not set. */
   company_limits: {
     daily_spend_limit_usd: string | null;
     reserve_minimum_usd: string | null;
     require_human_above_usd: string | null;
-    /** Of this agent alone, a calendar month (UTC). */
+    /** Only for this agent, per calendar month (UTC). */
     agent_monthly_limit_usd: string | null;
   };
 };
 
-/** Where an authority comes from: the version that first had it as it is, and the one in effect. */
+/** Where an authority comes from: the first version with this same authority, and the version in effect. */
 export type AuthorityOrigin = {
   /** RFC 3339. */
   since: string;
   since_version: number;
-  /** The proposal that made that version; null: the account wrote it before the filing. */
+  /** The proposal that made the first version; null: the account wrote it before the filing. */
   proposal_id: string | null;
   constitution_version: number;
   constitution_hash: string;
@@ -64,12 +64,12 @@ export type AuthorityStatement = {
   company: CertifiedCompany;
   authority: CertifiedAuthority;
   origin: AuthorityOrigin;
-  /** The agent's public key, 32 bytes, so that it can prove that it is the one; null: not known. */
+  /** The agent's public key, 32 bytes, by which it can prove its identity; null: unknown. */
   agentKey: Uint8Array | null;
 };
 export type Statement = ExistenceStatement | AuthorityStatement;
 
-/** Returns the hash of what has to stay true: a certificate whose question has another answer is revoked. */
+/** Returns the hash of the facts that must stay true. A certificate is revoked when these facts change. */
 export function statementHash(statement: Statement): string {
   const { id, name, jurisdiction, legal_form, filing_number, filed_at } = statement.company;
   const company = { id, name, jurisdiction, legal_form, filing_number, filed_at };
@@ -84,7 +84,7 @@ export function statementHash(statement: Statement): string {
   return blake3Hex(utf8(canonicalJson({ company, ...rest })));
 }
 
-/** The members of a certificate that do not depend on its kind. */
+/** Claims of a certificate that every kind has. */
 export type CertificateFrame = {
   id: string;
   issuer: string;
@@ -99,7 +99,7 @@ export function epochSeconds(at: Date): number {
   return Math.floor(at.getTime() / 1_000);
 }
 
-/** Returns the claims that are signed. `key`: the agent's public key as a JWK. */
+/** Returns the claims to sign. `key`: the agent's public key as a JWK. */
 export function certificateClaims(
   frame: CertificateFrame,
   statement: Statement,

@@ -1,13 +1,13 @@
 /*
- * A certificate is an SD-JWT VC without selective disclosures: a JWT and a tilde. Its status is a bit of a Token Status
- * List of the company, which is written from the facts of the moment.
- * The verifier of the clients needs nothing else, so this file imports nothing.
+ * A certificate is an SD-JWT VC without selective disclosures: a JWT and a tilde. Its status is one bit in the
+ * company's Token Status List, which is computed from current facts when requested.
+ * This file imports nothing, so that the verifier in clients needs no other file.
  */
 
 export const CERTIFICATE_KINDS = ['existence', 'authority'] as const;
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
 
-/** `vct` of each kind. The number goes up when members change their meaning. */
+/** `vct` of each kind. The number increases when claims change their meaning. */
 export const CERTIFICATE_TYPES: Readonly<Record<CertificateKind, string>> = {
   existence: 'urn:entity-formation-service:certificate-of-existence:1',
   authority: 'urn:entity-formation-service:certificate-of-authority:1',

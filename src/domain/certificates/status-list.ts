@@ -1,10 +1,13 @@
-/** The least number of entries, so that a list does not tell how many certificates there are. */
+/** Smallest number of entries, so that a list does not reveal how many certificates exist. */
 const MIN_ENTRIES = 1_024;
 
-/** The value of an entry whose certificate is true. */
+/** Bit value of a valid certificate. */
 const VALID = 0;
 
-/** Returns a Token Status List, one bit an entry. What nothing vouches for is invalid, so unknown ones are. */
+/**
+ * Returns a Token Status List with one bit per entry. All entries not listed as valid are invalid, including unused
+ * ones.
+ */
 export function statusBits(valid: readonly number[]): Uint8Array {
   const entries = Math.max(MIN_ENTRIES, (Math.max(-1, ...valid) + 1) * 2);
   const bytes = new Uint8Array(Math.ceil(entries / 8)).fill(0xff);
@@ -15,7 +18,7 @@ export function statusBits(valid: readonly number[]): Uint8Array {
   return bytes;
 }
 
-/** Returns whether an entry says that its certificate is valid; one beyond the list does not. */
+/** Returns whether an entry says that its certificate is valid; false for an entry beyond the list. */
 export function isValidIn(bytes: Uint8Array, index: number): boolean {
   const byte = bytes[index >> 3];
   return byte !== undefined && ((byte >> (index & 7)) & 1) === VALID;

@@ -9,37 +9,39 @@ import { isValidIn } from './status-list.ts';
 export type CertificateVerifyOptions = {
   /** The service's public key, obtained separately from the certificate: Multikey, did:key, base64 or base64url. */
   key?: string;
-  /** Or its key set, as `/.well-known/jwks.json` answers it. */
+  /** Alternatively, the service's key set, as returned by `/.well-known/jwks.json`. */
   jwks?: unknown;
-  /** The status list of the company, as its address answers it. Without it, a revocation is not seen. */
+  /** The company's status list, as returned by its URL. Without it, a revocation is not noticed. */
   statusList?: string;
-  /** The moment to judge by; now by default. */
+  /** The time for which to verify; now by default. */
   at?: Date;
 };
 
-/** The means of the platform: browsers check Ed25519 and inflate only asynchronously. */
+/** Platform functions, because browsers verify Ed25519 and inflate only asynchronously. */
 export type VerifyMeans = {
   now(): Date;
   verify(claim: SignatureClaim): boolean | Promise<boolean>;
-  /** Unpacks zlib data. */
+  /** Decompresses zlib data. */
   inflate(bytes: Uint8Array): Promise<Uint8Array>;
 };
 
 export type CertificateVerification = {
-  /** `valid_when_issued`: no status list was given. `unpinned`: nobody vouches for the key; no success. */
+  /**
+   * `valid_when_issued`: no status list was given. `unpinned`: the key was not pinned, so this does not count as valid.
+   */
   status: 'valid' | 'valid_when_issued' | 'not_yet_valid' | 'expired' | 'revoked' | 'unpinned' | 'failed';
   kind: CertificateKind | null;
-  /** False: a sandbox made it, and no such company exists. */
+  /** False: issued by a sandbox, so no such company exists. */
   livemode: boolean | null;
-  /** Everything that was signed; null if it cannot be read. */
+  /** All signed claims; null if they cannot be read. */
   claims: Record<string, unknown> | null;
-  /** RFC 3339: the moment it was judged by, and that of the status list. */
+  /** RFC 3339: the time for which it was verified, and the time of the status list. */
   checked_at: string;
   status_list_at: string | null;
   problems: readonly { code: string; message: string }[];
 };
 
-/** Clocks differ. */
+/** Allowance for clock differences. */
 const LEEWAY_S = 60;
 
 class Fault extends Error {
@@ -57,7 +59,7 @@ type Jws = {
   signature: Uint8Array;
 };
 
-/** Verifies a certificate without the service. `source`: its text, or the JSON that the API answered. */
+/** Verifies a certificate without the service. `source`: its text, or the JSON response of the API. */
 export async function verifyCertificateWith(
   means: VerifyMeans,
   source: string,
@@ -143,7 +145,8 @@ async function readStatusList(
 
 function readCredential(source: string): Jws {
   const text = credentialIn(source.trim());
-  // Nothing follows the tilde: these certificates have no disclosures, and a proof of the agent's key is another check.
+  // Only one tilde, at the end: these certificates have no disclosures, and a proof of the agent's key is checked
+  // elsewhere.
   if (!text.endsWith('~') || text.indexOf('~') !== text.length - 1) {
     throw new Fault('malformed', 'This is not a certificate: a certificate is one signed text that ends with a tilde.');
   }
@@ -208,7 +211,7 @@ async function checkSignature(
   if (!(await means.verify({ publicKey, message, signature }))) throw new Fault('signature_invalid', invalid);
 }
 
-/** Only the key for records counts: those that sign tokens sign what callers ask for. */
+/** Accepts only the key for records, because keys that sign tokens sign content chosen by callers. */
 function keyInSet(jwks: unknown, kid: unknown): Uint8Array | null {
   const keys = readRecord(jwks)?.['keys'];
   if (!Array.isArray(keys)) return null;

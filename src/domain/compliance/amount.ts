@@ -8,13 +8,13 @@ import {
   type TaxedStock,
 } from './rule.ts';
 
-/** The amount to pay; `cents` is null while a fact is missing, and then at least `minimumCents` are due. */
+/** The amount to pay. `cents` is null while a fact is missing; at least `minimumCents` are due then. */
 export type Amount = {
   cents: number | null;
   minimumCents: number;
   formula: string | null;
   missing: readonly Input[];
-  /** False: the office takes it on paper only; null: unknown. */
+  /** False: the office accepts it only on paper; null: unknown. */
   isOnline: boolean | null;
 };
 
@@ -24,7 +24,7 @@ export function amountFactsOf(row: ComplianceInputs & Pick<AmountFacts, 'stock'>
   return { inputs: inputsOf(row), stock: row.stock };
 }
 
-/** Returns null if nothing is paid, or the amount is unknown. */
+/** Returns null if nothing has to be paid or the amount is unknown. */
 export function amountOf(rule: AmountRule | undefined, { inputs, stock }: AmountFacts): Amount | null {
   if (rule === undefined) return null;
   if (rule.kind === 'fixed') {
@@ -54,7 +54,7 @@ function franchiseAmount(
   };
 }
 
-/** A fraction of a cent counts as a whole one, so that the amount is never too small. */
+/** Rounds a fraction of a cent up, so that the amount is never too small. */
 function share(cents: number, tenThousandths: number): number {
   return Number((BigInt(cents) * BigInt(tenThousandths) + 9_999n) / 10_000n);
 }

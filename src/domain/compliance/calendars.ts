@@ -6,9 +6,9 @@ import { usDe, usDeNovember } from './us-de.ts';
 import { usWyNovember } from './us-wy.ts';
 
 /**
- * Every version of every calendar, the newest first. A company keeps the pack it was filed under, but a change of the law
- * about its yearly duties applies to it as well: so calendars have versions of their own, and the due date of an
- * obligation decides which one states it.
+ * Every version of every calendar, the newest first. A company keeps the pack it was filed under, but changes in the
+ * law of yearly duties apply to it as well. So calendars have their own versions, and the due date of an obligation
+ * decides which version applies.
  */
 const VERSIONS: Readonly<Record<JurisdictionCode, readonly [Calendar, ...Calendar[]]>> = {
   'US-WY': [usWyNovember],
@@ -16,7 +16,7 @@ const VERSIONS: Readonly<Record<JurisdictionCode, readonly [Calendar, ...Calenda
   'US-CO': [usCoNovember],
 };
 
-/** Returns the versions of the calendar of a state, the newest first. */
+/** Returns the calendar versions of a state, the newest first. */
 export function calendarsOf(code: JurisdictionCode): readonly [Calendar, ...Calendar[]] {
   return VERSIONS[code];
 }
@@ -30,17 +30,17 @@ export function calendarOn(versions: readonly [Calendar, ...Calendar[]], day: Da
   return versions.find(({ inForceFrom }) => inForceFrom === null || inForceFrom <= day) ?? versions[0];
 }
 
-/** Legal days begin and end here. */
+/** Returns the time zone in which legal days begin and end. */
 export function timeZoneOf(code: JurisdictionCode): string {
   return VERSIONS[code][0].timeZone;
 }
 
-/** Returns the legal date at a moment where the law of a company is; the date in UTC, if its state is unknown. */
+/** Returns the legal date in the company's state; in UTC if the state is unknown. */
 export function legalDayOf(code: string, at: Date): Day {
   return isKnownJurisdiction(code) ? dayAt(timeZoneOf(code), at) : at.toISOString().slice(0, 10);
 }
 
-/** Returns the rule that a stored obligation came from. A published calendar stays, so it is there. */
+/** Returns the rule of a stored obligation. It always exists, because published calendars are kept. */
 export function ruleOf(code: JurisdictionCode, version: string, obligation: ObligationCode): ObligationRule {
   const calendar = VERSIONS[code].find((each) => each.version === version);
   const rule = calendar?.rules.find((each) => each.code === obligation);

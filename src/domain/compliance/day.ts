@@ -1,6 +1,6 @@
 import { closingOn, wallDay } from '../jurisdictions/office-hours.ts';
 
-/** A legal date, YYYY-MM-DD: it has no time of day and no zone. Days compare as text. */
+/** A legal date, YYYY-MM-DD, without time of day or zone. Compares correctly as text. */
 export type Day = string;
 
 const DAY_MS = 86_400_000;
@@ -17,20 +17,20 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(midnight(day) + days * DAY_MS);
 }
 
-/** Returns the same day of another month; the last day of that month if it is shorter. */
+/** Returns the same day in another month, or that month's last day if it is shorter. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last)));
 }
 
-/** Returns the last day of a period of months: the day before the corresponding day, or the last of its month. */
+/** Returns the last day of a period of months: the day before the corresponding day, or the last day of the month. */
 export function closeOfMonths(start: Day, months: number): Day {
   const corresponding = addMonths(start, months);
   return corresponding.slice(8) === start.slice(8) ? addDays(corresponding, -1) : corresponding;
 }
 
-/** Counts the days from one day to another; negative if the other is earlier. */
+/** Returns the number of days from one day to another; negative if the other is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((midnight(to) - midnight(from)) / DAY_MS);
 }
@@ -53,7 +53,7 @@ export function dayAt(timeZone: string, at: Date): Day {
   return wallDay(timeZone, at);
 }
 
-/** Returns the first moment of a day in a time zone. The day is later than the one of `at`. */
+/** Returns the first moment of a day in a time zone. The day must be later than the day of `at`. */
 export function startOfDay(timeZone: string, day: Day, at: Date): Date {
   return closingOn({ timeZone, days: [], opens: '00:00', closes: '00:00' }, day, at);
 }

@@ -1,24 +1,24 @@
 import { parseDecimal } from '../formats/decimal.ts';
 import type { TaxedStock } from './rule.ts';
 
-/* Franchise tax of a Delaware corporation, 8 Del. C. § 503: the lesser of two methods. All amounts are exact. */
+/* Franchise tax of a Delaware corporation, 8 Del. C. § 503: the lower result of two methods. All amounts are exact. */
 
-/** A class of authorized stock; the par value in millionths of a dollar, null for stock without par value. */
+/** A class of authorized stock. `parMicros`: par value in millionths of a dollar; null: stock without par value. */
 export type StockClass = { shares: number; parMicros: number | null };
 
-/** Issued shares, and total assets of Form 1120, Schedule L. */
+/** Number of issued shares, and total assets on Form 1120, Schedule L. */
 export type Balance = { issuedShares: number; assetsCents: number };
 
 const LEAST_FRANCHISE_CENTS = 17_500;
 const LEAST_BY_CAPITAL_CENTS = 40_000;
-/** § 503(c); large corporate filers pay more. */
+/** Largest tax, § 503(c); large corporate filers pay more. */
 const MOST_CENTS = 20_000_000;
 const MILLION_MICROS = 1_000_000n * 1_000_000n;
 
 const up = (amount: bigint, unit: bigint): bigint => (amount + unit - 1n) / unit;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** § 503(a)(1): by the number of authorized shares. */
+/** § 503(a)(1): the tax by the number of authorized shares. */
 export function byShares(stock: readonly StockClass[]): number {
   const shares = sum(stock.map((each) => each.shares));
   if (shares <= 5_000) return LEAST_FRANCHISE_CENTS;
@@ -26,11 +26,14 @@ export function byShares(stock: readonly StockClass[]): number {
   return Math.min(MOST_CENTS, 25_000 + 8_500 * Math.ceil((shares - 10_000) / 10_000));
 }
 
-/** § 503(a)(2): assets per issued share, or its par value if that is more; $100 for a share without par value. */
+/**
+ * § 503(a)(2): the tax by assets per issued share, or by par value if that is higher; $100 for a share without par
+ * value.
+ */
 export function byCapital(stock: readonly StockClass[], { issuedShares, assetsCents }: Balance): number {
   const withoutPar = sum(stock.filter(({ parMicros }) => parMicros === null).map((each) => each.shares));
   const issued = BigInt(issuedShares);
-  // Everything times the issued shares, so that nothing is divided before the end.
+  // All values are multiplied by the issued shares, so that division comes last.
   const perShare = BigInt(assetsCents) * 10_000n;
   const capital = stock.reduce((total, { shares, parMicros }) => {
     if (parMicros === null) return total;
@@ -49,7 +52,7 @@ function ofCapitalWithoutPar(dollars: number): number {
   return 25_000 + 8_500 * Math.ceil((dollars - 1_000_000) / 1_000_000);
 }
 
-/** The tax that is due; `cents` is null while the balance is missing and could make it less. */
+/** The tax due; `cents` is null while the balance is missing and could lower it. */
 export type FranchiseTax = { cents: number | null; minimumCents: number };
 
 export function franchiseTax(stock: readonly StockClass[], balance: Balance | null): FranchiseTax {
@@ -59,7 +62,7 @@ export function franchiseTax(stock: readonly StockClass[], balance: Balance | nu
   return { cents, minimumCents: cents ?? least };
 }
 
-/** The tax by the stock of a constitution. Without issued shares there is no tax by capital. */
+/** Returns the tax for the stock in a constitution. The tax by capital applies only if shares are issued. */
 export function franchiseTaxOf(stock: TaxedStock, assetsCents: number | null): FranchiseTax {
   const classes = stock.classes.map((each) => ({ shares: each.authorized_shares, parMicros: microsOf(each) }));
   const issuedShares = sum(stock.holdings.map(({ shares }) => shares));

@@ -1,7 +1,7 @@
 import { utf8 } from '../formats/canonical.ts';
 import { addDays, type Day } from './day.ts';
 
-/** An all-day event: a legal date has no time of day, so it is the same day in every zone. */
+/** An all-day event, because a legal date has no time of day and is the same in every zone. */
 export type CalendarEvent = {
   uid: string;
   on: Day;
@@ -11,7 +11,7 @@ export type CalendarEvent = {
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED';
 };
 
-/** RFC 5545 §3.1: a line has at most 75 octets, without its end. */
+/** RFC 5545 §3.1: a line has at most 75 octets, without the line break. */
 const LINE_OCTETS = 75;
 
 export function writeCalendar(name: string, events: readonly CalendarEvent[]): string {
@@ -48,17 +48,17 @@ function compact(text: string): string {
   return text.replaceAll('-', '');
 }
 
-/** A moment in UTC: 20261125T190000Z. */
+/** Returns a time in UTC: 20261125T190000Z. */
 function moment(at: Date): string {
   return `${compact(at.toISOString().slice(0, 19)).replaceAll(':', '')}Z`;
 }
 
-/** RFC 5545 §3.3.11. */
+/** Escapes text by RFC 5545 §3.3.11. */
 function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
 }
 
-/** Continues a long line on the next, after a space, and never within a character. */
+/** Continues a long line on the next one, after a space, without splitting a character. */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;

@@ -2,15 +2,15 @@ import { calendarOn } from './calendars.ts';
 import { addDays, addMonths, closeOfMonths, type Day, dayIn, monthOf, yearOf } from './day.ts';
 import type { Applies, Calendar, ComplianceFacts, Milestone, ObligationCode, ObligationRule } from './rule.ts';
 
-/** An obligation as law and facts give it, before anything is stored. */
+/** An obligation as computed from law and facts, before anything is stored. */
 export type Obligation = {
   code: ObligationCode;
-  /** Names the period of one code, such as a year or the day of its milestone. */
+  /** Identifies the period among obligations with the same code, such as a year or the day of its milestone. */
   period: string;
   calendarVersion: string;
   periodStart: Day | null;
   periodEnd: Day | null;
-  /** Null: it has no day, because it always holds or is not required. */
+  /** Null: it has no due date, because it always holds or is not required. */
   dueOn: Day | null;
   earliestOn: Day | null;
   isOptional: boolean;
@@ -19,17 +19,17 @@ export type Obligation = {
 };
 
 export type Span = {
-  /** Nothing that was due before this day is known. */
+  /** Day before which due dates are unknown. */
   from: Day;
   to: Day;
   today: Day;
-  /** Says whether the company is done with an earlier obligation. */
+  /** Returns whether the company has fulfilled an earlier obligation. */
   isDone: (code: ObligationCode, period: string) => boolean;
 };
 
 type Dates = Pick<Obligation, 'period' | 'periodStart' | 'periodEnd' | 'dueOn'>;
 
-/** Returns the obligations due in a span, and those without a due date; each by the calendar of its own due date. */
+/** Returns the obligations due in a span and those without a due date, each by the calendar version of its due date. */
 export function obligationsOf(
   versions: readonly [Calendar, ...Calendar[]],
   facts: ComplianceFacts,
@@ -98,7 +98,7 @@ function datesOf(
   if ('after' in schedule) {
     if (schedule.after === 'last_activity') {
       const start = facts.lastActivityOn ?? facts.filedOn;
-      // Whoever has done nothing for longer than a year has to know, however long ago the day was.
+      // Not limited to the span: after more than a year without activity the company must still be warned.
       return [since(start, start, addMonths(start, schedule.months))];
     }
     const { months, days = 0 } = schedule;
@@ -130,7 +130,7 @@ function milestones(milestone: Milestone, { filedOn, responsiblePartyChangedOn, 
 
 type Yearly = Extract<ObligationRule['schedule'], { every: string }>;
 
-/** The period of each year that has days of the company's life, from its filing on. */
+/** Returns the period of each year since the company's filing. */
 function yearly(schedule: Yearly, facts: ComplianceFacts, { to }: Span): Dates[] {
   const { filedOn } = facts;
   const years: Dates[] = [];
@@ -151,7 +151,7 @@ function datesOfYear(schedule: Yearly, { filedOn, taxYearEndMonth }: ComplianceF
       const month = schedule.month === 'of_filing' ? monthOf(filedOn) : schedule.month;
       const { day, monthsAfter = 0 } = schedule;
       const dueMonth = month + monthsAfter;
-      // The day 0 of the next month is the last of this one.
+      // Day 0 of the next month is the last day of this one.
       const dueOn = day === 'last' ? dayIn(year, dueMonth + 1, 0) : dayIn(year, dueMonth, day);
       const next = monthsAfter === 0 && day !== 'last' ? dueOn : dayIn(year, month, 1);
       return { period: String(year), start: addMonths(next, -12), end: addDays(next, -1), dueOn };
@@ -171,7 +171,9 @@ function datesOfYear(schedule: Yearly, { filedOn, taxYearEndMonth }: ComplianceF
   }
 }
 
-/** Returns those due within some days, and of each duty at least the next one: its day may be more than a year away. */
+/**
+ * Returns the obligations due within some days, and at least the next one of each duty, even if more than a year away.
+ */
 export function inSight(obligations: readonly Obligation[], today: Day, days: number): Obligation[] {
   const last = addDays(today, days);
   const next = new Map<ObligationCode, Day>();

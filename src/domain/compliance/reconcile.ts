@@ -3,7 +3,7 @@ import type { Obligation } from './obligations.ts';
 import type { Applies, ObligationCode } from './rule.ts';
 import type { ObligationState, Stage } from './stage.ts';
 
-/** A stored obligation, as far as its facts and reminders go. */
+/** The facts and reminders of a stored obligation. */
 export type StoredObligation = {
   id: string;
   code: ObligationCode;
@@ -16,21 +16,21 @@ export type StoredObligation = {
   isOptional: boolean;
   applies: Applies;
   state: ObligationState;
-  /** The last stage that was raised. */
+  /** The last reminder stage that was raised. */
   raised: Stage | null;
 };
 
-/** `raised`: the reminders that still count after the change. */
+/** `raised`: the last stage that still counts after the change. */
 export type Revision = { id: string; obligation: Obligation; raised: Stage | null };
 export type Closing = { id: string; state: 'done' | 'cancelled'; doneOn: Day | null };
 export type Reconciled = { inserts: Obligation[]; revisions: Revision[]; closings: Closing[] };
 
-/** Codes of which a new period replaces the one before, instead of following it. */
+/** Codes of obligations whose new period replaces the previous one instead of following it. */
 const ROLLING: ReadonlySet<ObligationCode> = new Set(['dao_activity', 'registered_agent_renewal']);
 
 /**
- * Compares what is stored with what law and facts give now. Whoever did something is done with it, so those rows stay. A
- * rolling obligation moves on: silently if nobody was reminded of it, else its row is done and a new one follows.
+ * Compares the stored obligations with those that law and facts now give. Rows marked done stay. A rolling obligation
+ * gets new dates in its row if no reminder was raised; otherwise that row is closed and a new one is added.
  */
 export function reconcile(stored: readonly StoredObligation[], expected: readonly Obligation[]): Reconciled {
   const result: Reconciled = { inserts: [], revisions: [], closings: [] };
@@ -59,7 +59,7 @@ export function reconcile(stored: readonly StoredObligation[], expected: readonl
   return result;
 }
 
-/** The row of an earlier period that nobody was reminded of. */
+/** Returns the row of an earlier period for which no reminder was raised. */
 function movable(
   stored: readonly StoredObligation[],
   expectedKeys: ReadonlySet<string>,

@@ -2,7 +2,7 @@ import type { TaxClassification } from '../constitution/agreement-parts.ts';
 import type { Citation, JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
 import type { Day } from './day.ts';
 
-/** Every obligation that some calendar knows. */
+/** Every obligation code that occurs in some calendar. */
 export const OBLIGATION_CODES = [
   'annual_report',
   'annual_report_cure',
@@ -32,14 +32,14 @@ export const INPUTS = [
 ] as const;
 export type Input = (typeof INPUTS)[number];
 
-/** Days of the company's life from which periods count. */
+/** Days in the life of a company from which periods are counted. */
 export type Milestone = 'filing' | 'responsible_party_change' | 'agent_renewal';
 
-/** The law's way to set a day. */
+/** How the law sets a due date. */
 export type Schedule =
   /**
-   * A day of every year after the year of filing, for the year that ends on the day before. `monthsAfter`: the day is in
-   * a later month, and the year ends with the month before the named one.
+   * A day of every year after the year of filing, for the year that ends on the day before. `monthsAfter`: the day is
+   * that many months later, and the year ends with the month before the named one.
    */
   | {
       readonly every: 'year';
@@ -49,78 +49,80 @@ export type Schedule =
     }
   /** For each tax year: this day of the nth month after its end. */
   | { readonly every: 'tax_year'; readonly monthsAfterEnd: number; readonly day: number }
-  /** For each calendar year: a day of the next one. */
+  /** For each calendar year: a day of the following year. */
   | { readonly every: 'calendar_year'; readonly month: number; readonly day: number }
-  /** Days after the end of this many months that begin with the milestone; without months, after the milestone. */
+  /**
+   * A number of days after the end of this many months from the milestone; without months, after the milestone itself.
+   */
   | { readonly after: Milestone; readonly months?: number; readonly days?: number }
-  /** The anniversary of the last activity: each new one sets a new day. */
+  /** The anniversary of the last activity; each new activity sets a new date. */
   | { readonly after: 'last_activity'; readonly months: number }
   /** Once the obligation with this code is overdue: days after its due date. */
   | { readonly afterMissed: ObligationCode; readonly days: number }
-  /** Has to hold at all times. */
+  /** A condition that must hold at all times. */
   | { readonly always: 'natural_person' }
   | { readonly never: true };
 
-/** `asset_tax`: a share of the assets in the state, but at least a minimum. */
+/** `asset_tax`: a share of the assets in the state, with a minimum. */
 export type AmountRule =
   | { readonly kind: 'fixed'; readonly cents: number }
-  /** By authorized stock, issued shares and assets: see franchise-tax.ts. */
+  /** From authorized stock, issued shares and assets: see franchise-tax.ts. */
   | { readonly kind: 'franchise_tax'; readonly reportFeeCents: number; readonly formula: string }
   | {
       readonly kind: 'asset_tax';
       readonly minimumCents: number;
-      /** Ten-thousandths: 2 is $0.0002 for each dollar. */
+      /** In ten-thousandths: 2 is $0.0002 per dollar. */
       readonly tenThousandths: number;
       readonly needs: Input;
       readonly formula: string;
-      /** Above it the office takes no online filing. */
+      /** Largest amount for which the office takes online filings. */
       readonly onlineUpToCents: number;
       readonly onlineSource: Citation;
     };
 
-/** A company to which a rule applies; `unknown`: a fact is missing that decides it. */
+/** How surely a rule applies to a company; `unknown`: a deciding fact is missing. */
 export type Applies = 'yes' | 'unknown';
 
-/** A duty after formation, as the law states it. Data: a published one is never edited. */
+/** A duty after formation, as the law states it. This is data; a published rule is never edited. */
 export type ObligationRule = Citation & {
   readonly code: ObligationCode;
   readonly title: string;
   readonly schedule: Schedule;
   readonly consequence: string;
-  /** From then on the rule counts as unverified, until somebody checks it and publishes a new calendar. */
+  /** Day from which the rule counts as unverified, until it is checked and published in a new calendar. */
   readonly reviewBy: Day;
-  /** Days before the due date from which the office takes it. */
+  /** Number of days before the due date from which the office accepts it. */
   readonly earliestDays?: number;
-  /** Or months before the month of the due date, from whose first day on the office takes it. */
+  /** Alternatively, number of months before the due month; the office accepts it from that month's first day. */
   readonly earliestMonths?: number;
-  /** The office adds a charge to a late one, which only it can tell. */
+  /** True if the office charges extra when late; only the office knows the amount. */
   readonly hasLateCharge?: true;
   readonly amount?: AmountRule;
-  /** A choice that the law offers until this day: nothing is overdue after it. */
+  /** True for an option that the law offers until this day, so that it is never overdue. */
   readonly isOptional?: true;
-  /** The condition that nobody here can judge, for a company to which the rule may apply. */
+  /** A condition that the service cannot check, for a company to which the rule may apply. */
   readonly unsure?: string;
   readonly only?: {
     readonly legalForm?: LegalForm;
     readonly classification?: readonly TaxClassification[];
-    /** The articles state no contract. */
+    /** True if the articles do not state a smart contract. */
     readonly articlesLackContract?: true;
-    /** The sole owner is, or may be, foreign. */
+    /** True if the sole owner is, or may be, foreign. */
     readonly foreignOwner?: true;
     readonly hasEin?: true;
   };
 };
 
-/** The law of one state about its companies, as of a day. */
+/** The law of one state on duties of its companies, in one version. */
 export type Calendar = {
   readonly version: string;
-  /** Obligations due from this day on follow this version; null: all before the next version. */
+  /** Day from which due obligations follow this version; null: all days before the next version. */
   readonly inForceFrom: Day | null;
   readonly timeZone: string;
   readonly rules: readonly ObligationRule[];
 };
 
-/** Stock as the constitution has it, as far as the franchise tax depends on it. Without `par_value_usd` there is none. */
+/** The stock facts that the franchise tax depends on. Without `par_value_usd` a class has no par value. */
 export type TaxedStock = {
   readonly classes: readonly { readonly authorized_shares: number; readonly par_value_usd?: string }[];
   readonly holdings: readonly { readonly shares: number }[];
@@ -133,24 +135,24 @@ export type ComplianceFacts = {
   readonly filedOn: Day;
   readonly hasEin: boolean;
   readonly articlesLackContract: boolean;
-  /** Contracts manage the company, at least in part. */
+  /** True if smart contracts manage the company, at least in part. */
   readonly isAlgorithmic: boolean;
   readonly classification: TaxClassification;
   /** The month in which the tax year ends, 1 to 12. */
   readonly taxYearEndMonth: number;
-  /** The last approved proposal or carried out decision; null: none since the filing. */
+  /** Day of the last approved proposal or executed decision; null: none since the filing. */
   readonly lastActivityOn: Day | null;
-  /** A natural person votes. */
+  /** True if a natural person has a vote. */
   readonly hasNaturalPerson: boolean;
   readonly responsiblePartyChangedOn: readonly Day[];
   readonly inputs: ComplianceInputs;
-  /** Null: an LLC. */
+  /** Null for an LLC. */
   readonly stock: TaxedStock | null;
 };
 
 export type ComplianceInputs = {
   readonly wyoming_assets_cents: number | null;
-  /** Form 1120, Schedule L. */
+  /** Total assets on Form 1120, Schedule L. */
   readonly total_assets_cents: number | null;
   readonly sole_owner: 'us' | 'foreign' | null;
   readonly registered_agent_renews_on: Day | null;

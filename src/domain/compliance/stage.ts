@@ -2,17 +2,17 @@ import type { Mark } from '../jurisdictions/pack.ts';
 import { addDays, type Day, daysBetween } from './day.ts';
 import type { ObligationRule } from './rule.ts';
 
-/** Days before the due date on which a reminder is raised; OVERDUE is the day after it. */
+/** Days before the due date on which a reminder is raised. OVERDUE is the day after the due date. */
 export const REMINDER_DAYS = [60, 30, 7] as const;
 export const OVERDUE = -1;
 export const STAGES = [...REMINDER_DAYS, OVERDUE] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** States of a stored obligation; the database repeats the list as a CHECK. */
+/** States of a stored obligation. A CHECK in the database repeats the list. */
 export const OBLIGATION_STATES = ['open', 'done', 'cancelled', 'not_required', 'met', 'breached'] as const;
 export type ObligationState = (typeof OBLIGATION_STATES)[number];
 
-/** The standing that callers see: an open obligation has one by its due date. */
+/** Statuses that callers see. The status of an open obligation depends on its due date. */
 export const OBLIGATION_STATUSES = [
   'upcoming',
   'due',
@@ -33,7 +33,7 @@ export type Dated = {
   isOptional: boolean;
 };
 
-/** Returns the status on a legal day. An open one is `due` from the first reminder on. */
+/** Returns the status on a legal day. An open obligation is `due` from the first reminder on. */
 export function statusOn({ state, dueOn, isOptional }: Dated, today: Day): ObligationStatus {
   if (state !== 'open') return state;
   if (dueOn === null) return 'upcoming';
@@ -42,10 +42,10 @@ export function statusOn({ state, dueOn, isOptional }: Dated, today: Day): Oblig
   return left <= REMINDER_DAYS[0] ? 'due' : 'upcoming';
 }
 
-/** Returns the stages of an open obligation with the day of each, in order. */
+/** Returns the stages of an open obligation and the day of each, in order. */
 function stagesOf({ state, dueOn, periodStart, isOptional }: Dated): { stage: Stage; on: Day }[] {
   if (state !== 'open' || dueOn === null) return [];
-  // The day on which a period begins is told by what began it.
+  // No reminder on the first day of a period, because the event that begins it is already known.
   const first = periodStart === null ? null : addDays(periodStart, 1);
   return STAGES.filter((stage) => !(stage === OVERDUE && isOptional)).map((stage) => {
     const on = addDays(dueOn, -stage);
@@ -53,7 +53,7 @@ function stagesOf({ state, dueOn, periodStart, isOptional }: Dated): { stage: St
   });
 }
 
-/** Returns the stage to raise now, and its day; null: none is new. After a gap it is the latest one. */
+/** Returns the stage to raise now, and its day; null: no new one. If several were missed, it is the latest. */
 export function stageToRaise(dated: Dated, raised: Stage | null, today: Day): { stage: Stage; on: Day } | null {
   const latest = stagesOf(dated).findLast(({ on }) => on <= today);
   if (latest === undefined) return null;
@@ -65,10 +65,10 @@ export function nextStageDay(dated: Dated, today: Day): Day | null {
   return stagesOf(dated).find(({ on }) => on > today)?.on ?? null;
 }
 
-/** Marks that somebody may rely on, while the check is recent. */
+/** Marks of sources that can be relied on while the check is recent. */
 const RELIABLE: ReadonlySet<Mark> = new Set(['statute', 'official']);
 
-/** Returns whether a rule counts as verified: read at its source, and not past its review. */
+/** Returns whether a rule counts as verified: read at its source, and not past its review date. */
 export function isVerified({ mark, reviewBy }: Pick<ObligationRule, 'mark' | 'reviewBy'>, today: Day): boolean {
   return RELIABLE.has(mark) && today <= reviewBy;
 }

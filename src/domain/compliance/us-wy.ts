@@ -33,7 +33,8 @@ export const usWyNovember: Calendar = {
     {
       code: 'annual_report_cure',
       title: 'Annual report, before the articles are forfeited',
-      // Delinquent on the second day; a notice sent on that day ends its 60 days on this one. No forfeiture is earlier.
+      // Delinquent on the second day. A notice on that day gives 60 days, so the earliest possible forfeiture is this
+      // one.
       ...inferred('W.S. 17-29-705(a), (b): 60 days after the notice, whose day only the company knows'),
       schedule: { afterMissed: 'annual_report', days: 61 },
       consequence: 'The company is defunct and its articles are forfeited; reinstatement is possible for two years.',

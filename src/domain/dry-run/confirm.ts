@@ -1,16 +1,16 @@
 import { blake3Hex, canonicalJson, utf8 } from '../formats/canonical.ts';
 import type { Effects } from './effect.ts';
 
-/** A digest as the header `Confirm` carries it. */
+/** A digest as sent in the header `Confirm`. */
 export const CONFIRM_PATTERN = '^[0-9a-f]{64}$';
 
 export type Confirmed = {
   actor: object;
   operation: string;
-  /** With the query, without `dry_run`. */
+  /** Path with its query, without `dry_run`. */
   path: string;
   body: unknown;
-  /** Versions of what the path names. */
+  /** Versions of the resources that the path names. */
   versions: Readonly<Record<string, number | null>>;
   effects: Effects;
 };

@@ -7,7 +7,7 @@ export const MONEY_REASONS = [
   /** The price of a formation: the fees of the state and of this service. */
   'formation_price',
   'payment_waived',
-  /** Of a payment for a filing that is over; its amount depends on what the state keeps. */
+  /** Refund of a payment for a filing that is over; its amount depends on what the state keeps. */
   'refund',
   /** The price of a plan, per month. */
   'subscription',
@@ -17,56 +17,56 @@ export const MONEY_REASONS = [
 
 export const OUTSIDE_SERVICES = ['registry', 'registry_simulator', 'stripe'] as const;
 
-/** Effects of a change beyond its audit entries, by kind. No effect contains a time. */
+/** Effects of a change other than its audit entries, by kind. No effect contains a time. */
 export type Foreseen = {
   filings: { type: FilingType; jurisdiction: string; office: string; fee_cents: number | null };
-  /** A step that the service takes afterwards, by itself. */
+  /** A step that the service takes afterwards by itself. */
   next: string;
   requirements: { kind: RequirementKind; code: string };
   mails: { purpose: MailPurpose; to: string };
   webhooks: { endpoint_id: string | null; event_type: string; count: number };
   money: { reason: (typeof MONEY_REASONS)[number]; amount_usd: string | null };
-  /** A limit of the plan, before and after. */
+  /** A limit of the plan, before and after the change. */
   limits: { meter: Meter; from: number; to: number };
-  /** A call to another service, described instead of made. */
+  /** A call to another service, which is described instead of made. */
   calls: { to: (typeof OUTSIDE_SERVICES)[number]; operation: string };
-  /** A sentence about what counts nothing in a constitution, though the change writes it (force.ts). */
+  /** A sentence about a part of the constitution that the change writes but that has no force (force.ts). */
   without_force: string;
-  /** A sentence about what is easily missed, with the next step. */
+  /** A sentence about a consequence that is easily missed, with the next step. */
   notes: string;
 };
 
-/** An audited change; `from` and `to` are null if what changed has no states, or did not exist. */
+/** An audited change. `from` and `to` are null if the object has no states or did not exist. */
 export type StateChange = {
   action: string;
   entity_id: string | null;
   id: string | null;
-  /** Kind of a document, a proposal or a requirement; null: it has none. */
+  /** Kind of a document, proposal or requirement; null: none. */
   kind: string | null;
   from: string | null;
   to: string | null;
 };
 
-/** Everything that a change does, in the order in which it happens. */
+/** All effects of a change, in the order in which they happen. */
 export type Effects = { states: StateChange[] } & { [Kind in keyof Foreseen]: Foreseen[Kind][] } & {
   /** Sentences about consequences that cannot be undone. */
   irreversible: string[];
 };
 
-/** The part of an audit record that tells a state. */
+/** The fields of an audit record that show a state. */
 type Recorded = {
   entityId: string | null;
   action: string;
   data: { object: Record<string, unknown>; previous?: Record<string, unknown> };
 };
 
-/** Returns the change that an audit record tells. */
+/** Returns the state change that an audit record shows. */
 export function stateChange({ entityId, action, data: { object, previous = {} } }: Recorded): StateChange {
   const change = { action, entity_id: entityId, id: textIn(object, 'id'), kind: textIn(object, 'kind') };
   const state = stateIn(object);
-  // A record of a deletion shows what was deleted.
+  // A record of a deletion contains the deleted object.
   if (action.endsWith('.deleted')) return { ...change, from: state, to: null };
-  // Without an earlier state it was not there, or its state stays.
+  // Without an earlier state, the object did not exist or its state is unchanged.
   return { ...change, from: action.endsWith('.created') ? null : (stateIn(previous) ?? state), to: state };
 }
 
@@ -79,7 +79,7 @@ function textIn(facts: Record<string, unknown>, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Returns the effects with null for each id that the change generated: another run generates others. */
+/** Returns the effects with null for each id that the change generated, because another run generates different ids. */
 export function withoutGenerated<Value>(value: Value, generated: ReadonlySet<string>): Value {
   const text = JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'string' && generated.has(part) ? null : part,

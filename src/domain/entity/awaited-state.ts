@@ -1,6 +1,6 @@
 import type { EntityState } from './entity.ts';
 
-/** The states of a company that is formed or imported, in order; it takes one of the two ways of a rank. */
+/** Order of the states of a company. Formation and import are alternatives with the same rank. */
 const RANKS: Partial<Record<EntityState, number>> = {
   Draft: 0,
   Filing: 1,
@@ -10,18 +10,18 @@ const RANKS: Partial<Record<EntityState, number>> = {
   Active: 4,
 };
 
-/** Each way fails in a state of its own. */
+/** States that can no longer be reached from a state, because they belong to the other alternative. */
 const OTHER_WAY: Partial<Record<EntityState, readonly EntityState[]>> = {
   Filing: ['Importing', 'ImportFailed'],
   Importing: ['Filing', 'FilingFailed'],
   Active: ['FilingFailed', 'ImportFailed'],
 };
 
-/** Returns whether the awaited state is reached, may still be, or never is unless somebody acts. */
+/** Returns whether the awaited state is reached, can still be reached, or never will be unless somebody acts. */
 export function judgeState(state: EntityState, awaited: EntityState): 'reached' | 'waiting' | 'never' {
   if (state === awaited) return 'reached';
   const [at, wanted] = [RANKS[state], RANKS[awaited]];
-  // Between two polls the entity may have passed through the awaited state.
+  // A later state counts too, because the entity may have passed the awaited state between two polls.
   if (wanted !== undefined && at !== undefined && at > wanted) return 'reached';
   if (state === 'Dissolved' && awaited === 'WindingDown') return 'reached';
   if (state === 'WindingDown') return awaited === 'Dissolved' ? 'waiting' : 'never';

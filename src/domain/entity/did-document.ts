@@ -7,7 +7,7 @@ export type DidDocumentInput = {
   livemode: boolean;
   /** State of the company. */
   state: EntityState;
-  /** Other DIDs of the same subject: `did:oas` and `did:web` point at each other. */
+  /** Other DIDs of the same company: `did:oas` and `did:web` refer to each other. */
   alsoKnownAs?: readonly string[];
 };
 
@@ -18,21 +18,21 @@ export type DidDocument = {
   verificationMethod: readonly { id: string; type: 'Multikey'; controller: string; publicKeyMultibase: string }[];
   authentication: readonly string[];
   assertionMethod: readonly string[];
-  /** Present once the company winds down. */
+  /** Present from the start of winding up. */
   state?: 'WindingDown' | 'Dissolved';
   livemode: boolean;
 };
 
 /**
- * Builds the DID document of an entity. `livemode: false` tells people and programs that no such company exists. A
- * dissolved company no longer acts: its key stays, for what it signed earlier, and is valid for nothing new.
+ * Builds the DID document of an entity. `livemode: false` shows that no such company exists. The key of a dissolved
+ * company stays for earlier signatures, but is not valid for new ones.
  */
 export function didDocument({ did, publicKey, livemode, state, alsoKnownAs = [] }: DidDocumentInput): DidDocument {
   const keyId = `${did}#key-1`;
   const usable = state === 'Dissolved' ? [] : [keyId];
   const isEnding = state === 'WindingDown' || state === 'Dissolved';
   return {
-    // The last context defines our own terms within this document: JSON-LD readers drop or refuse undefined ones.
+    // The last context defines the terms of this service, because JSON-LD readers drop or refuse undefined ones.
     '@context': [
       'https://www.w3.org/ns/did/v1',
       'https://w3id.org/security/multikey/v1',

@@ -2,21 +2,24 @@ import { base58 } from '@scure/base';
 import { canonicalNumber } from '../formats/canonical.ts';
 import { DID_PATTERN } from '../formats/patterns.ts';
 
-/** The standard sets no limit; this one keeps a DID indexable and every match short. */
+/** The standard has no limit; this one keeps DIDs indexable and pattern matches short. */
 export const DID_MAX_LENGTH = 512;
 const DID = new RegExp(DID_PATTERN);
 
 /** Multicodec ed25519-pub (0xed) as an unsigned varint. */
 const ED25519_CODEC = [0xed, 0x01] as const;
 const ED25519_KEY_LENGTH = 32;
-/** 47 base58 digits from `6Mk` on are always 34 bytes: codec and key. Checked before the quadratic decoding. */
+/**
+ * 47 base58 digits from `6Mk` on always decode to 34 bytes: codec and key. Checked first, because decoding takes
+ * quadratic time.
+ */
 const MULTIKEY = /^z6Mk[1-9A-HJ-NP-Za-km-z]{44}$/;
 
 export function isDid(text: string): boolean {
   return text.length <= DID_MAX_LENGTH && DID.test(text);
 }
 
-/** Makes `did:oas:wy:llc:2026000123456` of `('US-WY', 'llc', '2026-000123456')`. */
+/** Makes `did:oas:wy:llc:2026000123456` from `('US-WY', 'llc', '2026-000123456')`. */
 export function oasDid(jurisdiction: string, legalForm: string, filingNumber: string): string {
   const state = /^US-([A-Z]{2})$/.exec(jurisdiction)?.[1];
   if (state === undefined) throw new Error(`No DID can be made for jurisdiction ${jurisdiction}`);
@@ -26,8 +29,8 @@ export function oasDid(jurisdiction: string, legalForm: string, filingNumber: st
 }
 
 /**
- * Returns the did:web of an entity, which others resolve at `{baseUrl}/entities/{id}/did.json`. A port's colon is
- * written %3A, a path's slashes as colons (did:web §3.1).
+ * Returns the did:web of an entity, which resolves to `{baseUrl}/entities/{id}/did.json`. The colon of a port is
+ * written as %3A, the slashes of a path as colons (did:web §3.1).
  */
 export function webDid(baseUrl: string, entityId: string): string {
   const { host, pathname } = new URL(baseUrl);

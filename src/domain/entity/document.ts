@@ -8,7 +8,7 @@ export const LATER_KINDS = [
 ] as const;
 export type LaterKind = (typeof LATER_KINDS)[number];
 
-/** Kinds of documents of an entity. The database repeats the list as a CHECK. */
+/** Kinds of documents of an entity. A CHECK in the database repeats the list. */
 export const DOCUMENT_KINDS = [
   'articles',
   'consent',
@@ -44,13 +44,13 @@ export const RENDERED_KINDS = [
 ] as const;
 export type RenderedKind = (typeof RENDERED_KINDS)[number];
 
-/** Kinds of documents that a formation is filed with. A file that the account supplies replaces the one we write. */
+/** Kinds of documents filed with a formation. A file that the account supplies replaces the generated one. */
 export const FILED_KINDS = ['articles', 'consent'] as const;
 
 export const UPLOADED_KINDS = ['articles', 'consent', 'name_approval'] as const;
 export type UploadedKind = (typeof UPLOADED_KINDS)[number];
 
-/** Raised with every change of a template. Existing documents stay unchanged. */
+/** Versions of the document templates, raised with every change. Existing documents stay unchanged. */
 export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   articles: '2026-11-3',
   consent: '2026-11-4',
@@ -70,13 +70,13 @@ export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   certificate: '2026-11-1',
 };
 
-/** Returns the text that a document's file is named by: its kind, or the title where a company has many of a kind. */
+/** Returns the label in a document's file name: its kind, or its title if a company has several of the kind. */
 export function fileLabel({ kind, title }: { kind: DocumentKind; title: string }): string {
   const label = kind === 'signature_certificate' ? title : kind;
   return label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }
 
-/** Kinds of documents that are signed online: the signature is then set on the line of the paper itself. */
+/** Kinds of documents signed online. The signature is then printed on the signature line. */
 export const SIGNED_KINDS = ['articles', 'consent', 'articles_of_dissolution', ...LATER_KINDS] as const;
 export type SignedKind = (typeof SIGNED_KINDS)[number];
 
@@ -88,7 +88,7 @@ export const DOCUMENT_MEDIA_TYPES = {
 } as const;
 export type DocumentMediaType = keyof typeof DOCUMENT_MEDIA_TYPES;
 
-/** Makes a file name that every system accepts: letters and digits of the company's name, and the label. */
+/** Returns a file name valid on every system: letters and digits of the company's name, and the label. */
 export function documentFileName(legalName: string, label: string, mediaType: string): string {
   const ending = DOCUMENT_MEDIA_TYPES[mediaType as DocumentMediaType] ?? 'bin';
   const name = legalName
@@ -100,6 +100,6 @@ export function documentFileName(legalName: string, label: string, mediaType: st
   return `${[name, label].filter((part) => part !== '').join('-')}.${ending}`;
 }
 
-/** The media types that an upload may have. The declared type has to match the first bytes of the content. */
+/** Media types allowed for uploads. The declared type must match the first bytes of the content. */
 export const UPLOAD_MEDIA_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const;
 export type UploadMediaType = (typeof UPLOAD_MEDIA_TYPES)[number];

@@ -1,4 +1,4 @@
-/** States of an entity; the database repeats the list and the evidence of each state as CHECKs. */
+/** States of an entity. CHECKs in the database repeat the list and the evidence that each state needs. */
 export const ENTITY_STATES = [
   'Draft',
   'Filing',
@@ -13,14 +13,14 @@ export const ENTITY_STATES = [
 ] as const;
 export type EntityState = (typeof ENTITY_STATES)[number];
 
-/** States of a company that ends, or has ended. */
+/** States of a company that is winding up or dissolved. */
 export const ENDS: readonly EntityState[] = ['WindingDown', 'Dissolved'];
 
 /** Actions that an account may request with PUT /v1/entities/{id}. */
 export const ACTIONS = ['submit_formation', 'mark_filing_failed', 'retry_from_failed'] as const;
 export type EntityAction = (typeof ACTIONS)[number];
 
-/** Changes reported from outside: an account never requests them, and they always come with evidence. */
+/** Results reported from outside. An account never requests them, and they always come with evidence. */
 export const OUTCOMES = [
   'import_claimed',
   'import_confirmed',
@@ -41,13 +41,13 @@ export type Outcome = (typeof OUTCOMES)[number];
 /** The whole state machine. A trigger that is not listed for a state is refused with 409. */
 const TRANSITIONS = {
   Draft: { submit_formation: 'Filing', import_claimed: 'Importing' },
-  // An existing company. Nothing leads from here to a filing of its formation: it would be filed twice.
+  // An existing company. No transition leads from here to a formation filing, because it would be filed twice.
   Importing: { import_confirmed: 'Filed', import_rejected: 'ImportFailed' },
   ImportFailed: { import_claimed: 'Importing' },
   Filing: { filing_accepted: 'Filed', filing_rejected: 'FilingFailed', mark_filing_failed: 'FilingFailed' },
-  // filing_accepted: the registry's answer overrides a failure that was only declared.
+  // filing_accepted: the registry's answer overrides a failure that an account had declared.
   FilingFailed: { retry_from_failed: 'Filing', filing_accepted: 'Filed' },
-  // disproved: an operator had recorded an acceptance, a tax number or a dissolution by mistake.
+  // disproved: an operator recorded an acceptance, tax number or dissolution by mistake.
   Filed: {
     tax_number_settled: 'Registered',
     dissolution_executed: 'WindingDown',
@@ -71,28 +71,28 @@ const TRANSITIONS = {
   Dissolved: { dissolution_disproved: 'WindingDown' },
 } as const satisfies Record<EntityState, Partial<Record<EntityAction | Outcome, EntityState>>>;
 
-/** Returns the following state, or null if the trigger is illegal. */
+/** Returns the next state, or null if the trigger is illegal. */
 export function nextState(state: EntityState, trigger: EntityAction | Outcome): EntityState | null {
   const row: Partial<Record<EntityAction | Outcome, EntityState>> = TRANSITIONS[state];
   return row[trigger] ?? null;
 }
 
-/** Returns the actions an account may take in this state; a 409 `illegal_transition` lists them. */
+/** Returns the actions that an account may take in this state, for a 409 `illegal_transition`. */
 export function allowedActions(state: EntityState): EntityAction[] {
   return ACTIONS.filter((action) => nextState(state, action) !== null);
 }
 
-/** The constitution may only be replaced while no registry has accepted it, and nobody is asked to. */
+/** Returns whether the constitution may be replaced: no registry has accepted it or is being asked to. */
 export function isConstitutionEditable(state: EntityState): boolean {
   return state === 'Draft' || state === 'FilingFailed' || state === 'ImportFailed';
 }
 
-/** A company is dissolved, not deleted: only an entity that no registry ever accepted can be deleted. */
+/** Returns whether the entity can be deleted. A company that a registry accepted is dissolved instead. */
 export function isDeletable(state: EntityState): boolean {
   return isConstitutionEditable(state);
 }
 
-/** Returns whether an office has the company, as far as this service knows. */
+/** Returns whether an office has the company on file, as far as is known. */
 export function isOnFile(state: EntityState): boolean {
   return !isConstitutionEditable(state) && state !== 'Filing' && state !== 'Importing';
 }
@@ -102,26 +102,26 @@ export function isComplete(state: EntityState): boolean {
   return state === 'Active' || state === 'WindingDown' || state === 'Dissolved';
 }
 
-/** Returns whether it counts towards the plan's limit: it is formed or imported, or it exists. */
+/** Returns whether it counts towards the plan's limit: being formed or imported, or existing. */
 export function isCounted(state: EntityState): boolean {
   return !isConstitutionEditable(state) && state !== 'Dissolved';
 }
 
-/** Returns whether the law has yearly duties for it: a registry accepted it, and it is not ending. */
+/** Returns whether yearly duties apply: a registry accepted it, and it is not winding up or dissolved. */
 export function hasCalendar(state: EntityState): boolean {
   return state === 'Filed' || state === 'Registered' || state === 'Active';
 }
 
-/** Returns whether the formation of an entity in this state still has work to do. */
+/** Returns whether the formation still has steps to do. */
 export function isForming(state: EntityState): boolean {
   return state === 'Filing' || state === 'Filed' || state === 'Registered';
 }
 
-/** Where the import of a company is; null: it is formed here. */
+/** Status of an imported company; null for a company formed through the service. */
 export const IMPORT_STATUSES = ['unverified', 'rejected', 'confirmed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** Returns how far the import is. Its facts are the account's claim until an operator has confirmed them. */
+/** Returns the import status. Imported facts are the account's claim until an operator confirms them. */
 export function importStatusOf({ state, is_imported }: ImportFacts): ImportStatus | null {
   if (!is_imported) return null;
   if (state === 'Importing') return 'unverified';

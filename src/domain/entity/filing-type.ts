@@ -1,4 +1,4 @@
-/** Types of filings. All go to a registry of companies, but `ein` is a request to the tax office. */
+/** Types of filings. All go to a company registry except `ein`, a request to the tax office. */
 export const FILING_TYPES = [
   'formation',
   'ein',
@@ -13,7 +13,9 @@ export const FILING_TYPES = [
 ] as const;
 export type FilingType = (typeof FILING_TYPES)[number];
 
-/** Derived, not random: a database restored from a backup makes it again and finds what it had filed. */
+/**
+ * Derived instead of random, so that a database restored from a backup makes the same reference and finds its filing.
+ */
 export function filingReference(entityId: string, type: FilingType, ordinal: number): string {
   return `efs-${entityId}-${type}-${ordinal}`;
 }

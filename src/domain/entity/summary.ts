@@ -2,12 +2,12 @@ import { ENTITY_STATES, type EntityState } from './entity.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days (UTC) that the summary of an account counts by, the present one included. */
+/** Number of days (UTC) in an account's summary, including today. */
 export const SUMMARY_DAYS = 30;
-/** Entities of one state that are counted, the newest first: a summary takes the same time however many there are. */
+/** Largest number of entities counted per state, the newest first, so that a summary takes bounded time. */
 export const MAX_COUNTED = 10_000;
 
-/** Entities in one state, at most one more than `MAX_COUNTED`. `day` is that of their creation; null: an earlier one. */
+/** Number of entities in one state, at most `MAX_COUNTED` + 1. `day` of their creation; null: before the days shown. */
 export type EntityCount = { state: EntityState; day: string | null; entities: number };
 
 export type EntitySummary = {
@@ -20,14 +20,16 @@ export function firstSummaryDay(nowMs: number): string {
   return dayOf(nowMs - (SUMMARY_DAYS - 1) * DAY_MS);
 }
 
-/** Returns every day from the first one to the present one. */
+/** Returns every day from the first one until today. */
 export function daysSince(first: string, nowMs: number): string[] {
   const days = [];
   for (let at = Date.parse(first); at <= nowMs; at += DAY_MS) days.push(dayOf(at));
   return days;
 }
 
-/** Sums up counts. Days before `days_from` are left out, because a state has more than was counted since then. */
+/**
+ * Sums up counts. `days_from` is the first day with complete counts: earlier days are left out if a state was cut off.
+ */
 export function summarize(counts: readonly EntityCount[], nowMs: number): EntitySummary {
   const byState = Map.groupBy(counts, ({ state }) => state);
   const states = ENTITY_STATES.map((state) => {
@@ -43,7 +45,7 @@ export function summarize(counts: readonly EntityCount[], nowMs: number): Entity
   return { states, days, days_from };
 }
 
-/** Returns the oldest day of counts; null if it is before the days that are shown, which then are complete. */
+/** Returns the oldest counted day; null if it is before the days shown, which are then complete. */
 function oldestOf(counts: readonly EntityCount[]): string | null {
   if (counts.some(({ day }) => day === null)) return null;
   return counts.flatMap(({ day }) => day ?? []).sort()[0] ?? null;

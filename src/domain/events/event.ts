@@ -1,4 +1,4 @@
-/** An audit action with one of these names is an event; any other is recorded in the audit chain only. */
+/** Audit actions that are events. All other actions are recorded only in the audit chain. */
 export const EVENT_TYPES = [
   'entity.created',
   'entity.updated',
@@ -68,7 +68,7 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Actions that are recorded in the audit chain only. */
+/** Actions recorded only in the audit chain. */
 export const AUDIT_ONLY_ACTIONS = [
   'audit.erased',
   'account.created',

@@ -12,13 +12,15 @@ export type LoggedEvent = {
   data: { object: Record<string, unknown>; previous?: Record<string, unknown> };
 };
 
-/** Returns an event as callers see it: feed, stream and webhooks send the same body. */
+/** Returns an event as callers see it. Feed, stream and webhooks send the same body. */
 export function eventBody({ created_at, ...event }: LoggedEvent) {
   const { id, type, entity_id, sequence, livemode, actor, data } = event;
   return { id, type, entity_id, sequence, livemode, created_at: created_at.toISOString(), actor, data };
 }
 
-/** Writes a server-sent event (HTML Living Standard §9.2). JSON has no line break: one data line is enough. */
+/**
+ * Writes a server-sent event (HTML Living Standard §9.2). One data line is enough, because the JSON has no line breaks.
+ */
 export function eventText(event: LoggedEvent): string {
   return `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(eventBody(event))}\n\n`;
 }

@@ -6,7 +6,7 @@ import { utf8 } from '../formats/canonical.ts';
 /** Signatures of webhooks: Standard Webhooks 1.0, HMAC-SHA256 over id, time and body. */
 
 const SECRET_PREFIX = 'whsec_';
-/** Bytes of a secret. The standard asks for 24 to 64. */
+/** Length of a secret in bytes. The standard requires 24 to 64. */
 export const SECRET_LENGTH = 32;
 const VERSION = 'v1';
 
@@ -14,14 +14,14 @@ export function encodeWebhookSecret(bytes: Uint8Array): string {
   return SECRET_PREFIX + encodeBase64(bytes);
 }
 
-/** Returns null if the text is not a secret in the form that this service shows. */
+/** Returns null if the text does not have the form of secrets that this service shows. */
 export function decodeWebhookSecret(secret: string): Uint8Array | null {
   return secret.startsWith(SECRET_PREFIX) ? decodeBase64(secret.slice(SECRET_PREFIX.length)) : null;
 }
 
 export type WebhookMessage = { id: string; timestampSeconds: number; body: string };
 
-/** Returns the value of `webhook-signature`: one signature per secret, so that a receiver may know either of them. */
+/** Returns the value of `webhook-signature`: one signature per secret, so that the receiver needs only one of them. */
 export function signWebhook({ id, timestampSeconds, body }: WebhookMessage, secrets: readonly Uint8Array[]): string {
   const signed = utf8(`${id}.${timestampSeconds}.${body}`);
   return secrets.map((secret) => `${VERSION},${encodeBase64(hmac(sha256, secret, signed))}`).join(' ');

@@ -1,4 +1,4 @@
-/** Retries of webhooks (Standard Webhooks 1.0), and the meaning of a receiver's answer. */
+/** Retries of webhooks (Standard Webhooks 1.0), and the meaning of a receiver's response. */
 
 export const WEBHOOK_DISABLED_REASONS = ['account', 'gone', 'failing', 'key_ended'] as const;
 export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
@@ -6,7 +6,7 @@ export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
 export const WEBHOOK_DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 export type WebhookDeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];
 
-/** Type of the message that `test` sends. It is not an event: the log does not contain it. */
+/** Type of the message that `test` sends. It is not an event and is not in the log. */
 export const WEBHOOK_TEST_TYPE = 'webhook_endpoint.test';
 
 const SECOND_MS = 1_000;
@@ -14,7 +14,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Delays after the first try, which happens at once. */
+/** Delays after the first attempt, which is made at once. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -26,30 +26,30 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
-/** Adds up to this fraction of a delay, so that messages that failed together are not retried together. */
+/** Largest fraction added to a delay, so that messages that failed together are not retried together. */
 const JITTER = 0.1;
-/** Pause for a receiver that asks for a lower rate without naming a delay. */
+/** Pause for a receiver that asks for a lower rate without stating a delay. */
 export const PAUSE_MS = 30 * SECOND_MS;
 const MAX_PAUSE_MS = DAY_MS;
-/** An endpoint that accepted nothing for this long is disabled. */
+/** Time without any accepted message after which an endpoint is disabled. */
 export const DISABLED_AFTER_MS = 5 * DAY_MS;
 
 const GONE = 410;
 const SLOWER: readonly number[] = [429, 502, 504];
 
-/** The answer of a receiver; `status` is null if there was none. */
+/** The response of a receiver; `status` is null if there was none. */
 export type WebhookAnswer = { status: number | null; retryAfterMs: number | null };
 
 export type WebhookVerdict =
   | { kind: 'delivered' }
   /** The receiver wants no further messages. */
   | { kind: 'gone' }
-  /** `pauseMs`: nothing at all is sent to this endpoint for this long. */
+  /** `pauseMs`: time during which nothing is sent to this endpoint. */
   | { kind: 'retry'; delayMs: number; pauseMs: number }
-  /** This was the last try. */
+  /** This was the last attempt. */
   | { kind: 'failed'; pauseMs: number };
 
-/** Decides what follows from an answer. `tries` counts the earlier tries. `random` is in [0, 1). */
+/** Returns what follows from a response. `tries`: number of earlier attempts. `random` is in [0, 1). */
 export function judgeWebhook({ status, retryAfterMs }: WebhookAnswer, tries: number, random: number): WebhookVerdict {
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === GONE) return { kind: 'gone' };

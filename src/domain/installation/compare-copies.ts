@@ -1,22 +1,22 @@
-/** A database as a process has seen it. `copy` is renewed each time the open filings were looked up after a restore. */
+/** Identity of a database as seen by a process. `copy` changes each time open filings are looked up after a restore. */
 export type NotedCopy = {
   installation: string;
   copy: string | null;
   epoch: number;
 };
 
-/** `isWhereItWas`: the database is still on the server and the timeline on which its copy was noted. */
+/** `isWhereItWas`: the database is still on the server and timeline where its copy was noted. */
 export type FoundCopy = NotedCopy & { isWhereItWas: boolean };
 
 /**
- * - `same`: nothing that was seen can be missing.
- * - `older`: writes may be missing, and nobody has looked the open filings up since.
- * - `looked_up`: writes may be missing, and another process has looked the open filings up.
- * - `foreign`: the database of another installation.
+ * - `same`: no write that the process saw can be missing.
+ * - `older`: writes may be missing, and the open filings have not been looked up since.
+ * - `looked_up`: writes may be missing, but another process has looked the open filings up.
+ * - `foreign`: the database belongs to another installation.
  */
 export type Comparison = 'same' | 'older' | 'looked_up' | 'foreign';
 
-/** Compares a database with what is known of it; null: nothing. */
+/** Compares a database with the identity last seen; null: none was seen. */
 export function compareCopies(seen: NotedCopy | null, found: FoundCopy): Comparison {
   if (seen !== null && seen.installation !== found.installation) return 'foreign';
   if (!found.isWhereItWas) return 'older';

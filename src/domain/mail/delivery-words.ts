@@ -1,7 +1,7 @@
-/** How far a mail is on its way to its person. */
+/** Delivery status of a mail. */
 export type Delivery = {
   state: 'requested' | 'pending' | 'waiting' | 'sent' | 'held' | 'failed';
-  /** The operator who handed it over, because it could not leave. */
+  /** The operator who handed the link over by hand, because the mail could not be sent. */
   delivered_by: string | null;
 };
 

@@ -1,10 +1,10 @@
-/** Mails of one budget to an address never wait for mails of another. */
+/** Budgets for mails to one address. Mails of one budget never wait for those of another. */
 export const MAIL_BUDGETS = ['recovery', 'attestation', 'other'] as const;
 export type MailBudget = (typeof MAIL_BUDGETS)[number];
 
 /**
- * Every kind of mail, with the budget of its address that it counts against. Mails that a person needs to regain
- * access, or that a filing waits for, cannot be held up by invitations, which any account can send.
+ * Every kind of mail, with its budget. Invitations, which any account can send, must not delay mails that a person
+ * needs to regain access or that a filing waits for.
  */
 export const MAIL_KINDS = {
   recovery: { budget: 'recovery' },

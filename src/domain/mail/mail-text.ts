@@ -1,16 +1,16 @@
-/** Made by `mailText` and `mailLines` only, so that no text of an account gets into a mail unquoted. */
+/** Brand that only `mailText` and `mailLines` create, so that no text from an account gets into a mail unquoted. */
 declare const checked: unique symbol;
 export type MailText = string & { readonly [checked]: true };
 
-/** A part of a mail that we write ourselves, such as its link. */
+/** A part of a mail that the service itself writes, such as a link. */
 export type Own = { own: string };
 
-/** Longer names and titles are cut: a name must not carry a message of its own. */
+/** Longer names and titles are shortened, so that a name cannot carry a message. */
 const MAX_LENGTH = 200;
 
 /** Control, direction and invisible characters, including line and paragraph separators. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]+/gu;
-/** Characters that browsers read as the dot of a host name (UTS 46 §2.3). */
+/** Characters that browsers read as the dot in a host name (UTS 46 §2.3). */
 const DOT = '[.。．｡]';
 const HOST_DOT = new RegExp(
   `(?<=[\\p{L}\\p{M}\\p{N}_-])${DOT}(?=[\\p{L}\\p{M}])|(?<=\\d)${DOT}(?=\\d+${DOT}\\d)|(?<=${DOT}\\d+)${DOT}(?=\\d)`,
@@ -19,9 +19,8 @@ const HOST_DOT = new RegExp(
 const SCHEME = /(?<=[a-z][a-z0-9+.-]*)[:：](?=\S)/giu;
 
 /**
- * Quotes a text that an account chose, on one line and without anything that a mail program turns into a link: dots of
- * host names, colons of schemes and at signs are put in brackets, as in `example[.]com`. People can read it but not
- * click it.
+ * Quotes a text that an account chose, on one line and without anything that a mail program turns into a link. Dots in
+ * host names, colons of schemes and at signs are put in brackets, as in `example[.]com`: readable, but not clickable.
  */
 export function quoteInMail(text: string): string {
   const line = text.replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim();
@@ -31,14 +30,14 @@ export function quoteInMail(text: string): string {
     .replace(HOST_DOT, '[.]')
     .replace(SCHEME, '[:]')
     .replace(/[@＠]/gu, '[@]')
-    // A mail program links \\server\share and //server too.
+    // Mail programs also link \\server\share and //server.
     .replace(/[\\＼]{2,}/gu, '\\')
     .replace(/[/／]{2,}/gu, '/')
     .replace(/[“”]/gu, '"');
   return `“${unlinked}”`;
 }
 
-/** A tagged template: our words stay unchanged, every value is quoted unless it is our own. */
+/** A template tag: literal text and `Own` values stay unchanged, every other value is quoted. */
 export function mailText(words: TemplateStringsArray, ...values: readonly (string | Own)[]): MailText {
   const text = words.map((word, at) => {
     const value = values[at];

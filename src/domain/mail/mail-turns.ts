@@ -1,12 +1,12 @@
-/** A released mail counts against the limit of its address for this long. */
+/** How long a released mail counts against the limit of its address. */
 export const MAIL_WINDOW_MS = 3_600_000;
 
 type OfAccount = { accountId: string | null };
 
 /**
- * Returns the waiting mails to one address that may be sent now, of one budget. `released` are those of the last hour.
- * Accounts take turns: the account with the fewest mails to this address comes first, whenever it asked and however
- * many the others have waiting. `waiting` is ordered by age.
+ * Returns the waiting mails of one budget to one address that may be sent now. `released`: mails of the last hour.
+ * Accounts take turns: the account with the fewest mails to this address comes first, however early or often the others
+ * asked. `waiting` is ordered by age.
  */
 export function nextTurns<M extends OfAccount>(
   perHour: number,

@@ -2,32 +2,32 @@ import { ENTITY_STATES, type EntityState } from '../entity/entity.ts';
 import type { Problem } from '../formats/problem.ts';
 
 /*
- * Conditions under which an account can be closed, or frozen to move. Nothing that is under way may be lost: neither a
- * filing nor money. A company that exists belongs to its members and is in the register of its state, so it stays when its
- * account goes; the caller has to say so.
+ * Conditions for closing an account, or freezing it to move. No filing or money under way may be lost. An existing
+ * company belongs to its members and is in its state's register, so it remains when the account is closed; the caller
+ * must confirm that.
  */
 
-/** The caller's answer to: what becomes of the companies? `moved`: they go on in another deployment. */
+/** The caller's answer on what happens to the companies. `moved`: they continue in another deployment. */
 export const COMPANIES_ANSWERS = ['keep_running', 'moved'] as const;
 export type CompaniesAnswer = (typeof COMPANIES_ANSWERS)[number];
 
 export type ClosingFacts = {
-  /** It was exported with `freeze`, or came from another deployment and was not released. */
+  /** True if it was exported with `freeze`, or came from another deployment and was not released. */
   isFrozen: boolean;
   companies: Readonly<Partial<Record<EntityState, number>>>;
   openFilings: number;
   openCorrections: number;
   openPayments: number;
-  /** Payments of filings whose outcome is open. */
+  /** Number of payments for filings whose outcome is open. */
   unfiledPayments: number;
-  /** Refunds that were not paid out yet. */
+  /** Number of refunds not yet paid out. */
   openRefunds: number;
   failedRefunds: number;
   openDisputes: number;
   subscription: 'none' | 'renews' | 'checkout';
 };
 
-/** A company in each state leaves nothing behind, or itself, or work that somebody has to finish. */
+/** What a company in each state leaves behind: nothing, the company itself, or unfinished work. */
 const LEFT: Readonly<Record<EntityState, 'nothing' | 'company' | 'work'>> = {
   Draft: 'nothing',
   FilingFailed: 'nothing',
@@ -52,15 +52,15 @@ function countIn(companies: ClosingFacts['companies'], kinds: readonly string[])
   );
 }
 
-/** Returns everything that keeps the account from being closed, each with its next step. */
+/** Returns every problem that prevents closing the account, each with its next step. */
 export function closingProblems(facts: ClosingFacts, answer: CompaniesAnswer | undefined): Problem[] {
   const work = facts.isFrozen ? [] : workProblems(facts);
   return [...answerProblems(facts, answer), ...work, ...moneyProblems(facts)];
 }
 
 /**
- * Returns everything that keeps the account from being frozen. Money stays with the deployment that took it, and a frozen
- * account can neither pay nor be paid back.
+ * Returns every problem that prevents freezing the account. Money stays with the deployment that took it, and a frozen
+ * account can neither pay nor get refunds.
  */
 export function freezingProblems(facts: ClosingFacts): Problem[] {
   return [
@@ -145,7 +145,7 @@ function companies(count: number): string {
   return count === 1 ? '1 company' : `${count} companies`;
 }
 
-/** The answer to a closing says this about the data of the account. */
+/** Sentences about the account's data in the response to a closing. */
 export const ERASED_WORDS = [
   'Names, addresses, e-mail addresses and every text that people wrote.',
   'Constitutions, documents, uploads and everything that was sent to offices.',

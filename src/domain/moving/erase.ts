@@ -2,18 +2,18 @@ import { ERASURE } from '../audit/audit-erasure.ts';
 import type { Action } from '../events/event.ts';
 
 /*
- * The erasure of an account, for each table and for each column of a row that stays. A migration that adds a table or
- * such a column adds it here: test/schema/erase.test.ts. docs/erasure.md explains the same to people.
+ * How an account is erased: by table, and by column for rows that stay. A migration that adds a table or such a column
+ * must add it here (test/schema/erase.test.ts). docs/erasure.md explains the same for people.
  */
 
-/** `columns`: its rows stay, without the columns in `emptied`. `none`: the table holds nothing of an account. */
+/** `columns`: rows stay, but the columns in `emptied` become null. `none`: the table holds nothing about an account. */
 export type Erasing =
   | {
       erases: 'rows';
       why: string;
-      /** Columns that an entry in the chain keeps of each deleted row: hashes, and what identifies it. */
+      /** Columns kept for each deleted row in an entry of the chain: hashes and identifiers. */
       keepsHashes?: readonly string[];
-      /** Rows that one transaction deletes; fewer if they are large. */
+      /** Number of rows deleted per transaction; fewer if they are large. */
       batch?: number;
     }
   | {
@@ -33,7 +33,7 @@ const FOR_THE_BOOKS = 'Amounts without a person, which the operator has to keep 
 const OF_THE_SERVICE = 'Belongs to the deployment, and holds nothing of an account.';
 
 const BATCH = 500;
-/** Each may be of several MiB. */
+/** Smaller, because each file may have several MiB. */
 const BATCH_OF_FILES = 50;
 
 const rows = (why: string, more: Partial<Extract<Erasing, { erases: 'rows' }>> = {}): Erasing => ({
@@ -42,7 +42,7 @@ const rows = (why: string, more: Partial<Extract<Erasing, { erases: 'rows' }>> =
   batch: BATCH,
   ...more,
 });
-/** `kept` and `emptied`: the columns of the rows that stay; those of `emptied` become null. */
+/** `kept` and `emptied`: the columns of the rows that stay; those in `emptied` become null. */
 const columns = (why: string, kept: readonly string[], emptied: readonly string[] = []): Erasing => ({
   erases: 'columns',
   why,
@@ -51,7 +51,7 @@ const columns = (why: string, kept: readonly string[], emptied: readonly string[
 });
 const none = (why = OF_THE_SERVICE): Erasing => ({ erases: 'none', why });
 
-/** In the order in which rows go: a row goes before those that it refers to. */
+/** In the order of deletion: a row is deleted before the rows that it refers to. */
 export const ERASE: Readonly<Record<string, Erasing>> = {
   event_queue: rows('Events that wait for their place.'),
   event_positions: rows('Places of events that are gone.'),
@@ -59,7 +59,7 @@ export const ERASE: Readonly<Record<string, Erasing>> = {
   webhook_deliveries: rows(`${WRITTEN} Copies of events.`),
   webhook_lanes: rows(PASSING),
   webhook_endpoints: rows(LINK_OR_KEY),
-  // Before the keys and companies by which they are found.
+  // Before the keys and companies, which are needed to find these rows.
   idempotency_records: rows('Answers to calls, kept for repetitions.'),
   rate_limits: rows('Addresses of people who got mail. Those of networks pass by themselves within hours.'),
   mails: rows(WRITTEN),
@@ -256,14 +256,14 @@ export const EMPTIED = Object.entries(ERASE).flatMap(([table, erasing]) =>
   erasing.erases === 'columns' && erasing.emptied.length > 0 ? [{ table, columns: erasing.emptied }] : [],
 );
 
-/** Entries whose data stays, because it says what was closed and erased and names nobody. */
+/** Entries that keep their data, because they say what was closed and erased without naming anybody. */
 export const KEPT_ACTIONS: readonly Action[] = [ERASURE, 'records.erased', 'account.closed', 'account.erased'];
 
-/** Why the personal data of an account is erased. */
+/** Reasons for erasing the personal data of an account. */
 export const ACCOUNT_ERASURE_REASONS = ['person_asked', 'court_order', 'retention_ended'] as const;
 export type AccountErasureReason = (typeof ACCOUNT_ERASURE_REASONS)[number];
 
-/** Returns a sentence that says why the account is not erased now, or null. */
+/** Returns why the account cannot be erased now, as a sentence; null if it can. */
 export function erasureDenial(
   account: { closed_at: Date | null; erase_from: Date | null; erased_at: Date | null },
   at: Date,

@@ -2,63 +2,66 @@ import type { Static } from 'typebox';
 import { Type } from 'typebox';
 import { canonicalJson, utf8 } from '../formats/canonical.ts';
 
-/** Raised when a reader of the older format could not read the new one. */
+/** Changes when a reader of the old format could not read the new one. */
 export const EXPORT_FORMAT = 'efs-export-1';
 /** The last file of an archive. */
 export const MANIFEST = 'manifest.json';
 
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Count = Type.Integer({ minimum: 0 });
-/** One file of rows. `path`: `tables/<table>/<number>.jsonl`, or `heads/<number>.jsonl` for signed heads. */
+/** A file of rows. `path`: `tables/<table>/<number>.jsonl`, or `heads/<number>.jsonl` for signed heads. */
 const Part = Type.Object({ path: Type.String({ maxLength: 100 }), rows: Count, bytes: Count, blake3: Hash });
 
 export const Manifest = Type.Object({
   format: Type.Literal(EXPORT_FORMAT),
-  /** Version of the service that made it. */
+  /** Version of the service that made the archive. */
   service: Type.String({ maxLength: 40 }),
   mode: Type.Enum(['sandbox', 'live']),
-  /** The last migration: both deployments have the same tables. */
+  /** The last migration. Both deployments must have the same tables. */
   schema: Type.String({ maxLength: 100 }),
-  /** In lower case, because the name of the account's own chain has it as text. */
+  /** In lower case, because the name of the account's own chain contains it as text. */
   account_id: Type.String({ format: 'uuid', pattern: '^[0-9a-f-]+$' }),
   exported_at: Type.String({ format: 'date-time' }),
-  /** Since when nothing of the account changes at the source; null: it may have changed since. */
+  /** Time since which the account is frozen at the source; null: it may have changed since. */
   frozen_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   tables: Type.Record(Type.String(), Count),
   parts: Type.Array(Part),
   files: Type.Object({ count: Count, bytes: Count }),
-  /** `keys.age`, which has the private keys of the companies for this recipient; null: they stay. */
+  /** `keys.age` holds the companies' private keys, encrypted for this recipient; null: the keys stay at the source. */
   keys: Type.Union([Type.Object({ recipient: Type.String({ maxLength: 3_000 }), blake3: Hash }), Type.Null()]),
-  /** The public key that signs heads and this manifest, as Multikey. */
+  /** The public key that verifies heads and this manifest, as Multikey. */
   public_key: Type.String({ maxLength: 100 }),
 });
 export type Manifest = Static<typeof Manifest>;
 export type ManifestPart = Static<typeof Part>;
 export type SignedManifest = Manifest & { signature: string };
 
-/** The bytes that the signature covers. They begin with their kind, so that no other signed text can stand in. */
+/**
+ * Returns the bytes that the signature covers. They begin with their type, so that no other signed text can replace
+ * them.
+ */
 export function manifestMessage({ signature: _, ...manifest }: Manifest & { signature?: string }): Uint8Array {
   return utf8(`efs-export-manifest-v1\n${canonicalJson(manifest)}`);
 }
 
-/** A bound on what is read before anything is known of it: 16 MiB, some 100,000 parts. */
+/** Limit for reading a manifest before it is verified: 16 MiB, about 100,000 parts. */
 export const MANIFEST_LIMIT_BYTES = 16 * 1024 * 1024;
-/** Rows of one part. */
+/** Number of rows per part. */
 export const PART_ROWS = 200;
-/** As much as one request may send. Lists read rows whole, a hundred of them at once, and so do the operators' of all accounts. */
+/** The limit of one request, because lists read whole rows, a hundred at a time, even across all accounts. */
 const ROW_LIMIT_BYTES = 256 * 1024;
-/** They hold a constitution twice, as it was sent and in canonical form, and quoted as text. */
+/** Tables with larger rows: they hold a constitution twice, as sent and in canonical form, and quoted as text. */
 const CONSTITUTED = ['constitutions', 'proposals', 'later_filings'];
 
-/** Returns the length of the longest row in a file of an archive. */
+/** Returns the largest row length allowed in a file of an archive. */
 export function rowLimit(path: string): number {
   return CONSTITUTED.includes(TABLE_PART.exec(path)?.[1] ?? '') ? 4 * ROW_LIMIT_BYTES : ROW_LIMIT_BYTES;
 }
 
-/** The largest file: an upload has at most 10 MiB, a part of rows less than ten times that. */
+/** Limit for any file. An upload has at most 10 MiB, a part of rows less than ten times that. */
 export const FILE_LIMIT_BYTES = 100 * 1024 * 1024;
 
 export const TABLE_PART = /^tables\/([a-z_]+)\/\d{6}\.jsonl$/;
 export const HEAD_PART = /^heads\/\d{6}\.jsonl$/;
-/** `files/<blake3>` of a document, or `uploads/<sha256>`. */
+/** `files/<blake3>` for a document, or `uploads/<sha256>`. */
 export const FILE_PART = /^(files|uploads)\/([0-9a-f]{64})$/;

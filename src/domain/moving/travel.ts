@@ -1,23 +1,23 @@
 /*
- * Tables that an account takes into another deployment, and tables that stay. A migration that adds a table adds it here:
- * test/schema/travel.test.ts. docs/export-format.md explains the same to people.
+ * Tables that move with an account to another deployment, and tables that stay. A migration that adds a table must add
+ * it here (test/schema/travel.test.ts). docs/export-format.md explains the same for people.
  */
 
 /**
- * What the rows of a table say. `own`: the account's own words, as it could write them here. `vouched`: somebody else, at
- * the source, established something: an office, an operator, a signer, a voter. Without a trusted key nobody here relies on
- * that; the text says what it arrives as (store/moving/unvouched-rows.ts).
+ * What the rows of a table assert. `own`: the account's own statements, which it could also make here. `vouched`: facts
+ * established at the source by an office, operator, signer or voter. Without a trusted key these are not relied on; the
+ * text says as what they arrive (store/moving/unvouched-rows.ts).
  */
 type Asserts = 'own' | { vouched: string };
 
-/** `changed`: some of its columns are left out or made anew on arrival. */
+/** `changed`: some columns are left out or created anew on arrival. */
 type Travels = {
   travels: 'whole' | 'changed';
   why: string;
   asserts: Asserts;
-  /** Columns that are left out of the archive. */
+  /** Columns left out of the archive. */
   without?: readonly string[];
-  /** The columns by which its rows are ordered. */
+  /** The columns that order its rows. */
   order: string;
 };
 type Stays = { travels: 'stays'; why: string };
@@ -38,7 +38,7 @@ const vouched = (order: string, arrives: string, why = OF_THE_ACCOUNT): Travels 
 });
 const stays = (why: string): Stays => ({ travels: 'stays', why });
 
-/** In the order in which rows arrive: a row comes after those that it refers to. */
+/** In the order of arrival: a row arrives after the rows that it refers to. */
 export const TRAVEL: Readonly<Record<string, Travel>> = {
   accounts: {
     travels: 'changed',
@@ -186,8 +186,8 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
 };
 
 /**
- * Times that may lie after the arrival, with what keeps a false one from doing harm. Every other time of an archive that
- * nobody vouches for ends at its arrival (store/moving/arriving-rows.ts).
+ * Times that may lie after the arrival, and why a false one does no harm. Every other time in an archive that nobody
+ * vouches for is limited to the time of arrival (store/moving/arriving-rows.ts).
  */
 export const TO_COME: Readonly<Record<string, string>> = {
   'agreement_signatures.mail_at': 'The members are asked anew.',

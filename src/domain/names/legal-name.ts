@@ -2,8 +2,8 @@ import type { JurisdictionPack, LegalForm, LegalFormRules } from '../jurisdictio
 import { ABBREVIATIONS, partedLetters } from './name-normal-form.ts';
 
 /**
- * Returns the name as filed, with the legal form's designator added if it is missing. `helios-research` becomes
- * `helios-research DAO LLC`; `Helios LLC` and `Helios DAO`, half a DAO designator each, get the other half.
+ * Returns the name as filed, with the legal form's designator added if missing. `helios-research` becomes
+ * `helios-research DAO LLC`; `Helios LLC` and `Helios DAO`, which have half a DAO designator, get the other half.
  */
 export function legalName(name: string, legalForm: LegalForm, pack: JurisdictionPack): string {
   const { accepted, standard, halves } = formRules(legalForm, pack).designators.value;
@@ -16,8 +16,8 @@ export function legalName(name: string, legalForm: LegalForm, pack: Jurisdiction
 }
 
 /**
- * Returns the legal form that a name says, where none is stated: that of its designator. The usual form of the state
- * has half a designator in common with others, and would make another company of "Helios LLC".
+ * Returns the legal form that a name's designator indicates; the state's usual form if none does. Always using the
+ * usual form would make another company of "Helios LLC", because designators share parts.
  */
 export function formOfName(name: string, pack: JurisdictionPack): LegalForm {
   const text = trimmed(name);
@@ -33,12 +33,12 @@ export function withoutDesignator(name: string, legalForm: LegalForm, pack: Juri
   return endOf(text, [...accepted, ...halves.words, ...halves.suffixes])?.before ?? text;
 }
 
-/** A trailing comma is not part of a name. */
+/** Removes white space and a trailing comma, which is not part of a name. */
 function trimmed(name: string): string {
   return name.trim().replace(/[\s,;]+$/u, '');
 }
 
-/** Returns whether the name ends like the name of a company of any form; no natural person has such a name. */
+/** Returns whether the name ends with a designator of any form, which no natural person's name does. */
 export function isCompanyName(name: string, pack: JurisdictionPack): boolean {
   const own = Object.values(pack.legalForms).flatMap(({ designators: { value } }) => [
     ...value.accepted,
@@ -47,7 +47,7 @@ export function isCompanyName(name: string, pack: JurisdictionPack): boolean {
   return endOf(withoutEndSigns(name), [...own, ...pack.names.foreignDesignators.value]) !== undefined;
 }
 
-/** Punctuation at the very end does not hide a designator: `Inc.!` is still an Inc. */
+/** Removes punctuation at the end, so that it does not hide a designator: `Inc.!` is still an Inc. */
 export function withoutEndSigns(text: string): string {
   return text.replace(/[^\p{L}\p{N}.]+$/u, '');
 }
@@ -58,7 +58,7 @@ export function formRules(legalForm: LegalForm, pack: JurisdictionPack): LegalFo
   return rules;
 }
 
-/** Returns the longest phrase that the text ends with, however dotted and spaced, and the text before it. */
+/** Returns the longest phrase that the text ends with, however dotted or spaced, and the text before it. */
 export function endOf(text: string, phrases: readonly string[]): { before: string; designator: string } | undefined {
   if (phrases.length === 0) return undefined;
   const match = endPattern(phrases).exec(text);
@@ -67,7 +67,7 @@ export function endOf(text: string, phrases: readonly string[]): { before: strin
 
 const END_PATTERNS = new Map<string, RegExp>();
 
-/** Cached, because there are only a few lists of phrases per state, and names are read by the thousand. */
+/** Cached, because a state has few lists of phrases but thousands of names are checked. */
 function endPattern(phrases: readonly string[]): RegExp {
   const key = phrases.join('|');
   const cached = END_PATTERNS.get(key);

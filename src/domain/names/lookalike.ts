@@ -1,7 +1,7 @@
 /**
- * Letters that look like ASCII ones (confusables of UTS 39), for the alphabets that share the shapes of Latin capitals
- * or small letters. No others are needed: a name with any other letter is refused with its own message. Each pair is
- * the written letter and the letter it is read as. Decision 26 says why this is a table and not a library.
+ * Letters that look like ASCII ones (confusables of UTS 39), in alphabets that share shapes with Latin letters. No
+ * other letters are needed, because a name that contains them is refused anyway. Each pair is the letter and its ASCII
+ * lookalike. Decision 26 says why this is a table and not a library.
  */
 const CYRILLIC = 'АAВBЕEКKМMНHОOРPСCТTУYХXІIЈJЅSҮYԚQԜWӀIЗ3аaеeоoрpсcуyхxіiјjѕsһhԁdԛqԝwӏlґrүyгr';
 const GREEK = 'ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXϹCϺMαaιiκkνvοoρpυuϲcγy';
@@ -9,7 +9,7 @@ const ARMENIAN_AND_OTHERS = 'ՕOՏSԼLօoսuհhցgոnɑaɡgɩiıiƖIǀIꓮAꓐB�
 
 const READ_AS: ReadonlyMap<string, string> = new Map(pairsOf(CYRILLIC + GREEK + ARMENIAN_AND_OTHERS));
 
-/** Returns the name as a reader sees it: in plain Latin letters, without marks. */
+/** Returns the name as a reader sees it, in plain Latin letters without diacritics. */
 export function latinReading(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -18,12 +18,15 @@ export function latinReading(name: string): string {
   return [...plain].map((character) => READ_AS.get(character) ?? character).join('');
 }
 
-/** Returns the letters of a name that only look Latin. */
+/** Returns the letters of a name that look Latin but are not. */
 export function falseLatinLetters(name: string): string[] {
   return [...new Set([...name.normalize('NFKD')].filter((character) => READ_AS.has(character)))];
 }
 
-/** Reduces a normal form to what an eye sees that takes 0 for O, 1 and L for I, VV for W and RN for M. */
+/**
+ * Reduces a normal form to its visual shape, with the same letter for O and 0, for I, 1 and L, for W and VV, for M and
+ * RN.
+ */
 export function skeletonOf(normalizedName: string): string {
   return normalizedName.replaceAll('0', 'O').replaceAll(/[1L]/g, 'I').replaceAll('VV', 'W').replaceAll('RN', 'M');
 }

@@ -9,12 +9,12 @@ import { singular } from './plural.ts';
 /** Words that make a name distinct without saying anything about the company's business. */
 const ADDITIONS = ['Labs', 'Works', 'Group', 'Collective', 'Network', 'Studio', 'Ventures', 'Partners'];
 
-/** A name with an addition must still be valid: `line(128)` of the constitution, less a designator. */
+/** Leaves space for a designator within `line(128)` of the constitution, so that a longer name is still valid. */
 const MAX_LENGTH = 100;
 
 /**
- * Suggests names, best first: the requested one without its problems, then the same with one word more. Each is free of
- * problems and differs from the requested name; the registry has to be asked whether it is available.
+ * Suggests names, best first: the requested one without its problems, then with one word added. Each is free of
+ * problems and differs from the requested name. The registry must still be asked whether it is available.
  */
 export function nameCandidates(name: string, legalForm: LegalForm, pack: JurisdictionPack): string[] {
   const base = cleaned(name, legalForm, pack);
@@ -33,7 +33,7 @@ export function nameCandidates(name: string, legalForm: LegalForm, pack: Jurisdi
   );
 }
 
-/** Rewrites the name in Latin letters, without designators, restricted words and paper-only characters. */
+/** Returns the name in Latin letters, without designators, restricted words and characters allowed only on paper. */
 function cleaned(name: string, legalForm: LegalForm, pack: JurisdictionPack): string {
   const { paperOnly } = pack.names;
   const foreignDesignators = foreignDesignatorsOf(pack, legalForm);

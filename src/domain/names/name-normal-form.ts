@@ -1,7 +1,7 @@
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { singular } from './plural.ts';
 
-/** Phrases written as single letters, which may be dotted or spaced: L.L.C. and L L C are LLC. */
+/** Abbreviations whose letters may be dotted or spaced: L.L.C. and L L C are LLC. */
 export const ABBREVIATIONS: ReadonlySet<string> = new Set(['LLLP', 'LLC', 'LLP', 'DAO', 'LAO', 'LC', 'LP']);
 
 /** Source of a pattern for an abbreviation, however its letters are separated. */
@@ -10,18 +10,18 @@ export function partedLetters(abbreviation: string): string {
 }
 
 /**
- * Returns the letters and digits that distinguish a name on the state's record: two names are the same to the registry
- * when these are equal. Spacing never counts, because it is not settled whether spacing alone makes a name distinct.
+ * Returns the letters and digits that distinguish a name on the state's record. To the registry, two names are the same
+ * when these are equal. Spacing is ignored, because it is not settled whether spacing alone makes a name distinct.
  */
 export function normalizeName(name: string, pack: JurisdictionPack): string {
   const once = distinctWords(name, pack).join('');
-  // Joining the words can make a new one ("Th e" reads THE): fold until nothing changes, so that a normalised name is
-  // its own normal form. Every round but the first only shortens.
+  // Joining words can make a new indistinct word ("Th e" becomes THE), so repeat until nothing changes. Every round but
+  // the first only shortens.
   const twice = distinctWords(once, pack).join('');
   return twice === once ? once : normalizeName(twice, pack);
 }
 
-/** Returns the words of the normal form. Names that differ in them alone differ in spacing only. */
+/** Returns the words of the normal form. If only these differ between two names, the names differ only in spacing. */
 export function distinctWords(name: string, pack: JurisdictionPack): string[] {
   const { indistinctPhrases, indistinctWords, singularEqualsPlural } = pack.names;
   const words = withoutPhrases(
@@ -29,13 +29,13 @@ export function distinctWords(name: string, pack: JurisdictionPack): string[] {
     indistinctPhrases.value,
   );
   const isDistinct = (word: string) => !indistinctWords.value.includes(word);
-  // Single letters wait until initials are joined: the A of A.B. Foods is no article.
+  // Single letters are checked after initials are joined: the A in A.B. Foods is not an article.
   return joinInitials(words.filter((word) => word.length === 1 || isDistinct(word)))
     .filter(isDistinct)
     .map((word) => (singularEqualsPlural.value ? singular(word) : word));
 }
 
-/** Splits a name into capital words without marks and apostrophes; & reads AND. */
+/** Splits a name into upper-case words without diacritics and apostrophes; & becomes AND. */
 export function wordsOf(name: string): string[] {
   return capitals(name)
     .replaceAll('&', ' AND ')
@@ -53,7 +53,9 @@ function capitals(name: string): string {
 
 const PARTED = new Map<readonly string[], RegExp>();
 
-/** Matches abbreviations of the list where they stand alone: the end of A.L.L.C. does not, such initials are a name. */
+/**
+ * Matches listed abbreviations that stand alone. The end of A.L.L.C. does not match, because such initials are a name.
+ */
 function partedPattern(phrases: readonly string[]): RegExp {
   const cached = PARTED.get(phrases);
   if (cached) return cached;
@@ -63,7 +65,7 @@ function partedPattern(phrases: readonly string[]): RegExp {
   return pattern;
 }
 
-/** Drops the phrases anywhere in the name, the longest first. */
+/** Removes the phrases anywhere in the name, the longest first. */
 function withoutPhrases(words: readonly string[], phrases: readonly string[]): string[] {
   const patterns = phrases.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length);
   const kept: string[] = [];
@@ -75,7 +77,7 @@ function withoutPhrases(words: readonly string[], phrases: readonly string[]): s
   return kept;
 }
 
-/** Punctuation never makes a name distinct, so A.B. Foods is AB Foods. */
+/** Joins initials, because punctuation never makes a name distinct: A.B. Foods is AB Foods. */
 function joinInitials(words: readonly string[]): string[] {
   const joined: string[] = [];
   let afterInitial = false;

@@ -15,7 +15,7 @@ export type NameProblem = {
     | 'name_lookalike'
     | 'name_restricted_word'
     | 'name_paper_only';
-  /** Only an `error` makes the name unusable; the others cost an approval, or a letter instead of a web form. */
+  /** Only an `error` makes the name unusable. The others require an approval, or a paper filing. */
   severity: 'error' | 'needs_approval' | 'warning';
   message: string;
   /** The source of the rule, and how certain it is. */
@@ -24,14 +24,14 @@ export type NameProblem = {
   mark: Mark;
 };
 
-/** Problems with which even a draft may not have the name. */
+/** Problems for which even a draft cannot have the name. */
 export const UNNAMEABLE: ReadonlySet<NameProblem['code']> = new Set([
   'name_empty',
   'name_wrong_designator',
   'name_invisible_character',
 ]);
 
-/** Returns everything that is wrong with a name. `legalName` adds a missing designator. */
+/** Returns every problem of a name. `legalName` adds a missing designator. */
 export function nameProblems(name: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
   const base = withoutDesignator(name, legalForm, pack);
   return [
@@ -53,7 +53,7 @@ function emptyName(name: string, pack: JurisdictionPack): NameProblem[] {
 function foreignDesignator(name: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
   const rule = foreignDesignatorsOf(pack, legalForm);
   const phrases = rule.value;
-  // Both before our own designator and with it: a "low profit LLC" ends with LLC.
+  // Checks the name with and without its own designator, because a "low profit LLC" ends with LLC.
   const foreign = [name, withoutDesignator(name, legalForm, pack)]
     .map((text) => endOf(withoutEndSigns(text), phrases))
     .find((end) => end !== undefined);
@@ -64,9 +64,9 @@ function foreignDesignator(name: string, legalForm: LegalForm, pack: Jurisdictio
 }
 
 /**
- * Characters that are invisible (characters that change the reading direction are refused everywhere,
- * domain/formats/text.ts): two names that differ only by them look the same to everybody. A person's name may need them
- * (joiners in Persian and Indic scripts); a filed name never does.
+ * Invisible characters, because two names that differ only in them look the same. Those that change the reading
+ * direction are refused in every text (domain/formats/text.ts). A person's name may need joiners in Persian and Indic
+ * scripts, a filed name never does.
  */
 const INVISIBLE = /(?!\p{Bidi_Control})\p{Default_Ignorable_Code_Point}/gu;
 
@@ -82,7 +82,10 @@ function invisibleCharacters(name: string, pack: JurisdictionPack): NameProblem[
   return [problem('name_invisible_character', 'error', message, pack.names.characters)];
 }
 
-/** Letters that look Latin have their own message, because the sender may not see the difference. */
+/**
+ * Returns characters that are not allowed. Letters that only look Latin have their own message, because the sender may
+ * not see the difference.
+ */
 function wrongCharacters(name: string, pack: JurisdictionPack): NameProblem[] {
   const rule = pack.names.characters;
   const allowed = new RegExp(`^${rule.value}$`, 'u');
@@ -102,7 +105,7 @@ function wrongCharacters(name: string, pack: JurisdictionPack): NameProblem[] {
   return problems;
 }
 
-/** A plural is restricted like its singular: Banks like Bank. */
+/** Checks restricted words. A plural is restricted like its singular: Banks like Bank. */
 function restrictedWords(base: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
   const rule = restrictedWordsOf(pack, legalForm);
   const needs = rule.mark === 'unconfirmed' ? 'may need' : 'needs';

@@ -43,9 +43,9 @@ const IN_IE =
 const IN_OE = /^(?:.*SH|T|TIPT|CAN|F|H|D|OB|W|R|FL|AL|SL|THR)OES$/;
 
 /**
- * Returns the singular of an English word in capitals, by its ending. If an ending allows two singulars (axes) the
- * commoner pattern wins: taking two names for one would refuse a good name, while a missed plural only costs the
- * registry's own rejection.
+ * Returns the singular of an English word in capitals, by its ending. If an ending allows two singulars (axes), the
+ * commoner pattern is used: treating two names as one would refuse a good name, while a missed plural only leads to a
+ * rejection by the registry.
  */
 export function singular(word: string): string {
   if (Object.hasOwn(IRREGULAR, word)) return IRREGULAR[word] ?? word;

@@ -5,7 +5,7 @@ import { nextMidnight, nextOpeningOf, type OfficeHours, wallDay } from '../juris
 
 const NEW_YORK = 'America/New_York';
 
-/** Hours of online requests (irs.gov, reviewed 2026-08-19); those of a weekday end at 1:00 of the next day. */
+/** Hours for online requests (irs.gov, reviewed 2026-08-19); those of a weekday end at 1:00 on the next day. */
 export const TAX_OFFICE_HOURS: readonly OfficeHours[] = [
   { timeZone: NEW_YORK, days: [1, 2, 3, 4, 5], opens: '06:00', closes: '24:00' },
   { timeZone: NEW_YORK, days: [2, 3, 4, 5, 6], opens: '00:00', closes: '01:00' },
@@ -13,28 +13,32 @@ export const TAX_OFFICE_HOURS: readonly OfficeHours[] = [
   { timeZone: NEW_YORK, days: [7], opens: '18:00', closes: '24:00' },
 ];
 
-/** Its business days, for what people there process. The online service is not known to close on holidays. */
+/**
+ * The IRS's business days, on which its staff processes requests. The online service is not known to close on holidays.
+ */
 const TAX_OFFICE_CALENDAR: OfficeCalendar = {
   hours: { timeZone: NEW_YORK, days: [1, 2, 3, 4, 5], opens: '06:00', closes: '24:00' },
   holidays: FEDERAL_HOLIDAYS,
 };
-/** By fax a number takes about four business days (irs.gov), online no time; and a person has to get to it. */
+/**
+ * By fax a number takes about four business days (irs.gov), online none; one more for an operator to send the request.
+ */
 const TAX_NUMBER_BUSINESS_DAYS = 5;
 
-/** Returns when a number requested at `at` is expected; the simulator is quick. */
+/** Returns when a number requested at `at` is expected. The simulator answers quickly. */
 export function taxNumberExpectedBy(at: Date, isSimulated: boolean): Date {
   if (isSimulated) return new Date(at.getTime() + STEP_EXPECTED_MS.ein);
   return closingAfter(TAX_OFFICE_CALENDAR, at, TAX_NUMBER_BUSINESS_DAYS);
 }
 
-/** The date in New York. */
+/** Returns the date in New York. */
 export function taxDay(at: Date): string {
   return wallDay(NEW_YORK, at);
 }
 
-/** Returns the first moment of a day in New York (as `taxDay` writes it) at which the office is open. */
+/** Returns the first time on a day in New York (as `taxDay` writes it) at which the office is open. */
 export function openingOn(day: string, hours: readonly OfficeHours[]): Date {
-  // Noon UTC of the day before is still the day before in New York, in summer and in winter.
+  // Noon UTC on the day before is also the day before in New York, in summer and winter.
   const dayBefore = new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000);
   return nextOpeningOf(hours, nextMidnight(NEW_YORK, dayBefore));
 }
@@ -44,12 +48,12 @@ export function taxDayEnd(at: Date): Date {
   return nextMidnight(NEW_YORK, at);
 }
 
-/** After a technical problem the IRS asks to retry after a day (reference 109). */
+/** After a technical problem the IRS asks applicants to retry after a day (reference 109). */
 const TECHNICAL_RETRY_MS = 24 * 3_600_000;
-/** After this many requests only an answer of the account continues. */
+/** Number of requests after which only an answer from the account continues. */
 export const MAX_TAX_NUMBER_REQUESTS = 5;
 
-/** Returns when a rejected request is automatically repeated; null: never. `ordinal`: of the request, from 1. */
+/** Returns when a rejected request is repeated automatically; null: never. `ordinal`: number of the request, from 1. */
 export function taxRetryAt(code: string, ordinal: number, now: Date): Date | null {
   if (ordinal >= MAX_TAX_NUMBER_REQUESTS) return null;
   if (code === 'ein_technical') return new Date(now.getTime() + TECHNICAL_RETRY_MS);
@@ -57,7 +61,7 @@ export function taxRetryAt(code: string, ordinal: number, now: Date): Date | nul
   return null;
 }
 
-/** Identifies a responsible party; case and blanks do not make a different one. */
+/** Identifies a responsible party, regardless of case and blanks. */
 export function partyIdentity({ name, email }: { name: string; email?: string }): string {
   const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
   return `${plain(name)}\n${plain(email ?? '')}`;

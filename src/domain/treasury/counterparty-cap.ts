@@ -1,19 +1,19 @@
 import { centsOf } from './money.ts';
 import { readRecipient } from './recipient.ts';
 
-/** The labels of a domain; `*` stands for such labels only: the DID did:web:x.example does not belong to x.example. */
+/** The labels of a domain. `*` matches only labels: the DID did:web:x.example does not belong to x.example. */
 const LABELS = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 
-/** A cap of the constitution; `key` is as written there. */
+/** A spending cap in the constitution; `key` is as written there. */
 export type Cap = { key: string; usd: string };
 
-/** A cap whose key was read: `payee` is `*`, a recipient, or `*.` and a domain, each in canonical form. */
+/** A cap with its parsed key. `payee`: `*`, a recipient, or `*.` and a domain, each in canonical form. */
 type ReadCap = Cap & { payee: string; isClear: boolean };
 
 /**
- * Returns the cap for a recipient: the one by its name, else that of the longest `*.` above it, else `*`, else null.
- * `*.aws.amazon.com` is above every depth of aws.amazon.com, not above aws.amazon.com itself. Of keys with the same
- * canonical form the lowest cap applies. A key without a canonical form can lower the cap of its host, but never raise
+ * Returns the cap for a recipient: the one with its name, else the longest `*.` that matches, else `*`, else null.
+ * `*.aws.amazon.com` matches every name below aws.amazon.com, but not aws.amazon.com itself. If keys have the same
+ * canonical form, the lowest cap applies. A key without a canonical form can lower the cap of its host, but never raise
  * it.
  */
 export function capFor(recipient: string, caps: Readonly<Record<string, string>>): Cap | null {
@@ -29,7 +29,7 @@ export function capFor(recipient: string, caps: Readonly<Record<string, string>>
   return lowest === undefined ? null : { key: lowest.key, usd: lowest.usd };
 }
 
-/** Returns the first of those that no other beats. */
+/** Returns the first cap that no other beats. */
 function best(caps: readonly ReadCap[], beatsOther: (cap: ReadCap, other: ReadCap) => boolean): ReadCap | undefined {
   return caps.reduce<ReadCap | undefined>(
     (other, cap) => (other === undefined || beatsOther(cap, other) ? cap : other),
@@ -37,7 +37,7 @@ function best(caps: readonly ReadCap[], beatsOther: (cap: ReadCap, other: ReadCa
   );
 }
 
-/** Returns the payees that a key is for; empty if it names nobody who could be paid. */
+/** Returns the payees that a key matches; empty if it names nobody who could be paid. */
 function readKey(key: string): Pick<ReadCap, 'payee' | 'isClear'>[] {
   if (key === '*') return [{ payee: '*', isClear: true }];
   const [wildcard, name] = key.startsWith('*.') ? ['*.', key.slice(2)] : ['', key];
@@ -47,7 +47,7 @@ function readKey(key: string): Pick<ReadCap, 'payee' | 'isClear'>[] {
   return host.ok ? [{ payee: wildcard + host.recipient, isClear: false }] : [];
 }
 
-/** Returns the host that software connects to for this text, ignoring any user, port or path around it. */
+/** Returns the host that software would connect to for this text, ignoring any user, port or path. */
 function hostOf(text: string): string {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   return URL.canParse(address) ? new URL(address).hostname : '';
@@ -69,7 +69,7 @@ function isLower(cap: Cap, other: Cap): boolean {
   return centsOf(cap.usd) < centsOf(other.usd);
 }
 
-/** Of two keys above the same recipient, the longer is more specific; a name is more specific than any wildcard. */
+/** Of two wildcards that match a recipient, the longer is more specific; a name is more specific than any wildcard. */
 function specificity({ payee }: ReadCap): number {
   return payee.startsWith('*') ? payee.length : Number.MAX_SAFE_INTEGER;
 }

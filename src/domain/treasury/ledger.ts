@@ -1,19 +1,18 @@
 import { MAX_CENTS } from './money.ts';
 
 /*
- * The books of one company in double entry. Each entry moves one amount from an account to another: the debit equals
- * the credit, so an entry that does not balance cannot be written. Money moves outside; the books record what is known
- * of it.
+ * The books of one company in double entry. Each entry moves one amount from one account to another, so debit and
+ * credit always balance. The money itself moves outside the service; the books record what is known about it.
  */
 
-/** The company's money, its deposits, and the payments to each recipient (in the spelling that limits count). */
+/** The company's money, its deposits, and the payments to each recipient (in the canonical form that limits use). */
 export type Account = 'cash' | 'deposits' | `expense:${string}`;
 
 export const ENTRY_KINDS = ['deposit', 'disbursement'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export type LedgerEntry = {
-  /** 1, 2, 3 … without a gap. */
+  /** 1, 2, 3 … without gaps. */
   number: number;
   /** Business clock; never before the previous entry. */
   at: Date;
@@ -26,12 +25,12 @@ export type LedgerEntry = {
   balance: bigint;
 };
 
-/** The end of the books: the parts of the last entry that the next one needs. */
+/** The parts of the last entry that the next one needs. */
 export type LedgerHead = Pick<LedgerEntry, 'number' | 'balance'> & { at: Date | null };
 
 export const EMPTY_BOOKS: LedgerHead = { number: 0, balance: 0n, at: null };
 
-/** Money that is paid in, or paid out to a recipient. */
+/** Money paid in, or paid out to a recipient. */
 export type Movement = { kind: 'deposit'; cents: bigint } | { kind: 'disbursement'; cents: bigint; recipient: string };
 
 export function balanceBefore({ kind, cents, balance }: Pick<LedgerEntry, 'kind' | 'cents' | 'balance'>): bigint {
@@ -42,7 +41,7 @@ export function fits({ balance }: Pick<LedgerHead, 'balance'>, cents: bigint): b
   return balance + cents <= MAX_CENTS;
 }
 
-/** Makes the next entry. What is not allowed was refused before, so here it is a bug and throws. */
+/** Returns the next entry. Throws on an invalid movement, because it should have been refused earlier. */
 export function nextEntry(head: LedgerHead, movement: Movement, now: Date): LedgerEntry {
   const { kind, cents } = movement;
   if (cents <= 0n) throw new RangeError('an entry moves more than nothing');
@@ -51,7 +50,7 @@ export function nextEntry(head: LedgerHead, movement: Movement, now: Date): Ledg
   return { number: head.number + 1, at: momentAfter(head, now), kind, ...accountsOf(movement), cents, balance };
 }
 
-/** Clocks differ by milliseconds, but a balance at a moment is that of the last entry until then. */
+/** Returns now, but not before the last entry, because clocks differ by milliseconds and entries must stay in order. */
 export function momentAfter({ at }: Pick<LedgerHead, 'at'>, now: Date): Date {
   return at !== null && at > now ? at : now;
 }

@@ -1,7 +1,7 @@
 import { formatCents, parseCents } from '../formats/decimal.ts';
 import { DOLLARS_PATTERN } from '../formats/patterns.ts';
 
-/** $999,999,999,999.99: in cents exact as a double, and ninety thousand times it fits a bigint column. */
+/** $999,999,999,999.99: exact in cents as a double, and 90,000 times as much still fits a bigint column. */
 export const MAX_CENTS = 99_999_999_999_999n;
 
 const DOLLARS = new RegExp(DOLLARS_PATTERN);
@@ -11,13 +11,13 @@ export function readDollars(text: string): bigint | undefined {
   return DOLLARS.test(text) ? parseCents(text) : undefined;
 }
 
-/** Writes whole cents as dollars with two decimals; throws on a negative amount, which no treasury here has. */
+/** Writes whole cents as dollars with two decimals. Throws on a negative amount, because no balance may be negative. */
 export function writeDollars(cents: bigint): string {
   if (cents < 0n) throw new RangeError('an amount of money is never negative');
   return formatCents(cents);
 }
 
-/** Returns the cents of an amount that was checked when it was stored; throws if it is not one. */
+/** Returns the cents of a stored amount, which was checked before; throws if it is invalid. */
 export function centsOf(usd: string): bigint {
   const cents = parseCents(usd);
   if (cents === undefined) throw new Error('a stored amount is no whole number of cents');

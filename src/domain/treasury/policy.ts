@@ -3,25 +3,28 @@ import type { Problem } from '../formats/problem.ts';
 import { capFor } from './counterparty-cap.ts';
 import { centsOf, dollarsText, writeDollars } from './money.ts';
 
-/** A payment to be judged. `recipient` as `readRecipient` returns it, `cents` above 0. */
+/** A payment to be checked. `recipient` as returned by `readRecipient`; `cents` above 0. */
 export type Spend = { cents: bigint; recipient: string; proposer: string };
 
-/** Everything that limits spending: the constitution in force, and the monthly limit of the agent who proposes. */
+/**
+ * The rules that limit spending: the treasury part of the constitution in force, and the proposing agent's monthly
+ * limit.
+ */
 export type SpendingRules = { treasury: Treasury; monthlyLimitUsd: string | null };
 
-/** The sums in the ledger at a moment that the limits depend on. */
+/** The ledger sums at a moment that the limits depend on. */
 export type LedgerFacts = {
   balance: bigint;
-  /** Spent in the rolling day: in total, and to the recipient. */
+  /** Spent in the last 24 hours: in total, and to the recipient. */
   day: bigint;
   dayToRecipient: bigint;
-  /** Spent in the calendar month by the proposer's proposals. */
+  /** Spent in the calendar month on proposals of this proposer. */
   monthOfProposer: bigint;
 };
 
 const DAY_MS = 86_400_000;
 
-/** Start of the rolling day, excluded: a spend leaves the day 24 hours later to the millisecond. */
+/** Start of the last 24 hours, excluded: a spend exactly 24 hours old no longer counts. */
 export function dayBefore(at: Date): Date {
   return new Date(at.getTime() - DAY_MS);
 }
@@ -42,16 +45,16 @@ export type LimitCode = (typeof LIMIT_CODES)[number];
 export const SPEND_REFUSAL_CODES = ['insufficient_balance', ...LIMIT_CODES] as const;
 export type SpendRefusalCode = (typeof SPEND_REFUSAL_CODES)[number];
 
-/** A limit that applies to a spend, and what it leaves: 0 if it was lowered below what is already spent. */
+/** A limit that applies to a spend, and what is left of it: 0 if it was lowered below what is already spent. */
 export type SpendingLimit<Code = LimitCode> = {
   code: Code;
   limit: bigint;
   left: bigint;
-  /** The key of the cap, as written in the constitution. */
+  /** The key of the spending cap, as written in the constitution. */
   cap?: string;
 };
 
-/** Returns every limit that the rules set on this recipient (null: any) and proposer. */
+/** Returns every limit on this recipient (null: any) and proposer. */
 export function limitsOn(rules: SpendingRules, facts: LedgerFacts, recipient: string | null): SpendingLimit[] {
   const { daily_spend_limit_usd, reserve_minimum_usd = '0', counterparty_caps_usd } = rules.treasury;
   const cap = recipient === null ? null : capFor(recipient, counterparty_caps_usd);
@@ -81,7 +84,7 @@ export type LimitProblem = Problem & { code: SpendRefusalCode } & Required<
     Pick<Problem, 'limit_usd' | 'amount_usd' | 'left_usd'>
   >;
 
-/** Returns whether this may be spent now, or everything that is against it: the balance, and every limit. */
+/** Returns whether this may be spent now, or everything that prevents it: the balance and every limit. */
 export function judgeSpend(
   rules: SpendingRules,
   facts: LedgerFacts,
@@ -112,7 +115,9 @@ function problemOf({ code, limit, left, cap }: SpendingLimit<SpendRefusalCode>, 
   return { pointer: '/amount_usd', code, message, limit_usd, amount_usd, left_usd };
 }
 
-/** Returns whether a person is asked first: from `require_human_above_usd` on, whatever was spent before. */
+/**
+ * Returns whether a person must be asked first: at or above `require_human_above_usd`, regardless of earlier spends.
+ */
 export function needsPerson(
   { require_human_above_usd: from }: Pick<Treasury, 'require_human_above_usd'>,
   cents: bigint,

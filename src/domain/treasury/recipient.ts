@@ -2,23 +2,22 @@ import { domainToUnicode } from 'node:url';
 import { characterWords } from '../formats/character-words.ts';
 
 /*
- * A recipient is an identifier, and each payee has one canonical form of it, so that two spellings never have a cap
- * each:
+ * A recipient is an identifier with one canonical form per payee, so that two spellings cannot have separate caps:
  *
  * - a domain: lower case, without scheme, default port, final slash and final dot (aws.amazon.com)
  * - a DID without path, query and fragment, in lower case (did:web:cem.example)
  * - an account number in lower case, without separators (de89370400440532013000)
- * - a blockchain account as CAIP-10 writes it, in lower case (eip155:1:0xab…)
+ * - a blockchain account in CAIP-10 form, in lower case (eip155:1:0xab…)
  *
- * Ambiguous texts are refused: users, paths and other ports say more than who is paid, and software disagrees about
- * percent signs, backslashes and addresses in numbers. Names in other scripts are written as xn--….
+ * Ambiguous texts are refused: users, paths and other ports contain more than the payee, and programs interpret percent
+ * signs, backslashes and numeric addresses differently. Names in other scripts are written as xn--….
  */
 
 export const RECIPIENT_MAX_LENGTH = 253;
 
 export type ReadRecipient = { ok: true; recipient: string } | { ok: false; message: string };
 
-/** Returns the canonical form, which limits count and the books record; or why there is none, for the caller. */
+/** Returns the canonical form, which limits and books use; or why there is none, for the caller. */
 export function readRecipient(text: string): ReadRecipient {
   if (text.length === 0 || text.length > RECIPIENT_MAX_LENGTH) {
     return refused(`The recipient has ${text.length} characters. Use 1 to ${RECIPIENT_MAX_LENGTH}.`);
@@ -57,10 +56,10 @@ function readDid(spelling: string): ReadRecipient {
   return refused('The recipient is not a valid DID, such as did:web:cem.example. A DID has no path and no empty part.');
 }
 
-/** CAIP-10. Names of URL schemes are not accepted as namespaces: `http:a:80` is read as an address. */
+/** CAIP-10. URL schemes are not accepted as namespaces, because `http:a:80` is read as an address. */
 const BLOCKCHAIN_ACCOUNT = /^(?!(?:https?|wss?|ftp|file):)[a-z0-9-]{3,8}:[a-z0-9_-]{1,32}:[a-z0-9-]{1,128}$/;
 
-/** A chain id or an address with several spellings is refused, because each spelling would have a cap of its own. */
+/** Refuses other spellings of a chain id or address, because each would have a separate cap. */
 const EIP155_ACCOUNT = /^eip155:(?:0|[1-9][0-9]*):0x[0-9a-f]{40}$/;
 
 function readBlockchainAccount(spelling: string): ReadRecipient {
@@ -70,7 +69,7 @@ function readBlockchainAccount(spelling: string): ReadRecipient {
   );
 }
 
-/** One word is an account number or name. A computer's name without a domain counts as one. */
+/** One word is an account number or name. A host name without a domain counts as one too. */
 const ACCOUNT_NUMBER = /^[a-z0-9_-]+$/;
 const WITH_SEPARATORS = /^(?:[0-9]+|[a-z]{2}[0-9]{2}[a-z0-9]{11,30})$/;
 const HEXADECIMAL = /^0x[0-9a-f]*$/;
@@ -84,9 +83,9 @@ function readAccountNumber(spelling: string): ReadRecipient {
   return isSoundDomain(spelling) ? accepted(spelling) : refused(unsound(spelling));
 }
 
-/** Parts that add nothing to the domain: a web scheme, its port, the slash and the dot of the root. */
+/** A domain, with optional parts that do not change it: a web scheme, its default port, a final slash or dot. */
 const DOMAIN = /^(?:https?:\/\/)?([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?(?::(?:80|443))?\/?$/;
-/** Text that software reads as an IPv4 address: its last part is a number, in decimal, octal or hexadecimal. */
+/** Text that programs read as an IPv4 address: its last part is a decimal, octal or hexadecimal number. */
 const ENDS_IN_NUMBER = /(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)$/;
 const IP_ADDRESS = 'The recipient is an IP address. Enter a domain.';
 
@@ -101,7 +100,10 @@ function readDomain(spelling: string): ReadRecipient {
   return isSoundDomain(domain) ? accepted(domain) : refused(unsound(domain));
 }
 
-/** A label that begins with xn-- has to stand for a name in another script, and in one alphabet: аws is refused. */
+/**
+ * Returns whether each label that begins with xn-- stands for a name in another script, in one alphabet: аws is
+ * refused.
+ */
 function isSoundDomain(domain: string): boolean {
   if (!/(?:^|\.)xn--/.test(domain)) return true;
   const labels = domainToUnicode(domain).split('.');
