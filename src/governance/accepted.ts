@@ -1,7 +1,7 @@
 import type { Refused } from '../domain/governance/refusal.ts';
 import { AppError } from '../errors/errors.ts';
 
-/** Returns the domain's result, or throws its refusal to the caller in its words. */
+/** Returns the domain's result, or throws its refusal as an error for the caller. */
 export function accepted<T extends { ok: true }>(result: T | Refused): T {
   if (result.ok) return result as T;
   const { code, detail, problems, state, allowed_actions } = (result as Refused).refusal;
@@ -12,7 +12,7 @@ export function accepted<T extends { ok: true }>(result: T | Refused): T {
   });
 }
 
-/** Like `accepted`, for domain functions that return a refusal or null. */
+/** Throws a refusal as an error for the caller; does nothing for null. */
 export function refuseIf(refused: Refused | null): void {
   if (refused !== null) accepted(refused);
 }

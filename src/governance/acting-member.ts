@@ -23,8 +23,9 @@ import { accepted } from './accepted.ts';
 
 /**
  * Returns the member who proposes, votes or executes: the member whose own key this is; or, for a company whose only
- * member is the account, its creator. Any other key acts for nobody. It reads the database, with the entity locked: credentials are
- * cached for half a second, and a member's act cannot be undone. Entries and events then name the member.
+ * member is the account, its creator. Any other key acts for nobody. Reads the database with the entity locked, because
+ * credentials are cached for half a second and a member's act cannot be undone. Entries and events then name the
+ * member.
  */
 export async function actAsMember(tx: Tx, credential: Credential, entityId: string): Promise<string> {
   const did = await findActingMember(tx, credential.keyId, entityId);
@@ -33,7 +34,7 @@ export async function actAsMember(tx: Tx, credential: Credential, entityId: stri
   return did;
 }
 
-/** Like `actAsMember`, by the member's own signature, whoever sends it. */
+/** Like `actAsMember`, but the member is proven by their signature; any key may send it. */
 export async function actBySignature(
   tx: Tx,
   credential: Credential,
@@ -48,12 +49,12 @@ export async function actBySignature(
   return accepted(proveAct(act, signature, current)).did;
 }
 
-/** A key names nobody, so whoever it was meant for has to be found among those that can get a key of their own. */
+/** Number of members suggested to the caller, because an unbound key does not show whom it was meant for. */
 const MOST_MEMBERS = 5;
 
 type Company = Pick<Entity, 'account_id' | 'id'>;
 
-/** Returns how a first member gets a key, while no key acts for any of them; null: one does, or none can be asked. */
+/** Returns how a first member gets a key, if no key acts for any member; null: one does, or nobody can be asked. */
 export async function stepToFirstKey(db: Reader, entity: Company, now: Date): Promise<NextAction | null> {
   const { account_id, id } = entity;
   if ((await listBindingsOfEntity(db, account_id, id)).length > 0) return null;
@@ -75,7 +76,7 @@ async function actsForNobody(tx: Tx, credential: Credential, entityId: string): 
   });
 }
 
-/** Returns the next step to a key for each member who can get one. Who is invited opens the mail: another is not sent. */
+/** Returns the next step to a key for each member who can get one. An invited member is not invited again. */
 async function waysToKeys(db: Reader, entity: Company, scopes: readonly Scope[], now: Date): Promise<NextAction[]> {
   const { id } = entity;
   const { members } = await getConstitutionDocument(db, entity.account_id, id);

@@ -26,7 +26,7 @@ export async function answerAsMember(
   return answer(tx, proposal, { contact, decision, reason, networkAddress: null }, at);
 }
 
-/** Mails another link to the contacts who have not answered. */
+/** Mails a new link to the contacts who have not answered. */
 export async function askAgain(deps: AskDeps, tx: Tx, place: ProposalPlace): Promise<Proposal> {
   const { entity, proposal } = await lockProposalOf(tx, place);
   refuseIf(refusalOf(proposal.state, 'approve'));
@@ -43,7 +43,9 @@ export async function askAgain(deps: AskDeps, tx: Tx, place: ProposalPlace): Pro
   return proposal;
 }
 
-/** No contact names this member. A contact without a `did` may be them, and has to answer in another way. */
+/**
+ * Refuses, because no contact names this member. A contact without a `did` may be the member, but must answer by link.
+ */
 function refuseUnnamed({ entity_id, id }: Proposal, approvers: readonly Approver[]): never {
   const unnamed = approvers.find(({ did }) => did === undefined);
   const detail =

@@ -22,7 +22,7 @@ import type { Proposal } from '../store/proposals.ts';
 import { putConstitution } from './replace-constitution.ts';
 
 type Change = Extract<Effect, { kind: 'constitution' }>;
-/** `before`: the constitution in force until now; `executor`: the credential of the call. */
+/** `before`: the constitution in force until now; `executor`: the credential of the caller. */
 export type Decision = {
   entity: Entity;
   before: Constitution;
@@ -36,7 +36,7 @@ export type Done = { effect: Record<string, unknown>; apiKey: string | null };
 
 export type AmendDeps = WriteAgreementDeps & { hashKey: HashKey };
 
-/** Puts the decided constitution in force, with an agreement that binds it, and gives a hired agent its key. */
+/** Puts the decided constitution in force, with an agreement that names it, and gives a hired agent its key. */
 export async function applyAmendment(deps: AmendDeps, tx: Tx, decision: Decision): Promise<Done> {
   const { entity, before, proposal, effect } = decision;
   const { constitution: document, format, source, canonical, hash } = effect.next;
@@ -52,8 +52,8 @@ export async function applyAmendment(deps: AmendDeps, tx: Tx, decision: Decision
 }
 
 /**
- * The next version takes effect: the company shows its facts, and has an agreement that binds it. `keepsAgreement`: the
- * bylaws stay as the directors adopted them, because the change is one of the board or of the ledger.
+ * Puts the next version in force: updates the company's facts and its agreement. `keepsAgreement`: a change of board or
+ * stock ledger leaves the bylaws as the directors adopted them.
  */
 export async function putInForce(
   deps: WriteAgreementDeps,
@@ -72,20 +72,23 @@ export async function putInForce(
   return after;
 }
 
-/** Writes the agreement that takes the place of the earlier one. Before a company has one, its formation writes it. */
+/** Replaces the agreement. Before the company has one, nothing is written, because its formation writes the first. */
 async function renewAgreement(deps: WriteAgreementDeps, tx: Tx, before: Entity, after: Entity): Promise<void> {
   if (before.operating_agreement === null && after.state !== 'Active') return;
   const subject = await readSubject(tx.sql, after);
   await issueAgreement(tx, after, await writeAgreement(deps, subject, after.account_id));
 }
 
-/** The ledger is no part of the bylaws. Another board adopts them anew if the last one had not signed them all. */
+/**
+ * Returns whether the bylaws stay. They do not contain the ledger; a new board adopts them again if they were not fully
+ * signed.
+ */
 function keepsBylaws(content: ProposalContent, { operating_agreement }: Entity): boolean {
   if (content.kind === 'issue_stock' || content.kind === 'transfer_stock') return true;
   return isCorporate(content) && operating_agreement !== null && isFullySigned(operating_agreement);
 }
 
-/** Returns what a receipt, and so the chain, says of the board and the ledger: by DID and number, without words. */
+/** Returns what the receipt, and so the audit chain, says about board and ledger: DIDs and numbers without names. */
 function ledgerFacts(content: ProposalContent): Record<string, unknown> {
   switch (content.kind) {
     case 'elect_directors':
@@ -124,13 +127,15 @@ function recordMembers(tx: Tx, proposal: Proposal, before: readonly Member[], af
   for (const member of before) if (!later?.has(member.id)) record('member.removed', member);
 }
 
-/** The scopes of an agent's key, out of those of a member's key: only what its permissions need. */
+/** Scopes of an agent's key by permission: only those of a member's key that the permission needs. */
 const SCOPES: Readonly<Record<string, readonly Scope[]>> = {
   propose: ['entities:read', 'proposals:read', 'proposals:write'],
   execute: ['entities:read', 'proposals:read', 'proposals:execute'],
 };
 
-/** The caller who executes sees the key, so it has no scope that theirs lacks, and ends no later. */
+/**
+ * Makes the agent's key. The executing caller sees it, so it has no scope that their key lacks and expires no later.
+ */
 async function keyFor(
   deps: { hashKey: HashKey },
   tx: Tx,

@@ -7,7 +7,7 @@ import type { Entity } from '../store/entities.ts';
 type End = 'requested' | 'replaced' | 'votes_no_more' | 'not_vouched_for';
 type Company = Pick<Entity, 'account_id' | 'id'>;
 
-/** Records a delegation that was admitted. The entity is locked. */
+/** Records a delegation that `admitDelegation` accepted. The entity is locked. */
 export async function makeDelegation(tx: Tx, entity: Entity, delegation: Delegation): Promise<StoredDelegation> {
   const made = await insertDelegation(tx, entity, delegation);
   record(tx, entity, 'delegation.made', delegation);
@@ -19,7 +19,7 @@ export async function endDelegation(tx: Tx, entity: Company, delegation: Delegat
   record(tx, entity, 'delegation.revoked', delegation, reason);
 }
 
-/** Ends delegations of members who no longer vote, so that none silently returns with a returning member. */
+/** Ends delegations of members who no longer vote, so that none is restored silently when a member returns. */
 export async function endVoidDelegations(tx: Tx, entity: Entity, next: Pick<Constitution, 'members'>): Promise<void> {
   for (const delegation of await listDelegations(tx.sql, entity)) {
     if (!isBetweenElectors(next, delegation)) await endDelegation(tx, entity, delegation, 'votes_no_more');

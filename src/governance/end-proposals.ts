@@ -8,10 +8,10 @@ import { lockOpenProposals, makeOpenProposalsDue, moveProposal, type Proposal } 
 import { accepted } from './accepted.ts';
 import { recordOnProposal } from './record-proposal.ts';
 
-/** So many end with the change that ends them; the worker ends the others. */
+/** Number of proposals ended in the same commit as the change; the worker ends the rest. */
 export const MAX_ENDED_AT_ONCE = 200;
 
-/** Ends proposals that nobody can decide or execute any more. The entity is locked. */
+/** Ends proposals that can no longer be decided or executed. The entity is locked. */
 export async function endProposals(tx: Tx, { account_id, id }: Pick<Entity, 'account_id' | 'id'>): Promise<void> {
   const open = await lockOpenProposals(tx, { account_id, id }, MAX_ENDED_AT_ONCE);
   if (open.length === 0) return;

@@ -31,16 +31,16 @@ import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext 
 
 type ExecuteDeps = NextDeps & AmendDeps & LaterDeps;
 
-/** An execution: by the member's own key, or with the member's signature, whoever sends it. */
+/** An execution, by the member's own key or with the member's signature sent by any key. */
 type Execution = ProposalPlace & { actor: Actor; credential: Credential; signature: ActSignature | undefined };
 
-/** `apiKey`: that of a hired agent; shown only once. `isRepeated`: it had been executed before. */
+/** `apiKey`: the key of a hired agent, shown only once. `isRepeated`: the proposal had already been executed. */
 export type Executed = { receipt: Receipt; apiKey: string | null; isRepeated: boolean };
 
-/** Decisions after which those who decide, or what can be decided, are no longer the same. */
+/** Decisions that change who decides or what can be decided, and so may end other proposals. */
 const ENDS_OTHERS: ReadonlySet<string> = new Set<ProposalKind>(['dissolution', 'elect_directors', 'remove_directors']);
 
-/** Judges an approved proposal again and carries it out, in one commit with its receipt. */
+/** Checks an approved proposal again and executes it, in one commit with its receipt. */
 export async function executeProposal<A>(
   deps: ExecuteDeps,
   execution: Execution,
@@ -112,7 +112,7 @@ async function carryOut(
   }
 }
 
-/** The change is filed now, and takes effect when the office has accepted it. */
+/** Files the change now; it takes effect once the office accepts it. */
 async function openFilingFor(
   deps: LaterDeps,
   tx: Tx,
@@ -135,8 +135,8 @@ async function writeReceipt(tx: Tx, proposal: Proposal, effect: Receipt['effect'
 type Submission = Extract<Effect, { kind: 'submission' }>;
 
 /**
- * Puts an approved resolution of the board to the stockholders (8 Del. C. § 242(b)(1), § 275(a)): a proposal of its own
- * with the same content, whose vote opens at once. People were asked before the resolution, so they are not asked again.
+ * Puts an approved board resolution to the stockholders (8 Del. C. § 242(b)(1), § 275(a)): a separate proposal with the
+ * same content, whose vote opens at once. Contacts were asked before the resolution, so they are not asked again.
  * Entity and proposal are locked.
  */
 async function submitToStockholders(

@@ -4,7 +4,7 @@ import { lockProposal, type Proposal } from '../store/proposals.ts';
 
 export type ProposalPlace = { accountId: string; entityId: string; proposalId: string };
 
-/** Returns a proposal that cannot change: entity and proposal are locked, in this order. */
+/** Locks the entity and then the proposal, and returns the proposal. */
 export async function lockProposalOf(
   tx: Tx,
   { accountId, entityId, proposalId }: ProposalPlace,

@@ -17,7 +17,7 @@ import type { Link } from '../store/link-tokens.ts';
 import { findProposal, listApprovals, lockProposal, type Proposal, type ProposalApproval } from '../store/proposals.ts';
 import { answer } from './ask-approvers.ts';
 
-/** The decision that a link asks a contact for. `waitingFor`: other people who have not answered yet. */
+/** The decision that a link asks a contact for. `waitingFor`: number of other contacts who have not answered. */
 export type AskedToApprove = { entity: EntityView; proposal: Proposal; contact: number; waitingFor: number };
 
 type Subject = { entity: EntityView; proposal: Proposal; approvals: ProposalApproval[] };
@@ -33,7 +33,7 @@ async function findSubject(db: Reader, link: Link<'approve'>): Promise<Subject |
   return { entity, proposal, approvals: await listApprovals(db, proposal) };
 }
 
-/** Returns what the link asks for; `used` once it was answered, `void` once it would no longer count. */
+/** Returns what the link asks for; `used` if it was answered, `void` if an answer would no longer count. */
 export async function findAskedToApprove(db: Reader, link: Link<'approve'>): Promise<AskedToApprove | 'used' | 'void'> {
   const subject = await findSubject(db, link);
   if (subject === null) return 'void';
@@ -46,7 +46,7 @@ export async function findAskedToApprove(db: Reader, link: Link<'approve'>): Pro
   return { entity, proposal, contact, waitingFor: silent.length - 1 };
 }
 
-/** The way in which an answer was given; null: nothing on record tells any more. */
+/** How an answer was given; null: no longer on record. */
 export type AnsweredBy = 'this_link' | 'another_link' | 'own_key' | 'account_key' | null;
 export type GivenApproval = {
   entity: EntityView;
@@ -57,7 +57,7 @@ export type GivenApproval = {
   by: AnsweredBy;
 };
 
-/** Returns the answer that was given for the person of a link, by whatever way; null if none is on record. */
+/** Returns the answer of the contact whom a link was sent to, however given; null if none is on record. */
 export async function findGivenApproval(db: Reader, link: Link<'approve'>): Promise<GivenApproval | null> {
   const subject = await findSubject(db, link);
   const { contact } = link.subject;
@@ -77,17 +77,17 @@ async function answeredBy(db: Reader, proposal: Proposal, { id, subject }: Link<
   return key?.member_did ? 'own_key' : 'account_key';
 }
 
-/** The filing that follows if the members accept a proposal. `feeCents` is null where nobody has found the fee. */
+/** The filing that follows if the members accept a proposal. `feeCents` is null if the fee is unknown. */
 export type FilingAhead = {
   type: LaterFilingType | 'dissolution';
   office: string;
   feeCents: number | null;
-  /** The person who is asked to sign it, as things are now; null: nobody is. */
+  /** The person who would be asked to sign it now; null: nobody. */
   signer: string | null;
 };
 export type Ahead = { constitution: Constitution; filing: FilingAhead | null };
 
-/** Returns the rules that hold for the rest of the decision, and the filing that follows it. */
+/** Returns the rules for the rest of the decision, and the filing that follows it. */
 export async function readAhead(
   { isAttestationRequired }: { isAttestationRequired: boolean },
   db: Reader,

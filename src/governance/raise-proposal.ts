@@ -36,14 +36,14 @@ import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext 
 type RaiseDeps = NextDeps & AskDeps;
 type Raiser = { actor: Actor; accountId: string; entityId: string; credential: Credential };
 type Raised = Raiser & {
-  /** As sent, and as signed if the proposer signed it. */
+  /** The proposal as sent, and as signed if the proposer signed it. */
   worded: WordedProposal;
   proposed: Extract<SignedAct, { action: 'propose' }>['proposal'];
   isDraft: boolean;
   signature: ActSignature | undefined;
 };
 
-/** Raises a proposal: the vote opens at once, or people are asked first, or it waits as a draft. */
+/** Raises a proposal: its vote opens at once, contacts are asked first, or it stays a draft. */
 export async function raiseProposal<A>(deps: RaiseDeps, raised: Raised, commit: Commit<Proposal, A>): Promise<A> {
   const { actor, accountId, entityId, credential, worded, proposed, isDraft, signature } = raised;
   await getEntity(deps.store.db, accountId, entityId);
@@ -74,7 +74,7 @@ export async function raiseProposal<A>(deps: RaiseDeps, raised: Raised, commit: 
   });
 }
 
-/** Opens a draft, judged again by the rules now in force. */
+/** Opens a draft after checking it again under the rules now in force. */
 export async function openDraft<A>(
   deps: RaiseDeps,
   opener: Raiser & ProposalPlace,
@@ -105,7 +105,7 @@ export async function cancelDraft(tx: Tx, place: ProposalPlace, credential: Cred
   return cancelled;
 }
 
-/** The acting member, and what they act on: an agent writes a draft, and a person may open it. */
+/** The acting member, and the proposal; `proposer` may differ, as when a person opens an agent's draft. */
 type Act = { did: string } & Pick<Proposal, 'proposer' | 'content' | 'changes'>;
 
 async function factsOf(tx: Tx, prepared: Prepared, { did, proposer, content, changes }: Act) {
@@ -118,7 +118,7 @@ async function factsOf(tx: Tx, prepared: Prepared, { did, proposer, content, cha
 
 type Opening = { prepared: Prepared; draft: Proposal; admitted: Admitted; at: Date };
 
-/** Opens the vote, or asks people first. */
+/** Opens the vote, or asks the contacts first. */
 function putBefore(deps: AskDeps, tx: Tx, { prepared, draft, admitted, at }: Opening): Promise<Proposal> {
   const { entity, current } = prepared;
   return admitted.escalation === null

@@ -3,7 +3,7 @@ import type { ChangeRecord } from '../store/core/chain.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Proposal } from '../store/proposals.ts';
 
-/** Facts for entries and events. A hash stands for its words, because an event is never erased. */
+/** Facts for entries and events. A hash stands for the wording, because an event is never erased. */
 function proposalFacts({ id, kind, state, version, proposer, ...proposal }: Proposal) {
   const { base_version, content_hash, opens_at, closes_at } = proposal;
   return {
@@ -19,14 +19,14 @@ function proposalFacts({ id, kind, state, version, proposer, ...proposal }: Prop
   };
 }
 
-/** Records a change of a proposal in its entity's chain: its new state, and additional facts. */
+/** Records a change of a proposal in its entity's chain, with its new state and further facts. */
 export function recordOnProposal(tx: Tx, action: Action, proposal: Proposal, details: Details = {}): void {
   tx.record(proposalRecord(action, proposal, details));
 }
 
 type Details = { before?: Pick<Proposal, 'state' | 'version'>; also?: Record<string, unknown> };
 
-/** Makes the record, for callers that need the hash of the entry. */
+/** Returns the record, for callers that need the hash of the entry. */
 export function proposalRecord(action: Action, proposal: Proposal, { before, also }: Details): ChangeRecord {
   const { account_id: accountId, entity_id: entityId } = proposal;
   return {

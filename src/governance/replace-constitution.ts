@@ -16,7 +16,7 @@ import { hasProposalUnderWay } from '../store/proposals.ts';
 import { findOpenRequirement, resolveRequirement } from '../store/requirements.ts';
 import { endVoidDelegations } from './delegate.ts';
 
-/** Makes the next version of a locked entity's constitution; returns the resulting changes of the entity. */
+/** Stores the next version of a locked entity's constitution; returns the resulting changes of the entity. */
 export async function replaceConstitution(
   tx: Tx,
   entity: EntityRow,
@@ -41,7 +41,7 @@ function proposeIt(id: string): NextAction {
   return { code: 'propose', actor: 'agent', message, ...call, due_at: null };
 }
 
-/** Like `replaceConstitution`, after a decision of the members: `proposalId` names it. */
+/** Like `replaceConstitution`, but after a decision of the members. `proposalId`: the proposal decided. */
 export async function putConstitution(
   tx: Tx,
   entity: EntityRow,
@@ -73,7 +73,7 @@ function proposalUnderWay(): AppError {
   });
 }
 
-/** A binding ends when its proof no longer applies: the member, their key or their e-mail address changed. */
+/** Ends the binding of each key whose proof no longer applies: the member, their key or their email address changed. */
 async function voidBindings(tx: Tx, entity: EntityRow, document: ReadConstitution['document']): Promise<void> {
   const members = new Map(document.members.map((member) => [member.id, member]));
   for (const binding of await listBindingsOfEntity(tx.sql, entity.account_id, entity.id)) {
@@ -81,7 +81,7 @@ async function voidBindings(tx: Tx, entity: EntityRow, document: ReadConstitutio
   }
 }
 
-/** A caller who corrects the constitution itself need not answer the requirement as well. */
+/** Closes the open requirement if the new constitution already contains the correction. */
 async function noteCorrection(tx: Tx, entity: EntityRow, document: ReadConstitution['document']): Promise<void> {
   const open = await findOpenRequirement(tx.sql, { account_id: entity.account_id, entity_id: entity.id });
   if (open === null) return;

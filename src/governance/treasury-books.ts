@@ -13,7 +13,7 @@ import { accepted } from './accepted.ts';
 
 type Company = { account_id: string; id: string };
 
-/** Returns the books' facts for a proposal at this moment; null if it spends nothing. The entity is locked. */
+/** Returns the facts from the books for a proposal at this moment; null if it is no spend. The entity is locked. */
 export async function spendingOf(
   tx: Tx,
   company: Company,
@@ -27,7 +27,7 @@ export async function spendingOf(
   return findSpendingFacts(tx.sql, company, head, { recipient, proposer }, at);
 }
 
-/** Records a judged spend. Entity and proposal are locked. The last cent of a winding up resumes it. */
+/** Records an approved spend. Entity and proposal are locked. A winding up continues when the balance reaches zero. */
 export async function disburse(
   tx: Tx,
   company: Entity,
@@ -44,7 +44,7 @@ export async function disburse(
   return { kind: 'spend', entry_id, number, amount_usd: writeDollars(cents), balance_usd: writeDollars(entry.balance) };
 }
 
-/** Records an entry of the books, without recipient and reference: own words, which may name people. */
+/** Records an entry of the books, without recipient and reference, because these texts may name people. */
 export function recordEntry(
   tx: Tx,
   action: 'treasury.deposited' | 'treasury.disbursed',
@@ -60,11 +60,11 @@ type Attempt = {
   actor: Actor;
   accountId: string;
   entityId: string;
-  /** Null: it is being raised. */
+  /** Null: the proposal is being raised. */
   proposalId: string | null;
 };
 
-/** Records a refused spend in a commit of its own, so that observers learn that somebody tried. */
+/** Records a refused spend in a separate commit, so that observers learn of the attempt. */
 export async function tellRefusals<T>(store: Store, attempt: Attempt, change: () => Promise<T>): Promise<T> {
   try {
     return await change();
@@ -79,7 +79,7 @@ export async function tellRefusals<T>(store: Store, attempt: Attempt, change: ()
 async function tellRefusal(tx: Tx, attempt: Attempt, problems: readonly Problem[]): Promise<void> {
   const { accountId, entityId, proposalId: proposal_id } = attempt;
   await lockEntity(tx, accountId, entityId);
-  // Numbers only, because the recipient is the caller's own word.
+  // Numbers only, because the recipient is the caller's own text.
   const amount_usd = problems[0]?.amount_usd;
   const object = { proposal_id, amount_usd, limits: problems.map(({ code }) => code) };
   tx.record({ accountId, entityId, action: 'treasury.refused', data: { object } });

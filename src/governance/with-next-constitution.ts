@@ -15,8 +15,8 @@ import { accepted } from './accepted.ts';
 import { tellRefusals } from './treasury-books.ts';
 
 /**
- * A locked entity, the constitution in force, and the result of applying a proposal to it. `carried`: the decisions since
- * an amendment was written, made on its text again; null: none, or not only such.
+ * A locked entity, the constitution in force, and the result of applying a proposal to it. `carried`: the decisions
+ * since an amendment was written, applied to its text; null: none, or other changes came between too.
  */
 export type Prepared = {
   entity: Entity;
@@ -30,15 +30,15 @@ type About = {
   accountId: string;
   entityId: string;
   content: ProposalContent;
-  /** Null: it is being raised. */
+  /** Null: the proposal is being raised. */
   proposalId: string | null;
-  /** The version it was written against; null: it is judged against the one in force. */
+  /** The version it was written against; null: it is checked against the version in force. */
   baseVersion: number | null;
 };
 
 export type NextDeps = { store: Store; constitutions: ConstitutionReader };
 
-/** Commits a change for the caller: a route does it once for its idempotency key, and replies. */
+/** Runs a change in the caller's commit: a route commits it with its idempotency key and then responds. */
 export type Commit<T, A> = (change: (tx: Tx) => Promise<T>) => Promise<A>;
 
 type Change<T> = (tx: Tx, prepared: Prepared) => Promise<T>;
@@ -48,12 +48,14 @@ class ConstitutionMoved extends Error {}
 
 const MAX_TRIES = 3;
 
-/** Like `writeAsRead`; a refusal by the treasury is recorded in a commit of its own. */
+/** Like `writeAsRead`, but records a refusal by the treasury in a separate commit. */
 export function writeWithNext<T, A>(deps: NextDeps, about: About, commit: Commit<T, A>, change: Change<T>): Promise<A> {
   return tellRefusals(deps.store, about, () => writeAsRead(deps, about, commit, change));
 }
 
-/** Applies a proposal before the transaction, because reading takes time; again if another version won. */
+/**
+ * Applies a proposal before the transaction, because parsing takes time; repeats this if another version took effect.
+ */
 async function writeAsRead<T, A>(deps: NextDeps, about: About, commit: Commit<T, A>, change: Change<T>): Promise<A> {
   const { accountId, entityId, content } = about;
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
@@ -74,13 +76,13 @@ async function writeAsRead<T, A>(deps: NextDeps, about: About, commit: Commit<T,
   throw new AppError('unavailable', { detail: 'The constitution changes too often to be read. Try again.' });
 }
 
-/** Only an amendment carries decisions: the other kinds change the text in force. */
+/** Returns the decisions an amendment carries. Other kinds carry none, because they change the text in force. */
 async function carriedTo(db: Reader, { accountId, entityId, content, baseVersion }: About, version: number) {
   if (content.kind !== 'amend' || baseVersion === null || baseVersion === version) return null;
   return listDecisionsSince(db, { account_id: accountId, entity_id: entityId }, baseVersion, CARRIED_LIMIT);
 }
 
-/** Returns the text, or throws its refusal, now that no other refusal comes first. */
+/** Returns the text, or throws its refusal. Called after all checks whose refusals come first. */
 export function acceptedText(text: Prepared['text']): NextText | null {
   return text !== null && 'ok' in text ? accepted<never>(text) : text;
 }
