@@ -9,8 +9,8 @@ import { refuseLaterFiling } from './later-filing.ts';
 import { guardUnmet, mayBeAtOffice, notInState } from './refusals.ts';
 
 /**
- * An account takes back a filing for which figures or a signature are awaited, or that no operator has taken yet. The
- * entity is locked.
+ * Cancels a filing that waits for figures or a signature, or that no operator has taken yet, at the account's request.
+ * The entity is locked.
  */
 export async function cancelLaterFiling(
   deps: { isDesk: boolean },

@@ -15,9 +15,9 @@ import { holdName } from '../store/name-holds.ts';
 import { askOrRelease, type LaterDeps, openLaterFiling, statementOf } from './later-filing.ts';
 import { listSigners } from './wind-down.ts';
 
-/* The filing by which a decision of the members about facts on file takes effect. The entity is locked. */
+/* Filings that put a members' decision about filed facts into effect. The entity is locked. */
 
-/** The decision of the members: the constitution that takes effect once the office has accepted the filing. */
+/** The members' decision: the constitution that takes effect once the office accepts the filing. */
 export type DecidedChange = {
   entity: Entity;
   current: CurrentConstitution;
@@ -28,7 +28,7 @@ export type DecidedChange = {
   at: Date;
 };
 
-/** Records the intent to file, holds a new name, and asks the person who signs. Nothing takes effect yet. */
+/** Records the intent to file, holds a new name, and asks the signer. Nothing takes effect yet. */
 export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: DecidedChange): Promise<Filing> {
   const { entity, current, next, type, proposalId, at } = decided;
   const blockers = changeBlockers(decided);
@@ -63,8 +63,7 @@ export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: Decided
 }
 
 /**
- * Returns the reasons for which a formation with these facts would be refused; facts that stay as on file are not judged
- * again.
+ * Returns the reasons for which a formation with these facts would be refused. Unchanged facts are not checked again.
  */
 export function changeBlockers({ entity, current, next, at }: Omit<DecidedChange, 'type' | 'proposalId'>): Problem[] {
   const facts = { livemode: entity.livemode, now: at, isOnlineOnly: false };
@@ -83,7 +82,10 @@ function keyOf({ code, pointer }: Problem): string {
   return `${code} ${pointer}`;
 }
 
-/** Where the law asks for it, the statement says that the new agent consented (W.S. 17-28-102(a), C.R.S. 7-90-701(3)). */
+/**
+ * Requires the new agent's consent if the law does, because the statement declares it (W.S. 17-28-102(a), C.R.S.
+ * 7-90-701(3)).
+ */
 function consentBlockers(
   { registered_agent: agent, jurisdiction }: Constitution,
   changed: readonly string[],
@@ -101,7 +103,7 @@ async function signerFor(tx: Tx, entity: Entity, constitution: Constitution, pro
   return signer;
 }
 
-/** Another writing of the same name needs no hold: the company has that name. */
+/** Holds the new name. A different spelling of the same name needs no hold, because the company has that name. */
 async function holdNewName(tx: Tx, filing: Filing, entity: Entity, changes: FiledChanges): Promise<void> {
   const { normalized_name: name } = changes;
   if (name !== undefined) await holdName(tx, filing, entity.jurisdiction, name);

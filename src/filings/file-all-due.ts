@@ -5,7 +5,7 @@ import type { Filing } from '../store/filings.ts';
 import type { ObligationView } from '../store/obligations.ts';
 import { type DutyDeps, findDuty, notFiledHere, openDuty } from './file-obligation.ts';
 
-/** The outcome for an obligation: a filing was opened, or the reason for which none was. */
+/** The result for an obligation: a filing was opened, or the reason why not. */
 export type DueOutcome = {
   obligation: ObligationView;
   opened: Filing | null;
@@ -14,8 +14,8 @@ export type DueOutcome = {
 };
 
 /**
- * Opens a filing for each of these obligations that can be filed here. No figure is assumed: each filing waits for its
- * own. A duty whose filing was refused is left to a person, so that a repeated call opens nothing twice.
+ * Opens a filing for each of these obligations that can be filed here. No figure is assumed: a filing that needs
+ * figures waits for them. After a rejection a person has to file again, so a repeated call opens nothing twice.
  */
 export async function fileEach(
   deps: DutyDeps,
@@ -24,7 +24,7 @@ export async function fileEach(
   obligations: readonly ObligationView[],
 ): Promise<DueOutcome[]> {
   const outcomes = new Map<string, DueOutcome>();
-  // Always in the same order, so that two calls cannot wait for each other.
+  // Locked in a fixed order, so that two calls cannot deadlock.
   const inLockOrder = obligations.toSorted((a, b) => (a.entity_id < b.entity_id ? -1 : 1));
   for (const obligation of inLockOrder) {
     outcomes.set(obligation.id, await fileOne(deps, tx, accountId, obligation));

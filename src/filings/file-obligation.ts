@@ -40,11 +40,11 @@ import {
 } from './later-filing.ts';
 import { alreadyOpen, guardUnmet, mayBeAtOffice, notInState } from './refusals.ts';
 
-/* Files what the calendar of a company demands. The entity is locked. */
+/* Files what a company's compliance calendar requires. The entity is locked. */
 
 export type DutyDeps = LaterDeps & { isDesk: boolean };
 
-/** A duty of a company, and the newest filing that was opened for it. */
+/** An obligation of a company, and the newest filing opened for it. */
 export type FoundDuty = { entity: Entity; obligation: ObligationView; newest: NamedLater | null; at: Date };
 
 export async function findDuty(tx: Tx, entity: Entity, obligationId: string): Promise<FoundDuty | null> {
@@ -54,7 +54,7 @@ export async function findDuty(tx: Tx, entity: Entity, obligationId: string): Pr
   return { entity, obligation, newest, at: await businessAt(tx, entity.account_id) };
 }
 
-/** Returns why no filing can be opened for a duty now. */
+/** Returns why no filing can be opened for an obligation now; null if one can. */
 export function notFiledHere({ entity, obligation, newest, at }: FoundDuty): NotFiled | null {
   const last = newest && { id: newest.filing_id, status: newest.status };
   const today = dayAt(obligation.timeZone, at);
@@ -62,12 +62,12 @@ export function notFiledHere({ entity, obligation, newest, at }: FoundDuty): Not
   return notFiled({ duty: obligation, today, entityState: entity.state, newest: last, hasLateCharge });
 }
 
-/** Opens the filing for a duty, or completes one that waits for its figures. */
+/** Opens the filing for an obligation, or completes one that waits for its figures. */
 export async function fileObligation(deps: DutyDeps, tx: Tx, found: FoundDuty, figures: Figures): Promise<Filing> {
   const { obligation, newest } = found;
   const { amount } = ruleFor(obligation);
   if (newest?.status === 'information') {
-    // The company may be ending since the filing was opened.
+    // The company may have begun to wind down after the filing was opened.
     const over = notFiledHere({ ...found, newest: null });
     if (over !== null) throw refusal(over, found);
     if (lacksFigures(amount, figures)) throw refuseFigures([MISSING]);
@@ -80,7 +80,7 @@ export async function fileObligation(deps: DutyDeps, tx: Tx, found: FoundDuty, f
   return openDuty(deps, tx, found, figures);
 }
 
-/** Records the intent to file. Without the figures it waits for them, and nobody is asked to sign. */
+/** Records the intent to file. Without the figures it waits for them, and the signer is not asked yet. */
 export async function openDuty(deps: DutyDeps, tx: Tx, found: FoundDuty, figures: Figures): Promise<Filing> {
   const later = await filingOf(tx, found, figures);
   if (lacksFigures(ruleFor(found.obligation).amount, figures)) {
@@ -137,7 +137,7 @@ async function filingOf(tx: Tx, { entity, obligation, at }: FoundDuty, figures: 
   };
 }
 
-/** A report tells the office what it has on file; a payment does not. */
+/** Returns the filed facts that a report repeats; none for a payment. */
 function companyLines(type: AnnualType, constitution: Constitution): StatedLine[] {
   if (FILING_RULES[type].signing.as === 'authorized') return [];
   const { principal_office, registered_agent } = factTexts(constitution);
@@ -170,7 +170,10 @@ function refuseFigures(problems: FigureProblems): AppError {
   return new AppError('validation_failed', { detail, problems });
 }
 
-/** A filing of these reasons would be possible in another state; of the others, at another time or elsewhere. */
+/**
+ * Reasons that depend on the state of the company or filing; the others depend on time, or the filing is not offered
+ * here.
+ */
 const BY_STATE: ReadonlySet<string> = new Set(['not_open', 'company_state', 'already_open']);
 
 function refusal({ reason, message }: NotFiled, { entity, newest }: FoundDuty): AppError {

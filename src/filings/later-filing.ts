@@ -39,13 +39,13 @@ export type LaterDeps = {
   isSimulated: boolean;
 };
 
-/** What a filing after formation is made of. */
+/** The parts of a filing after formation. */
 export type NewLater = {
   entity: Entity;
   constitutionHash: string;
   type: LaterFilingType;
   period: string;
-  /** The decision that it carries out, or the duty that it meets. */
+  /** The decision that it executes, or the obligation that it fulfils. */
   cause: { proposal_id: string | null; obligation_id: string | null };
   signer: Person;
   feeCents: number;
@@ -55,7 +55,7 @@ export type NewLater = {
   next: KeptConstitution | null;
 };
 
-/** Records the intent to file a complete filing; it waits until `askOrRelease` lets it go. */
+/** Records the intent to file a complete filing, which waits until `askOrRelease` is called. */
 export async function openLaterFiling(deps: LaterDeps, tx: Tx, later: NewLater): Promise<Filing> {
   const papers = await writePapers(deps, tx, later);
   const filing = await insertLater(tx, later, papers, {
@@ -66,7 +66,7 @@ export async function openLaterFiling(deps: LaterDeps, tx: Tx, later: NewLater):
   return filing;
 }
 
-/** Inserts the rows of a filing that nothing is done about yet, and tells that it is open. */
+/** Inserts the rows of a new filing that is not worked on yet, and records that it is open. */
 export async function insertLater(
   tx: Tx,
   later: NewLater,
@@ -115,7 +115,7 @@ export function foreseeFiling(tx: Tx, { entity, type, feeCents }: NewLater): voi
   });
 }
 
-/** Returns what a paper states about a company on file. `at`: when it was decided or asked for, by the business clock. */
+/** Returns what a paper states about a filed company. `at`: time of the decision or request, by the business clock. */
 export function statementOf(
   { filing_number, filed_at }: Entity,
   {
@@ -129,7 +129,7 @@ export function statementOf(
   return { filing_number, ...times, changes: [], consent: null, signer_name: signer.name, ...stated };
 }
 
-/** Writes the paper of a filing, if it has one, and keeps it. */
+/** Writes and stores the paper of a filing, if it has one. */
 export async function writePapers(
   deps: LaterDeps,
   tx: Tx,
@@ -150,12 +150,12 @@ async function renderPaper(
   later: LaterStatement,
 ): Promise<RenderedDocument> {
   const subject = await readSubject(tx.sql, entity);
-  // Where nobody is asked, the signature has the day of the decision: written again after a restore, it is the same.
+  // An automatic signature has the date of the decision, so that a paper rewritten after a restore is identical.
   const signature = { name: later.signer_name, signed_at: later.decided_at, is_automatic: true };
   return documents.render({ ...subject, kind, later, ...(!isAttestationRequired && { signature }) }, entity.account_id);
 }
 
-/** Asks the person who signs; where nobody is asked, it goes to the registry. */
+/** Asks the signer; if no signature is needed, releases the filing to the registry. */
 export async function askOrRelease(deps: LaterDeps, tx: Tx, entity: Entity, filing: Filing): Promise<void> {
   const type = filing.type as LaterFilingType;
   const isSigned = deps.isAttestationRequired && FILING_RULES[type].signing !== null;
@@ -179,7 +179,7 @@ export async function askOrRelease(deps: LaterDeps, tx: Tx, entity: Entity, fili
   recordOnEntity(tx, 'filing.action_required', entity, { also });
 }
 
-/** A fee that no source tells is told by the office to the operator who files. */
+/** Says that the fee is unknown, if it is; the office tells it to the operator who files. */
 function feeSentence(filing: Filing): string {
   return knownFee(filing) === null ? ' Its fee is not known: the office tells it.' : '';
 }
@@ -189,7 +189,7 @@ export function aboutLater({ id, type, reference }: Filing) {
   return { filing_id: id, type, reference };
 }
 
-/** Releases a filing to the registry, because it is signed. If the registry already has it, this only shows its state. */
+/** Releases a signed filing to the registry. If the registry already has it, this only updates its status. */
 export async function releaseLaterFiling(tx: Tx, filing: Filing, detail: string, isSimulated: boolean): Promise<void> {
   await armFiling(tx, filing);
   await moveLaterFiling(tx, filing, {
@@ -203,7 +203,7 @@ export async function releaseLaterFiling(tx: Tx, filing: Filing, detail: string,
   });
 }
 
-/** It will not be filed as it is: nothing has changed, and its name is free again. */
+/** Records that the filing is not filed as it is: nothing changes, and its name is free again. */
 export async function refuseLaterFiling(tx: Tx, entity: Entity, filing: Filing, rejection: Rejection): Promise<void> {
   await releaseName(tx, filing);
   const detail = [...whoRefused(rejection), rejection.message, 'Nothing has changed.'].join(' ');
@@ -216,10 +216,10 @@ function whoRefused({ code, source }: Rejection): string[] {
   return [source === 'human' ? 'It was not signed:' : 'The registry rejected it:'];
 }
 
-/** Returns the person who signs for a company what none of its decisions led to. */
+/** Returns the person who signs a company's filing that follows from no decision. */
 export async function dutySigner(tx: Tx, entity: Entity, constitution: Constitution): Promise<Person> {
   const formation = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
-  // Of a company that came from elsewhere, the filing may not be known here.
+  // The formation filing of a company that came from elsewhere may not be known here.
   const organizer = formation === null ? constitution.organizer : signerOf(formation.packet);
   const [signer] = organizer === undefined ? [] : signersOf(constitution, [], organizer);
   if (signer === undefined) throw new Error('a report that nobody can sign');

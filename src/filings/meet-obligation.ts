@@ -11,9 +11,7 @@ import { completeByFiling, findObligation, reopenObligation } from '../store/obl
 
 type Met = { filing: Filing; answer: { filedAt: Date; evidence: string | null } };
 
-/**
- * An office accepted the filing of a duty: the obligation is done, with the filing as its evidence. The entity is locked.
- */
+/** Marks an obligation done after the office accepted its filing, which is the evidence. The entity is locked. */
 export async function meetObligation(
   tx: Tx,
   entity: Entity,
@@ -33,14 +31,14 @@ export async function meetObligation(
     paid_cents: filing.fee_cents,
     evidence_upload_id,
   });
-  // The time to cure ends with the report, and what follows may begin.
+  // Updates the calendar, because the report may end a cure period and start the next duty.
   touchCalendar(tx, owner);
   const today = dayAt(before.timeZone, await businessAt(tx, entity.account_id));
   const also = { done_on, done_by: 'service', has_evidence: true };
   recordOnObligation(tx, 'compliance.done', entity, before, { today, facts: amountFactsOf(before) }, also);
 }
 
-/** The filing that met an obligation never was, so it is open again. The entity is locked. */
+/** Reopens the obligation, because the filing that fulfilled it turned out not to exist. The entity is locked. */
 export function unmeetObligation(tx: Tx, entity: Entity, obligationId: string, filing: Filing): void {
   const owner = ownerOf(entity);
   reopenObligation(tx, owner, obligationId, filing.id);

@@ -21,12 +21,12 @@ import { findNewestOf, type ObligationView } from '../store/obligations.ts';
 import { askOrRelease, dutySigner, type LaterDeps, openLaterFiling, statementOf } from './later-filing.ts';
 import { alreadyOpen, guardUnmet, notInState } from './refusals.ts';
 
-/** An order of the owner. */
+/** A service of the office that the account orders. */
 export type Order =
   | { kind: Exclude<OrderKind, 'correction'> }
   | { kind: 'correction'; correction: CorrectionText & { filing_id: string } };
 
-/** Opens the filing of an order; an operator makes it by hand. The entity is locked. */
+/** Opens the filing for an order, which an operator handles by hand. The entity is locked. */
 export async function placeOrder(deps: LaterDeps, tx: Tx, entity: Entity, order: Order): Promise<Filing> {
   const { kind } = order;
   const at = await businessAt(tx, entity.account_id);

@@ -3,12 +3,12 @@ import { outcomeUnknown } from '../domain/formats/problem.ts';
 import { AppError } from '../errors/errors.ts';
 import type { Entity } from '../store/entities.ts';
 
-/** In another state of the company, or of the filing, it would be possible. */
+/** Error if the state of the company or filing does not allow the request. */
 export function notInState({ state }: { state: string }, detail: string, next?: readonly NextAction[]): AppError {
   return new AppError('illegal_transition', { detail, extra: { state, allowed_actions: [] }, ...(next && { next }) });
 }
 
-/** Another one of its kind is open: it is read, and cancelled if it is not wanted. */
+/** Error if a filing of this kind is already open; the caller can read it and may be able to cancel it. */
 export function alreadyOpen(entity: Entity, filingId: string, detail: string): AppError {
   const href = `/v1/entities/${entity.id}/filings/${filingId}`;
   const message = 'Read the open filing: it says who acts next, and until when it can be cancelled.';
@@ -16,13 +16,13 @@ export function alreadyOpen(entity: Entity, filingId: string, detail: string): A
   return notInState(entity, detail, [{ code: 'read_filing', actor: 'agent', message, ...operation }]);
 }
 
-/** Something is missing first, or it is too early or too late; `reason` is the code of the problem. */
+/** Error if something else must come first, or it is too early or too late. `reason`: code of the problem. */
 export function guardUnmet(reason: string, message: string): AppError {
   const problems = [{ code: reason, pointer: '', message }];
   return new AppError('guard_unmet', { detail: message, problems });
 }
 
-/** Possible only after a restore: this database may not know of an earlier signature. */
+/** Error after a restore, because this database may have lost an earlier signature. */
 export function mayBeAtOffice(): AppError {
   const message = 'The office may have this filing already, and is being asked. Read it again later.';
   return new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });

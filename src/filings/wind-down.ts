@@ -22,7 +22,7 @@ import { findHead } from '../store/treasury.ts';
 
 /* Steps of a dissolution that routes and worker share. The entity is locked. */
 
-/** The decision takes effect: the company winds down. `at`: business clock. */
+/** Puts a dissolution decision into effect: the company winds down. `at`: business clock. */
 export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: Date): Promise<Record<string, unknown>> {
   const state = nextState(entity.state, 'dissolution_executed');
   if (state === null) throw new Error(`a dissolution while the entity is ${entity.state}`);
@@ -35,7 +35,7 @@ export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: D
   return { kind: 'dissolution', state };
 }
 
-/** The worker files the articles, once they are signed. */
+/** Notes, for a dry run, that the worker files the articles once they are signed. */
 function foreseeArticles(tx: Tx, { jurisdiction, legal_form }: Entity): void {
   const pack = findPack(jurisdiction);
   if (pack === undefined) return;
@@ -46,7 +46,7 @@ function foreseeArticles(tx: Tx, { jurisdiction, legal_form }: Entity): void {
 
 const ENDED = 'Superseded: the company is being dissolved.';
 
-/** An incomplete formation ends; an answer of the tax office to an earlier request is still accepted. */
+/** Ends an incomplete formation. The tax office's answer to an earlier request is still accepted. */
 async function endFormation(tx: Tx, entity: Entity): Promise<void> {
   const owner = ownerOf(entity);
   await withdrawTaxRequest(tx, entity);
@@ -60,14 +60,12 @@ export const BOOKS_HOLD_MONEY =
   'The books still hold money. Pay what is owed and distribute the rest. The articles of dissolution are filed when the balance is zero.';
 export const ARTICLES_ARE_WRITTEN = 'The articles of dissolution are being written.';
 
-/** A dissolved company can no longer pay anybody, so it pays first. */
+/** Returns whether the books still hold money, which a dissolved company could no longer pay out. */
 export async function waitsForBooks(tx: Tx, entity: Entity): Promise<boolean> {
   return (await findHead(tx.sql, entity)).balance > 0n;
 }
 
-/**
- * Releases the articles to the registry, because they are signed. If it already has them, this only shows their state.
- */
+/** Releases the signed articles to the registry. If it already has them, this only updates their status. */
 export async function releaseArticles(tx: Tx, filing: Filing, detail: string, isSimulated: boolean): Promise<void> {
   await armFiling(tx, filing);
   await moveDissolution(tx, filing, {
@@ -78,7 +76,7 @@ export async function releaseArticles(tx: Tx, filing: Filing, detail: string, is
   });
 }
 
-/** After a restore the registry is asked about it before anybody has signed. */
+/** Returns the status by filing state. After a restore the outcome can be unknown even before anybody has signed. */
 function statusOf(state: FilingState): DissolutionStatus {
   if (state === 'needs_review') return 'needs_review';
   return isOutcomeUnknown(state) ? 'outcome_unknown' : 'filing';
@@ -96,7 +94,7 @@ export async function listSigners(
   return signersOf(constitution, escalation?.approvers ?? [], signerOf(formation.packet));
 }
 
-/** The articles will not be filed as they are. The company keeps winding down until a member has them filed again. */
+/** Records that the articles are not filed as they are. The company winds down until a member has them filed again. */
 export async function refuseArticles(tx: Tx, entity: Entity, filing: Filing, rejection: Rejection): Promise<void> {
   const { source, message } = rejection;
   const detail = source === 'human' ? message : `The registry rejected the articles: ${message}`;

@@ -24,9 +24,9 @@ import { withdrawQuestion } from './ask-for-correction.ts';
 import { type FilingPreparation, type PrepareDeps, prepareFiling, storePapers } from './prepare-filing.ts';
 
 /**
- * Prepares the effects of PUT {action} and POST formation/start on an entity: slow work happens now, before the
- * transaction. The returned function acts on the locked entity, and returns the changed entity; `filingError`: the
- * account's reason for giving up.
+ * Prepares PUT {action} and POST formation/start on an entity: slow work is done here, before the transaction. The
+ * returned function acts on the locked entity and returns it changed. `filingError`: the account's reason for giving
+ * up.
  */
 export async function prepareAction(
   deps: PrepareDeps,
@@ -46,7 +46,7 @@ const ACTIONS_ON_ENTITY: Record<EntityAction, (tx: Tx, entity: Entity, details: 
   retry_from_failed: retryFromFailed,
 };
 
-/** Draft → Filing: the intent to file, the name and the formation's due work commit together. */
+/** Draft → Filing. Commits the intent to file, the hold on the name and the formation's next job together. */
 async function submitFormation(tx: Tx, entity: Entity, details: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'submit_formation');
   const filing = await openFormationFiling(tx, entity, details);
@@ -58,7 +58,7 @@ async function submitFormation(tx: Tx, entity: Entity, details: ActionDetails): 
 }
 
 /**
- * Filing → FilingFailed. A filing that was never sent is withdrawn; one that was sent is still reconciled, because
+ * Filing → FilingFailed. A filing that was never sent is withdrawn. One that was sent is still reconciled, because
  * marking it as failed does not recall it.
  */
 async function markFilingFailed(tx: Tx, entity: Entity, { filingError }: ActionDetails): Promise<Entity> {
@@ -75,7 +75,9 @@ async function markFilingFailed(tx: Tx, entity: Entity, { filingError }: ActionD
   return after;
 }
 
-/** The correction that the last rejection asked for comes first: filed unchanged, it would only be rejected again. */
+/**
+ * Refuses until the correction after the last rejection is made, because an unchanged filing would be rejected again.
+ */
 async function refuseWhileAsked(tx: Tx, owner: { account_id: string; entity_id: string }): Promise<void> {
   const open = await findOpenRequirement(tx.sql, owner);
   if (open === null) return;
@@ -87,13 +89,13 @@ async function refuseWhileAsked(tx: Tx, owner: { account_id: string; entity_id: 
   );
 }
 
-/** FilingFailed → Filing: rejoins a filing whose outcome is unknown, without sending; otherwise files again. */
+/** FilingFailed → Filing: resumes a filing whose outcome is unknown without sending it; otherwise files again. */
 async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'retry_from_failed');
   const owner = ownerOf(entity);
   await refuseWhileAsked(tx, owner);
   let filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
-  // Nothing was filed here yet for one that an archive brought.
+  // A closed filing from an archive does not count against the plan here, so this one counts as a new formation.
   const isFirstHere = filing !== null && isClosed(filing.state) && (await wasBrought(tx.sql, filing));
   const adds: Meter[] = isFirstHere ? ['formations', 'active_entities'] : ['active_entities'];
   if (filing !== null && !isClosed(filing.state)) {
@@ -108,7 +110,9 @@ async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): 
   return after;
 }
 
-/** While a filing's outcome is unknown nothing is deleted, released or resent, and the constitution stays as filed. */
+/**
+ * While a filing's outcome is unknown, nothing may be deleted, released or resent, and the constitution stays as filed.
+ */
 export async function refuseWhileOutcomeUnknown(tx: Tx, entity: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
   if (filing === null || isClosed(filing.state)) return;

@@ -32,17 +32,17 @@ type Notice = Pick<FilingDocument, 'upload_id' | 'blake3' | 'media_type' | 'size
 type Answer = {
   requirement: Requirement;
   body: Resolution;
-  /** The notice, where a number is supplied. */
+  /** The IRS notice, if a number is supplied. */
   documents: readonly Notice[];
-  /** The text of the notice; null: it was not read, or none can be read. */
+  /** The text of the notice; null: not read, or not readable. */
   noticeText: string | null;
   /** True if the registry is the simulator, which is faster than any office. */
   isSimulated: boolean;
 };
 
 /**
- * Applies an answer to the tax step: another request, or the end of the step. The constitution of a filed company stays
- * unchanged; a corrected party is in the request.
+ * Applies an answer in the tax step: requests a number again, or ends the step. The constitution of a filed company
+ * stays unchanged; a corrected party is in the request.
  */
 export async function applyTaxAnswer(tx: Tx, entity: Entity, answer: Answer): Promise<void> {
   const { responsible_party: party, waiver, ein } = answer.body;
@@ -68,7 +68,7 @@ async function acceptNumber(tx: Tx, entity: Entity, answer: Answer, ein: string)
     { fact: 'legal_name', value: entity.legal_name },
   ];
   const isShown = checkEvidence(noticeText, sought, undefined).outcome === 'found';
-  // A company shows no number that only its account asserts. In a sandbox the text of the notice stands for an operator.
+  // A number asserted only by the account needs a review. In a sandbox the text of the notice is enough.
   if (entity.livemode || !isShown || (await isTaxNumberElsewhere(tx, ein, owner)))
     return reviewTaxNumber(tx, entity, { ein, notice });
   await withdrawTaxRequest(tx, entity);
@@ -91,7 +91,7 @@ async function askAgain(tx: Tx, entity: Entity, { requirement, isSimulated }: An
   await requestTaxNumber(tx, entity, { party: given, packVersion, isSimulated });
 }
 
-/** Returns the problems that would have blocked a submission of the constitution with this party. */
+/** Returns the problems with this party that would have blocked a submission of the constitution. */
 function partyProblems(tx: Tx, { livemode }: Entity, constitution: Constitution, party: Person): Problem[] {
   return submissionBlockers(
     { ...constitution, responsible_party: party },

@@ -6,8 +6,7 @@ import { closeRequirement, findOpenRequirement, openRequirement } from '../store
 type Owner = { account_id: string; entity_id: string };
 
 /**
- * Opens the correction that a rejection asks for before it is filed again, if any: the rejection then names the
- * requirement.
+ * Opens the requirement that a rejection needs before the company files again, if any; the returned rejection names it.
  */
 export async function askForCorrection(tx: Tx, owner: Owner, refused: Rejection): Promise<Rejection> {
   await withdrawQuestion(tx, owner);
@@ -20,7 +19,7 @@ export async function askForCorrection(tx: Tx, owner: Owner, refused: Rejection)
   return { ...rejection, requirement_id: await openRequirement(tx, owner, { kind, code, message, pointer, dueAt }) };
 }
 
-/** Closes a question that no longer matters. */
+/** Closes an open requirement that no longer matters. */
 export async function withdrawQuestion(tx: Tx, owner: Owner): Promise<void> {
   const open = await findOpenRequirement(tx.sql, owner);
   if (open !== null) await closeRequirement(tx, open, 'canceled');

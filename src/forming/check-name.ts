@@ -17,11 +17,11 @@ export type AskedName = {
   legalForm: LegalForm;
   pack: JurisdictionPack;
   accountId: string;
-  /** The only entity whose filing is named as the caller's own; null: every one of the account. */
+  /** The only entity whose filing counts as the caller's own; null: every entity of the account. */
   onlyEntityId: string | null;
 };
 
-/** A conflicting name; a name in another account's filing is not disclosed. */
+/** A conflicting name; null if it is in another account's filing, which is not disclosed. */
 type Conflict = {
   kind: 'same' | 'likely_conflict';
   source: 'registry' | 'own_filing' | 'other_filing';
@@ -29,7 +29,7 @@ type Conflict = {
   entity_id: string | null;
 };
 
-/** The opinion of the registry, the state's rules and the filings here about a name, at one moment. */
+/** What the registry, the state's rules and the filings of this service say about a name, at one moment. */
 export type NameCheck = {
   status: NameAnswer['status'];
   jurisdiction: string;
@@ -43,18 +43,20 @@ export type NameCheck = {
 };
 
 const MAX_ALTERNATIVES = 5;
-/** One more than is offered, in case one is taken; more guesses would flood a registry. */
+/** One more than is returned, in case one is taken. More guesses would overload a registry. */
 const MAX_ASKED = 6;
 const NOT_ASKED: NameAnswer = { status: 'unknown', reason: 'The registry was not asked.' };
 
-/** Asks the registry and our own filings about a name. It is available only if both accept it, without an error. */
+/**
+ * Checks a name with the registry and our own filings. It is available only if both accept it and no rule is broken.
+ */
 export async function checkName(deps: CheckDeps, asked: AskedName): Promise<NameCheck> {
   const { name, legalForm, pack } = asked;
   const problems = nameProblems(name, legalForm, pack);
   const normalized = normalizeName(name, pack);
   const [answer, holds] = await Promise.all([
     askRegistry(deps, asked, normalized),
-    // Compares the reading: a Cyrillic name is like the Latin one that it imitates.
+    // Compares the Latin reading, so that a Cyrillic name matches the Latin one that it imitates.
     listHoldsLike(deps.store.db, pack.code, normalizeName(latinReading(name), pack)),
   ]);
   const conflicts = [...heldConflicts(asked, normalized, holds), ...registryConflicts(asked, answer, holds)];
@@ -74,7 +76,7 @@ export async function checkName(deps: CheckDeps, asked: AskedName): Promise<Name
   };
 }
 
-/** If a jurisdiction is paused, something is wrong with its registry: its answers prove nothing. */
+/** Asks the registry, unless the jurisdiction is paused, because its answers are then unreliable. */
 async function askRegistry(deps: CheckDeps, { pack, accountId }: AskedName, normalized: string): Promise<NameAnswer> {
   if (normalized === '' || (await findPause(deps.store.db, pack.code)) !== null) return NOT_ASKED;
   return deps.registry.checkName(normalized, pack.code, accountId);
@@ -95,7 +97,7 @@ function heldConflicts(asked: AskedName, normalized: string, holds: readonly Nam
   });
 }
 
-/** Returns names that the register reports, without those that a filing here is known to hold. */
+/** Returns the conflicting names from the register, without those that a filing of this service holds. */
 function registryConflicts(asked: AskedName, answer: NameAnswer, holds: readonly NameHold[]): Conflict[] {
   if (answer.status !== 'taken') return [];
   const heldNames = new Set(holds.map((hold) => hold.legal_name));
@@ -104,7 +106,7 @@ function registryConflicts(asked: AskedName, answer: NameAnswer, holds: readonly
     .map((name) => ({ kind: kindOf(asked, name), source: 'registry', name, entity_id: null }));
 }
 
-/** It is not settled whether spacing alone makes a name distinct, so such a name is only a likely conflict. */
+/** Returns `same` only for equal words, because it is not settled whether spacing alone makes a name distinct. */
 function kindOf({ name, pack }: AskedName, other: string): Conflict['kind'] {
   const isSame = distinctWords(name, pack).join(' ') === distinctWords(other, pack).join(' ');
   return isSame ? 'same' : 'likely_conflict';

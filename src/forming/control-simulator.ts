@@ -3,12 +3,12 @@ import { contentDigest, signRequest } from '../domain/formats/http-signature.ts'
 import { AppError } from '../errors/errors.ts';
 import type { Store } from '../store/core/write.ts';
 
-/** The simulator runs on the same machine, so it either answers soon or not at all. */
+/** Time limit. The simulator runs on the same machine, so it either answers soon or not at all. */
 const ANSWERED_WITHIN_MS = 2_000;
 
 type Trial = Pick<Store, 'isDryRun' | 'effects'>;
 
-/** The address and the secret are null if no simulator files. */
+/** Address and secret are null if the simulator is not the registry. */
 type ControlDeps = { simulatorUrl: string | null; registrySecret: Uint8Array | null; clock: Clock; store: Trial };
 
 type Order = {
@@ -18,7 +18,7 @@ type Order = {
   body?: object;
 };
 
-/** Sends the registry simulator a signed order. Its refusal becomes ours; 404 if no simulator files. */
+/** Sends a signed command to the registry simulator. Passes on its refusal; 404 if it is not the registry. */
 export async function controlSimulator(deps: ControlDeps, { method, path, query = {}, body }: Order): Promise<unknown> {
   const { simulatorUrl, registrySecret, clock, store } = deps;
   if (simulatorUrl === null || registrySecret === null) {

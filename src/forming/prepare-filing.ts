@@ -21,10 +21,10 @@ import { listFilingDocuments } from '../store/filing-documents.ts';
 import { findFiling } from '../store/filings.ts';
 import type { RegistryQuestions } from './registry-questions.ts';
 
-/** The documents of a submission, made before its transaction, because that takes longer than a lock should be held. */
+/** The documents of a submission, rendered before its transaction, because a lock should not be held that long. */
 export type FilingPapers = { constitutionVersion: number; rendered: readonly RenderedDocument[] };
 
-/** Results from others that a submission needs, obtained before its transaction, which must not wait. */
+/** Results of outside calls that a submission needs, obtained first because its transaction must not wait. */
 export type FilingPreparation = { isOnlineOnly: boolean; papers: FilingPapers | null; charging: Charging };
 
 export type PrepareDeps = {
@@ -33,7 +33,7 @@ export type PrepareDeps = {
   documents: DocumentRenderer;
   registry: RegistryQuestions;
   charging: Charging;
-  /** False in a sandbox that asks nobody to sign: the papers are then signed automatically, and say so. */
+  /** False in a sandbox that asks nobody to sign. The papers are then signed automatically, and say so. */
   isAttestationRequired: boolean;
   /** The same for the registered agent's consent. */
   isConsentRequired: boolean;
@@ -50,7 +50,7 @@ export async function prepareFiling(
   return { isOnlineOnly, papers, charging: deps.charging };
 }
 
-/** Writes articles, and a consent if the state asks for one, if this action opens a filing; null if it opens none, or cannot yet. */
+/** Writes the articles, and a consent if the state requires one; null if this action opens no filing, or cannot yet. */
 async function writePapers(
   { store: { db }, clock, documents, isAttestationRequired, isConsentRequired }: PrepareDeps,
   accountId: string,
@@ -61,7 +61,7 @@ async function writePapers(
   const entity = await findEntity(db, accountId, entityId);
   if (entity === null || action === 'mark_filing_failed' || nextState(entity.state, action) === null) return null;
   const filing = await findFiling(db, accountId, entityId, 'formation');
-  // It is rejoined with the documents it was sent with.
+  // An open filing is resumed with the documents it was sent with.
   if (filing !== null && !isClosed(filing.state)) return null;
   const subject = await readSubject(db, entity);
   const now = await businessNow(db, clock, accountId);
@@ -79,8 +79,8 @@ async function writePapers(
 }
 
 /**
- * Stores the documents of the locked entity's filing, and names them for the packet in the order of their kinds. A
- * supplied file replaces the one that we wrote.
+ * Stores the documents of the locked entity's filing, and returns them for the packet in the order of their kinds. A
+ * supplied file replaces the generated one.
  */
 export async function storePapers(
   tx: Tx,
@@ -107,8 +107,8 @@ export async function storePapers(
 }
 
 /**
- * The signature that a sandbox sets in place of a person. Its day is that of the constitution, so that a packet which is
- * prepared again, in a retry or after a restore, is the one that the registry may already have.
+ * Returns the signature that a sandbox sets in place of a person. It has the constitution's date, so that a packet
+ * prepared again, in a retry or after a restore, equals the one that the registry may already have.
  */
 function automaticSignature(
   { constitution: { organizer, registered_agent: agent }, dated_at }: DocumentSubject,

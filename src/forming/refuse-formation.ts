@@ -9,7 +9,7 @@ import { releaseName } from '../store/name-holds.ts';
 import { askForCorrection } from './ask-for-correction.ts';
 
 /**
- * Ends a formation before anything was sent: the registry already has the name, the organizer declined, or the
+ * Ends a formation before anything is sent, because the registry already has the name, the organizer declined, or the
  * screening refused. Filing → FilingFailed; returns false if it is no longer Filing, or something may have been sent.
  * The entity is locked.
  */

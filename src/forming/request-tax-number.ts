@@ -25,11 +25,9 @@ import { findOpenRequirement, openRequirement } from '../store/requirements.ts';
 import { cancelTaxDay } from '../store/tax-party-days.ts';
 import { withdrawQuestion } from './ask-for-correction.ts';
 
-/* Actions that the tax step and the answers to its questions share. The entity is locked. */
+/* Actions shared by the tax step and the answers to its requirements. The entity is locked. */
 
-/**
- * Requests a number from the tax office, under a new reference; this also answers what the account was asked before.
- */
+/** Requests a number from the tax office, under a new reference; this also closes the open requirement. */
 export async function requestTaxNumber(
   tx: Tx,
   entity: Entity,
@@ -54,8 +52,8 @@ function openTaxRequest(
 }
 
 /**
- * The company has another filing number: the open request shows it. Returns `kept` if the tax office has the request
- * with the earlier number, null if there is nothing to renew.
+ * Updates the open request after the company's filing number changed. Returns `kept` if the tax office already has the
+ * request with the earlier number, null if there is nothing to update.
  */
 export async function renewTaxRequest(
   tx: Tx,
@@ -72,21 +70,21 @@ export async function renewTaxRequest(
 type Waiver = {
   patch: { ein_waiver: string };
   detail: string;
-  /** The requirement that the waiver answers; null: nothing was asked. */
+  /** The requirement that the waiver answers; null: none. */
   requirementId: string | null;
 };
 
-/** The company continues without a number. The log omits the reason, which may name people. */
+/** Continues without a number. The log omits the reason, which may name people. */
 export async function waiveTaxNumber(tx: Tx, entity: Entity, { patch, detail, requirementId }: Waiver): Promise<void> {
   const after = await settleTaxNumber(tx, entity, patch, detail);
   const also = { step: 'ein', detail, waived: true, requirement_id: requirementId };
   recordOnEntity(tx, 'formation.step_completed', after, { before: entity, also });
 }
 
-/** From the tax office, with the reference of the request; or supplied by the account, with the notice's hash. */
+/** From the tax office, with the request's reference; or supplied by the account, with the notice's hash. */
 type Source = { reference: string } | { requirement_id: string; notice: string | null };
 
-/** The company has its number; `late` if it had continued without one. */
+/** Records the company's number; `late` if the company had already continued without one. */
 export async function assignTaxNumber(tx: Tx, entity: Entity, ein: string, source: Source): Promise<void> {
   const after = await settleTaxNumber(tx, entity, { ein }, ein);
   const isLate = entity.state !== 'Filed';
@@ -95,8 +93,8 @@ export async function assignTaxNumber(tx: Tx, entity: Entity, ein: string, sourc
 }
 
 /**
- * Another company is known to have the number that the account supplied. An operator decides which of them has it; the
- * account learns nothing about the other.
+ * Puts a number that the account supplied in review, so that an operator decides about it. If another company has the
+ * number, the account learns nothing about that company.
  */
 export async function reviewTaxNumber(
   tx: Tx,
@@ -109,7 +107,7 @@ export async function reviewTaxNumber(
   const filing = isOver ? await openSuppliedNumber(tx, entity, last) : last;
   const reason = isOver ? SUPPLIED_NUMBER : SUPPLIED_WHILE_ASKED;
   const evidence = notice === null ? null : `ein_notice, BLAKE3 ${notice}`;
-  // The tax office's own assertion stays: the number that the account supplied is in the requirement's answer.
+  // Keeps a number that the tax office itself gave; the account's number is in the requirement's answer.
   const asserted = filing.asserted ?? { number: ein, filed_at: null, evidence };
   await putInReview(tx, filing, { reason, asserted });
   await noteRejection(tx, ownerOf(entity), null);
@@ -118,7 +116,7 @@ export async function reviewTaxNumber(
   recordOnEntity(tx, 'formation.needs_review', entity, { also });
 }
 
-/** For an imported company nothing was requested before: its constitution names the party. */
+/** Opens a request for a supplied number. An imported company has none yet; its constitution names the party. */
 async function openSuppliedNumber(tx: Tx, entity: Entity, last: Filing | null): Promise<Filing> {
   const { responsible_party, jurisdiction } = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
   const party = partyOf(last, responsible_party);
@@ -130,8 +128,8 @@ async function openSuppliedNumber(tx: Tx, entity: Entity, last: Filing | null): 
 const NO_SOURCE = { reference: null, requirement_id: null, notice: null };
 
 /**
- * The number exists, or was waived: Filed → Registered, and the formation continues. Later only the number is recorded:
- * the tax office's word is true whatever was decided before it came.
+ * Records that the number exists or was waived: Filed → Registered, and the formation continues. In a later state only
+ * the number is recorded, because the tax office's answer is true whatever was decided before.
  */
 async function settleTaxNumber(
   tx: Tx,
@@ -149,14 +147,14 @@ async function settleTaxNumber(
   return updateEntity(tx, entity, { ...(next !== null && { state: next }), ...patch });
 }
 
-/** Withdraws a request that the office does not have yet. One that it has continues, and its answer counts. */
+/** Withdraws a request that the office does not have yet. If the office has it, it continues and its answer counts. */
 export async function withdrawTaxRequest(tx: Tx, entity: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
   if (filing === null || isClosed(filing.state)) return;
   if (await withdrawFiling(tx, filing)) await cancelTaxDay(tx, filing);
 }
 
-/** During a long wait of the tax step, offers to supply a waiver or the number itself. */
+/** During a long wait in the tax step, offers the account to waive the number or to supply it. */
 export async function offerAlternatives(tx: Tx, entity: Entity, detail: string): Promise<void> {
   const owner = ownerOf(entity);
   if ((await findOpenRequirement(tx.sql, owner)) !== null) return;
@@ -164,7 +162,7 @@ export async function offerAlternatives(tx: Tx, entity: Entity, detail: string):
   await openRequirement(tx, owner, { kind: 'information', code: TAX_NUMBER_OPTION, message });
 }
 
-/** Shows the tax step. Once the number is settled the step is over, whatever happens to its request. */
+/** Updates the tax step, unless the number is settled: the step is then over, whatever happens to the request. */
 export async function showTaxStep(tx: Tx, entity: Entity, step: Omit<StepChange, 'name'>): Promise<boolean> {
   if (entity.state !== 'Filed') return false;
   await updateSteps(tx, ownerOf(entity), [{ name: 'ein', ...step }]);

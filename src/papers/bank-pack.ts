@@ -27,7 +27,7 @@ type PackDeps = { store: Store; bundleSlots: Slots; documents: DocumentRenderer;
 
 export type BankPack = { archive: Bundle; written: readonly RenderedDocument[] };
 
-/** Packs the papers that a bank asks for; refuses for a company that no office has confirmed. */
+/** Packs the papers that a bank asks for. Refuses for a company that no office has confirmed. */
 export async function makeBankPack(deps: PackDeps, entity: Entity): Promise<BankPack> {
   const facts = await requireExistence(deps.store.db, entity, deps.isSimulated);
   return inBundleSlot(deps.bundleSlots, () => pack(deps, entity, facts));
@@ -35,7 +35,10 @@ export async function makeBankPack(deps: PackDeps, entity: Entity): Promise<Bank
 
 type LoadedFile = PackFile & { content: Uint8Array };
 
-/** An archive that nobody vouches for is no word of the tax office: its number counts once an office or a notice here has it. */
+/**
+ * Returns whether the EIN is confirmed. One from an archive that nobody vouches for needs a confirmed filing or a
+ * notice here.
+ */
 async function isEinConfirmed(db: Reader, entity: Entity, tax: Filing | null): Promise<boolean> {
   if (tax?.result?.number === entity.ein) return !tax.is_unverified;
   if ((await findUnvouchedArrival(db, entity)) === null) return true;
@@ -109,7 +112,7 @@ async function findPapers(
       title: articles.title.replace(/, signed$/, ''),
       isUploaded: articles.template_version === null,
     },
-    // A paper of an archive that nobody vouches for is superseded.
+    // The filed articles are left out if they came with an archive that nobody vouches for.
     isBrought: filed !== undefined && articles === null,
     proof: await loadedEvidence(db, filing),
     receipt: await newest(db, entity, 'receipt').then((receipt) => receipt && loadedDocument(db, receipt)),
@@ -118,11 +121,11 @@ async function findPapers(
   };
 }
 
-/** The agreement with all signatures on it, or the text that waits for them. */
+/** Returns the fully signed agreement, or the text that still waits for signatures. */
 async function loadedAgreement(db: Reader, entity: Entity): Promise<StoredPapers['agreement']> {
   const standing = entity.operating_agreement;
   const hash = standing?.signed_blake3 ?? standing?.blake3;
-  // A company from before signatures were asked for has no standing.
+  // A company older than the signing of agreements has no standing.
   const document =
     hash === undefined
       ? await newest(db, entity, 'operating_agreement')
@@ -150,7 +153,7 @@ async function loadedDocument(db: Reader, document: StoredDocument): Promise<Loa
   return loaded(await readDocument(db, document), document.content_type);
 }
 
-/** The file that came with the result of a filing, if there is one. */
+/** Returns the file that came with a filing's result; null: none. */
 async function loadedEvidence(db: Reader, filing: Filing | null): Promise<LoadedFile | null> {
   const id = uploadOfEvidence(filing);
   const upload = filing === null || id === null ? null : await findUpload(db, filing.account_id, id);
@@ -172,7 +175,7 @@ function filesOf({ included }: PackContents, stored: StoredPapers, resolution: R
   });
 }
 
-/** The first members of manifest.json: the list of the first page, for programs. */
+/** Returns the first fields of manifest.json: the contents of the cover page in machine-readable form. */
 function manifestOf(entity: Entity, { included, missing }: PackContents, made_at: string): Record<string, unknown> {
   const { id, legal_name, livemode, state, filing_number, ein, oas_did } = entity;
   const papers = [

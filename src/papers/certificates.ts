@@ -14,13 +14,13 @@ import type { Entity } from '../store/entities.ts';
 import { readSubject } from './document-subject.ts';
 import { questionOf, stateCertificate } from './state-certificate.ts';
 
-/** A copy of a status list may be used this long, so a revocation is seen by then. */
+/** How long a copy of a status list may be used, and so the longest delay until a revocation is seen. */
 const STATUS_TTL_S = 300;
 const STATUS_LIST_ENDS_S = 3_600;
 
 type Issued = Parameters<typeof certificateClaims>[0];
 
-/** Signs a certificate: a JWT, and the tilde of an SD-JWT without disclosures. */
+/** Signs a certificate: a JWT with the final tilde of an SD-JWT without disclosures. */
 export function signCertificate(signer: AuditSigner, frame: Issued, statement: Statement): string {
   const key = statement.kind === 'authority' && statement.agentKey !== null ? publicJwk(statement.agentKey) : null;
   return `${signJwt(signer, CREDENTIAL_TYPE, certificateClaims(frame, statement, key))}~`;
@@ -31,7 +31,7 @@ function publicJwk(publicKey: Uint8Array): Record<string, string> {
   return { kty, crv, x };
 }
 
-/** The key that signs audit chains: readers pin one key for all records of the service, and it is never rotated away. */
+/** Signs with the key for audit chains, so that readers pin one key, which is never removed by rotation. */
 function signJwt(signer: AuditSigner, typ: string, claims: Record<string, unknown>): string {
   const header = { alg: CERTIFICATE_ALGORITHM, typ, kid: ed25519Jwk(signer.publicKey).kid };
   const signed = [header, claims].map((part) => encodeBase64Url(utf8(JSON.stringify(part)))).join('.');
@@ -40,7 +40,7 @@ function signJwt(signer: AuditSigner, typ: string, claims: Record<string, unknow
 
 export type StatusListDeps = { auditSigner: AuditSigner; isSimulated: boolean };
 
-/** Returns the status list of a company as of now, signed: a bit for each certificate that is still true. */
+/** Returns the signed status list of a company at a moment, with one bit per certificate that is still true. */
 export async function signStatusList(
   { auditSigner, isSimulated }: StatusListDeps,
   db: Reader,
@@ -54,7 +54,7 @@ export async function signStatusList(
   return signJwt(auditSigner, STATUS_LIST_TYPE, claims);
 }
 
-/** Returns the certificates whose statement is still true. Certificates about the same member are judged at once. */
+/** Returns the certificates whose statement is still true. The statement about one member is checked only once. */
 export async function listTrue(
   db: Reader,
   entity: Entity,
@@ -78,7 +78,7 @@ async function hashNow(
   try {
     return statementHash(await stateCertificate(db, entity, questionOf(certificate), isSimulated));
   } catch (error) {
-    // A refusal: there is nothing to state any more.
+    // A refusal means that nothing can be certified any more.
     if (error instanceof AppError) return null;
     throw error;
   }

@@ -23,10 +23,10 @@ import { subjectOf } from './document-subject.ts';
 
 type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode'>;
 
-/** The certificate that one signature still lacks; `keep` notes the document on the signature. */
+/** A missing certificate of a signature; `keep` stores the document's id with the signature. */
 export type DueCertificate = { request: DocumentRequest; title: string; keep(tx: Tx, documentId: string): void };
 
-/** Returns the certificates that were not made yet. One from before packets named their constitution has none. */
+/** Returns the missing certificates. A signature older than constitution hashes in packets gets none. */
 export async function findDueCertificates(db: Reader, entity: Company): Promise<DueCertificate[]> {
   const due: DueCertificate[] = [];
   for (const attestation of await listUncertified(db, entity.account_id, entity.id)) {
@@ -53,7 +53,7 @@ async function requestFor(
   const row = hash === null ? null : await findConstitutionByHash(db, filing.account_id, filing.entity_id, hash);
   if (row === null) return null;
   const certificate = await certificateOf(db, attestation, filing, row.hash);
-  // The name that was signed for: the company may have another one since then.
+  // Uses the name in the packet, because the company may have been renamed since it was signed.
   const named = { ...entity, legal_name: String(filing.packet['legal_name']) };
   return { ...subjectOf(named, row, filing.pack_version), kind: 'signature_certificate', certificate };
 }
@@ -90,7 +90,7 @@ async function certificateOf(
   };
 }
 
-/** Returns who signed, in which capacity, and what they were shown. An agent is shown its consent alone. */
+/** Returns who signed, in what capacity, and what they were shown. An agent is shown only its consent. */
 function partyOf({ text_version, signer_name, agent_address }: Attestation, filing: Filing, pack: JurisdictionPack) {
   if (isConsentText(text_version)) {
     const { registered_agent: agent, legal_name } = filing.packet as FormationContent;

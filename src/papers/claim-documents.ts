@@ -10,7 +10,7 @@ type Named = { upload_id: string };
 
 type Hashed = Pick<FilingDocument, 'blake3' | 'media_type' | 'size'>;
 
-/** Reads the uploads that a call names and adds their facts; refuses with every missing one. */
+/** Reads the uploads that a call names and adds their facts; the refusal lists every missing one. */
 export async function hashUploads<Document extends Named>(
   db: Reader,
   accountId: string,

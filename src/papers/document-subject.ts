@@ -8,7 +8,7 @@ import type { Entity } from '../store/entities.ts';
 
 type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode'>;
 
-/** Returns the facts for this company's documents from a version of the constitution; null: the current one. */
+/** Returns the facts for this company's documents from a version of the constitution; null: the current version. */
 export async function readSubject(
   db: Reader,
   entity: Company,
@@ -37,7 +37,7 @@ export function subjectOf(
   };
 }
 
-/** Returns what the articles of a dissolution state; none of it changes any more. */
+/** Returns the facts in the articles of dissolution, none of which can change any more. */
 export function dissolutionFacts(
   { filing_number, filed_at }: Pick<Entity, 'filing_number' | 'filed_at'>,
   { decided_at }: Pick<Dissolution, 'decided_at'>,

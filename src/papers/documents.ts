@@ -55,12 +55,12 @@ export function renderedRow({
   } as const satisfies NewDocument;
 }
 
-/** A paper with a signature on it; the same paper without one is kept beside it. */
+/** Row of a signed paper, which is stored beside the unsigned one. */
 export function signedRow(paper: RenderedDocument) {
   return { ...renderedRow(paper), title: `${paper.title}, signed` } satisfies NewDocument;
 }
 
-/** A file of the account that is filed in place of ours, or beside it. */
+/** Row of an account's file that is filed in place of a generated one, or beside it. */
 export function uploadedRow(
   file: Omit<FilingDocument, 'kind'> & { kind: UploadedKind | 'ein_notice' | 'evidence' },
   entity: Pick<Entity, 'jurisdiction' | 'legal_form' | 'constitution_version'>,
@@ -78,14 +78,14 @@ export function uploadedRow(
   } as const satisfies NewDocument;
 }
 
-/** Documents that only look back on a filing are made when they are first read. */
+/** Documents about a completed filing, which are made when first read. */
 type Due = {
   render: readonly DocumentRequest[];
   evidence: readonly NewDocument[];
   certificates: readonly DueCertificate[];
 };
 
-/** Makes documents that are due and were never requested; then every readable document exists. */
+/** Makes the documents that are due but missing, so that every readable document exists. */
 export async function completeDocuments(
   deps: { store: Store; documents: DocumentRenderer },
   actor: Actor,
@@ -110,7 +110,7 @@ export async function completeDocuments(
     }
   });
   await kept.catch((error) => {
-    // A frozen account is read as it is: they are made where it goes on.
+    // A frozen account is only read; its documents are made where it continues.
     if (!(error instanceof AppError && error.code === 'account_frozen')) throw error;
   });
 }
@@ -127,18 +127,18 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
   if (entity.filing_number === null) return { render: [], evidence: [] };
   const known = new Set(await listDocumentKinds(db, entity.account_id, entity.id));
   const filing = await findFiling(db, entity.account_id, entity.id, 'formation');
-  // Our papers state what the office decided, and an archive alone is not its word.
+  // Our papers state what the office decided, and an archive alone does not prove that.
   if (filing?.result == null || filing.is_unverified) return { render: [], evidence: [] };
   const dissolution = await findFiling(db, entity.account_id, entity.id, 'dissolution');
   const request = await findFiling(db, entity.account_id, entity.id, 'ein');
-  // The company may have another name since then.
+  // The company may have been renamed since.
   const named = { ...entity, legal_name: String(filing.packet['legal_name']) };
   const subject = await readSubject(db, named, filing.pack_version);
   const changes = await listAccepted(db, entity, LATER_FILING_TYPES);
   const filed = await filedFacts(db, filing, filing.result);
-  // A receipt states packet, papers and fee, which we know of what was filed by us.
+  // A receipt states packet, papers and fee, which are known only for filings made by this service.
   const isFiledByUs = !filing.is_import && !(await cameUnvouched(db, entity, filing));
-  // A company that was imported with its number applies for none.
+  // An imported company that already has an EIN does not apply for one.
   const isNumbered = filing.is_import && importClaimOf(filing.packet).ein !== null;
   const worksheet = isNumbered ? null : await dueWorksheet(db, entity, subject);
   return {
@@ -153,13 +153,13 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
   };
 }
 
-/** Returns whether a filing is from an archive that nobody here vouched for: two operators confirm its result, nothing else. */
+/** Returns whether a filing came with an archive that nobody vouches for. Operators then confirm only its result. */
 async function cameUnvouched(db: Reader, entity: Company, { opened_at }: Filing): Promise<boolean> {
   const arrivedAt = await findUnvouchedArrival(db, entity);
   return arrivedAt !== null && opened_at <= arrivedAt;
 }
 
-/** The worksheet names the party of the last request, because an answer to a rejection may have replaced it. */
+/** Names the party of the last request, because an answer to a rejection may have replaced the first one. */
 async function dueWorksheet(db: Reader, entity: Company, subject: DocumentSubject): Promise<DocumentSubject | null> {
   const { constitution } = subject;
   if (constitution.tax.ein !== 'apply') return null;
@@ -177,17 +177,17 @@ async function filedFacts(db: Reader, filing: Filing, result: NonNullable<Filing
   return { ...result, reference, fee_cents, packet_hash, documents: await listFiledPapers(db, filing) };
 }
 
-/** The proof of some orders is the document that was ordered. */
+/** For some orders, the proof is the ordered document itself. */
 function proofTitle(kind: 'evidence' | 'ein_notice', filing: Filing | null, company: Company): string {
   return filing?.type === 'good_standing' ? 'Certificate of good standing' : documentTitle(kind, company);
 }
 
-/** Returns the id of the file that came with the result of a filing; null: none did. */
+/** Returns the id of the file that came with a filing's result; null: none. */
 export function uploadOfEvidence(filing: Pick<Filing, 'result'> | null): string | null {
   return uploadOf(filing?.result?.evidence);
 }
 
-/** Returns the proofs that operators uploaded with results, if they are not documents yet. */
+/** Returns the proofs that operators uploaded with results and that are not yet documents. */
 async function findEvidence(
   db: Reader,
   entity: Company,
@@ -207,7 +207,7 @@ async function findEvidence(
     const upload = await findUpload(db, entity.account_id, uploadId);
     if (upload === null) continue;
     const blake3 = await fileHashInPieces(upload.content);
-    // The account may have supplied the same notice.
+    // Skips a notice that the account itself already supplied.
     if (await findDocumentByHash(db, ownerOf(entity), kind, blake3)) continue;
     documents.push({
       kind,

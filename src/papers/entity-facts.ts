@@ -7,7 +7,7 @@ import type { Entity } from '../store/entities.ts';
 import { findAcceptanceReport } from '../store/filing-reports.ts';
 import { findFiling } from '../store/filings.ts';
 
-/** Returns the facts that offices decided about a company, each with its source and its verification. */
+/** Returns the facts that offices decided about a company, each with its source and verification. */
 export async function listFacts(db: Reader, entity: Entity, isSimulated: boolean): Promise<EntityFact[]> {
   const facts: EntityFact[] = [];
   for (const [type, values] of valuesByFiling(entity)) {
@@ -44,7 +44,7 @@ async function findAcceptance(db: Reader, entity: Entity, type: FilingType): Pro
   const filing = await findFiling(db, entity.account_id, entity.id, type);
   if (filing?.result == null) return { filing: null, report: null, correction: null };
   const [report, correction] = [await findAcceptanceReport(db, filing), await findConfirmedCorrection(db, filing)];
-  // The name and the form are shown as certain as the number, and a later change of them may be doubtful.
+  // Unverified also if a later change is doubtful, because name and form are shown with the number's verification.
   const isUnverified = filing.is_unverified || (type === 'formation' && !(await isCompanyConfirmed(db, filing)));
   return {
     filing: { evidence: filing.result.evidence, closedAt: filing.closed_at, isUnverified },

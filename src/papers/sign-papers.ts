@@ -12,9 +12,9 @@ import { getLaterFiling } from '../store/later-filings.ts';
 import { dissolutionFacts, readSubject, subjectOf } from './document-subject.ts';
 
 /**
- * Writes the papers of a filing once more, with the signature on their lines. Left out is every paper that, written without
- * it, is not the very one that the signer was shown: a file that the account supplied, one of an earlier template, or one
- * that this service never wrote.
+ * Writes the papers of a filing again with the signature on their lines. Leaves out papers that cannot be reproduced
+ * exactly as the signer saw them: files supplied by the account, and papers from an earlier template or another
+ * service.
  */
 export async function renderSignedPapers(
   deps: { store: { db: Reader }; documents: DocumentRenderer },
@@ -38,8 +38,8 @@ export async function renderSignedPapers(
 }
 
 /**
- * Returns the facts that the papers were written from; null: they can no longer be written. A report that waits for its
- * signature may be older than the constitution in force.
+ * Returns the facts that the papers were written from; null: unknown. A report that waits for its signature may be
+ * older than the constitution in force.
  */
 async function subjectOfPapers(db: Reader, filing: Filing, entity: Entity): Promise<DocumentSubject | null> {
   const { packet, pack_version, account_id, entity_id } = filing;

@@ -12,10 +12,10 @@ import type { Entity } from '../store/entities.ts';
 import { findMonthlyLimit } from '../store/treasury.ts';
 import { requireExistence } from './existence.ts';
 
-/** The question that a certificate answers. `agent`: the DID of the member whose authority is stated. */
+/** The question that a certificate answers. `agent`: the DID of the member whose authority is certified. */
 export type CertificateQuestion = { kind: 'existence' } | { kind: 'authority'; agent: string };
 
-/** Returns what a certificate may say about a company now; refuses what is not true. */
+/** Returns what a certificate can state about a company now; refuses what is not true. */
 export async function stateCertificate(
   db: Reader,
   entity: Entity,
@@ -28,7 +28,7 @@ export async function stateCertificate(
   const row = await findConstitution(db, entity.account_id, entity.id, null);
   if (row === null) throw new Error(`entity ${entity.id} without a constitution`);
   const { agent } = question;
-  // What was decided earlier, by whom and when, only the archive says with which the company came.
+  // Leaves out decisions before the company's arrival with an archive, because only the archive attests them.
   const arrivedAt = (await findUnvouchedArrival(db, entity)) ?? new Date(0);
   const monthly = await findMonthlyLimit(db, entity, agent, arrivedAt);
   const search = findAuthority(JSON.parse(row.canonical) as Constitution, agent, monthly);
@@ -61,7 +61,7 @@ function companyOf(entity: Entity): CertifiedCompany {
   return { id, name: legal_name, did: oas_did, jurisdiction, legal_form, ...filed, state };
 }
 
-/** Name, state and form were filed together with the number, and are as certain as it is. */
+/** Gives name, state and form the number's verification, because they were filed together with it. */
 function certifiedFacts(
   { legal_name, jurisdiction, legal_form }: Entity,
   facts: readonly EntityFact[],

@@ -46,8 +46,9 @@ export function renderSignedConsent(
 }
 
 /**
- * Returns the papers to file with a consent on paper: the paper itself. A standing consent names no company, so ours is
- * filed, with the signature set on it. Call it before the change, because it takes longer than a lock should be held.
+ * Returns the papers to file for a consent on paper: that paper itself. A standing consent names no company, so our
+ * consent paper is filed, with the signature printed on it. Call this before the change, because it takes longer than a
+ * lock should be held.
  */
 export async function listPapersToFile(
   deps: Renders,
@@ -61,7 +62,7 @@ export async function listPapersToFile(
     return (await renderSignedConsent(deps, filing, entity, signature)).map(signedRow);
   }
   const upload = await findUpload(deps.store.db, filing.account_id, uploadId);
-  // A file that does not exist is refused in the change.
+  // A missing file is refused later, within the change.
   if (upload === null) return [];
   const { media_type, content } = upload;
   const file = { upload_id: uploadId, media_type, size: content.length, blake3: await fileHashInPieces(content) };
@@ -69,7 +70,7 @@ export async function listPapersToFile(
   return [{ ...row, title: `${row.title}, signed` }];
 }
 
-/** Uses the consent that the agent gave once for all its appointments; returns false if there is none. */
+/** Uses the standing consent of the agent for all its appointments; returns false if there is none. */
 export async function useStandingConsent(
   deps: Renders,
   tx: Tx,
@@ -91,7 +92,7 @@ export async function useStandingConsent(
   return true;
 }
 
-/** Records a consent on paper; the formation goes on. The entity is locked. */
+/** Records a consent on paper, and the formation continues. The entity is locked. */
 export async function recordConsent(
   tx: Tx,
   filing: Filing,
@@ -104,7 +105,7 @@ export async function recordConsent(
   await claimEvidence(tx, filing, evidenceUploadId);
   const { signed_by, is_standing } = given;
   const { registered_agent, jurisdiction, legal_name } = filing.packet as FormationContent;
-  // A paper for all appointments names no company.
+  // A paper for all appointments names no company, so the agent's name is searched instead.
   const sought: SoughtFact[] = [
     { fact: 'signed_by', value: signed_by },
     is_standing ? { fact: 'agent_name', value: registered_agent.name } : { fact: 'legal_name', value: legal_name },
@@ -131,7 +132,7 @@ export async function recordConsent(
   await continueAfterConsent(tx, filing, `Consent recorded by an operator at ${momentText(tx.at)}.`);
 }
 
-/** Refuses a consent that the filing does not wait for. */
+/** Refuses a consent that the filing is not waiting for. */
 export async function requireConsentAwaited(db: Reader, filing: Filing): Promise<void> {
   const entity = await getEntity(db, filing.account_id, filing.entity_id);
   if (isAttestationAwaited({ ...entity, dissolution: null, later: null }) && awaitedRole(entity) === 'agent') return;
@@ -171,7 +172,7 @@ async function keepConsent(
   recordAbout(tx, filing, 'attestation.signed', object);
 }
 
-/** The agent has consented: the organizer is asked next. */
+/** Continues after the agent's consent: the organizer is asked next. */
 export async function continueAfterConsent(tx: Tx, filing: Filing, detail: string): Promise<void> {
   const requirement = await findOpenRequirement(tx.sql, filing);
   if (requirement !== null) await resolveRequirement(tx, requirement, null);

@@ -15,7 +15,7 @@ import { type Entity, ownerOf, setAgreement } from '../store/entities.ts';
 import { resumeFormation, updateSteps } from '../store/formations.ts';
 import { findOpenRequirement, resolveRequirement } from '../store/requirements.ts';
 
-/** A request that can be answered: its text is the one that the company's members sign now. */
+/** An open request to sign, for the current text of the agreement. */
 export type AskedSignature = { entity: Entity; standing: AgreementStanding; request: AgreementSignature };
 
 export type GivenSignature = {
@@ -25,7 +25,9 @@ export type GivenSignature = {
   networkAddress: string;
 };
 
-/** Records a member's signature. The last one makes the signed agreement, and a formation that waits goes on. */
+/**
+ * Records a member's signature. After the last one, the signed agreement is written and a waiting formation continues.
+ */
 export async function signAgreement(
   { documents }: { documents: DocumentRenderer },
   tx: Tx,
@@ -42,7 +44,7 @@ export async function signAgreement(
   return standing;
 }
 
-/** Records that a member declined. A company that is not filed without their signature fails; the others can ask again. */
+/** Records that a member declined. A company that needs the signature before filing fails; any other can ask again. */
 export async function declineAgreement(
   tx: Tx,
   { entity, standing: before, request }: AskedSignature,
@@ -65,7 +67,7 @@ export async function declineAgreement(
   });
 }
 
-/** Members are named by their DIDs; names and addresses stay in rows that can be erased, because the chain cannot. */
+/** Names members by DID in the audit chain, because names and addresses must be in rows that can be erased. */
 function recordAnswer(
   tx: Tx,
   action: 'operating_agreement.signed' | 'operating_agreement.declined',
@@ -79,8 +81,8 @@ function recordAnswer(
 }
 
 /**
- * Writes the agreement once more, with every signature on its line. If its template changed since the members were asked,
- * the text that they were shown stays the agreement, and the certificates of their signatures stand beside it.
+ * Writes the agreement again with every signature on its line. If its template changed since the members were asked,
+ * the text shown to them stays the agreement, and the certificates of their signatures accompany it.
  */
 async function storeSigned(
   documents: DocumentRenderer,
@@ -106,7 +108,7 @@ async function storeSigned(
   return blake3;
 }
 
-/** The formation goes on if it waited for these signatures. */
+/** Continues the formation if it waited for these signatures. */
 async function continueFormation(tx: Tx, entity: Entity): Promise<void> {
   const owner = ownerOf(entity);
   const open = await findOpenRequirement(tx.sql, owner);

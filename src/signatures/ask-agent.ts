@@ -18,11 +18,11 @@ import { openRequirement } from '../store/requirements.ts';
 
 type AskDeps = { links: LinkSecrets; seal: Sealer; baseUrl: string };
 
-/** A request to the agent: its link was mailed, or goes out with the agent's next daily mail. */
+/** A request to the agent, whose link was mailed or goes out with the agent's next daily mail. */
 export type AskedAgent = { id: string; expiresAt: Date; mailAt: Date | null } | { waitMs: number };
 
 /**
- * Asks the registered agent named in the filing's packet to consent. Requests to one agent are collected: the first is
+ * Asks the registered agent named in the filing's packet to consent. Requests to one agent are batched: the first is
  * mailed at once, later ones in one mail a day, unless `isResend`. The entity is locked.
  */
 export async function openConsent(deps: AskDeps, tx: Tx, filing: Filing, isResend = false): Promise<AskedAgent> {
@@ -30,7 +30,7 @@ export async function openConsent(deps: AskDeps, tx: Tx, filing: Filing, isResen
   const { registered_agent, legal_name, livemode } = filing.packet as FormationContent & { livemode: boolean };
   const email = registered_agent.email ?? '';
   const text_version: ConsentTextVersion = CURRENT_CONSENT_TEXT;
-  // Companies of a sandbox share an invented agent, so each account has its own mails there.
+  // All companies of a sandbox share one invented agent, so there mails are batched per account.
   const last = isResend ? null : await findLastAgentMail(tx.sql, email, livemode ? null : account_id);
   const mailAt = nextAgentMail(last, tx.at);
   if (mailAt !== null) {
@@ -62,7 +62,7 @@ export async function openConsent(deps: AskDeps, tx: Tx, filing: Filing, isResen
   return { id: link.id, expiresAt: link.expiresAt, mailAt: null };
 }
 
-/** Shows on the formation that the agent is asked, until when, and how to ask again. */
+/** Updates the formation: the agent is asked, until when, and how to ask again. */
 export async function showConsentAsked(tx: Tx, filing: Filing, asked: AskedAgent): Promise<void> {
   const expectedBy = 'expiresAt' in asked ? asked.expiresAt : null;
   await updateSteps(tx, filing, [
@@ -79,7 +79,7 @@ function detailOf(asked: AskedAgent): string {
     : `The registered agent must consent to its appointment. Its link goes out with its next daily mail, at ${momentText(asked.mailAt)}.`;
 }
 
-/** Opens the requirement that nothing is filed without; returns its id. */
+/** Opens the requirement that blocks filing until the agent consents; returns its id. */
 export function requireConsent(tx: Tx, filing: Filing, asked: AskedAgent): Promise<string> {
   return openRequirement(tx, filing, {
     kind: 'signature',

@@ -11,7 +11,7 @@ import { type Entity, ownerOf, setAgreement } from '../store/entities.ts';
 import { updateSteps } from '../store/formations.ts';
 import { openRequirement } from '../store/requirements.ts';
 
-/** Shows that a step waits for the members. They were asked when the agreement was written. The entity is locked. */
+/** Shows that a step waits for the members, who were asked when the agreement was written. The entity is locked. */
 export async function awaitMembers(
   tx: Tx,
   entity: Entity,
@@ -32,10 +32,10 @@ export async function awaitMembers(
   return 'wait';
 }
 
-/** The next mail to a member; `not_before`: the limit of mails delays it until then. */
+/** The next mail to a member; `not_before`: time until which the mail limit delays it. */
 export type ForeseenMail = { member: string; state: 'due' | 'delayed' | 'no_address'; not_before: Date | null };
 
-/** Returns what becomes of the mails to members who are asked again. */
+/** Returns when each member who is asked again gets a mail, or why not. */
 export async function foreseeAgreementMails(
   db: Reader,
   entity: Entity,
@@ -55,7 +55,7 @@ export async function foreseeAgreementMails(
   });
 }
 
-/** Asks every member again who has not signed; returns their DIDs. The entity is locked. */
+/** Asks every member who has not signed again; returns their DIDs. The entity is locked. */
 export async function askMembersAgain(tx: Tx, entity: Entity, standing: AgreementStanding): Promise<string[]> {
   const open = (await listSignatures(tx.sql, ownerOf(entity))).filter(({ decision }) => decision !== 'signed');
   askAgain(

@@ -14,7 +14,7 @@ export type AskedByLink = AskedSignature & {
   constitution_hash: string;
 };
 
-/** Returns what the link asks for; `used` once it was answered, `void` once the text is no longer the current one. */
+/** Returns what the link asks for; `used` if it was answered, `void` if the text is no longer current. */
 export async function findAskedSignature(db: Reader, link: Link<'sign'>): Promise<AskedByLink | 'used' | 'void'> {
   const accountId = link.account_id ?? '';
   const { entity_id, signature_id } = link.subject;
@@ -30,7 +30,7 @@ export async function findAskedSignature(db: Reader, link: Link<'sign'>): Promis
   return signer === undefined ? 'void' : { entity, standing, request, signer, constitution, constitution_hash: hash };
 }
 
-/** Returns the rules that the same member signed before; null: they sign for the first time. */
+/** Returns the constitution that the member signed before; null: this is their first signature. */
 export async function findSignedBefore(
   db: Reader,
   { request }: Pick<AskedByLink, 'request'>,

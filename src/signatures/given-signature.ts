@@ -9,19 +9,19 @@ import { type EntityView, findEntity } from '../store/entities.ts';
 import { findEntityFiling } from '../store/filings.ts';
 import type { Link } from '../store/link-tokens.ts';
 
-/** The answer to a mailed question, as the person who was asked may know it. */
+/** The answer to a mailed request, with the facts that the person asked may see. */
 export type GivenSignature = {
   entity: EntityView;
-  /** The thing to sign. */
+  /** What was to be signed. */
   subject: string;
   decision: 'signed' | 'declined';
-  /** The person who signed or was asked; null: it was erased, or nobody typed a name. */
+  /** The person who signed or was asked; null: the name was erased or never entered. */
   by: string | null;
   at: Date;
   way: 'this_link' | 'another_link' | 'own_key';
 };
 
-/** Returns the answer to the question of a filing; null if none is on record. */
+/** Returns the answer to a filing's signature request; null if none is on record. */
 export async function findGivenAttestation(db: Reader, link: Link<'attest'>): Promise<GivenSignature | null> {
   const accountId = link.account_id ?? '';
   const { entity_id } = link.subject;
@@ -39,12 +39,12 @@ export async function findGivenAttestation(db: Reader, link: Link<'attest'>): Pr
     at,
     way: 'this_link',
     subject: isAgent ? 'The consent to serve as registered agent' : signingOf(filing.type).subject,
-    // An agent types the name of the person; everybody else is named in what was filed.
+    // An agent's signer enters their name; every other signer is named in the packet.
     by: isAgent ? signer_name : signerOf(filing.packet).name,
   };
 }
 
-/** Returns a member's answer about the operating agreement, by whatever way; null if none is on record. */
+/** Returns a member's answer about the operating agreement, however given; null if none is on record. */
 export async function findGivenAgreement(db: Reader, link: Link<'sign'>): Promise<GivenSignature | null> {
   const accountId = link.account_id ?? '';
   const { entity_id, signature_id } = link.subject;

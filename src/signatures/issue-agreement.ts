@@ -13,11 +13,11 @@ import { requireAgreement } from './require-agreement.ts';
 
 export type WriteAgreementDeps = {
   documents: DocumentRenderer;
-  /** False in a sandbox that asks nobody to sign: the signatures are then set automatically, and say so. */
+  /** False in a sandbox that asks nobody to sign. The signatures are then set automatically, and say so. */
   isMemberSigningRequired: boolean;
 };
 
-/** The agreement of one version of a constitution, and the people who sign it. */
+/** The agreement for one version of a constitution, and its signers. */
 export type WrittenAgreement = {
   document: RenderedDocument;
   signers: readonly AgreementSigner[];
@@ -25,7 +25,7 @@ export type WrittenAgreement = {
   isAutomatic: boolean;
 };
 
-/** Writes the members' operating agreement, which binds the constitution by its hash. */
+/** Writes the members' operating agreement, which refers to the constitution by hash. */
 export async function writeAgreement(
   { documents, isMemberSigningRequired }: WriteAgreementDeps,
   subject: DocumentSubject,
@@ -37,7 +37,7 @@ export async function writeAgreement(
   return { document, signers, pack_version: subject.pack_version, isAutomatic: !isMemberSigningRequired };
 }
 
-/** Like other papers of a sandbox, it has the day of the constitution, so that the same text is the same document. */
+/** Returns automatic signatures with the constitution's date, so that the same text gives the same document. */
 function automaticSignatures(signers: readonly AgreementSigner[], dated_at: string): AgreementSignatures {
   return Object.fromEntries(
     signers.map(({ member, name, organization }) => [
@@ -72,7 +72,7 @@ export async function issueAgreement(
   return standing;
 }
 
-/** The worker mails the links, as fast as the limits of mail allow. */
+/** Creates the requests. The worker mails the links within the mail limits. */
 function askSigners(
   tx: Tx,
   entity: Entity,
@@ -91,8 +91,8 @@ function askSigners(
 }
 
 /**
- * Returns the standing of a company's agreement. A company that came with an archive that nobody here vouches for has none:
- * its text is written here once somebody is to sign it. The entity is locked.
+ * Returns the standing of a company's agreement. For a company from an archive that nobody vouches for, the agreement
+ * is first written here when someone has to sign it. The entity is locked.
  */
 export async function requireWritten(deps: WriteAgreementDeps, tx: Tx, entity: Entity): Promise<AgreementStanding> {
   if (entity.operating_agreement !== null || entity.state !== 'Active') return requireAgreement(entity);
@@ -100,7 +100,7 @@ export async function requireWritten(deps: WriteAgreementDeps, tx: Tx, entity: E
   return issueAgreement(tx, entity, await writeAgreement(deps, subject, entity.account_id));
 }
 
-/** The constitution changed: nobody signs the earlier text any more. The entity is locked. */
+/** Voids the agreement and its open requests, because the constitution changed. The entity is locked. */
 export function voidAgreement(tx: Tx, entity: Entity): void {
   if (entity.operating_agreement === null) return;
   voidSignatures(tx, ownerOf(entity));

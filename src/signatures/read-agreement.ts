@@ -9,7 +9,7 @@ import { findDocumentByHash, type StoredDocument } from '../store/documents.ts';
 import { type Entity, ownerOf } from '../store/entities.ts';
 import { requireAgreement } from './require-agreement.ts';
 
-/** A member's line on the agreement: the person who signs it, the statement they make, and their answer. */
+/** A member's line on the agreement: the signer, the statement to sign, and the answer. */
 export type SignatureLine = {
   signer: AgreementSigner;
   statement: string;

@@ -11,10 +11,12 @@ import { signAgreement } from './answer-agreement.ts';
 import { requireAgreement } from './require-agreement.ts';
 import { signerNameOf } from './signer-name.ts';
 
-/** `blake3`: hash of the text that was read. `signed_by`: the person, if the constitution does not name them. */
+/**
+ * `blake3`: hash of the text that was read. `signed_by`: the person who signs, if the constitution does not name them.
+ */
 export type SignRequest = { blake3: string; signed_by?: string | undefined };
 
-/** Signs with a member's own key. A member who signed this text before gets the same answer. */
+/** Signs with a member's own key. A member who already signed this text gets the same response. */
 export async function signAsMember(
   deps: { documents: DocumentRenderer },
   tx: Tx,
@@ -37,7 +39,7 @@ export async function signAsMember(
   return { ...entity, operating_agreement: await signAgreement(deps, tx, { entity, standing, request }, signature) };
 }
 
-/** A signature is a person's own: the key must have been bound with their own key, or by a mail to them. */
+/** Requires a key bound by the member's own signature or by a mail to them, because a signature is personal. */
 async function requireProvenMember(tx: Tx, { keyId }: Credential, entityId: string): Promise<string> {
   const binding = await findBindingOfKey(tx.sql, keyId, entityId);
   if (!binding || binding.voided_at !== null || !['signature', 'invitation'].includes(binding.proof)) {

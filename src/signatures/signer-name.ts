@@ -1,7 +1,9 @@
 import { type AgreementSigner, isPersonsName } from '../domain/constitution/agreement-signers.ts';
 import { AppError } from '../errors/errors.ts';
 
-/** Returns why a typed name cannot stand on the signature line; null: it can, or the constitution names the signer. */
+/**
+ * Returns why an entered name cannot be used on the signature line; null: it can, or the constitution names the signer.
+ */
 export function signerNameProblem(signer: AgreementSigner, typed = ''): string | null {
   if (signer.name !== null || isPersonsName(signer, typed)) return null;
   return signer.organization === null
@@ -9,7 +11,7 @@ export function signerNameProblem(signer: AgreementSigner, typed = ''): string |
     : 'Enter your own full name to sign. A natural person signs for an organization.';
 }
 
-/** Returns the name for the signature line: the constitution names most signers; the others type their own. */
+/** Returns the name for the signature line. The constitution names most signers; the others enter their name. */
 export function signerNameOf(signer: AgreementSigner, typed = ''): string {
   const message = signerNameProblem(signer, typed);
   if (message === null) return signer.name ?? typed.trim();
