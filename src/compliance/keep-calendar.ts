@@ -19,19 +19,19 @@ import {
 import { readComplianceFacts } from './read-facts.ts';
 import { recordOnObligation } from './record-obligation.ts';
 
-/** Obligations are listed this long before they are due; of each duty the next one is always listed. */
+/** Days before the due date from which obligations are listed. The next one of each duty is always listed. */
 const SIGHT_DAYS = 400;
-/** The first period of a new company may end so late: filed in January, with a tax due in June of the next year. */
+/** Latest due date considered, in days: for a company formed in January, a tax can be due in June of the next year. */
 const FARTHEST_DAYS = 800;
-/** A calendar is looked at this often, even if nothing on it changes. */
+/** Largest number of days between two runs for a calendar, even if nothing changes. */
 const LOOK_DAYS = 30;
 
 type Run = { tx: Tx; entity: Entity; calendar: CalendarRow; today: Day };
 type Judged = Run & { facts: ComplianceFacts };
 
 /**
- * Brings the calendar of a company up to a moment of its business clock: writes new obligations, closes those that no
- * longer apply, raises the reminders that have come, and sets the next run. Entity and calendar are locked.
+ * Updates a company's calendar to a moment of its business clock: adds new obligations, closes those that no longer
+ * apply, raises the reminders now due, and sets the next run. Entity and calendar are locked.
  */
 export async function keepCalendar(tx: Tx, entity: Entity, calendar: CalendarRow, at: Date): Promise<void> {
   if (!isKnownJurisdiction(entity.jurisdiction)) throw new Error(`no calendar of ${entity.jurisdiction}`);
@@ -39,7 +39,7 @@ export async function keepCalendar(tx: Tx, entity: Entity, calendar: CalendarRow
   const run = { tx, entity, calendar, today: dayAt(zone, at) };
   const kept = await listKept(tx.sql, calendar);
   if (!hasCalendar(entity.state)) {
-    // Nothing reminds a company that is ending, or that turned out never to be filed.
+    // A company that winds down, or turned out never to be filed, gets no reminders.
     for (const { id, state } of kept) {
       if (state === 'open' || state === 'breached')
         closeObligation(tx, calendar, { id, state: 'cancelled', doneOn: null });
@@ -66,7 +66,7 @@ function judge({ calendar, today }: Run, facts: ComplianceFacts, kept: readonly 
   return reconcile(kept, inSight(expected, today, SIGHT_DAYS));
 }
 
-/** Writes the differences, and returns the rows after them. */
+/** Writes the differences, and returns the resulting rows. */
 async function apply(
   run: Judged,
   kept: readonly ObligationRow[],
@@ -103,7 +103,7 @@ function tellBreach(run: Judged, row: ObligationRow): void {
   recordOnObligation(run.tx, 'compliance.at_risk', run.entity, row, run, also);
 }
 
-/** Raises each stage that has come, in the order of the legal days on which they came. */
+/** Raises each stage that is now due, in the order of their legal days. */
 function raise(run: Judged, rows: readonly ObligationRow[]): void {
   const { tx, entity, calendar, today } = run;
   const raised = rows.flatMap((row) => {

@@ -27,14 +27,14 @@ export async function readComplianceFacts(
     findLastActivity(db, ownerOf(entity)),
     listPartyChanges(db, ownerOf(entity)),
   ]);
-  // Nobody here knows the earlier acts of an imported company: its year without activity begins with the import.
+  // Activity before an import is unknown, so the year without activity begins with the import.
   const active = activeAt ?? (filing?.is_import ? filing.closed_at : null);
   return {
     jurisdiction,
     legalForm: entity.legal_form as LegalForm,
     filedOn: dayAt(zone, filed_at),
     hasEin: entity.ein !== null,
-    // The articles state them; where the filing is not known here, the constitution does.
+    // From the filed articles; if the filing is not known here, from the constitution.
     ...contractsIn(filing === null ? constitution : (filing.packet as Filed)),
     classification: taxClassificationOf(constitution),
     taxYearEndMonth: constitution.books?.fiscal_year_end_month ?? DECEMBER,
@@ -46,7 +46,9 @@ export async function readComplianceFacts(
   };
 }
 
-/** Everyone who decides: directors of a corporation, who are persons by law, and else the electorate. */
+/**
+ * Returns everyone who decides: the directors of a corporation, who are natural persons by law; else the electorate.
+ */
 function decidersOf(constitution: Constitution): Member[] {
   return constitution.legal_form === 'corporation' ? directorsOf(constitution) : electorateOf(constitution);
 }

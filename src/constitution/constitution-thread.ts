@@ -6,7 +6,9 @@ import type { NextJob, NextResult, ReadJob, ReadResult } from './constitution-re
 
 const { livemode } = workerData as { livemode: boolean };
 
-/** Passes texts only: they are cheaper to transfer than the document, which is its own canonical text. */
+/**
+ * Returns only texts, because they are cheaper to transfer than the parsed document, which the canonical text contains.
+ */
 answerJobs<ReadJob | NextJob, ReadResult | NextResult>((job) => {
   if ('content' in job) return { next: readNext(job.current, job.content, { livemode }, job.carried) };
   const parsed = read(job);

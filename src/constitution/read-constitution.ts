@@ -14,10 +14,10 @@ export type ReadConstitution = Pick<ConstitutionVersion, 'format' | 'source' | '
 
 type SentConstitution = { constitution_yaml?: string | undefined; constitution?: unknown };
 
-/** Larger YAML is not read at all. */
+/** Larger YAML is refused unread. */
 const YAML_LIMIT_BYTES = 64 * 1024;
 
-/** Reads the constitution a caller sent, or returns null if there is none; refuses with every problem at once. */
+/** Reads the constitution that a caller sent, or returns null if there is none; the refusal lists every problem. */
 export async function readConstitution(
   reader: ConstitutionReader,
   sent: SentConstitution,
@@ -29,7 +29,7 @@ export async function readConstitution(
     : accept('yaml', sent.constitution_yaml, parsed, '/constitution_yaml');
 }
 
-/** Returns the reader's result for the constitution that was sent; problems are part of the answer. */
+/** Returns the reader's result for the constitution that was sent; problems are part of the result. */
 export function parseSent(reader: ConstitutionReader, sent: SentConstitution): Promise<ParsedConstitution> {
   const { constitution_yaml: source } = sent;
   if (source === undefined) return reader.read('value', JSON.stringify(sent.constitution));
@@ -49,7 +49,7 @@ export async function constitutionFromName(
   return accept('template', source, await reader.read('value', source), '');
 }
 
-/** Reads a constitution of which the caller sent a part: its problems point into what was sent. */
+/** Reads a constitution of which the caller sent parts. Pointers of problems lead into those parts. */
 export async function constitutionFromParts(reader: ConstitutionReader, parts: object): Promise<ReadConstitution> {
   const source = JSON.stringify(parts);
   return accept('json', source, await reader.read('value', source), '');

@@ -5,15 +5,15 @@ import type { Reader } from '../store/core/db.ts';
 import { findUpload } from '../store/uploads.ts';
 import { getFilingById } from './operator-filing.ts';
 
-/** The proof of a fact, as the person who enters the fact gives it. */
+/** The proof of a fact, as given by the person who enters the fact. */
 export type GivenEvidence = { evidence_upload_id: string; evidence_note?: string | undefined };
 
-/** A proof with the text of its file; null: there is none that can be read. */
+/** A proof with the text of its file; null: no readable text. */
 export type ReadEvidence = GivenEvidence & { text: string | null };
 
 type Readers = { store: { db: Reader }; evidence: EvidenceReader };
 
-/** Reads a proof for a filing. Call it before the change: reading takes up to seconds. */
+/** Reads a proof for a filing. Call this before the change, because reading takes up to seconds. */
 export async function readEvidence(
   deps: Readers,
   filingId: string,
@@ -23,13 +23,13 @@ export async function readEvidence(
   return { evidence_upload_id, evidence_note, text: await textOfUpload(deps, account_id, evidence_upload_id) };
 }
 
-/** Returns the text of an uploaded PDF; null: none can be read. A file that does not exist is refused in the change. */
+/** Returns the text of an uploaded PDF; null: none is readable. A missing file is refused later, within the change. */
 export async function textOfUpload(deps: Readers, accountId: string, uploadId: string): Promise<string | null> {
   const upload = await findUpload(deps.store.db, accountId, uploadId);
   return upload?.media_type === 'application/pdf' ? deps.evidence.read(upload, accountId) : null;
 }
 
-/** Compares facts with their proof; a missing explanation is a problem. */
+/** Compares facts with their proof. If they are not found there, a missing explanation is a problem. */
 export function judgeEvidence(
   { text, evidence_note }: ReadEvidence,
   sought: readonly SoughtFact[],

@@ -17,26 +17,26 @@ import { findEntity } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';
 import { findOtherHolder, officeOf } from '../store/number-holds.ts';
 
-/** A result that an operator records: `pointer` is the place of the number in the body. */
+/** A result that an operator records. `pointer`: the field of the number in the body. */
 export type RecordedResult = {
   kind: 'accept' | 'adopt';
   number: string;
   pointer: '/number' | '/ein' | '/facts/number' | '/facts/filed_at';
   /** A day at the office, or a time. */
   filed_at: string;
-  /** Recorded before, and judged then: only the other of the two is new. */
+  /** The part that was recorded and checked earlier; only the other part is new. */
   recorded?: 'number' | 'date' | null;
   confirm_unusual?: boolean | undefined;
 };
 
-/** Returns everything that is wrong with a result that an operator records, at once. */
+/** Returns every problem of a result that an operator records. */
 export async function problemsOfResult(tx: Tx, filing: Filing, result: RecordedResult): Promise<Problem[]> {
   const { number, pointer, recorded = null } = result;
   const entity = await findEntity(tx.sql, filing.account_id, filing.entity_id);
   const subject: Subject = {
     type: filing.type,
     jurisdiction: String(filing.packet['jurisdiction']),
-    // A filing found in the register may be older than the company is here.
+    // A filing found in the register may be older than the entity here.
     createdAt: result.kind === 'adopt' ? null : (entity?.created_at ?? filing.opened_at),
     latest: await businessAt(tx, filing.account_id),
   };
@@ -60,7 +60,7 @@ export async function problemsOfResult(tx: Tx, filing: Filing, result: RecordedR
   return problems;
 }
 
-/** `isDate`: the message is about the date, not about the number. */
+/** `isDate`: the message is about the date instead of the number. */
 function unconfirmed({ code, message }: FactFault, isDate: boolean): FactFault {
   const subject = isDate ? 'is in another year than the number has' : message;
   return {
@@ -69,15 +69,15 @@ function unconfirmed({ code, message }: FactFault, isDate: boolean): FactFault {
   };
 }
 
-/** Confirmed by the operator, or by the registry, which gave the same number. */
+/** Returns whether the operator confirmed the number, or the registry gave the same one. */
 function isConfirmed({ asserted }: Filing, { number, confirm_unusual = false }: RecordedResult): boolean {
   return confirm_unusual || canonicalNumber(asserted?.number ?? '') === canonicalNumber(number);
 }
 
-/** An office's reason for a rejection, as an operator records it. */
+/** An office's reason for a rejection, as recorded by an operator. */
 export type RecordedRefusal = { code: string; message: string; resubmit_by?: string | undefined };
 
-/** Returns what is wrong with a rejection that an operator records. */
+/** Returns the problems of a rejection that an operator records. */
 export function problemsOfRefusal(
   { type, is_import }: Filing,
   { code, message, resubmit_by }: RecordedRefusal,

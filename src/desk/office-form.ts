@@ -25,10 +25,13 @@ type FilledForm = {
   fields: FilledField[];
 } & Citation;
 
-/** Shown for a packet that cannot be read as one. */
+/** Returned for a packet that cannot be read. */
 export const UNREADABLE = { people: [], contact: null, office_form: null };
 
-/** Returns everyone whom the company names, the office's contact for questions, and each field of its form as the desk fills it in. */
+/**
+ * Returns the people whom the company names, its contact for questions from the office, and each field of the office's
+ * form with its value.
+ */
 export async function deskPacket(db: Reader, filing: Filing) {
   const entity = await findEntity(db, filing.account_id, filing.entity_id);
   const constitution = await constitutionOf(db, filing);
@@ -37,10 +40,10 @@ export async function deskPacket(db: Reader, filing: Filing) {
   const mailing = mailing_address ?? principal_office;
   const person = isOfTaxOffice(filing.type) ? partyOf(filing, constitution.responsible_party) : signerOf(filing.packet);
   const { name, email } = filedPerson(person);
-  // The constitution has a telephone number of the organizer alone.
+  // In the constitution only the organizer has a telephone number.
   const phone = email === organizer?.email ? (organizer.phone ?? null) : null;
   const contact = { name, email, phone, mailing_address: mailing === undefined ? null : addressLine(mailing) };
-  // Nothing is filed for a company that exists.
+  // An existing company that is imported is not filed.
   const form = filing.is_import
     ? null
     : isOfTaxOffice(filing.type)
@@ -49,7 +52,7 @@ export async function deskPacket(db: Reader, filing: Filing) {
   return { people: namedPeople(constitution), contact, office_form: form && formBody(form) };
 }
 
-/** The constitution that the signer was shown, because it holds what the packet leaves out. */
+/** Returns the constitution that the signer was shown, because it contains facts that the packet omits. */
 async function constitutionOf(db: Reader, { account_id, entity_id, packet }: Filing): Promise<Constitution | null> {
   const hash = constitutionHashOf(packet);
   const row =
@@ -61,7 +64,7 @@ async function constitutionOf(db: Reader, { account_id, entity_id, packet }: Fil
 
 type Contact = { name: string; email: string; phone: string | null };
 
-/** Returns the statements of a change in words; none for other filings. */
+/** Returns the changed facts in words; none for other filings. */
 async function factsOfChange(db: Reader, filing: Filing): Promise<FormFacts> {
   if (!isLaterFiling(filing.type)) return {};
   const statement = (await findLaterFiling(db, filing))?.statement;
@@ -124,7 +127,7 @@ function partsOf(prefix: 'agent' | 'office' | 'mailing', address: Address): Form
   };
 }
 
-/** Form SS-4 names its lines by numbers. */
+/** Returns Form SS-4, whose fields are named by line numbers. */
 function taxForm(filing: Filing, entity: Entity, constitution: Constitution): FilledForm {
   const party = partyOf(filing, constitution.responsible_party);
   const startedOn = entity.filed_at === null ? '' : dayIn(entity.jurisdiction, entity.filed_at);
@@ -146,7 +149,7 @@ function taxForm(filing: Filing, entity: Entity, constitution: Constitution): Fi
 function taxField(line: TaxFormLine): Pick<FilledField, 'field' | 'value' | 'note' | 'ask'> {
   const field = [line.line, line.label].filter(Boolean).join(' ');
   const { note = null, ask = null } = line;
-  // Values are copied into forms, where a blank that does not break is another character.
+  // Values are copied into forms, where a no-break space would be a different character.
   if ('value' in line) return { field, value: line.value.replaceAll('\u00a0', ' '), note, ask };
   if ('fillIn' in line)
     return { field, value: null, note: [`Find out: ${line.fillIn}.`, note].filter(Boolean).join(' '), ask };

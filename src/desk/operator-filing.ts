@@ -75,7 +75,7 @@ export async function queuedFilings<Row extends Filing>(
 export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boolean }) {
   const [{ queues } = { queues: [] }] = await queuedFilings(db, [filing], deps);
   const { packet, packet_hash, packet_changed_at, sends, result, rejection, asserted } = filing;
-  // At a desk the machine's deadline for sending says nothing.
+  // The deadline for automatic sending has no meaning for a filing by hand.
   const deadline_at = isFiledByHand(filing.type, deps) ? null : filing.deadline_at;
   const expected_by = await findExpectedBy(db, filing);
   const attempts = await listAttempts(db, filing.account_id, filing.entity_id, [filing.type]);
@@ -83,7 +83,7 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
   const number = asserted?.number ?? null;
   const number_held_by =
     number === null ? null : await findOtherHolder(db, { office: officeOf(filing), number }, filing);
-  // One that arrived before imports checked it: operators end it, although it cannot be filed.
+  // An unreadable packet arrived before imports were checked. Operators can end such a filing, but not file it.
   const isReadable = faultOfPacket(filing) === null;
   const signing = isReadable ? await signingBody(db, filing) : null;
   const open = await findOpenReport(db, filing);
@@ -96,7 +96,9 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
   return { ...filingSummary(filing), queues, ...content, ...packed, evidence_check, attempts: attemptsOfFiling };
 }
 
-/** Returns the comparison with the proof: of the result that is not applied yet, or of the last decision about an accepted one. */
+/**
+ * Returns the comparison with the proof, for the result not yet applied or for the last decision about an accepted one.
+ */
 async function findEvidenceCheck(db: Reader, filing: Filing, open: OpenReport | null): Promise<EvidenceCheck | null> {
   if (open !== null) return ('evidence_check' in open && open.evidence_check) || null;
   if (filing.result === null) return null;
@@ -105,8 +107,8 @@ async function findEvidenceCheck(db: Reader, filing: Filing, open: OpenReport | 
 }
 
 /**
- * Tells a person at the desk whose name to enter as signer and filer, and the proof of that person's signature. The
- * papers are those to file; the certificate is not filed.
+ * Returns the name that the operator enters as signer and filer, and the proof of that person's signature. The papers
+ * are to be filed; the certificate is not.
  */
 async function signingBody(db: Reader, filing: Filing) {
   if (isOfTaxOffice(filing.type) || filing.is_import) return null;
@@ -143,7 +145,7 @@ async function signingBody(db: Reader, filing: Filing) {
   };
 }
 
-/** A result that is held, as operators see it. */
+/** Returns a held result, as operators see it. */
 function heldResult({ ordinal: _, operatorId, ...report }: OpenReport) {
   return { ...report, recorded_by: operatorId };
 }
@@ -154,17 +156,14 @@ export async function getFilingById(db: Reader, id: string): Promise<Filing> {
   return filing;
 }
 
-/** Locks a filing after its entity, as every change to it does. */
+/** Locks a filing after its entity, the order that every change uses. */
 export async function lockFilingById(tx: Tx, id: string): Promise<Filing> {
   const { account_id, entity_id } = await getFilingById(tx.sql, id);
   await lockEntityIfAny(tx, account_id, entity_id);
   return lockFiling(tx, { account_id, id });
 }
 
-/**
- * Records an operator's report on a filing; the worker draws the conclusions (worker/filing.ts), after the time for which
- * it is held.
- */
+/** Records an operator's report on a filing. The worker applies it (worker/filing.ts) once its hold ends. */
 export async function report(
   tx: Tx,
   filing: Filing,
@@ -195,7 +194,7 @@ export function recordOn(tx: Tx, filing: Filing, action: Action, more: Record<st
   recordAbout(tx, filing, action, { filing_id, type, reference, ...more });
 }
 
-/** Keeps the proof, which must have been uploaded for the account of this filing. */
+/** Keeps the proof, which must have been uploaded for this filing's account. */
 export async function claimEvidence(tx: Tx, filing: Filing, uploadId: string): Promise<string> {
   if (await claimUpload(tx, filing.account_id, uploadId)) return uploadedEvidence(uploadId);
   throw new AppError('validation_failed', {
@@ -217,7 +216,7 @@ export function requireState(filing: Filing, states: readonly Filing['state'][],
   throw notInState(filing, detail);
 }
 
-/** Allows only the operator who has claimed it: the others do not know what was done at the office. */
+/** Allows only the operator who claimed the filing, because the others do not know what was done at the office. */
 export function requireClaim(filing: Filing, operatorId: string): void {
   if (filing.claimed_by === operatorId) return;
   const isFree = filing.claimed_by === null;
@@ -230,7 +229,7 @@ function claimFirst({ packet_changed_at }: Filing): string {
     : `Claim this filing first. Its packet changed at ${momentText(packet_changed_at)}, because a fact of the company was corrected: compare the packet with what you filed before you record a result.`;
 }
 
-/** The refusal of values that cannot be the result of a filing. */
+/** Error for values that cannot be the result of a filing. */
 export function refuseResult(problems: Problem[]): AppError {
   return new AppError('validation_failed', {
     detail: 'The values cannot be the result of this filing. See `errors`.',

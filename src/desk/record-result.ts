@@ -10,10 +10,10 @@ import { judgeEvidence, type ReadEvidence } from './judge-evidence.ts';
 import { problemsOfResult, type RecordedResult } from './judge-filing-result.ts';
 import { claimEvidence, recordOn, refuseResult, report } from './operator-filing.ts';
 
-/** The operator who records a result. `holdMs`: time until anything follows from it. */
+/** The operator who records a result. `holdMs`: time until the result is applied. */
 export type Recorder = { operatorId: string; holdMs: number };
 
-/** Records an office's acceptance with its proof. While it is held, its number is reserved for this filing. */
+/** Records an office's acceptance with its proof. During the hold, its number is reserved for this filing. */
 export async function recordResult(
   tx: Tx,
   filing: Filing,
@@ -22,7 +22,7 @@ export async function recordResult(
 ): Promise<void> {
   const { kind, number } = result;
   const filed_at = timeAtOffice(String(filing.packet['jurisdiction']), result.filed_at);
-  // The date is not sought: offices write it in many ways, and often as a stamp, which is a picture.
+  // Does not search for the date, because offices write it in many ways, often as a stamp, which is an image.
   const sought: SoughtFact[] = [
     { fact: 'number', value: number },
     { fact: 'legal_name', value: String(filing.packet['legal_name']) },
@@ -48,8 +48,8 @@ export async function confirmResult(tx: Tx, filing: Filing, operatorId: string):
 }
 
 /**
- * Takes a held result back, as if it had not been recorded. Any operator may: nothing has followed from it, and whoever
- * sees a mistake must be able to stop it.
+ * Withdraws a held result as if it had not been recorded. Any operator may do so, because it has had no effect yet and
+ * whoever notices a mistake must be able to stop it.
  */
 export async function withdrawResult(tx: Tx, filing: Filing): Promise<void> {
   await takeBack(tx, filing, await getHeldReport(tx, filing));

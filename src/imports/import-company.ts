@@ -29,15 +29,15 @@ import type { FilingDocument } from '../store/filing-documents.ts';
 import { type Filing, findClaimOfNumber, openFiling } from '../store/filings.ts';
 import { startFormation, updateSteps } from '../store/formations.ts';
 
-/** A file that proves the import, as it was read. */
+/** A file that proves the import, as read. */
 export type ImportProof = Omit<FilingDocument, 'kind'> & { kind: ImportedKind };
 
-/** What an account says about a company that exists. `filed_at`: a day at the office, or a time. */
+/** What an account states about an existing company. `filed_at`: a day at the office, or a time. */
 export type GivenImport = { filing_number: string; filed_at: string; ein?: string | undefined };
 
 /**
- * Draft or ImportFailed → Importing. Records what the account says as a filing that is never sent: an operator finds it in
- * the register, or rejects it. Nothing of it is a fact of the company before. The entity is locked.
+ * Draft or ImportFailed → Importing. Records the account's statements as a filing that is never sent: an operator finds
+ * it in the register, or rejects it. Until then they are not facts about the company. The entity is locked.
  */
 export async function importCompany(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function importCompany(
     const detail = 'The constitution must describe the company as it is: see `errors`.';
     throw new AppError('guard_unmet', { detail, problems: blockers });
   }
-  // What was asked after an earlier import is void.
+  // Withdraws an open requirement of an earlier import.
   await withdrawQuestion(tx, ownerOf(entity));
   await claimUploads(tx, entity.account_id, proofs);
   const documents = [];
@@ -120,7 +120,7 @@ async function refuseProblems(
   throw new AppError('validation_failed', { detail: 'The company cannot be imported so: see `errors`.', problems });
 }
 
-/** An unusual number may be right: the operator sees it. */
+/** Returns the problems of the statements. An unusual number may be right, so it is left to the operator. */
 function problemsOfClaim(entity: Entity, { filing_number, filed_at, ein }: GivenImport, latest: Date): Problem[] {
   const subject: Subject = { type: 'formation', jurisdiction: entity.jurisdiction, createdAt: null, latest };
   const problems: Problem[] = [];

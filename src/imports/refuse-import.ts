@@ -11,7 +11,10 @@ import { findOpenReport } from '../store/filing-reports.ts';
 import { type Filing, findFiling, settleFiling } from '../store/filings.ts';
 import { stopFormation, updateSteps } from '../store/formations.ts';
 
-/** Importing → ImportFailed. Nothing of the import is a fact. Its account corrects it and imports again, or deletes it. */
+/**
+ * Importing → ImportFailed. None of the import's statements become facts. The account can correct and repeat it, or
+ * delete the entity.
+ */
 export async function refuseImport(tx: Tx, entity: Entity, filing: Filing, refused: Rejection): Promise<void> {
   const state = nextState(entity.state, 'import_rejected');
   if (state === null) throw new Error(`rejected while the entity is ${entity.state}`);
@@ -22,7 +25,7 @@ export async function refuseImport(tx: Tx, entity: Entity, filing: Filing, refus
   recordOnEntity(tx, 'import.rejected', after, { before: entity, also });
 }
 
-/** Importing → ImportFailed, because its account takes it back before an operator has decided. The entity is locked. */
+/** Importing → ImportFailed, because the account withdraws it before an operator decides. The entity is locked. */
 export async function withdrawImport(tx: Tx, entity: Entity): Promise<void> {
   const filing = entity.is_imported ? await findFiling(tx.sql, entity.account_id, entity.id, 'formation') : null;
   if (filing === null) throw notImported();
