@@ -22,29 +22,29 @@ import { type HashKey, makeApiKey } from './make-api-key.ts';
 import { findMember } from './prove-member.ts';
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;
-/** An account chooses the addresses in its constitutions, so these bound the mails it can send to strangers. */
+/** Limit of invitations, because an account could otherwise send any number of mails to strangers' addresses. */
 const PER_ACCOUNT = ratePolicy(60, 3_600_000);
 const PER_ADDRESS = ratePolicy(5, 3_600_000);
 
 type Invited = { entity: Entity; member: Member & { email: string }; scopes: readonly Scope[]; credential: Credential };
 
 /**
- * The offer of an invitation: to act as this member of this company, within these scopes. `inviter` is the name of the
+ * What an invitation offers: to act as this member of this company, within these scopes. `inviter`: name of the
  * account; null if it has none.
  */
 export type Offer = {
   company: string;
   inviter: string | null;
   member: Member;
-  /** Seat, offices and stock in a corporation, in words; null: an LLC, where the role says it. */
+  /** Board seat, offices and stock in words; null for an LLC, where the role says enough. */
   seats: string | null;
-  /** Acts that the constitution or the law allows the member. */
+  /** Permissions of the member under the constitution or the law. */
   rights: readonly Permission[];
   scopes: readonly Scope[];
   keyEndsAt: Date | null;
 };
 
-/** Makes the link and puts its mail into the outbox. */
+/** Creates the link and puts its mail into the outbox. */
 export async function inviteMember(
   deps: { links: LinkSecrets; seal: Sealer; baseUrl: string },
   tx: Tx,
@@ -87,8 +87,8 @@ export async function inviteMember(
 }
 
 /**
- * Returns the current offer of an open invitation; null once the member, their address or key, or the inviting key
- * changed.
+ * Returns the current offer of an open invitation; null after a change of the member, their address or key, or the
+ * inviting key.
  */
 export async function findOffer(db: Reader, link: Link<'join'>, now: Date): Promise<Offer | null> {
   const { entity_id, key_id, scopes } = link.subject;
@@ -108,13 +108,13 @@ export async function findOffer(db: Reader, link: Link<'join'>, now: Date): Prom
   return { ...about, scopes: scopes as Scope[], keyEndsAt: key.expires_at };
 }
 
-/** A replaced key, perhaps replaced because somebody else had it, no longer vouches for anybody. */
+/** Returns whether the inviting key is still valid. A replaced key is not, because someone else may have had it. */
 function vouches(key: ApiKey | null, now: Date): key is ApiKey {
   if (key === null || key.revoked_at !== null || key.successor_id !== null) return false;
   return key.expires_at === null || key.expires_at > now;
 }
 
-/** Returns the invited member; null once they left, or their address or key changed. */
+/** Returns the invited member; null if they left, or their address or key changed. */
 function invitedMember(constitution: Pick<Constitution, 'members'>, { subject }: Link<'join'>): Member | null {
   const { member_did, public_key, email } = subject;
   const member = findMember(constitution, member_did);
@@ -122,10 +122,10 @@ function invitedMember(constitution: Pick<Constitution, 'members'>, { subject }:
   return member !== undefined && bindingHolds(invited, member) ? member : null;
 }
 
-/** An invitation with its state, by the same rules as its page. */
+/** An invitation with its state, computed by the same rules as on its page. */
 type StandingInvitation = Link<'join'> & { state: 'open' | 'accepted' | 'expired' | 'void' };
 
-/** Returns one page of the invitations of a company, oldest first. */
+/** Returns one page of a company's invitations, oldest first. */
 export async function listStandingInvitations(
   db: Reader,
   entity: Pick<Entity, 'account_id' | 'id'>,
@@ -145,10 +145,10 @@ export async function listStandingInvitations(
   });
 }
 
-/** Invitations that are read to find the open ones. */
+/** Number of invitations searched for open ones. */
 const MOST_INVITATIONS = 100;
 
-/** Returns, by the member's DID, until when an invitation that was mailed still works. */
+/** Returns, by the member's DID, until when a mailed invitation still works. */
 export async function openInvitations(
   db: Reader,
   entity: Pick<Entity, 'account_id' | 'id'>,

@@ -4,7 +4,7 @@ import { unauthenticated } from '../errors/unauthenticated.ts';
 import { type Credential, getApiKey } from '../store/api-keys.ts';
 import type { Tx } from '../store/core/write.ts';
 
-/** Refuses scopes that the maker does not have itself, naming every one. */
+/** Refuses scopes that the maker does not have, naming every one. */
 export function refuseWidening(scopes: readonly Scope[], maker: Pick<Credential, 'scopes'>): void {
   const beyond = scopesBeyond(scopes, maker.scopes);
   if (beyond.length === 0) return;
@@ -33,8 +33,8 @@ export function refuseMemberScopes(scopes: readonly Scope[]): void {
 }
 
 /**
- * Returns the end of the maker, read again under the account's lock: the authentication of the request may be half a
- * second old, and an ending key must not make another.
+ * Returns when the maker's credential expires, read again under the account's lock: authentication may be half a second
+ * old, and an expired or revoked key must not make another.
  */
 export async function endOfMaker(tx: Tx, maker: Credential): Promise<Date | null> {
   if (maker.kind === 'linked_token') return maker.expiresAt;
@@ -44,12 +44,12 @@ export async function endOfMaker(tx: Tx, maker: Credential): Promise<Date | null
   return end;
 }
 
-/** Returns whether something with the first end would live longer than something with the other; null is no end. */
+/** Returns whether the first expiry is later than the other; null is no expiry. */
 export function outlives(end: Date | null, other: Date | null): boolean {
   return other !== null && (end === null || end > other);
 }
 
-/** Returns the earlier of two ends; null is none. */
+/** Returns the earlier of two expiry times; null is no expiry. */
 export function earlier(a: Date | null, b: Date | null): Date | null {
   if (a === null || b === null) return a ?? b;
   return a < b ? a : b;

@@ -10,19 +10,19 @@ export type NewApiKey = {
   name: string;
   scopes: readonly Scope[];
   expiresAt: Date | null;
-  /** Makes it that member's own key, with this proof. */
+  /** If present, binds the key to this member, with this proof. */
   member?: Omit<MemberBinding, 'account_id' | 'key_id' | 'created_at' | 'voided_at'>;
-  /** The key it replaces. */
+  /** The key that it replaces. */
   rotatedFrom?: Pick<ApiKey, 'id' | 'lineage_id'>;
 };
 
-/** Returns the hash under which a key is stored, with the id of the pepper it was made with. */
+/** Returns the hash under which a key is stored, with the id of the pepper used. */
 export type HashKey = (key: string) => { hash: Uint8Array; pepperId: string };
 
-/** `apiKey` is the key itself: it is part of one answer and is stored nowhere. */
+/** `apiKey`: the secret key itself, which is in one response and stored nowhere. */
 export type MadeApiKey = { apiKey: string; row: ApiKey };
 
-/** Makes a key: its secret, its row, its member's binding and the audit entry in the account's chain. */
+/** Makes a key: its secret, its row, its member binding and the audit entry in the account's chain. */
 export async function makeApiKey({ hashKey }: { hashKey: HashKey }, tx: Tx, key: NewApiKey): Promise<MadeApiKey> {
   const { member, rotatedFrom } = key;
   if (member && key.scopes.some((scope) => MEMBERS_NEVER.includes(scope))) {

@@ -11,7 +11,7 @@ import { lockEntity } from '../store/entities.ts';
 import { isNonceUsed } from '../store/member-bindings.ts';
 import type { NewApiKey } from './make-api-key.ts';
 
-/** Returns the member's key if its signatures prove anything: with a key of small order anyone can sign. */
+/** Returns the member's key if its signatures prove anything: for a key of small order anyone could sign. */
 export function signingKeyOf(member: Member): Uint8Array | null {
   const key = publicKeyOf(member);
   return key === null || hasSmallOrder(key) ? null : key;
@@ -21,11 +21,11 @@ export function findMember({ members }: Pick<Constitution, 'members'>, did: stri
   return members.find((member) => member.id === did);
 }
 
-/** A challenge of ours, with the member's signature over it, as base64. */
+/** A challenge of this service, with the member's signature over it in base64. */
 export type MemberProof = { entity_id: string; did: string; challenge: string; signature: string };
 
 /**
- * Checks that the member signed a challenge of ours, made for this account, entity and member, still valid and never
+ * Checks that the member signed a challenge of this service for this account, entity and member, still valid and never
  * used. Locks the entity, so that its constitution cannot change before the binding commits.
  */
 export async function proveMember(
@@ -51,7 +51,7 @@ export async function proveMember(
   return { ...boundTo(member), entity_id: proof.entity_id, proof: 'signature', nonce: claims.nonce };
 }
 
-/** Returns undefined also if the entity was deleted after the challenge was made. */
+/** Returns undefined also if the entity was deleted after the challenge was created. */
 async function lockMember(tx: Tx, accountId: string, { entity_id, did }: MemberProof): Promise<Member | undefined> {
   try {
     await lockEntity(tx, accountId, entity_id);

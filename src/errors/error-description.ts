@@ -1,8 +1,8 @@
-/** The parts of an error that may be logged: never what a caller sent. */
+/** The parts of an error that may be logged. They never contain what a caller sent. */
 export type ErrorDescription = {
   type: string;
   message: string;
-  /** Frames only, because the line above them repeats the message. */
+  /** Only the frames, because the line above them repeats the message. */
   stack: string;
   code?: string;
   constraint?: string;
@@ -10,14 +10,14 @@ export type ErrorDescription = {
   cause?: ErrorDescription;
 };
 
-/** The depth to which causes are followed. */
+/** Number of nested causes that are described. */
 const MAX_DEPTH = 4;
-/** SQLSTATE class 22, data exception: the message quotes the value. */
+/** SQLSTATE class 22, data exception: its message quotes the value. */
 const QUOTES_A_VALUE = /^22[0-9A-Z]{3}$/;
 
 /**
- * Copies only allowed parts of an error. A database error also carries the refused row ("Failing row contains …"), the
- * statement and its parameters; other libraries attach requests and buffers. None of that belongs in a log.
+ * Copies only allowed parts of an error. A database error also contains the refused row ("Failing row contains …"), the
+ * statement and its parameters; other libraries attach requests and buffers. None of these may be logged.
  */
 export function describeError(error: unknown, depth = 1): ErrorDescription {
   if (!(error instanceof Error))

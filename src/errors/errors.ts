@@ -2,7 +2,7 @@ import type { NextAction } from '../domain/filing/next-action.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 
 /**
- * Every refusal of the API: code → HTTP status, title, and whether the same call may succeed later. This is the only
+ * Every error of the API: code → HTTP status, title, and whether the same call may succeed later. This is the only
  * table; a code that is not in it does not compile.
  */
 export const ERRORS = {
@@ -52,20 +52,20 @@ export type ErrorCode = keyof typeof ERRORS;
 export type AppErrorOptions = {
   /** For the caller: plain words, no internals, and what to do. */
   detail: string;
-  /** For the log only. */
+  /** Only for the log. */
   internal?: string;
   cause?: unknown;
   problems?: readonly Problem[];
-  /** Extra members of the problem document, e.g. `current_version`. */
+  /** Extra fields of the problem document, such as `current_version`. */
   extra?: Record<string, unknown>;
   headers?: Record<string, string>;
-  /** The next calls, where whoever refuses knows them better than the code alone. */
+  /** The next calls, if the code alone does not determine them. */
   next?: readonly NextAction[];
   /** Time until a retry; sets both the Retry-After header and `retry_after_seconds`. */
   retryAfterSeconds?: number;
 };
 
-/** An intended refusal. Anything else that is thrown is a bug and gets status 500. */
+/** An intended refusal. Any other thrown error is a bug and gets status 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly detail: string;
@@ -83,7 +83,7 @@ export class AppError extends Error {
     this.internal = options.internal;
     this.problems = options.problems;
     this.next = options.next;
-    // A refusal that asks to wait always says how long.
+    // An error that asks the caller to wait always says how long.
     const seconds = options.retryAfterSeconds ?? (this.status === 429 || this.status === 503 ? 1 : undefined);
     this.extra = { ...options.extra, ...(seconds === undefined ? {} : { retry_after_seconds: seconds }) };
     this.headers = { ...options.headers, ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }) };

@@ -1,6 +1,6 @@
 import { AppError } from './errors.ts';
 
-/** Returns the refusal of a body for one of its members. The message is a predicate: `must be in the past`. */
+/** Returns the error for one field of a body. The message is a predicate: `must be in the past`. */
 export function refusedMember(name: string, code: string, message: string): AppError {
   const problems = [{ pointer: `/${name}`, code, message }];
   return new AppError('validation_failed', { detail: `In the body, \`${name}\` ${message}.`, problems });

@@ -1,9 +1,9 @@
 /**
- * The service refuses to start for a reason that its operator can fix. `main` prints only the message: a stack would
- * bury the sentence that says what to do.
+ * A reason that the operator can fix prevents the service from starting. `main` prints only the message, because a
+ * stack would hide the sentence that says what to do.
  */
 export class StartError extends Error {
-  /** Everything that is wrong, so that one attempt shows all of it. */
+  /** Every problem found, so that one attempt shows all. */
   readonly problems: readonly string[];
 
   constructor(message: string, options: { problems?: readonly string[]; cause?: unknown } = {}) {

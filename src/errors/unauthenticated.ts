@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts';
 
 /**
- * The same answer for every bad credential, so that nothing distinguishes a wrong key from a revoked or missing one.
+ * The same error for every bad credential, so that a wrong key cannot be distinguished from a revoked or missing one.
  */
 export function unauthenticated(): AppError {
   return new AppError('unauthenticated', {

@@ -4,8 +4,8 @@ import type { Mailer } from './mailer.ts';
 export type SmtpOptions = { url: string; from: string; timeoutMs: number };
 
 /**
- * Sends through one SMTP server with a connection for each mail: there are few mails, and a connection of its own can
- * be closed at the time limit in any state.
+ * Sends through one SMTP server with a separate connection for each mail: there are few mails, and such a connection
+ * can be closed at the time limit in any state.
  */
 export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer {
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
@@ -13,16 +13,16 @@ export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer 
   return {
     isBounded: true,
     async deliver({ id, to, subject, text }, limitMs) {
-      // The time-outs above end silence; the signal ends a conversation that a server never finishes.
+      // The time-outs above end silence; the signal ends a session that the server never finishes.
       const signal = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, Math.floor(limitMs))));
       await transport.sendMail({
         from,
-        // An object, because a string would be read as a list of addresses.
+        // An object, because a string would be parsed as a list of addresses.
         to: { name: '', address: to },
         subject,
         text,
         messageId: `<${id}@${domain}>`,
-        // Tells mail programs not to answer with a holiday notice (RFC 3834 §5).
+        // Tells mail programs not to send automatic replies (RFC 3834 §5).
         headers: { 'Auto-Submitted': 'auto-generated' },
         signal,
       });
@@ -31,7 +31,7 @@ export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer 
   };
 }
 
-/** Connects and logs in, and sends nothing; throws what the server or the network says. */
+/** Connects and logs in without sending; throws the error of the server or network. */
 export async function checkSmtp(options: Pick<SmtpOptions, 'url' | 'timeoutMs'>): Promise<void> {
   await transportTo(options).verify();
 }
@@ -40,7 +40,7 @@ function transportTo({ url, timeoutMs }: Pick<SmtpOptions, 'url' | 'timeoutMs'>)
   const { hostname, username } = new URL(url);
   return createTransport({
     url,
-    // A password is sent over TLS only, except on this machine, where nobody listens in between.
+    // A password is sent only over TLS, except on this machine, where nobody can listen in between.
     requireTLS: username !== '' && !isLoopback(hostname),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,

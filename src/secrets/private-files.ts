@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { StartError } from '../errors/start-error.ts';
 
 /**
- * Creates the data directory if it is missing. As root it lets others pass through (not list it), because PostgreSQL
- * runs as another user and its cluster lies inside.
+ * Creates the data directory if missing. When run as root, other users may enter it but not list it, because PostgreSQL
+ * runs as another user with its cluster inside.
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {
@@ -20,8 +20,9 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 }
 
 /**
- * Writes a file that only its owner can read, completely or not at all; returns false if another process was first. A
- * link, not a rename, publishes it: of two processes that start at once exactly one wins, and both then read its file.
+ * Writes a file that only its owner can read, completely or not at all; returns false if another process was first. It
+ * is published by a link instead of a rename: of two processes that start at once exactly one succeeds, and both then
+ * read its file.
  */
 export async function createPrivateFile(dir: string, name: string, text: string): Promise<boolean> {
   const draft = join(dir, `.${name}-${randomUUID()}`);
@@ -38,7 +39,10 @@ export async function createPrivateFile(dir: string, name: string, text: string)
   }
 }
 
-/** Makes new names in the folder survive a power cut; syncing a file alone preserves its content, not its name. */
+/**
+ * Makes new names in the folder survive a power failure, because syncing a file preserves only its content, not its
+ * name.
+ */
 export async function syncFolder(dir: string): Promise<void> {
   const folder = await open(dir, 'r');
   try {

@@ -1,5 +1,5 @@
 /**
- * Everything that `DATA_KEY` seals, by the first word of its label. docs/configuration.md lists it, and a label that is
+ * Everything that `DATA_KEY` seals, by the first word of its label. docs/configuration.md lists these; a label that is
  * missing here does not compile.
  */
 export const SEALED = {
@@ -9,5 +9,5 @@ export const SEALED = {
   mail: 'subject, text and link of mails',
 } as const;
 
-/** Binds a sealed value to its place: its kind, and the id of its row. */
+/** Label that binds a sealed value to its place: its kind, and the id of its row. */
 export type SealLabel = `${keyof typeof SEALED}:${string}`;

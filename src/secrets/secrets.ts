@@ -7,14 +7,14 @@ import type { Config } from '../config/config.ts';
 import { StartError } from '../errors/start-error.ts';
 import { createPrivateFile, isFileError, makeDataDir } from './private-files.ts';
 
-/** `id` identifies the key without revealing it, so it may be stored beside what the key protects. */
+/** `id` identifies the key without revealing it, so it may be stored with the protected data. */
 export type SecretKey = { readonly id: string; readonly key: Uint8Array };
 
 export type Secrets = {
-  /** Keys the hashes of API keys (BLAKE3, keyed). */
+  /** Key for the hashes of API keys (keyed BLAKE3). */
   readonly pepper: SecretKey;
   readonly previousPepper: SecretKey | undefined;
-  /** Seals values that must be readable again (see seal.ts). */
+  /** Seals values that must be readable again (seal.ts). */
   readonly dataKey: SecretKey;
   readonly previousDataKey: SecretKey | undefined;
 };
@@ -26,8 +26,8 @@ type KeyName = (typeof required)[number] | (typeof optional)[number];
 type Keys = Partial<Record<KeyName, Uint8Array>>;
 
 /**
- * Returns the keys from the environment; missing ones come from `<DATA_DIR>/secrets.json`, which the first start of a
- * sandbox creates. Live mode makes none: a key that nobody has chosen to keep is lost with the machine.
+ * Returns the keys from the environment. In a sandbox, missing ones come from `<DATA_DIR>/secrets.json`, which its
+ * first start creates. Live mode creates none, because a key of which nobody keeps a copy is lost with the machine.
  */
 export async function loadSecrets(
   config: Pick<Config, 'mode' | 'dataDir' | 'apiKeyPepper' | 'apiKeyPepperPrevious' | 'dataKey' | 'dataKeyPrevious'>,
@@ -39,7 +39,7 @@ export async function loadSecrets(
     DATA_KEY_PREVIOUS: config.dataKeyPrevious,
   });
   const complete = required.every((name) => configured[name]);
-  // With both keys in the environment nothing secret is written to disk.
+  // With both keys in the environment, no secret is written to disk.
   const keys = complete ? configured : { ...(await keysInFile(config, configured)), ...configured };
   return {
     pepper: named(present(keys, 'API_KEY_PEPPER', config.dataDir)),
@@ -49,7 +49,7 @@ export async function loadSecrets(
   };
 }
 
-/** Returns a value that proves in the database which key it belongs to, without revealing the key: 64 hex digits. */
+/** Returns a value stored in the database to identify its key without revealing it: 64 hex digits. */
 export function checkValue(key: SecretKey): string {
   return bytesToHex(blake3(utf8ToBytes('efs-check-value-v1'), { key: key.key }));
 }
@@ -69,7 +69,7 @@ async function keysInFile({ mode, dataDir }: Pick<Config, 'mode' | 'dataDir'>, g
   await makeDataDir(dataDir);
   const generated = required.filter((name) => !given[name]).map((name) => [name, randomBytes(32).toString('base64')]);
   await createPrivateFile(dataDir, fileName, `${JSON.stringify(Object.fromEntries(generated), null, 2)}\n`);
-  // Read back rather than returned: if another process wrote the file first, its keys are the ones that count.
+  // Read from the file instead of returned, because if another process wrote the file first, its keys apply.
   return (await readKeys(dataDir)) ?? {};
 }
 
@@ -105,14 +105,14 @@ function asRecord(text: string, path: string): Record<string, unknown> {
     const content: unknown = JSON.parse(text);
     if (typeof content === 'object' && content !== null) return { ...content };
   } catch {
-    // Falls through: the parser's own message could quote a key.
+    // Continues below, because the parser's own message could contain a key.
   }
   throw new StartError(
     `${path} is not valid JSON. Restore it from a backup: without it, sealed data cannot be opened.`,
   );
 }
 
-/** Never generates a key into an existing file: a new key beside old data would only hide that the old one is gone. */
+/** Returns a key from the file. Never adds one to an existing file, because that would hide the loss of the old key. */
 function present(keys: Keys, name: (typeof required)[number], dataDir: string): Uint8Array {
   const key = keys[name];
   if (key) return key;

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * The blocks of IPv4 that are not the public internet: every block of the IANA special-purpose registry, including the
- * few that are reachable (no receiver lives there), and multicast.
+ * IPv4 blocks that are not the public internet: every block of the IANA special-purpose registry, even the few
+ * reachable ones, which have no receivers, and multicast.
  */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
@@ -27,14 +27,17 @@ const SPECIAL_IPV4 = [
 
 /**
  * In IPv6 only global unicast is the public internet: mapped IPv4 (`::ffff:0:0/96`), loopback, unique local, link local
- * and multicast all lie outside.
+ * and multicast are outside it.
  */
 const GLOBAL_IPV6 = ['2000::/3'];
 
-/** Exceptions within it: protocol assignments with Teredo and ORCHID, documentation, 6to4, and the AS112 sink. */
+/**
+ * Exceptions within global unicast: protocol assignments with Teredo and ORCHID, documentation, 6to4, and the AS112
+ * sink.
+ */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
-/** A network that reaches IPv4 through IPv6 writes IPv4 addresses like this (RFC 6052): the one inside decides. */
+/** Prefix of IPv4 addresses in networks that reach IPv4 through IPv6 (RFC 6052); the embedded address decides. */
 const TRANSLATED = '64:ff9b::';
 
 const specialIpv4 = blocks(SPECIAL_IPV4, 'ipv4');
@@ -45,11 +48,11 @@ const translated = blocks([`${TRANSLATED}/96`], 'ipv6');
 const specialTranslated = blocks(SPECIAL_IPV4.map(translatedBlock), 'ipv6');
 
 /**
- * Returns whether an address, as a resolver or a socket writes it, belongs to the public internet; false for anything
- * else.
+ * Returns whether an address, as written by a resolver or socket, belongs to the public internet; false for any other
+ * text.
  */
 export function isGlobalAddress(address: string): boolean {
-  // A zone (fe80::1%eth0) has a meaning on this machine only.
+  // An address with a zone (fe80::1%eth0) has a meaning only on this machine.
   if (address.includes('%')) return false;
   switch (isIP(address)) {
     case 4:
@@ -62,7 +65,7 @@ export function isGlobalAddress(address: string): boolean {
   }
 }
 
-/** Returns whether an address is this machine's own. */
+/** Returns whether an address belongs to this machine. */
 export function isLoopbackAddress(address: string): boolean {
   return isIP(address) === 4 ? loopbackIpv4.check(address, 'ipv4') : address === '::1';
 }

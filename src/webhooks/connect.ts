@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { HostList } from '../domain/formats/host-list.ts';
 import { isGlobalAddress, isLoopbackAddress } from './addresses.ts';
 
-/** Nothing was sent, because no receiver may be at the address. */
+/** Nothing was sent, because messages to this address are forbidden. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress';
 }
@@ -14,10 +14,9 @@ const DNS_TIMEOUT_MS = 3_000;
 const DNS_TRIES = 2;
 
 /**
- * Asks the name servers itself: the system's resolver would do it in one of four threads for the whole process, and a
- * few names that are never answered would hold up all others. Name servers need not know `localhost` (RFC 6761 §6.3).
- * `asksSystem`: what they do not know is asked of the system, which has `/etc/hosts` and names of the local network. Only
- * a sandbox does it.
+ * Queries name servers directly. The system's resolver uses one of the process's four threads for each name, so a few
+ * names without an answer would delay all others. Name servers need not know `localhost` (RFC 6761 §6.3). `asksSystem`:
+ * asks the system about unknown names, which has `/etc/hosts` and local network names; only in a sandbox.
  */
 export function createResolve({
   servers,
@@ -42,13 +41,13 @@ export function createResolve({
 
 export type AllowAddress = (address: string) => boolean;
 
-/** Where messages may go besides the public internet by https. */
+/** Where messages may go in addition to the public internet by https. */
 export type Receivers = {
-  /** This machine, by http or https. */
+  /** Allows this machine, by http or https. */
   isLoopbackAllowed: boolean;
-  /** What the operator lists, by https. */
+  /** Hosts that the operator lists, allowed by https. */
   listed: HostList;
-  /** Http is allowed to what the operator lists. */
+  /** Allows listed hosts also by http. */
   isHttpAllowed: boolean;
 };
 
@@ -62,16 +61,16 @@ export function allowedAddresses({ protocol, hostname }: URL, receivers: Receive
     ((isEncrypted || isHttpAllowed) && isListed(address));
 }
 
-/** Returns the address in a URL that has one instead of a name; such a connection needs no look-up. */
+/** Returns the address in a URL that contains one instead of a name; its connection needs no look-up. */
 export function literalAddress(url: URL): string | null {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(host) === 0 ? null : host;
 }
 
 /**
- * The look-up of a connection. It checks the addresses that the connection itself then uses, so a name that resolves
- * differently a moment later changes nothing; a name with one forbidden address is refused completely, because a retry
- * might use that one.
+ * Returns the look-up for a connection. It checks the addresses that the connection then uses, so a name that later
+ * resolves differently cannot bypass the check. A name with one forbidden address is refused completely, because a
+ * retry might use that address.
  */
 export function vettedLookup(resolve: Resolve, isAllowed: AllowAddress): LookupFunction {
   return (hostname, options, done) => {

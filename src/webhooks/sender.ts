@@ -11,9 +11,9 @@ import {
 
 /** Time limit for a receiver. */
 const WEBHOOK_TIMEOUT_MS = 15_000;
-/** Further bytes of an answer are not read. */
+/** Limit of bytes read from a response. */
 const MAX_ANSWER_BYTES = 64 * 1_024;
-/** Bytes of an answer that are stored. */
+/** Number of bytes of a response that are stored. */
 const KEPT_ANSWER_BYTES = 1_024;
 
 export type WebhookRequest = {
@@ -25,7 +25,7 @@ export type WebhookRequest = {
   signal: AbortSignal;
 };
 
-/** The result of a try. Without a status there was no answer, and `error` says why in a few words. */
+/** The result of an attempt. Without a status there was no response, and `error` says why in a few words. */
 export type WebhookResult =
   | { status: number; retryAfter: string | undefined; answer: string; error: null }
   | { status: null; error: string };
@@ -33,8 +33,8 @@ export type WebhookResult =
 export type SendWebhook = (request: WebhookRequest) => Promise<WebhookResult>;
 
 /**
- * Sends messages to addresses that strangers chose: only to allowed ones (connect.ts), over a new connection each time,
- * without redirects or proxies, with limits on time and answer size. Never throws.
+ * Sends messages to URLs chosen by strangers: only to allowed addresses (connect.ts), over a new connection each time,
+ * without redirects or proxies, with limits on time and response size. Never throws.
  */
 export function createWebhookSender({
   resolve: find,
@@ -72,8 +72,8 @@ export function createWebhookSender({
 }
 
 /**
- * Returns the beginning of the answer. The status decides and the body is only for people, so an answer that breaks off
- * is good enough.
+ * Returns the beginning of the response. An incomplete one is enough, because the status decides and the body is only
+ * for people to read.
  */
 async function readAnswer(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -86,9 +86,9 @@ async function readAnswer(response: IncomingMessage): Promise<string> {
       if (length >= MAX_ANSWER_BYTES) break;
     }
   } catch {
-    // The answer broke off, or the time was over.
+    // The response was interrupted, or the time limit was reached.
   }
-  // PostgreSQL stores no NUL.
+  // PostgreSQL cannot store NUL.
   return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '\uFFFD').toWellFormed();
 }
 
@@ -104,7 +104,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function failed(error: unknown): { status: null; error: string } {
   const { code, name, cause } = error as { code?: string; name?: string; cause?: { name?: string } };
-  // An aborted request has the reason in its cause.
+  // The cause of an aborted request states the reason.
   const reason = [cause?.name, name, code].find((word) => word !== undefined && word in REASONS);
   return { status: null, error: REASONS[reason ?? ''] ?? `No answer: ${code ?? name ?? 'unknown'}.` };
 }

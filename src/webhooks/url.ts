@@ -2,10 +2,10 @@ import type { Problem } from '../domain/formats/problem.ts';
 import { isLoopbackAddress } from './addresses.ts';
 import { allowedAddresses, literalAddress, type Receivers, type Resolve } from './connect.ts';
 
-/** Returns what is wrong with the address of an endpoint; null: nothing. */
+/** Returns the problem with an endpoint's URL; null: none. */
 export type CheckWebhookUrl = (url: string) => Promise<Problem | null>;
 
-/** A slow name server must not hold up the request: what it says is asked again for each message. */
+/** Time limit, so that a slow name server does not delay the request. Names are resolved again for each message. */
 const LOOKUP_LIMIT_MS = 2_000;
 
 const PRIVATE = 'must lead to the public internet, or to a host that the operator lists in WEBHOOK_ALLOWED_HOSTS';
@@ -13,8 +13,8 @@ const THIS_MACHINE =
   'leads to the machine of the service. To receive events on your own machine, run `efs listen`; a sandbox on the same machine can also allow it with WEBHOOK_ALLOW_PRIVATE=true';
 
 /**
- * Makes the check of addresses when they are registered. It looks their names up, so that nobody waits in vain for
- * messages that would be refused later; a name that is not known yet passes.
+ * Creates the check of URLs at registration. It resolves their names, so that nobody waits in vain for messages that
+ * would be refused later. A name that is not known yet is accepted.
  */
 export function createCheckWebhookUrl({
   resolve,
@@ -32,7 +32,7 @@ export function createCheckWebhookUrl({
       return problem('credentials_in_url', 'must not contain a user name or a password');
     if (url.hash !== '') return problem('fragment_in_url', 'must not have a fragment');
     const addresses = await addressesOf(url, resolve);
-    // What is plain may only go where it is known not to leave the operator's network.
+    // Unencrypted messages may only go to addresses known to be inside the operator's network.
     if (addresses.length === 0) return isEncrypted ? null : problem('https_required', 'must begin with https://');
     const isAllowed = allowedAddresses(url, receivers);
     const refused = addresses.filter((address) => !isAllowed(address));
