@@ -2,7 +2,9 @@
 export type Clock = {
   /** Wall time, for timestamps that people read. */
   now(): Date;
-  /** Milliseconds that never decrease, for deadlines: a stepped wall clock must not make a late send look early. */
+  /**
+   * Milliseconds that never decrease, for deadlines, because a wall clock set back could make a late send look early.
+   */
   monotonicMs(): number;
 };
 

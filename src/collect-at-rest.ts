@@ -3,19 +3,25 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const CHECK_MS = 10_000;
-/** Share of the time in which the event loop works. Above it a pause of a full collection would make requests wait. */
+/**
+ * Largest share of time that the event loop may be busy. Above it the pause of a full collection would delay requests.
+ */
 const RESTING = 0.05;
-/** The engine itself collects when the heap has grown by half, so only what a busy time left behind reaches this. */
+/**
+ * The heap must have doubled. The engine itself collects after growth by half, so only memory left by a busy time
+ * counts.
+ */
 const GROWTH = 2;
-/** Also moves what is left together: most pages of memory are full of holes after a busy time. */
+/** Also compacts memory, because most pages are partly empty after a busy time. */
 const THOROUGHLY = { type: 'major', flavor: 'last-resort' };
 
 /**
- * Frees memory once a busy time is over. The engine collects garbage only when something is allocated, so a process
- * at rest would keep all that its busiest hour left. Each thread has a heap of its own. The timer keeps no process alive.
+ * Frees memory after a busy time. The engine collects garbage only on allocation, so an idle process would keep the
+ * memory of its busiest hour. Each thread has its own heap. The timer does not keep the process alive.
  */
 export function collectAtRest({ checkMs = CHECK_MS }: { checkMs?: number } = {}): NodeJS.Timeout {
-  // Only this lets a program ask for a collection; `--expose-gc` would offer it to every module.
+  // The only way for a program to request a collection; the command line option `--expose-gc` would offer it to every
+  // module.
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (how: object) => void;
   let last = performance.eventLoopUtilization();

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** Messages to and from a thread, besides `READY`. A failure is a bug of ours. */
+/** Messages to and from a thread, besides `READY`. A failure is a bug in our code. */
 type Question<Job> = { id: number; job: Job };
 type Answer<Result> = { id: number; result: Result } | { id: number; failure: string };
 
-/** The first message of a thread: the time to load its code must not count against a job. */
+/** The first message of a thread, because the time to load its code must not count against a job. */
 const READY = 'ready';
 
 /**
- * A thread that takes longer than this to load is ended all the same. The fonts of documents take a second, and more
- * than five on a busy machine.
+ * Time limit for loading when the thread is closed. The fonts of documents take a second, and over five on a busy
+ * machine.
  */
 const LOAD_LIMIT_MS = 20_000;
 
@@ -20,13 +20,13 @@ export type JobThreadOptions = {
   timeLimitMs: number;
   memoryLimitMb: number;
   /**
-   * Memory for new objects. A larger limit means fewer collections; without a limit the engine takes some 100 MB in the
-   * end.
+   * Memory for new objects. A larger limit means fewer collections; without a limit the engine eventually uses about
+   * 100 MB.
    */
   youngMemoryMb?: number;
   /**
-   * Memory outside the engine's heap, which the other limits do not count: buffers. It is measured while the thread works,
-   * so the thread may exceed it for a moment.
+   * Memory for buffers, which is outside the engine's heap and not covered by the other limits. It is measured at
+   * intervals, so the thread may exceed it briefly.
    */
   bufferLimitMb?: number;
   workerData?: unknown;
@@ -37,19 +37,19 @@ export class JobAbandoned extends Error {}
 
 type Waiting<Job, Result> = { question: Question<Job>; resolve(result: Result): void; reject(error: Error): void };
 
-/** A thread fills some 30 MB of buffers in this time. */
+/** In this time a thread can fill about 30 MB of buffers. */
 const MEASURE_EVERY_MS = 100;
 
 /**
- * Runs jobs in a thread of their own, one at a time and in order, so that nobody else waits for the processor
- * meanwhile. A thread that hangs or dies fails only its current job. The first job starts it, or `warm`.
+ * Runs jobs in a separate thread, one at a time and in order, so that other work need not wait for the processor. A
+ * thread that hangs or dies fails only its current job. The first job starts it, or `warm`.
  */
 export class JobThread<Job, Result> {
   readonly #options: JobThreadOptions;
-  /** In the order in which the thread takes them. */
+  /** In the order in which the thread processes them. */
   readonly #waiting = new Map<number, Waiting<Job, Result>>();
   #thread: Worker | null = null;
-  /** Fulfilled once the thread is ready, or gone. */
+  /** Resolved once the thread is ready or has ended. */
   #loaded: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #meter: NodeJS.Timeout | undefined;
@@ -80,7 +80,7 @@ export class JobThread<Job, Result> {
     this.#isClosed = true;
     this.#stopWatching();
     const thread = this.#thread;
-    // Node 24 can crash, with the whole process, if a thread is ended while it loads its code.
+    // Waits, because Node 24 can crash the whole process if a thread is terminated while it loads its code.
     thread?.ref();
     await Promise.race([this.#loaded, sleep(LOAD_LIMIT_MS, undefined, { ref: false })]);
     await thread?.terminate();
@@ -100,7 +100,7 @@ export class JobThread<Job, Result> {
     this.#loaded = new Promise((resolve) => {
       thread.once('message', resolve).once('exit', resolve);
     });
-    // Until it is ready, no job can be the reason for its end.
+    // Until the thread is ready, no job can have caused its end.
     let end: (cause: unknown) => Error = (cause) => new Error('the thread ended while it loaded its code', { cause });
     let cause: unknown;
     thread.on('message', (message: typeof READY | Answer<Result>) => {
@@ -108,7 +108,7 @@ export class JobThread<Job, Result> {
       end = () => new JobAbandoned('the thread hung or died at this job');
       this.#watch();
     });
-    // `exit` follows, and settles everything that is open.
+    // `exit` follows and settles every open job.
     thread.on('error', (error) => {
       cause = error;
     });
@@ -128,8 +128,7 @@ export class JobThread<Job, Result> {
   }
 
   /**
-   * The first job is the one the thread works on: its time runs from the moment the thread was ready, or from the
-   * previous answer.
+   * Starts the timer for the first job, on which the thread works since it became ready or gave its previous answer.
    */
   #watch(): void {
     this.#stopWatching();
@@ -137,7 +136,7 @@ export class JobThread<Job, Result> {
     this.#meter = this.#measure();
     this.#timer = setTimeout(() => {
       const [first] = this.#waiting.keys();
-      // An answer that has already arrived but was not read yet is handled before the immediate.
+      // Runs after the handling of an answer that has already arrived.
       setImmediate(() => {
         if (first !== undefined && this.#waiting.has(first)) void this.#thread?.terminate();
       });
@@ -149,7 +148,7 @@ export class JobThread<Job, Result> {
     if (bufferLimitMb === undefined) return undefined;
     const thread = this.#thread;
     const measure = async () => {
-      // It fails once the thread has ended.
+      // Fails once the thread has ended.
       const memory = await thread?.getHeapStatistics().catch(() => null);
       if (memory && memory.external_memory > bufferLimitMb * 2 ** 20) await thread?.terminate();
     };
@@ -161,10 +160,10 @@ export class JobThread<Job, Result> {
     clearInterval(this.#meter);
   }
 
-  /** Gives up the current job of the thread, for this reason, and moves the others to a new one. */
+  /** Rejects the current job with this reason, and moves the other jobs to a new thread. */
   #replaceThread(reason: Error): void {
     this.#thread = null;
-    // The timers measured the old thread; the new one reports when it is ready.
+    // The timers belong to the old thread; the new one starts them when it is ready.
     this.#stopWatching();
     const [first, ...others] = this.#waiting.values();
     if (first !== undefined) {
@@ -178,8 +177,8 @@ export class JobThread<Job, Result> {
 }
 
 /**
- * Runs inside the thread and answers every job, one after the other. Values that a result lists in `transfer` are moved,
- * not copied.
+ * Runs inside the thread and answers every job, one at a time. Values that a result lists in `transfer` are moved
+ * instead of copied.
  */
 export function answerJobs<Job, Result>(
   work: (job: Job) => Result | Promise<Result>,

@@ -3,13 +3,13 @@ import { describeError } from './errors/error-description.ts';
 
 export type { Logger };
 
-/** Lines are written together: a call of the system for each would cost as much as a small request. */
+/** Lines are written in batches, because one system call per line would cost as much as a small request. */
 const BUFFERED_BYTES = 4_096;
-/** The longest that a line waits. What waits is written when the process ends. */
+/** Longest time that a line waits. Waiting lines are written when the process ends. */
 const FLUSH_MS = 100;
 
 /**
- * Writes JSON lines to standard error, so that standard output is free for the program's own (URLs, tables, NDJSON).
+ * Writes JSON lines to standard error, so that standard output is free for the program's output (URLs, tables, NDJSON).
  */
 export function createLogger(level: string): Logger {
   return pino(

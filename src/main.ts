@@ -17,7 +17,7 @@ addServerCommands(service);
 service.commandsGroup('Maintain the service:');
 addUpkeepCommands(service);
 const SERVICE_COMMANDS = service.commands.map((command) => command.name());
-// Commands of the service load nothing of a client.
+// Commands of the service do not load client code.
 const IS_OF_SERVICE = SERVICE_COMMANDS.includes(process.argv[2] ?? '');
 let words = process.argv.slice(2);
 if (!IS_OF_SERVICE) {
@@ -27,13 +27,13 @@ if (!IS_OF_SERVICE) {
   addClientCommands(program, async () => (await import('./roles/live-findings.ts')).findForLive(ENV));
   addErasure(program);
 }
-// Last, because the help begins with the commands that a newcomer tries.
+// Added last, because the help begins with the commands that a newcomer tries.
 for (const command of service.commands) program.addCommand(command);
-// Without a command it prints the help: a user who only looks around should not start a service.
+// Without a command it prints the help, because a user who only looks around should not start a service.
 if (process.argv.length === 2) program.help();
 refuseByThrowing(program);
 
-// The reader of a pipe may have seen enough.
+// The reader of a pipe may close it early.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
 
 try {
@@ -42,19 +42,19 @@ try {
   process.exit(await failed(error));
 }
 
-/** Lets the exit code, and the form of the failure, be chosen here. */
+/** Makes commands throw instead of exiting, so that this file chooses the exit code and the error format. */
 function refuseByThrowing(command: Command): void {
   command.exitOverride().configureOutput({ writeErr: (text) => (isJson() ? undefined : process.stderr.write(text)) });
   for (const inner of command.commands) refuseByThrowing(inner);
 }
 
-/** Says why the command failed, and returns the exit code. */
+/** Reports why the command failed, and returns the exit code. */
 async function failed(error: unknown): Promise<number> {
   const { EXIT_CODES } = await import('./cli/exit-codes.ts');
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.ok;
-  // Commander has told a person what is wrong.
+  // Commander has already printed the error.
   if (error instanceof CommanderError && !isJson()) return EXIT_CODES.usage;
-  // A refusal to start is one sentence.
+  // A refusal to start is printed as its message alone.
   if (error instanceof StartError) {
     process.stderr.write(`${error.message}\n`);
     return EXIT_CODES.failed;
@@ -63,7 +63,10 @@ async function failed(error: unknown): Promise<number> {
   return showFailure(process.stderr, error, isJson());
 }
 
-/** The commands of the service are for people and scripts; those of a client write JSON where nobody reads along. */
+/**
+ * Returns whether to write JSON: with `--json` for service commands, and for client commands if a program reads the
+ * output.
+ */
 function isJson(): boolean {
   return IS_OF_SERVICE ? process.argv.includes('--json') : isForProgram();
 }

@@ -19,7 +19,7 @@ type Settled = ValuesOf<Groups['The server']> &
 /** Paths are absolute, durations in milliseconds, keys 32 bytes. */
 export type Config = Omit<Settled, 'baseUrl'> & { readonly baseUrl: string };
 
-/** Reads the environment; throws one `StartError` that lists everything wrong. An empty value counts as not set. */
+/** Reads the environment. Throws one `StartError` that lists every problem. An empty value counts as not set. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
@@ -34,7 +34,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     if ('value' in reading) values[name] = reading.value;
     else problems.push(`${setting.env} ${reading.problem}${setting.secret ? '' : `, not "${text?.slice(0, 64)}"`}`);
   }
-  // Complete only if there were no problems; the rules below apply to the values that could be read.
+  // Complete only if there were no problems. The rules below apply to the values that could be read.
   const settled = values as Settled;
   problems.push(...contradictions(settled));
   if (problems.length > 0) {
@@ -43,7 +43,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze({ ...settled, baseUrl: settled.baseUrl ?? defaultBaseUrl(settled.host, settled.port) });
 }
 
-/** A secret may be in a file instead, as container platforms hand it over: `NAME_FILE` has its path. */
+/**
+ * Returns the text of a setting. A secret may be in a file, as container platforms provide it: `NAME_FILE` is its path.
+ */
 function textOf(
   { env: name, secret }: Setting<unknown>,
   env: Readonly<Record<string, string | undefined>>,
@@ -60,14 +62,14 @@ function textOf(
   }
 }
 
-/** Returns the configuration with the real port, for `PORT=0`. */
+/** Returns the configuration with the actual port, for `PORT=0`. */
 export function withPort(config: Config, port: number): Config {
   const byDefault = config.baseUrl === defaultBaseUrl(config.host, config.port);
   return Object.freeze({ ...config, port, baseUrl: byDefault ? defaultBaseUrl(config.host, port) : config.baseUrl });
 }
 
 function defaultBaseUrl(host: string, port: number): string {
-  // A service can listen on "every address", but nobody can connect to that name.
+  // A service can listen on "all addresses", but clients cannot connect to that name.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
@@ -80,7 +82,10 @@ function secretsOf(config: Partial<Settled>): [name: string, value: Uint8Array |
   ];
 }
 
-/** 32 random bytes have fewer different values than this once in 10^16 times; typed or copied examples always do. */
+/**
+ * 32 random bytes have fewer different values than this once in 10^16 times; typed or copied examples always have
+ * fewer.
+ */
 const MIN_DIFFERENT_BYTES = 16;
 
 function isGuessable(secret: Uint8Array): boolean {

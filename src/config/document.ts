@@ -6,7 +6,7 @@ const groups = Object.entries(SETTINGS).map(([title, group]) => ({
   settings: Object.values<Setting<unknown>>(group),
 }));
 
-/** Renders `.env.example`: everything is commented out, so that copying it unchanged changes nothing. */
+/** Renders `.env.example`. Everything is commented out, so that an unchanged copy has no effect. */
 export function renderEnvExample(): string {
   const sections = groups.map(({ title, settings }) => `# ${title}\n\n${settings.map(example).join('\n')}`);
   const intro = [

@@ -3,15 +3,15 @@ import { urlsOf } from '../domain/formats/database-url.ts';
 import { type HostList, NO_HOSTS, parseHostList } from '../domain/formats/host-list.ts';
 import { type OfficeHours, parseOfficeHours } from '../domain/jurisdictions/office-hours.ts';
 
-/** One row of the settings table: it reads the text and explains the setting to people. */
+/** One row of the settings table: reads the text and explains the setting. */
 export type Setting<T> = {
   env: string;
-  /** The allowed values, for people. */
+  /** The allowed values, described for people. */
   allowed: string;
   default: T;
   /** The default as a user would write it; null if there is none. */
   defaultText: string | null;
-  /** Never shown: neither in an error nor in a log. */
+  /** True if the value must not appear in an error or log. */
   secret: boolean;
   doc: string;
   read(text: string): Reading<T>;
@@ -67,7 +67,7 @@ export function hostName(setting: Basics<string>): Setting<string> {
   );
 }
 
-/** A text that matches a pattern, which is explained in words. */
+/** A text that matches a pattern; `form` describes the pattern. */
 export function text(setting: Words & { pattern: RegExp; form: string; secret?: true }): Setting<string | undefined> {
   const { pattern, form, secret = false } = setting;
   const kind = withoutDefault<string>(setting, form, (value) =>
@@ -76,7 +76,7 @@ export function text(setting: Words & { pattern: RegExp; form: string; secret?: 
   return { ...kind, secret };
 }
 
-/** An absolute path; a relative one starts at the folder the service was started in. */
+/** An absolute path; a relative one starts at the folder in which the service was started. */
 export function directory(setting: Basics<string>): Setting<string> {
   const kind = plain(setting, 'path of a folder', (text) =>
     text.includes('\0') ? { problem: 'must be a path' } : { value: resolve(text) },
@@ -84,7 +84,7 @@ export function directory(setting: Basics<string>): Setting<string> {
   return { ...kind, default: resolve(setting.default) };
 }
 
-/** The path of a file; a relative one starts at the folder the service was started in. */
+/** A file path; a relative one starts at the folder in which the service was started. */
 export function filePath(setting: Words): Setting<string | undefined> {
   return withoutDefault<string>(setting, 'path of a file', (text) =>
     text.includes('\0') ? { problem: 'must be a path' } : { value: resolve(text) },
@@ -107,7 +107,7 @@ export function url<D extends string | undefined>(
 
 const PRIMARY = /^(?:read-write|primary)$/;
 
-/** The address of a PostgreSQL, which may have several hosts: one of them is the primary. */
+/** The URL of a PostgreSQL database. It may list several hosts, one of which is the primary. */
 export function databaseUrl(setting: Words): Setting<string | undefined> {
   const allowed = 'URL, `postgres://` or `postgresql://`, also with several hosts: `postgres://a,b/efs`';
   const kind = withoutDefault<string>(setting, allowed, (text) => {
@@ -121,7 +121,7 @@ export function databaseUrl(setting: Words): Setting<string | undefined> {
   return { ...kind, secret: true, defaultText: null };
 }
 
-/** Web origins (scheme, host, port and nothing else), separated by spaces. */
+/** Web origins (only scheme, host and port), separated by spaces. */
 export function origins(setting: Basics<readonly string[]>): Setting<readonly string[]> {
   const kind = plain(setting, 'origins such as `http://127.0.0.1:5173`', (text): Reading<readonly string[]> => {
     const list = text.split(/\s+/);
@@ -149,7 +149,7 @@ export function officeHours(setting: Words): Setting<OfficeHours | undefined> {
   });
 }
 
-/** An address, alone or as `Name <address>`. */
+/** An email address, alone or as `Name <address>`. */
 export function mailbox(setting: Words): Setting<string | undefined> {
   return withoutDefault<string>(setting, 'e-mail address, or `Name <address>`', (text) =>
     /^(?:[^<>"\r\n]{1,100} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(text)
@@ -158,12 +158,12 @@ export function mailbox(setting: Words): Setting<string | undefined> {
   );
 }
 
-/** 32 random bytes in base64. Another length would silently weaken what the key protects, so it is refused. */
+/** 32 random bytes in base64. Another length is refused, because it could weaken the protection unnoticed. */
 export function key(setting: Words): Setting<Uint8Array | undefined> {
   return secretBytes(setting, '32 bytes', (length) => length === 32);
 }
 
-/** At least 32 random bytes in base64, shared with another party, who may require more of them. */
+/** At least 32 random bytes in base64, shared with another party, which may require more. */
 export function sharedSecret(setting: Words): Setting<Uint8Array | undefined> {
   return secretBytes(setting, '32 bytes or more', (length) => length >= 32);
 }

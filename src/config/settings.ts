@@ -18,8 +18,8 @@ import {
 import { REGISTRY_SETTINGS } from './registry-settings.ts';
 
 /**
- * Every setting, once: reading, bounds, `.env.example` and `docs/configuration.md` all come from here. With the
- * defaults alone, an empty environment is a working sandbox.
+ * Every setting, once: parsing, bounds, `.env.example` and `docs/configuration.md` all derive from this table. With
+ * only the defaults, an empty environment is a working sandbox.
  */
 export const SETTINGS = {
   'The server': {

@@ -18,20 +18,22 @@ import {
 import { countQueues } from '../store/operating/queues.ts';
 import { listStuck } from '../store/operating/stuck.ts';
 
-/** Rows of one kind that are counted at most. */
+/** Largest number of rows counted per kind. */
 const MOST = 1_000;
 
 type Options = { db: Db; clock: Clock; livemode: boolean; isDesk: boolean };
-/** The labels of a line, and its value in each of the figures that are read together. */
+/** The labels of a line, and its value for each figure that is read with it. */
 type Line = { labels?: Readonly<Record<string, string>>; values: readonly number[] };
 type Reading = {
-  /** Name and help of each figure. */
+  /** Name and help text of each figure. */
   figures: Readonly<Record<string, string>>;
   labelNames?: readonly string[];
   read(options: Options): Promise<Line[]>;
 };
 
-/** Figures of the whole service, from the database, so every process shows the same: use `max` over instances. */
+/**
+ * Figures of the whole service from the database. Every process reports the same values, so use `max` over instances.
+ */
 const READINGS: readonly Reading[] = [
   {
     figures: {
@@ -86,7 +88,7 @@ const READINGS: readonly Reading[] = [
   },
   {
     figures: { efs_mails_undelivered: 'Mails that an operator has to deliver by hand. Always 0 in a sandbox.' },
-    // An account of a sandbox opens the links itself, so nobody has to be alarmed.
+    // In a sandbox an account opens its links itself, so there is no need for an alert.
     read: async ({ db, clock, livemode }) => [
       { values: [livemode ? (await countUndelivered(db, { now: clock.now(), limit: MOST })).count : 0] },
     ],
@@ -112,7 +114,7 @@ const READINGS: readonly Reading[] = [
   },
 ];
 
-/** Returns the number of rows for each value of a column, also for values without rows. */
+/** Returns the number of rows for each value of a column, including values without rows. */
 function counted<Row, Name extends keyof Row & string>(
   rows: readonly Row[],
   column: Name,
@@ -124,7 +126,7 @@ function counted<Row, Name extends keyof Row & string>(
   }));
 }
 
-/** Registers the figures; the returned function reads them anew. A database that does not answer shows none of them. */
+/** Registers the figures. The returned function refreshes them; they are missing while the database does not answer. */
 export function registerDatabaseFigures(registry: Registry, options: Options): () => Promise<void> {
   const registers = [registry];
   const readings = READINGS.map(({ figures, labelNames = [], read }) => ({
@@ -146,7 +148,7 @@ export function registerDatabaseFigures(registry: Registry, options: Options): (
   };
 }
 
-/** Apart from the other figures, most of which ask every server and are missing while one is down. */
+/** Separate, because most other figures query every server and are missing while one is down. */
 function registerDataServers(registry: Registry, db: Db): () => Promise<void> {
   const help = 'Servers of Citus that do not answer. Always 0 without Citus.';
   const down = new Gauge({ name: 'efs_data_servers_down', help, registers: [registry] });

@@ -1,14 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 
-/** Bounds in seconds, from a cached read to a request that gives up. */
+/** Bounds in seconds, from a cached read to a request that times out. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Work may wait for a registry or a receiver. */
+/** Bounds in seconds for work, which may wait for a registry or receiver. */
 const WORK_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
 const WAIT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5];
 
-/** The figures that one process keeps about itself. What the database knows is read when it is asked for. */
+/** The figures that a process keeps about itself. Figures from the database are read on request. */
 export type Metrics = {
-  /** Prometheus' text, of this process and of everything that was registered here. */
+  /** The Prometheus registry of this process, which renders everything registered in it. */
   registry: Registry;
   requests: Counter<'method' | 'route' | 'status'>;
   requestSeconds: Histogram<'method' | 'route'>;
@@ -23,10 +23,10 @@ export type Metrics = {
   writesLost: Counter;
 };
 
-/** Nothing is shared between two of these, so a process may have several, as tests do. */
+/** Returned objects share nothing, so a process may have several, as tests do. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  // Process and Node.js: CPU, memory, garbage collection, delay of the event loop.
+  // Figures of the process and Node.js: CPU, memory, garbage collection, event loop delay.
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   return {
@@ -73,7 +73,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Findings of this process about its database. */
+/** Counters of this process about its database. */
 function databaseCounters(registers: Registry[]) {
   return {
     databaseReplaced: new Counter({

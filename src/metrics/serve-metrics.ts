@@ -16,12 +16,12 @@ type Options = Parameters<typeof registerDatabaseFigures>[1] & {
   port: number;
 };
 
-/** A scrape that takes longer is of no use; the next one comes soon. */
+/** A scrape that takes longer is useless, because the next one comes soon. */
 const ANSWER_LIMIT_MS = 10_000;
 
 /**
- * Serves Prometheus on a port of its own, which no caller of the API reaches: `/metrics`, and the
- * figures of the trade apart from it, at `/metrics/business`.
+ * Serves Prometheus on a separate port, which API callers cannot reach: `/metrics`, and the business figures separately
+ * at `/metrics/business`.
  */
 export async function serveMetrics(options: Options): Promise<{ port: number; stop(): Promise<void> }> {
   const { log, host, port } = options;
@@ -50,7 +50,7 @@ export async function serveMetrics(options: Options): Promise<{ port: number; st
   };
 }
 
-/** Returns the text of each path. Scrapes at the same moment share one reading of the database. */
+/** Returns the text for each path. Concurrent scrapes share one database read. */
 function textsOf({ metrics: { registry }, ...options }: Options): Readonly<Record<string, () => Promise<string>>> {
   const readAnew = registerDatabaseFigures(registry, options);
   let reading: Promise<void> | undefined;
@@ -90,7 +90,7 @@ const FIGURES: Readonly<Record<keyof BusinessFigures, string>> = {
   active_companies: 'Companies that count as active now.',
 };
 
-/** Kept apart from the figures of operation: those who look after the machines need not see them. */
+/** Separate from the operational figures, because people who run the machines need not see them. */
 async function businessFigures(db: Db): Promise<string> {
   const registry = new Registry();
   const values = await readBusinessFigures(db);

@@ -1,10 +1,10 @@
 import type { Operations } from '../../sdk/src/generated.ts';
 import type { Operation } from './operations.ts';
 
-/** The arguments of the client's method: those of the path, the body, the query. */
+/** Arguments for a client method: values in the path, the body and the query. */
 export type Arguments = { inPath: readonly string[]; query: Record<string, unknown>; body: unknown };
 
-/** Calls the operation's method of the client. */
+/** Calls the client method of an operation. */
 export function callOperation(
   efs: Operations,
   operation: Operation,
@@ -14,7 +14,7 @@ export function callOperation(
   return callMethod(efs, camelCase(operation.operationId), operation, args, options) as Promise<unknown>;
 }
 
-/** Calls a method of the client; its arguments are path, body, query, options. */
+/** Calls a client method; its arguments are path values, body, query and options. */
 export function callMethod(
   efs: Operations,
   name: string,
@@ -33,7 +33,9 @@ export function callMethod(
   );
 }
 
-/** `create_entity` is the method `createEntity`, and `external_reference` the option `externalReference`. */
+/**
+ * Converts `create_entity` to the method `createEntity`, and `external_reference` to the option `externalReference`.
+ */
 export function camelCase(name: string): string {
   return name.replaceAll(/_([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 }

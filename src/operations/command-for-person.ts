@@ -3,8 +3,8 @@ import type { Field, Operation } from './operations.ts';
 type Given = { path?: Readonly<Record<string, unknown>>; body?: Readonly<Record<string, unknown>> };
 
 /**
- * Returns the words of an operation's command, for a person who makes a call that a tool refuses: with the values that
- * are known, and the places of the others. Null: it has no command.
+ * Returns an operation's command for a person, because no tool may call it: with the known values, and placeholders for
+ * the others. Null: it has no command.
  */
 export function commandForPerson(operation: Operation, { path = {}, body = {} }: Given = {}): string | null {
   const { command, inPath, inBody, answer } = operation;
@@ -19,8 +19,8 @@ export function commandForPerson(operation: Operation, { path = {}, body = {} }:
 }
 
 /**
- * A model wrote the value and a person pastes it: what a shell could read otherwise is a place to fill in, and so is what
- * the operation does not know. A place shows the values that it takes.
+ * Returns a value as a word of the command, or a placeholder with the possible values. A placeholder replaces any value
+ * that a shell could misread or that the operation does not know, because a model wrote it and a person pastes it.
  */
 function wordOf({ name, kind, choices }: Field, values: Readonly<Record<string, unknown>>): string {
   const place = `<${choices?.join('|') ?? name}>`;

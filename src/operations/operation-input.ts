@@ -1,13 +1,13 @@
 import { type Operation, readDocument, readOperations, type Schema } from './operations.ts';
 import { withoutNulls } from './without-nulls.ts';
 
-/** Read at the first question, and kept: it is large. */
+/** Read on first use and kept, because it is large. */
 let document: ReturnType<typeof readDocument> | null = null;
 
-/** JSON Schemas of an operation's input, by the place where each value goes. */
+/** JSON Schemas of an operation's input, by the place of the values. */
 export type OperationInput = { path?: object; query?: object; body?: Schema };
 
-/** Refs deeper than this are left as names: some schemas contain themselves. */
+/** References nested deeper than this stay references, because some schemas contain themselves. */
 const DEEPEST = 6;
 
 export function inputOf({ method, path }: Operation): OperationInput {
@@ -32,13 +32,13 @@ export function inputOf({ method, path }: Operation): OperationInput {
   };
 }
 
-/** A body that a model wrote, without the nulls that mean nothing. */
+/** Returns a body that a model wrote, without nulls that have no meaning. */
 export function bodyWithoutNulls(operationId: string, body: object): unknown {
   const operation = readOperations().get(operationId);
   return withoutNulls(body, (operation && inputOf(operation).body) ?? {});
 }
 
-/** Puts schemas in place of their names. */
+/** Replaces references by their schemas. */
 function resolved(value: unknown, schemas: Readonly<Record<string, Schema>>, depth: number): unknown {
   if (Array.isArray(value)) return value.map((each) => resolved(each, schemas, depth));
   if (typeof value !== 'object' || value === null) return value;

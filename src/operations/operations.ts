@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** One value that a command takes: from the path, the query or the body of its operation. */
+/** A value that a command takes, from the path, query or body of its operation. */
 export type Field = {
   name: string;
   kind: 'text' | 'number' | 'boolean' | 'texts' | 'json';
@@ -9,7 +9,7 @@ export type Field = {
   choices: readonly string[] | null;
 };
 
-/** An operation as a command needs it. */
+/** The facts about an operation that a command needs. */
 export type Operation = {
   operationId: string;
   method: string;
@@ -22,17 +22,17 @@ export type Operation = {
   inBody: readonly Field[] | 'file' | null;
   answer: 'json' | 'none' | 'file';
   isChange: boolean;
-  /** True if a consequence of it may not be undoable: the command shows a dry run first. */
+  /** True if a consequence may be irreversible; the command then shows a dry run first. */
   isIrreversible: boolean;
   /** The words of its command, such as `keys create`; null: it has none. */
   command: string | null;
-  /** Why no tool of an agent calls it; null: `call_operation` does. */
+  /** Why agents' tools may not call it; null: `call_operation` may. */
   refusedToAgents: string | null;
-  /** Words by which callers look for it, beside those of its name and summary. */
+  /** Further words by which callers search for it, besides its name and summary. */
   searchWords: string;
-  /** Scope that it needs; `any`: any credential; null: none. */
+  /** The required scope; `any`: any credential; null: no credential. */
   scope: string | null;
-  /** The items of each list in the answer, by the list's name; a page is `data`. */
+  /** Returns the items of each list in the response, by the list's name; `data` for a page. */
   lists(): Readonly<Record<string, ListedItem>>;
 };
 
@@ -81,7 +81,7 @@ export function readDocument(): Document {
 
 let cached: ReadonlyMap<string, Operation> | null = null;
 
-/** Returns every operation of the document, by `operationId`. It is read once. */
+/** Returns every operation of the document, by `operationId`. The document is read once. */
 export function readOperations(): ReadonlyMap<string, Operation> {
   cached ??= operationsOf(readDocument());
   return cached;
@@ -164,7 +164,7 @@ class Reader {
     return named === undefined ? schema : { ...named, ...(schema.description && { description: schema.description }) };
   }
 
-  /** The members of an object; of several forms of a body, those of all. */
+  /** Returns the fields of an object. If a body has several forms, returns the fields of all. */
   #fieldsOf(schema: Schema): Field[] {
     const { properties = {}, required = [], oneOf, anyOf, allOf } = this.#resolved(schema);
     const forms = [...(oneOf ?? anyOf ?? allOf ?? [])].flatMap((form) => this.#fieldsOf(form));
@@ -213,7 +213,7 @@ function nameOf(ref: string | undefined): string {
   return ref?.split('/').at(-1) ?? '';
 }
 
-/** `/v1/entities/{id}` and `/v1/entities/7` give `{id: '7'}`; a place that is still open in the address has no value. */
+/** For `/v1/entities/{id}` and `/v1/entities/7` returns `{id: '7'}`. A placeholder left in the address has no value. */
 export function pathValues({ path }: Pick<Operation, 'path'>, href: string): Record<string, string> {
   const segments = href.split('?', 1)[0]?.split('/') ?? [];
   return Object.fromEntries(

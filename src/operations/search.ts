@@ -1,6 +1,6 @@
 import { type Operation, readOperations } from './operations.ts';
 
-/** Words that mean another word of our operations, wherever they stand. */
+/** Synonyms of words that our operations use. */
 const SAME_AS: Readonly<Record<string, string>> = {
   remove: 'delete',
   change: 'update',
@@ -16,14 +16,14 @@ const SAME_AS: Readonly<Record<string, string>> = {
   pdf: 'document',
 };
 
-/** Words that tell nothing about what is searched. */
+/** Words that say nothing about what is searched. */
 const EMPTY = new Set(
   'a all an and by can did do for from get how i in into is it me my of on or our please some that the this to what when become becomes who with has have'.split(
     ' ',
   ),
 );
 
-/** Points of a word in the name, the summary or the synonyms of an operation, and in its description. */
+/** Points for a word in the name, summary or synonyms of an operation; below, in its description. */
 const IN_NAME = 3;
 const IN_TEXT = 1;
 
@@ -32,8 +32,8 @@ type Indexed = { operation: Operation; name: ReadonlySet<string>; text: Readonly
 let index: readonly Indexed[] | null = null;
 
 /**
- * Returns the operations of a caller in which most words occur, best first. A word that occurs in few operations counts
- * more than one that occurs in many.
+ * Returns the operations for callers that best match the words, best first. A word that occurs in few operations has
+ * more weight.
  */
 export function findOperations(text: string): Operation[] {
   index ??= [...readOperations().values()].filter(isForCallers).map(indexed);
@@ -55,7 +55,7 @@ export function findOperations(text: string): Operation[] {
     .map(({ operation }) => operation);
 }
 
-/** Operators have commands of their own, and of a page its GET stands for all. */
+/** Excludes operators' operations, which have separate commands, and web page operations other than the GET. */
 function isForCallers({ operationId, scope, command }: Operation): boolean {
   return scope !== 'operator' && (command !== null || scope !== null || /_page$/.test(operationId));
 }
@@ -71,7 +71,7 @@ function wordsOf(text: string): string[] {
   return [...new Set(words.filter((word) => !EMPTY.has(word)).map(stem))];
 }
 
-/** "filings", "files" and "filing" are one word, and "delivery" and "deliveries". */
+/** Returns the stem, so that "filings", "files" and "filing" match, and "delivery" and "deliveries". */
 function stem(word: string): string {
   const one = word.replace(/ies$/, 'y').replace(/(?<=..)s$/, '');
   const synonym = SAME_AS[one] ?? one;

@@ -1,8 +1,9 @@
 import type { Schema } from './operations.ts';
 
 /**
- * Leaves out optional members that are null, at any depth: some models write null for what they do not mean. It stays
- * where the schema allows it, because it then means something, and in a required member, which is refused by its name.
+ * Removes optional fields that are null, at any depth, because some models write null for fields they do not mean.
+ * Keeps null where the schema allows it, because it has a meaning there, and in required fields, which are then refused
+ * by name.
  */
 export function withoutNulls(value: unknown, schema: Schema): unknown {
   const forms = formsOf(schema);
@@ -21,13 +22,13 @@ export function withoutNulls(value: unknown, schema: Schema): unknown {
   return Object.fromEntries(members);
 }
 
-/** The schema, and every form in it that a value can have. */
+/** Returns the schema and every form in it that a value can have. */
 function formsOf(schema: Schema): Schema[] {
   const { anyOf = [], oneOf = [], allOf = [] } = schema;
   return [schema, ...[...anyOf, ...oneOf, ...allOf].flatMap(formsOf)];
 }
 
-/** A schema that says nothing of types allows anything. */
+/** Returns whether null is allowed. A schema without a type allows anything. */
 function allowsNull({ type, enum: values, const: only, anyOf, oneOf, allOf }: Schema): boolean {
   const forms = anyOf ?? oneOf ?? allOf;
   if (forms !== undefined) return forms.some(allowsNull);

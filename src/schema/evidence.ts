@@ -3,7 +3,7 @@ import { EVIDENCE_FACTS, EVIDENCE_OUTCOMES } from '../domain/filing/evidence.ts'
 import { DAY_OR_TIME_PATTERN } from '../domain/formats/decimal.ts';
 import { Nullable, text } from './wire.ts';
 
-/** The members of every body by which facts are entered with their proof. */
+/** Fields of every body that enters facts with their proof. */
 export const EVIDENCE = {
   evidence_upload_id: Type.String({ format: 'uuid', description: 'Id from `POST …/evidence` for this filing.' }),
   evidence_note: Type.Optional(
@@ -15,7 +15,7 @@ export const EVIDENCE = {
   ),
 };
 
-/** The date of a filing, as a person enters it. */
+/** Schema for the date of a filing, as entered by a person. */
 export function enteredDate(description: string) {
   return Type.String({
     pattern: DAY_OR_TIME_PATTERN,

@@ -2,7 +2,7 @@ import type { TObject, TSchema } from 'typebox';
 import { oneOfWords } from '../domain/formats/keyword-words.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 
-/** One form of a body: an object whose constant members identify it. */
+/** One form of a body: an object identified by fields with constant values. */
 export type Form = TObject;
 
 /** Returns the forms of a `oneOf`, including nested ones; null for any other schema. */
@@ -12,7 +12,9 @@ export function formsOf(schema: TSchema): Form[] | null {
   return oneOf.flatMap((branch) => formsOf(branch) ?? [branch as Form]);
 }
 
-/** Returns the intended form, so that only its problems are reported; or the problem that the form is unclear. */
+/**
+ * Returns the intended form, so that only its problems are reported; or the problem that the intended form is unclear.
+ */
 export function chooseForm(forms: readonly Form[], body: Readonly<Record<string, unknown>>): Form | Problem[] {
   let left = forms;
   for (let name = tellingMember(left); name !== undefined; name = tellingMember(left)) {
@@ -22,7 +24,8 @@ export function chooseForm(forms: readonly Form[], body: Readonly<Record<string,
     if (fitting.length === 0) return missing(left, member, body);
     left = fitting;
   }
-  // The remaining forms differ in their required members: the one with most of them is meant, the first of equals.
+  // The remaining forms differ in their required fields. The form with most of them in the body is chosen, or the first
+  // of equals.
   const [first, ...others] = left.map((form) => ({
     form,
     has: requiredOf(form).filter((name) => name in body).length,
@@ -31,12 +34,12 @@ export function chooseForm(forms: readonly Form[], body: Readonly<Record<string,
   return others.reduce((best, other) => (other.has > best.has ? other : best), first).form;
 }
 
-/** Returns whether the problem is a member of another form, which is reported as such. */
+/** Returns whether the problem is a field of another form, which has its own error. */
 export function isOfAnotherForm(forms: readonly Form[], { pointer, code }: Problem): boolean {
   return code === 'unknown_member' && forms.some((form) => pointer.slice(1) in form.properties);
 }
 
-/** Returns a member that is a constant in each form, and not the same in all. */
+/** Returns a field that has a constant value in each form, but not the same one in all. */
 function tellingMember(forms: readonly Form[]): string | undefined {
   const [first] = forms;
   return Object.keys(first?.properties ?? {}).find((name) => {
@@ -53,7 +56,7 @@ function requiredOf(form: Form): readonly string[] {
   return (form as { required?: string[] }).required ?? [];
 }
 
-/** Returns the problem for the missing member that identifies the form, and other required members. */
+/** Returns the problems for missing fields: the one that identifies the form, and those required in every form. */
 function missing(forms: readonly Form[], member: string, body: Readonly<Record<string, unknown>>): Problem[] {
   const [first = [], ...others] = forms.map(requiredOf);
   const required = first

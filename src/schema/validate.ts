@@ -9,13 +9,13 @@ import { chooseForm, type Form, formsOf, isOfAnotherForm } from './validate-form
 
 export type Validated<S extends TSchema> = { value: Static<S> } | { problems: Problem[] };
 
-/** Compiles a schema into a check that reports every problem at once, each with its JSON Pointer. */
+/** Compiles a schema into a check that reports every problem, each with its JSON Pointer. */
 export function compileBody<S extends TSchema>(schema: S): (value: unknown) => Validated<S> {
   const forms = formsOf(schema);
   return forms === null ? compileOne(schema) : compileForms<S>(forms);
 }
 
-/** Checks only the intended form; the others would add irrelevant problems. */
+/** Checks only against the intended form, because the others would add irrelevant problems. */
 function compileForms<S extends TSchema>(forms: readonly Form[]): (value: unknown) => Validated<S> {
   const checks = new Map(forms.map((form) => [form, compileOne(form)]));
   return (value) => {
@@ -42,12 +42,12 @@ function compileOne<S extends TSchema>(schema: S): (value: unknown) => Validated
   };
 }
 
-/** These texts report their own problems, by line and column. */
+/** Texts that report their own problems, by line and column. */
 const OWN_TEXT_RULES: ReadonlySet<string> = new Set(['/constitution', '/constitution_yaml']);
 
 /**
- * Checks every text, including member names, which no schema can express. Line breaks are allowed where the schema
- * allows them.
+ * Checks the characters of every text, including member names, because a schema cannot. Line breaks are accepted here;
+ * the schema may refuse them.
  */
 function collectTextProblems(value: unknown, pointer: string, problems: Problem[]): void {
   if (typeof value === 'string') {
@@ -64,18 +64,18 @@ function collectTextProblems(value: unknown, pointer: string, problems: Problem[
   }
 }
 
-/** Like `compileBody`, for texts in a URL: numbers are converted and defaults filled in first. */
+/** Like `compileBody`, for texts in a URL: first converts numbers and adds defaults. */
 export function compileText<S extends TSchema>(schema: S): (value: unknown) => Validated<S> {
   const check = compileBody(schema);
   return isTextOnly(schema) ? check : (value) => check(Value.Default(schema, converted(schema, value)));
 }
 
-/** Nothing to convert, and nothing to fill in: so are the parameters in most paths. */
+/** Returns whether there is nothing to convert or add, as for the parameters in most paths. */
 function isTextOnly(schema: TSchema): boolean {
   return IsObject(schema) && Object.values(schema.properties).every((each) => IsString(each) && !('default' in each));
 }
 
-/** Converts only canonical spellings: `1.5` is not 1 and `0x10` not 16, so they stay text and are refused. */
+/** Converts only canonical spellings. Others such as `0x10` for 16 stay text and are refused. */
 function converted(schema: TSchema, input: unknown): unknown {
   const value = Value.Convert(schema, isRecord(input) ? { ...input } : input);
   if (!isRecord(value) || !isRecord(input)) return value;

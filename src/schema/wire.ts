@@ -3,35 +3,35 @@ import { METERS, PLAN_NAMES } from '../domain/billing/plan.ts';
 import { SUBSCRIPTION_STATUSES } from '../domain/billing/subscription.ts';
 import { ERRORS } from '../errors/errors.ts';
 
-/** Members beyond the listed ones are refused. */
+/** Refuses fields that are not listed. */
 export const closed = { additionalProperties: false } as const;
 
-/** An object that the OpenAPI document names. */
+/** An object with its own name in the OpenAPI document. */
 export function shape<P extends TProperties>(name: string, description: string, members: P) {
   return Type.Object(members, { $id: name, description });
 }
 
-/** Like `shape`, with an example of the whole; without one, it is made from the examples of the members. */
+/** Like `shape`, with an example of the whole object; `shape` makes it from the examples of the fields. */
 export function exampleShape<P extends TProperties>(name: string, description: string, example: unknown, members: P) {
   return Type.Object(members, { $id: name, description, examples: [example] });
 }
 
-/** A JSON body. */
+/** Schema of a JSON body. */
 export function body<P extends TProperties>(name: string, description: string, members: P) {
   return Type.Object(members, { $id: name, ...closed, description });
 }
 
-/** The parameters of a query. */
+/** Schema of query parameters. */
 export function query<P extends TProperties>(parameters: P) {
   return Type.Object(parameters, closed);
 }
 
-/** An object within another. */
+/** An object inside another one. */
 export function part<P extends TProperties>(description: string, members: P) {
   return Type.Object(members, { description });
 }
 
-/** JSON Schema 2020-12 `type: [x, null]`, which is shorter to read than an anyOf. */
+/** JSON Schema 2020-12 `type: [x, null]`, which is easier to read than an anyOf. */
 export function Nullable<S extends TSchema>(schema: S) {
   return Type.Union([schema, Type.Null()]);
 }
@@ -40,7 +40,7 @@ export const Uuid = Type.String({ format: 'uuid', examples: ['0198c5a4-7c1e-7a52
 
 export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-21T18:00:00.000Z'] });
 
-/** A text; without an example, of any form. */
+/** A text; without an example, any text. */
 export function text(description: string, example?: string) {
   return Type.String(example === undefined ? { description } : { description, examples: [example] });
 }
@@ -53,17 +53,17 @@ export function moment(description: string) {
   return Type.String({ ...Timestamp, description });
 }
 
-/** Like `Nullable`; null in the example as well. */
+/** Like `Nullable`, with null in the example as well. */
 export function usuallyNull<S extends TSchema>(schema: S, description?: string) {
   return Type.Union([schema, Type.Null()], { ...(description !== undefined && { description }), examples: [null] });
 }
 
-/** The id of a thing, in a path. */
+/** An id in a path. */
 export function idOf(what: string) {
   return Type.String({ ...Uuid, description: `The id of the ${what}.` });
 }
 
-/** The parameters of a page; `what` is listed. */
+/** The query parameters of a page of `what`. */
 export function paging(what: string) {
   return {
     limit: Type.Optional(
@@ -73,24 +73,24 @@ export function paging(what: string) {
   };
 }
 
-/** The members of a page after its `data`. */
+/** The fields of a page after its `data`. */
 export const PAGE_END = {
   next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
   has_more: Type.Boolean(),
 };
 
-/** The same members of a list that is one page, or whose end needs no words. */
+/** The same fields for a list that has only one page, or needs no description. */
 export const LIST_END = { next_cursor: Nullable(Type.String()), has_more: Type.Boolean() };
 
 export const EntityPath = Type.Object({ id: idOf('entity') });
 
-/** A moment that a caller states: of years that every part of the service can handle. */
+/** A time stated by a caller, limited to years that every part of the service can handle. */
 export const StatedMoment = { format: 'date-time', pattern: '^2[0-9]{3}-', maxLength: 35 } as const;
 
-/** 1 … 2^53 - 1: the integers that every JSON parser keeps exactly. */
+/** 1 … 2^53 - 1: integers that every JSON parser keeps exactly. */
 export const Version = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1] });
 
-/** The secret part of a mailed link. It accepts any text: a wrong one gets a web page, like an expired one. */
+/** The secret part of a mailed link. It accepts any text, because a wrong one gets a web page, like an expired one. */
 export const LinkPath = Type.Object({
   token: Type.String({ maxLength: 200, description: 'Secret part of a mailed link.' }),
 });

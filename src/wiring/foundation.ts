@@ -33,7 +33,7 @@ import { DatabaseWatch } from '../worker/database-watch.ts';
 import { createDesk } from '../worker/desk.ts';
 import { createSessionWatch, type SessionWatch } from './session-watch.ts';
 
-/** The parts of every serving process: the store and the keys. */
+/** The parts of every serving process, such as store and keys. */
 export type Foundation = {
   config: Config;
   log: Logger;
@@ -43,17 +43,17 @@ export type Foundation = {
   sessions: SessionWatch;
   /** Null: there is no standby to read from. */
   replica: Replica | null;
-  /** Compares the database with what was seen in it, once it is started. */
+  /** Compares the database with its last known state, once started. */
   watch: DatabaseWatch;
   secrets: Secrets;
-  /** One for the whole process: it holds fonts, and works on one document at a time. */
+  /** One for the whole process, because it holds fonts; it renders one document at a time. */
   documents: DocumentRenderer;
-  /** Null: Stripe does not collect here. */
+  /** Null: this service does not collect through Stripe. */
   stripe: StripeBilling | null;
   close(): Promise<void>;
 };
 
-/** Opens a migrated database as the serving role, stamps or checks it, and loads the keys. */
+/** Opens a migrated database in the serving role, stamps or checks it, and loads the keys. */
 export async function openFoundation(
   config: Config,
   databaseUrl: string,
@@ -91,7 +91,7 @@ export async function openFoundation(
   return { config, log, clock, metrics, store, sessions, replica, watch, secrets, documents, stripe, close };
 }
 
-/** Opens connections of the serving role, past a pooler only to listen. */
+/** Opens connections in the serving role. Only the listening one bypasses a pooler. */
 export function openServing(
   config: Config,
   databaseUrl: string,
@@ -112,7 +112,7 @@ function keepsStatements({ databasePooled }: Config): boolean {
   return databasePooled !== 'true';
 }
 
-/** Its connections are opened when it is first asked, so it need not be there at the start. */
+/** Opens the replica. Its connections are made on first use, so it need not be available at the start. */
 function openReplica(config: Config, db: Db, metrics: Metrics, sessions: SessionWatch): Replica | null {
   const { databaseReplicaUrl: url } = config;
   if (url === undefined) return null;
@@ -124,7 +124,7 @@ function openReplica(config: Config, db: Db, metrics: Metrics, sessions: Session
   return createReplica(db, replica, () => systemClock.monotonicMs());
 }
 
-/** Loaded only if needed, because Stripe's SDK is large. */
+/** Opens Stripe. Its SDK is loaded only if needed, because it is large. */
 async function openStripe(config: Config, store: Store): Promise<StripeBilling | null> {
   const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret, stripeApiBase: apiBase, baseUrl } = config;
   if (secretKey === undefined || webhookSecret === undefined) return null;
@@ -150,22 +150,22 @@ export function createRegistry(
   return withCircuit(createHttpRegistry(options), clock, Math.random);
 }
 
-/** Signs requests to the registry, if there is a secret to sign with. */
+/** Returns the signer of requests to the registry; null if there is no secret. */
 export function registrySigner({ config, secrets, clock }: Foundation): Signer | null {
   const secret = registrySecret(config, secrets);
   return secret === null ? null : createSigner(secret, clock);
 }
 
 /**
- * The secret that registry and service sign with. For the simulator it is derived if none is set, so that every process
- * with the same keys has the same one without any configuration.
+ * Returns the secret with which registry and service sign. If none is set for the simulator, it is derived from the
+ * pepper, so that all processes with the same keys share it without configuration.
  */
 export function registrySecret({ registry, registrySecret: given }: Config, { pepper }: Secrets): Uint8Array | null {
   if (registry !== 'simulator') return given ?? null;
   return given ?? blake3(pepper.key, { context: utf8('entity-formation-service registry simulator v1') });
 }
 
-/** What the API signs with, and whose signatures it accepts: during a rotation there are two. */
+/** Returns the secret with which the API signs, and those whose signatures it accepts: two during a rotation. */
 export function registrySecrets(
   config: Config,
   secrets: Secrets,
@@ -174,20 +174,20 @@ export function registrySecrets(
   const current = registrySecret(config, secrets);
   const others = [
     config.registrySecretPrevious,
-    // With REGISTRY_SECRET nothing is derived.
+    // If REGISTRY_SECRET is set, no secret is derived.
     previousPepper && !config.registrySecret && registrySecret(config, { ...secrets, pepper: previousPepper }),
   ];
   const accepted = [current, ...others].filter((secret) => secret instanceof Uint8Array);
   return { registrySecret: current, acceptedRegistrySecrets: accepted };
 }
 
-/** Derives a key for one purpose from the pepper, and during a rotation from the other one as well. */
+/** Derives a key for one purpose from the pepper, and during a rotation another from the previous pepper. */
 export function derivedKeys({ pepper, previousPepper }: Secrets, context: string): [Uint8Array, ...Uint8Array[]] {
   const derive = ({ key }: { key: Uint8Array }) => blake3(key, { context: utf8(context) });
   return [derive(pepper), ...(previousPepper ? [derive(previousPepper)] : [])];
 }
 
-/** Keys are stored as hashes under the current pepper. */
+/** Returns the hash of API keys under the current pepper. */
 export function hashKey({ pepper }: Secrets): HttpDeps['hashKey'] {
   return (key) => ({ hash: hashApiKey(key, pepper.key), pepperId: pepper.id });
 }

@@ -39,22 +39,22 @@ import {
 import { webhookTargets } from './webhook-targets.ts';
 
 /**
- * Calls that are under way at once for each connection of the database: some wait for it, and their statements share
- * packets; others do not need it.
+ * Number of concurrent calls per database connection. Some wait for a connection and some need none, and statements of
+ * several calls share packets.
  */
 const CALLS_PER_CONNECTION = 4;
-/** Connections that one account alone leaves free. */
+/** Number of connections that a single active account leaves free. */
 const LEFT_TO_OTHERS = 3;
 /**
- * Calls of one account at a time while others call: two, so that one works while the database answers the other. Each
- * further one only makes the others wait longer for the one thread.
+ * Number of concurrent calls per account while others call too. With two, one runs while the database answers the
+ * other; more would only delay the other accounts, because there is one thread.
  */
 const CALLS_OF_ONE = 2;
-/** Longer than a write waits for the database: only the account's own calls are in the way. */
+/** Longer than a write waits for the database, because only the account's own calls are ahead. */
 const TURN_WAIT_MS = 5_000;
 
 const MIB = 1_048_576;
-/** Making a bundle may take some 60 MiB. */
+/** Limited, because making a bundle may take about 60 MiB. */
 const BUNDLES_AT_ONCE = 2;
 
 export async function httpDeps(foundation: Foundation, baseUrl: string): Promise<HttpDeps> {
@@ -119,10 +119,10 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
   return deps;
 }
 
-/** Two rounds of questions, names and then their alternatives, stay within 3 s. */
+/** Two rounds of questions, for names and then for alternatives, stay within 3 s. */
 const QUESTION_TIMEOUT_MS = 1_500;
 
-/** The same registry as the worker's, for requests that ask it something. Its address may become known later. */
+/** Returns the worker's registry for requests that ask it something. Its address may become known later. */
 function registryQuestions(foundation: Foundation, url: () => string | null): HttpDeps['registry'] {
   const { config, clock } = foundation;
   let adapter: RegistryAdapter | null = null;
@@ -138,7 +138,8 @@ function turnsOf({ config, clock }: Foundation): Pick<HttpDeps, 'turns' | 'turns
   const usual = { waitMs: TURN_WAIT_MS, monotonicMs: () => clock.monotonicMs() };
   const count = CALLS_PER_CONNECTION * config.databasePoolSize;
   const alone = Math.max(1, config.databasePoolSize - LEFT_TO_OTHERS);
-  // A dry run keeps a connection all along, also while a constitution is read. A third of them leaves most to changes.
+  // A dry run holds a connection throughout, even while a constitution is parsed. A third of the connections leaves
+  // most for changes.
   const dryRuns = Math.max(1, Math.floor(sharesOf(config.databasePoolSize).transactions / 3));
   return {
     turns: new Turns({ ...usual, count, alone, share: CALLS_OF_ONE }),
@@ -146,7 +147,7 @@ function turnsOf({ config, clock }: Foundation): Pick<HttpDeps, 'turns' | 'turns
   };
 }
 
-/** Changes wait here for a connection, and not in the pool, so that they give up after a while. */
+/** Changes wait here for a connection instead of in the pool, so that they give up after a time limit. */
 function measuredSlots({ config, metrics }: Foundation): Slots {
   const slots = createSlots(sharesOf(config.databasePoolSize).transactions, config.databaseWaitMs);
   return {
@@ -159,7 +160,7 @@ function measuredSlots({ config, metrics }: Foundation): Slots {
   };
 }
 
-/** A bundle is in memory as a whole, and an account's archive is on the disk until it is downloaded. */
+/** Limits bundles, which are held in memory, and account archives, which are on disk until downloaded. */
 function archivesOf(config: Config): Pick<HttpDeps, 'bundleSlots' | 'exportSpace'> {
   const { databaseWaitMs: waitMs, dataDir } = config;
   return {

@@ -6,13 +6,13 @@ import { oneAtATime } from '../worker/one-at-a-time.ts';
 
 const EVERY_MS = 60_000;
 
-/** Checks the connections of this process for as long as it runs. */
+/** Checks the database sessions of this process while it runs. */
 export type SessionWatch = {
-  /** Refuses connections that are not as the service needs them, and checks them from then on. */
+  /** Refuses a database whose sessions have wrong settings, and checks it from then on. */
   watch(db: Db): Promise<void>;
-  /** Checks them from then on, whether or not anything answers now. */
+  /** Checks the database from then on, whether or not it answers now. */
   watchIfThere(db: Db): void;
-  /** Returns what was wrong at the last check; null: nothing. */
+  /** Returns the problem at the last check; null: none. */
   problem(): string | null;
   /** Checks now. */
   check(): Promise<void>;
@@ -26,14 +26,14 @@ export function createSessionWatch({ log, metrics, isPooled }: Deps): SessionWat
   let problem: string | null = null;
 
   async function check(): Promise<void> {
-    // A database that does not answer has a check of its own.
+    // A database that does not answer is skipped, because another check reports that.
     const checks = watched.map((db) => findSessionProblems(db, { isPooled }).catch(() => []));
     const problems = (await Promise.all(checks)).flat();
     problem = problems.length === 0 ? null : describeSessionProblems(problems);
     if (problem === null) return;
     for (const { setting } of problems) metrics.sessionProblems.inc({ setting });
     log.error({ problem }, 'connections to the database are not as the service needs them; they are replaced');
-    // New ones are right if only a session was changed, or if the role has its settings again.
+    // New connections are right if only a session was changed, or once the role's settings are restored.
     for (const db of watched) db.replaceConnections();
   }
 
