@@ -4,7 +4,7 @@ export type OfficeHours = {
   timeZone: string;
   /** ISO 8601: 1 is Monday, 7 is Sunday. */
   days: readonly number[];
-  /** HH:MM. `closes` is later than `opens` and may be 24:00. */
+  /** HH:MM. The closing time is later than the opening time and may be 24:00. */
   opens: string;
   closes: string;
 };
@@ -49,7 +49,7 @@ export function closingOn({ timeZone, closes }: OfficeHours, day: string, at: Da
   return nextWallMoment(timeZone, at, Date.parse(`${day}T00:00:00Z`) + timeMs(closes));
 }
 
-/** Returns the first time after `at` with this local time. */
+/** Returns the first time with this local time after `at`. */
 function nextWallMoment(timeZone: string, at: Date, localMs: number): Date {
   let fromMs = at.getTime();
   for (;;) {

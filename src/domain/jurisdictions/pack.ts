@@ -164,7 +164,7 @@ export type RegisteredAgentRules = {
   /** Who may be a registered agent, in words. */
   readonly who: Rule<string>;
   /**
-   * True if the law requires the agent's consent, which the agent gives in person (filing/agent-consent.ts). Delaware
+   * True if the law requires the agent's consent, which only the agent can give (filing/agent-consent.ts). Delaware
    * versions before 2026-11-27 required one although the state does not.
    */
   readonly consent: Rule<boolean>;
