@@ -124,7 +124,7 @@ export type AccountSummary = {
   } | null;
 };
 
-/** Amount to advance the clock. */
+/** Time by which to advance the clock. */
 export type AdvanceSandboxClock = {
   /** Seconds to advance the clock. */
   seconds: number;
@@ -4664,7 +4664,7 @@ export type OperatorFiling = {
     instructions: Array<string>;
     /** How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed. */
     mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
-    /** Source. */
+    /** Law or page that requires the field or form. */
     citation: string;
     /** Month in which the source was last checked. */
     checked_on: string;
@@ -4678,7 +4678,7 @@ export type OperatorFiling = {
       ask: string | null;
       /** How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed. */
       mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
-      /** Source. */
+      /** Law or page that requires the field or form. */
       citation: string;
       /** Month in which the source was last checked. */
       checked_on: string;

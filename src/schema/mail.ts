@@ -33,7 +33,8 @@ const mail = {
   waits_until: Nullable(
     Type.String({
       format: 'date-time',
-      description: '`waiting`: its address next has room then. Mails of other accounts may take that turn first.',
+      description:
+        '`waiting`: time at which the address can next get a mail. Mails of other accounts may be sent first.',
     }),
   ),
   sent_at: Nullable(Timestamp),

@@ -161,7 +161,7 @@ class AccountSummary(TypedDict):
 
 
 class AdvanceSandboxClock(TypedDict):
-    """Amount to advance the clock."""
+    """Time by which to advance the clock."""
 
     seconds: int
     """Seconds to advance the clock."""
@@ -2839,7 +2839,7 @@ class OperatorFilingOfficeFormFieldsItem(TypedDict):
     mark: Literal["statute", "official", "secondary", "inferred", "unconfirmed"]
     """How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed."""
     citation: str
-    """Source."""
+    """Law or page that requires the field or form."""
     checked_on: str
     """Month in which the source was last checked."""
 
@@ -2853,7 +2853,7 @@ class OperatorFilingOfficeForm(TypedDict):
     mark: Literal["statute", "official", "secondary", "inferred", "unconfirmed"]
     """How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed."""
     citation: str
-    """Source."""
+    """Law or page that requires the field or form."""
     checked_on: str
     """Month in which the source was last checked."""
     fields: list[OperatorFilingOfficeFormFieldsItem]

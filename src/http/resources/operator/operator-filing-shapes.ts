@@ -35,7 +35,7 @@ const FilingContact = part('The person whom the office may ask. Null: the compan
 
 const source = {
   mark: Type.Enum([...MARKS], { description: MARK_MEANING }),
-  citation: text('Source.'),
+  citation: text('Law or page that requires the field or form.'),
   checked_on: text('Month in which the source was last checked.', '2026-11'),
 };
 

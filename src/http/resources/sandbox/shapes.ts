@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { rejectionCodesOf } from '../../../domain/filing/rejection.ts';
 import { body, Nullable, shape, Timestamp } from '../../../schema/wire.ts';
 
-/** As in the simulator (registry/simulator/fault-kinds.ts); a test compares the two. */
+/** Same steps as in the simulator (registry/simulator/fault-kinds.ts); a test compares them. */
 export const FAULT_STEPS = [
   'name_check',
   'state_filing',
@@ -65,7 +65,7 @@ export const SandboxFaultList = shape('SandboxFaultList', 'Faults that apply to 
   data: Type.Array(SandboxFault, { maxItems: 100, description: 'In the order in which they are applied.' }),
 });
 
-export const AdvanceSandboxClock = body('AdvanceSandboxClock', 'Amount to advance the clock.', {
+export const AdvanceSandboxClock = body('AdvanceSandboxClock', 'Time by which to advance the clock.', {
   seconds: Type.Integer({ minimum: 1, maximum: 157_788_000, description: 'Seconds to advance the clock.' }),
 });
 
