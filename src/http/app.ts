@@ -39,26 +39,26 @@ import { refuseRepeatedHeaders } from './server/repeated-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on protected routes by the time their handler runs. */
+    /** Set on protected routes before their handler runs. */
     credential: Credential | null;
-    /** Set on operator routes instead. */
+    /** Set on operator routes instead of `credential`. */
     operator: Operator | null;
     /** Set if the call holds one of its account's slots (account-share.ts). */
     heldSlot: HeldSlot | null;
   }
   interface FastifyContextConfig {
-    /** Refusals of this route are web pages as well (route.ts). */
+    /** Refusals of this route are also web pages (route.ts). */
     isPage?: boolean;
-    /** Its web page has a form with fields. */
+    /** The route's web page has a form with fields. */
     hasFields?: boolean;
-    /** Its signature covers the digest of its body. */
+    /** The caller signs the request, including a digest of the body. */
     isSigned?: boolean;
   }
 }
 
-/** Larger bodies are not read. */
+/** Maximum body size; larger bodies are not read. */
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Characters of path and query. */
+/** Maximum number of characters in path and query. */
 const URL_LIMIT = 8_192;
 
 export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
@@ -66,17 +66,18 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    // Our lines name the request themselves, so that no logger is made for each of them.
+    // Our log lines contain the request's id themselves, so no logger is made per request.
     childLoggerFactory: (logger) => logger,
     genReqId: () => deps.store.ids.requestId(),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: (_address, hop) => hop < deps.limits.trustedProxyHops,
     serverFactory: (handler) => createHttpServer(deps, handler),
-    // Requests that arrive during a close are answered like any other (graceful-close.ts).
+    // Requests that arrive while the server closes are answered normally (graceful-close.ts).
     return503OnClosing: false,
-    // A DID has up to 512 characters, each three when percent-encoded.
+    // Fits a DID of up to 512 characters, each three when percent-encoded.
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 1_536 },
-    // A path that cannot be decoded is refused before any route, so the error handler below does not see it.
+    // Called for a path that cannot be decoded: it is refused before routing, so the error handler below does not see
+    // it.
     frameworkErrors: (error, request, reply) => {
       addSecurityHeaders(request, reply, security);
       sendProblem(deps, toAppError(error), request, reply);
@@ -116,7 +117,9 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   return app;
 }
 
-/** Refuses requests before any other part of them is checked. A promise for each request would cost more than this. */
+/**
+ * Refuses requests before anything else in them is checked. No promise per request: it would cost more than the checks.
+ */
 function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMethods): void {
   app.addHook('onRequest', (request, _reply, done) => {
     refuseRepeatedHeaders(request.raw);
@@ -131,7 +134,7 @@ function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMet
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw new AppError('malformed_request', { detail: 'An HTTP/1.1 request needs a Host header.' });
     }
-    // Checked before the body: problems of the body do not matter if no route takes it.
+    // Checked before the body, because errors in the body do not matter if no route matches.
     if (request.is404) throw refuseUnrouted(allowed, request);
     done();
   });
@@ -139,9 +142,9 @@ function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMet
 
 function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   deps.metrics.refusals.inc({ code: refusal.code });
-  // A registry's program needs neither an account nor a key, so no action for them is suggested.
+  // A registry's program needs neither an account nor a key, so no action to get one is suggested.
   const actions = request.routeOptions.config?.isSigned ? [] : refusalActions(refusal, calledOperation(request));
-  // The key ended while its call was under way: what is left of a rate is told to valid credentials only.
+  // The key ended during its call. Only valid credentials learn how much of their rate is left.
   if (refusal.status === 401) reply.removeHeader('ratelimit').removeHeader('ratelimit-policy');
   return reply
     .code(refusal.status)
@@ -152,14 +155,14 @@ function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest,
 }
 
 /**
- * Logs one line per request with allowed members only: no query, no body, no header except the id we gave. The figures
- * have the route, never the path: each name of a route is one series.
+ * Logs one line per request with allowed fields only: no query, no body, no header except our request id. Metrics have
+ * the route, never the path, because each distinct value becomes a series.
  */
 function logRequests(app: FastifyInstance, { requests, requestSeconds }: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const { statusCode: status, elapsedTime: elapsedMs } = reply;
-    // The framework makes these options anew each time they are read.
+    // Read once, because the framework builds these options anew at each access.
     const { url } = request.routeOptions;
     const route = url ?? 'none';
     requests.inc({ method, route, status });
@@ -181,8 +184,8 @@ function logRequests(app: FastifyInstance, { requests, requestSeconds }: Metrics
 }
 
 /**
- * The API serves no web pages, so nothing that it sends may run, be framed or be sniffed as another type; a web page
- * sets its own policy and keeps it.
+ * The API serves no web pages, so nothing that it sends may run, be framed or be sniffed as another type. A web page
+ * sets its own policy, which is kept.
  */
 function setSecurityHeaders(app: FastifyInstance, options: { isHttps(): boolean }): void {
   app.addHook('onSend', (request, reply, _body, done) => {
@@ -191,7 +194,7 @@ function setSecurityHeaders(app: FastifyInstance, options: { isHttps(): boolean 
   });
 }
 
-/** Like `setSecurityHeaders`, for an answer that no hook sees. */
+/** Like `setSecurityHeaders`, for an answer that bypasses the hooks. */
 function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply, options: { isHttps(): boolean }): void {
   reply.header('x-request-id', request.id);
   reply.header('x-content-type-options', 'nosniff');
@@ -199,6 +202,6 @@ function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply, option
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
     reply.header('referrer-policy', 'no-referrer');
   }
-  // A year (RFC 6797 §6.1.1), and only on https: on http browsers ignore it.
+  // One year (RFC 6797 §6.1.1), only on https: browsers ignore this header on http.
   if (options.isHttps()) reply.header('strict-transport-security', 'max-age=31536000');
 }

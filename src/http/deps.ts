@@ -28,80 +28,80 @@ import type { KnownCallers } from './server/known-callers.ts';
 import type { Limits } from './server/limits.ts';
 import type { Turns } from './server/turns.ts';
 
-/** The dependencies of handlers; made once in main.ts. */
+/** The dependencies of handlers, created once in main.ts. */
 export type HttpDeps = {
   store: Store;
-  /** A standby that answers some reads (calls/read-on-replica.ts); null: there is none. */
+  /** A standby that answers some reads (calls/read-on-replica.ts); null if there is none. */
   replica: Replica | null;
   clock: Clock;
   baseUrl: string;
   version: string;
   metrics: Metrics;
-  /** Tells what was wrong with the connections to the database at the last check. */
+  /** Returns the problem with the database connections at the last check. */
   sessions: { problem(): string | null };
-  /** Tells why nothing is written to the database. */
+  /** Returns the reason why nothing is written to the database. */
   watch: { problem(): string | null };
-  /** Tries whether something could be written to the database now. */
+  /** Checks whether the database accepts writes now. */
   writeProbe: WriteProbe;
-  /** True from SIGTERM on, so that a proxy sends nothing more. */
+  /** True after SIGTERM, so that a proxy sends no more requests. */
   isStopping: boolean;
   authenticate: Authenticate;
   knownCallers: KnownCallers;
   authenticateOperator: AuthenticateOperator;
-  /** Makes and finds single-use links. */
+  /** Creates and finds single-use links. */
   links: LinkSecrets;
-  /** Seals values that must be readable again, bound to their place by the label. */
+  /** Seals values that must be readable again. A label binds each to its place. */
   seal: Sealer;
   unseal: Sealer;
   hashKey: HashKey;
   auditSigner: AuditSigner;
-  /** Authenticates cursors, so that a caller can neither read nor forge one. */
+  /** Keys that authenticate cursors, so that callers cannot forge them. */
   cursorKeys: CursorKeys;
   limits: Limits;
-  /** Accounts take turns at everything they share. */
+  /** Lets accounts take turns at everything they share. */
   turns: Turns;
-  /** Dry runs have few turns of their own, so that they never keep what changes need. */
+  /** Separate, fewer turns for dry runs, so that they never block changes. */
   turnsOfDryRuns: Turns;
   /** True if operators file by hand (REGISTRY=desk). */
   isDesk: boolean;
-  /** An operator's result is held this long before it is applied. */
+  /** Time for which an operator's result is held before it is applied. */
   resultHoldMs: number;
   /** True if the registry is the simulator, which is faster than any office. */
   isSimulated: boolean;
   /** True if a natural person has to attest: always in live mode. */
   isAttestationRequired: boolean;
-  /** True if the registered agent itself has to consent where its state asks for it: always in live mode. */
+  /** True if the registered agent has to consent where its state requires it: always in live mode. */
   isConsentRequired: boolean;
-  /** True if the members themselves sign the operating agreement: always in live mode. */
+  /** True if the members have to sign the operating agreement themselves: always in live mode. */
   isMemberSigningRequired: boolean;
   constitutions: ConstitutionReader;
   events: EventHub;
   documents: DocumentRenderer;
   consoleFiles: ConsoleFiles;
-  /** Reads the proofs that are uploaded. */
+  /** Reads uploaded evidence. */
   evidence: EvidenceReader;
   checkWebhookUrl: CheckWebhookUrl;
-  /** Limits the bundles that are in memory at once. */
+  /** Limits the number of bundles in memory at once. */
   bundleSlots: Slots;
-  /** Limits the exports of accounts under way, and the disk that they use. */
+  /** Limits the number of account exports under way and the disk space they use. */
   exportSpace: ExportSpace;
-  /** Days in which an operator can reopen a closed account. */
+  /** Number of days in which an operator can reopen a closed account. */
   eraseAfterDays: number;
-  /** Authenticates the texts that members sign. */
+  /** Keys that authenticate the texts that members sign. */
   challengeKeys: readonly [Uint8Array, ...Uint8Array[]];
-  /** The secret with which the registry signs its callbacks; null: it does not. */
+  /** The secret with which the registry signs its callbacks; null if it does not sign any. */
   registrySecret: Uint8Array | null;
-  /** Those whose signatures are accepted: during a rotation there are two. */
+  /** The secrets accepted for callback signatures: two during a rotation. */
   acceptedRegistrySecrets: readonly Uint8Array[];
   registry: RegistryQuestions;
-  /** Address of the registry simulator, whose faults and clock accounts may change; null: another registry files. */
+  /** Address of the registry simulator, whose faults and clock accounts may change; null if another registry files. */
   simulatorUrl: string | null;
   tokenKeys: TokenKeys;
   trustedIssuers: readonly TrustedIssuer[];
-  /** The provider that collects money, and our own fee for a formation. */
+  /** The payment provider, and our own fee for a formation. */
   charging: Charging;
-  /** Null: Stripe does not collect here. */
+  /** Null: Stripe does not collect payments here. */
   stripe: StripeBilling | null;
-  /** Adds the fixtures of a protocol test to each MCP server; nothing else sets it. */
+  /** Adds the fixtures of a protocol test to each MCP server; set only by that test. */
   addToMcp?: (server: McpServer) => void;
 };

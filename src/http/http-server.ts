@@ -6,25 +6,28 @@ import { answerClientError } from './server/client-errors.ts';
 import { boundIdleConnections } from './server/idle-connections.ts';
 import { createSheddingServer } from './server/shed.ts';
 
-/**
- * Time limits, so that a slow client cannot hold a socket for ever. The checking interval is short enough to enforce
- * them.
- */
+/** Time limits, so that a slow client cannot hold a socket for ever. They are checked often enough to be enforced. */
 const SERVER_OPTIONS = {
   /** Time limits for a whole request, and for its headers. */
   requestTimeout: 12_000,
   headersTimeout: 8_000,
   connectionsCheckingInterval: 1_000,
-  /** Longer than a proxy's usual 60 s, so that the proxy closes first. */
+  /** Longer than a proxy's usual 60 s, so that the proxy closes idle connections first. */
   keepAliveTimeout: 72_000,
-  /** Node would refuse a request without Host in no words; we do it in ours. */
+  /**
+   * Off, because Node would refuse a request without Host with an empty answer; app.ts refuses it with a problem
+   * document.
+   */
   requireHostHeader: false,
 } as const;
 
-/** A client that reads nothing of its answer for this long is closed; of a long-lived one, after five minutes. */
+/**
+ * A client that reads nothing of its answer for this long is disconnected; after five minutes if the answer is
+ * long-lived.
+ */
 const STALLED_MS = 15_000;
 
-/** Creates the server below the framework: it answers invalid requests and those beyond the limit. */
+/** Creates the server beneath the framework, which answers invalid requests and those over the limit. */
 export function createHttpServer(deps: HttpDeps, handler: RequestListener): Server {
   const { maxInFlight, unfinishedBodiesPerNetwork, idleConnectionsPerNetwork, trustedProxyHops } = deps.limits;
   const options = {
@@ -41,7 +44,7 @@ export function createHttpServer(deps: HttpDeps, handler: RequestListener): Serv
     onRefusal: (code: ErrorCode) => deps.metrics.refusals.inc({ code }),
   };
   const server = createSheddingServer(handler, SERVER_OPTIONS, options);
-  // Behind a proxy every connection is the proxy's.
+  // No limit per network behind a proxy, because every connection comes from the proxy.
   boundIdleConnections(server, trustedProxyHops === 0 ? idleConnectionsPerNetwork : null, STALLED_MS);
   server.on('clientError', (error, socket) =>
     answerClientError(error, socket, { baseUrl: options.baseUrl(), requestId: options.requestId() }),

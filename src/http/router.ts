@@ -70,7 +70,7 @@ import * as treasuryStatement from './resources/treasury/treasury-statement.ts';
 import * as webhookDeliveries from './resources/webhooks/webhook-deliveries.ts';
 import * as webhookEndpoints from './resources/webhooks/webhook-endpoints.ts';
 
-/** The files of the operations, in the order of the document. Every route that one exports is served. */
+/** The modules with operations, in the order of the document. Every route that a module exports is served. */
 const MODULES: readonly object[] = [
   health,
   accounts,
@@ -146,7 +146,7 @@ const MODULES: readonly object[] = [
 
 const METHODS = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE'];
 
-/** Every operation of the service. Those of a file are in the order of their paths, and of their methods. */
+/** Every operation of the service; within a module ordered by path and method. */
 export const ROUTES: readonly Route[] = MODULES.flatMap((module) =>
   Object.values(module)
     .filter(isRoute)

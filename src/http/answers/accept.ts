@@ -1,6 +1,6 @@
 /**
- * Returns whether a caller prefers a web page to JSON (RFC 9110 §12.5.1). A browser says so; curl and `fetch` accept
- * anything.
+ * Returns whether a caller prefers a web page to JSON (RFC 9110 §12.5.1). Browsers ask for HTML; curl and `fetch`
+ * accept anything.
  */
 export function prefersHtml(accept: string | undefined): boolean {
   return prefers(accept, 'text/html');

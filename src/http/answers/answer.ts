@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import type { Static, TSchema } from 'typebox';
 import type { Reply } from '../../store/core/idempotency.ts';
 
-/** A reply, a file, or one that is produced while it is sent. */
+/** A reply, the bytes of a file, or a stream that is produced while it is sent. */
 export type Answer = Omit<Reply, 'body'> & { body: string | Buffer | Readable };
 
 declare const WRITTEN: unique symbol;
-/** A reply of which the compiler knows the status and what was written into its body. */
+/** A JSON reply whose status and body type the compiler knows. */
 export type JsonReply<Status extends number, Body> = Reply & { status: Status; [WRITTEN]?: Body };
 
-/** The values that may be written where a schema has one: a date is written as a date-time. */
+/** The values that a handler may write for a schema type: a date for a date-time. */
 type Writable<T> = string extends T
   ? T | Date
   : T extends readonly (infer Item)[]
@@ -18,7 +18,7 @@ type Writable<T> = string extends T
       ? { [Member in keyof T]: Writable<T[Member]> }
       : T;
 
-/** An answer that is not JSON: `json()` does not make it. */
+/** An answer that is not JSON and so was not made by `json()`. */
 type Unwritten = Answer & { [WRITTEN]?: never };
 
 type AnswerWith<Status extends number, Success> = Success extends { schema: infer Schema extends TSchema }
@@ -27,7 +27,7 @@ type AnswerWith<Status extends number, Success> = Success extends { schema: infe
     ? Unwritten
     : Unwritten & { status: Status };
 
-/** The answers that a route's `responses` allow. */
+/** The answers that a handler may return, according to its route's `responses`. */
 export type AnswerOf<Responses> = {
   [Status in keyof Responses & number]: AnswerWith<Status, Responses[Status]>;
 }[keyof Responses & number];

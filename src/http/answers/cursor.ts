@@ -6,10 +6,10 @@ import type { PagePosition } from '../../store/core/page.ts';
 
 const MAC_BYTES = 16;
 
-/** The scope of a cursor: it is refused with any other account or filter. */
+/** What a cursor is valid for: it is refused with any other account or filter. */
 export type CursorScope = { accountId: string; filter: Record<string, unknown> };
 
-/** The current key, and during a rotation the other one, which only reads. */
+/** The current key; during a rotation also a second one, which only verifies. */
 export type CursorKeys = readonly [Uint8Array, ...Uint8Array[]];
 
 /** Returns an opaque, authenticated position: base64url of MAC ‖ position. */

@@ -4,7 +4,7 @@ import type { ProblemDocument } from '../../schema/wire.ts';
 import { problemDocument } from './problem.ts';
 import { refusalActions } from './refusal-actions.ts';
 
-/** The complete explanation of one code, with a problem document as the service would send it. */
+/** The complete explanation of an error code, with an example problem document. */
 export type Explanation = {
   type: string;
   code: ErrorCode;
@@ -28,7 +28,7 @@ export function explainError(code: ErrorCode, baseUrl: string): Explanation {
   return { type: document.type, code, status, title, retryable, meaning, cause, fix, example: document };
 }
 
-/** Returns every code, in the order of the table. */
+/** Explains every error code, in the order of the table. */
 export function explainAllErrors(baseUrl: string): Explanation[] {
   return (Object.keys(ERRORS) as ErrorCode[]).map((code) => explainError(code, baseUrl));
 }

@@ -1,4 +1,4 @@
-/** Headers of answers, as the document describes them. */
+/** Response headers, as the OpenAPI document describes them. */
 export const RESPONSE_HEADERS = {
   'X-Request-Id': {
     description: 'Id of the request. The service logs it.',

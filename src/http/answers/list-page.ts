@@ -7,12 +7,12 @@ const DEFAULT_LIMIT = 20;
 
 type Keys = { cursorKeys: CursorKeys };
 
-/** The rows to read. */
+/** Which rows to read: those after a position, up to a limit. */
 export type Page = { after: PagePosition | null; limit: number };
 
 /**
- * Returns one page of rows ordered by `(created_at, id)`, in either direction. `read` gets the number of rows to fetch:
- * one more than shown.
+ * Returns one page of rows ordered by `(created_at, id)`, in either direction. `read` gets a limit of one row more than
+ * is shown, to see whether more follow.
  */
 export async function listPage<Row extends { created_at: Date; id: string }, Item extends object>(
   { cursorKeys }: Keys,
@@ -25,7 +25,7 @@ export async function listPage<Row extends { created_at: Date; id: string }, Ite
   return json(200, await cursorPage({ cursorKeys }, scope, { limit, cursor }, { read, show, positionOf }));
 }
 
-/** Returns the members of a page, for lists in another order and answers that say more. */
+/** Returns the body of a page, for lists in another order and answers with more fields. */
 export async function cursorPage<Row, Item extends object>(
   { cursorKeys }: Keys,
   scope: CursorScope,

@@ -40,8 +40,8 @@ function clipped(problem: Problem): Problem {
 }
 
 /**
- * Returns the text of the document to send: without personal tax numbers, and with a caller's text escaped where a
- * terminal would not show it as written.
+ * Returns the JSON text to send, without personal tax numbers and with a caller's text escaped where a terminal would
+ * not show it as written.
  */
 export function problemText(document: ProblemDocument): string {
   return redactTaxNumbers(JSON.stringify(document)).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) =>
@@ -52,7 +52,7 @@ export function problemText(document: ProblemDocument): string {
   );
 }
 
-/** Translates the framework's refusals into ours. Anything unknown is a bug of ours: 500. */
+/** Translates the framework's errors into ours. An unknown error is our bug: 500. */
 export function toAppError(error: unknown, bodyLimitBytes = 256 * 1024): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
@@ -74,7 +74,7 @@ export function toAppError(error: unknown, bodyLimitBytes = 256 * 1024): AppErro
   });
 }
 
-/** Every code of the framework that a request can cause; the others concern programs that misuse it. */
+/** Every framework error that a request can cause. Other codes mean that a program misuses the framework. */
 const FRAMEWORK_ERRORS: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body with Content-Type: application/json.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 'Content-Length does not match the body.'],
@@ -83,10 +83,10 @@ const FRAMEWORK_ERRORS: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: ['malformed_request', 'This method needs a Content-Type.'],
 };
 
-/** The number of characters of a caller's own text that an answer echoes at most. */
+/** Maximum number of characters of a caller's text that an answer echoes. */
 const MAX_ECHO = 64;
 
-/** Returns the beginning of a caller's text for an answer, in whole characters. */
+/** Returns the beginning of a caller's text for an answer, without splitting a character. */
 export function echoed(text: string): string {
   return [...text].slice(0, MAX_ECHO).join('');
 }

@@ -7,25 +7,25 @@ import type { SpendRefusalCode } from '../../domain/treasury/policy.ts';
 import { type AppError, ERRORS, type ErrorCode } from '../../errors/errors.ts';
 import { LIST_ENTITIES } from '../../store/entities.ts';
 
-/** Returns the next calls after a refusal, in order; `call` is the refused one, null if it was not one of ours. */
+/** Returns the next calls after a refusal, in order. `call`: the refused call; null if it matched no operation. */
 export function refusalActions(refusal: AppError, call: Operation | null): NextAction[] {
   if (refusal.next !== undefined) return [...refusal.next];
   const specific = ACTIONS_BY_CODE[refusal.code]?.(refusal, call) ?? [];
   if (specific.length > 0 || LEAD_OR_END.includes(refusal.code)) return specific;
-  // Without its address: some of these refusals come before anything is looked up, or repeat what was mistyped.
+  // `RESOLVE_AND_REPEAT` has no address, because some of these refusals come before any look-up or echo a mistyped id.
   if (!ERRORS[refusal.code].retryable) return call === null ? [] : [RESOLVE_AND_REPEAT];
   const seconds = refusal.extra['retry_after_seconds'];
   const when = seconds === undefined ? 'later' : `in ${seconds} s`;
   return repeat(call, `Send the same request again ${when}. For a write, use the same Idempotency-Key.`);
 }
 
-/** The same request would be refused again: they lead to another call, or to none. */
+/** Refusals that a repetition would get again, so they only suggest another call, or none. */
 const LEAD_OR_END: readonly ErrorCode[] = ['unauthenticated', 'insufficient_scope', 'not_found'];
 
 type Derive = (refusal: AppError, call: Operation | null) => NextAction[];
 
 const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
-  // An operator's key comes from a command on the machine, not from a call.
+  // No call creates an operator's key: it comes from a command on the machine.
   unauthenticated: (_refusal, call) => (call?.href.startsWith('/v1/operator/') ? [] : WAYS_TO_A_KEY),
   insufficient_scope: ({ extra }) => {
     const scope = extra['required_scope'];
@@ -51,8 +51,8 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
   account_frozen: () => ASK_OPERATOR,
   account_suspended: () => ASK_OPERATOR,
   payment_provider_refused: () => ASK_OPERATOR,
-  // That the company itself is not found says entityNotFound, with nothing of the address that was sent: an answer about
-  // another's company is that about none, in every byte.
+  // `entityNotFound` covers a missing company and echoes nothing of the address, so that another account's company gets
+  // exactly the same answer as one that does not exist.
   not_found: (_refusal, call) => {
     const part = partOf(call);
     if (part !== null) {
@@ -167,7 +167,7 @@ const UPGRADE = { operation_id: 'upgrade_subscription', method: 'POST', href: '/
 const PORTAL = { operation_id: 'create_portal_session', method: 'POST', href: '/v1/billing/portal' } as const;
 const SCHEMA = { operation_id: 'get_constitution_schema', method: 'GET', href: '/schemas/constitution.json' } as const;
 
-/** The list to read if something is not found at an address. */
+/** The list to read if nothing is found at an address. */
 const LISTS = [
   {
     of: '/v1/api-keys/',
@@ -211,7 +211,7 @@ const LISTS = [
   action: agent(operation.operation_id, message, { ...operation, method: 'GET' }),
 }));
 
-/** The actions that clear the blockers of each source, and who can take them. */
+/** The actions that clear the blockers from each source, and who can take them. */
 const CLEARING: Record<BlockerSource, (call: Operation | null, blockers: readonly Problem[]) => NextAction[]> = {
   constitution: (call, blockers) => {
     const places = [...new Set(blockers.map(({ pointer }) => pointer))].join(', ');
@@ -231,7 +231,7 @@ function afterReading({ code, extra }: AppError, call: Operation | null): NextAc
   const version = extra['current_version'];
   const how =
     code === 'precondition_failed' ? 'with the ETag you read, or without If-Match' : `now with version ${version}`;
-  // The version of a deletion is part of its address.
+  // A DELETE carries the version in its address.
   const href = call?.method === 'DELETE' ? `${call.href}?version=${version}` : (call?.href ?? '');
   return [
     ...read(call, 'Read what changed and decide whether you still want the change.'),
@@ -253,7 +253,7 @@ function resolve(call: Operation | null, requirementId: string): NextAction[] {
   return [agent('resolve_requirement', message, { operation_id: 'resolve_requirement', method: 'POST', href })];
 }
 
-/** Reasons for which a duty is not filed here (annual-filing.ts): it is done with the office, and then marked done. */
+/** Reasons why the service does not file a duty (annual-filing.ts): it is done with the office, then marked done. */
 const DONE_ELSEWHERE: readonly string[] = ['not_filed_here', 'penalty_unknown'] satisfies NotFiledReason[];
 
 function complete(call: Operation | null): NextAction[] {
@@ -279,7 +279,7 @@ function read(call: Operation | null, message: string): NextAction[] {
   return href === null ? [] : [agent('read_again', message, { operation_id: 'get_entity', method: 'GET', href })];
 }
 
-/** The parts of a company with ids of their own, by their place in the path: how one is read, and all of them. */
+/** The parts of a company with their own ids, by path segment, with the operations that read one and list all. */
 const PARTS: Readonly<Record<string, { one: string | null; all: string; listAt?: string }>> = {
   proposals: { one: 'get_proposal', all: 'list_proposals' },
   filings: { one: 'get_filing', all: 'list_filings' },
@@ -292,7 +292,7 @@ const PARTS: Readonly<Record<string, { one: string | null; all: string; listAt?:
   'calendar-links': { one: null, all: 'list_calendar_links' },
 };
 
-/** Returns the part of a company that a call is about, with the addresses of both; null if it is about none. */
+/** Returns the company part that a call addresses, with the addresses of the part and its list; null if none. */
 function partOf(call: Operation | null) {
   const match = /^(\/v1\/entities\/[^/?]+)\/([a-z/-]+)\/(?:[0-9a-f-]{36}|did:[^/?]+)(?=$|[/?])/.exec(call?.href ?? '');
   const [href = '', entity = '', place = ''] = match ?? [];
@@ -325,7 +325,7 @@ function agent(code: string, message: string, operation: Operation): NextAction 
   return { code, actor: 'agent', message, ...operation, due_at: null };
 }
 
-/** Returns the address of the entity that a call is about, or null. */
+/** Returns the address of the entity that a call addresses; null if none. */
 function entityOf(call: Operation | null): string | null {
   return /^\/v1\/entities\/[^/?]+/.exec(call?.href ?? '')?.[0] ?? null;
 }

@@ -4,7 +4,7 @@ import type { JsonReply } from './answer.ts';
 
 export type { Reply };
 
-/** Makes a JSON answer. It is serialised here, once, so that the same bytes are hashed, stored and sent. */
+/** Makes a JSON answer. The body is serialised here, once, so that the same bytes are hashed, stored and sent. */
 export function json<Status extends number, const Body>(
   status: Status,
   body: Body,
@@ -13,10 +13,10 @@ export function json<Status extends number, const Body>(
   return { status, headers, body: JSON.stringify(body) };
 }
 
-/** A success without a body. */
+/** A success (204) without a body. */
 export const NO_CONTENT: Reply & { status: 204 } = { status: 204, headers: {}, body: '' };
 
-/** Makes a JSON answer with members that are shown only once: a replay has null in their place. */
+/** Makes a JSON answer with secret fields that are shown only once: a replay has null in their place. */
 export function jsonOnce<Status extends number, const Body extends Record<string, unknown>>(
   status: Status,
   body: Body,
@@ -27,7 +27,7 @@ export function jsonOnce<Status extends number, const Body extends Record<string
   return { status, headers, body: JSON.stringify(body), storedBody: JSON.stringify(stored) };
 }
 
-/** Returns a strong validator (RFC 9110 §8.8.3), which changes with every byte of the representation. */
+/** Returns a strong ETag (RFC 9110 §8.8.3), which changes with every byte of the representation. */
 export function etagOf(body: string): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
 }
@@ -36,5 +36,5 @@ export function withEtag<Body extends Reply>(reply: Body): Body {
   return { ...reply, headers: { ...reply.headers, etag: etagOf(reply.body) } };
 }
 
-/** The answer of a route with an ETag to If-None-Match (send.ts). */
+/** The 304 response of a route with an ETag, if If-None-Match matches (send.ts). */
 export const UNCHANGED = { description: 'Not modified: the caller has the current representation.' } as const;

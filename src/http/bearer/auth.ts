@@ -8,35 +8,38 @@ import type { Db } from '../../store/core/db.ts';
 import { JWT_MAX_LENGTH } from './jwt.ts';
 import type { VerifyToken } from './verify-token.ts';
 
-/** Longer headers are refused unread: the longest token, its scheme, and a few spaces. */
+/** Maximum header length: the longest token, its scheme and a few spaces. Longer headers are refused unread. */
 const MAX_HEADER_LENGTH = JWT_MAX_LENGTH + 16;
-/** A revoked key must be refused within 1 s in every process; half of that leaves room for a slow query. */
+/** A revoked key must be refused within 1 s in every process; half of that leaves time for a slow query. */
 const CACHED_MS = 500;
 const CACHED_KEYS = 20_000;
 
 export type Authenticate = {
   (authorization: string | undefined): Promise<Credential>;
-  /** Returns what the same header proved less than half a second ago, or null. Most calls need no promise then. */
+  /**
+   * Returns the credential that the same header proved less than half a second ago; null if none. Most calls need no
+   * promise then.
+   */
   recall(authorization: string | undefined): Credential | null;
-  /** Returns the account whose key a header had before, however long ago: it tells no more than whose call this is. */
+  /** Returns the account whose key this header once had, however long ago. This does not authenticate the caller. */
   accountOf(authorization: string | undefined): string | null;
 };
 
 /**
- * Authenticates bearer credentials: tokens, recognised by their dots, and API keys. A key's checksum refuses mistyped
- * keys before the database; a valid key is looked up by its keyed BLAKE3 and cached for half a second, so a busy key
- * costs two look-ups a second instead of one a request.
+ * Authenticates bearer credentials: tokens, recognised by their dots, and API keys. A checksum catches mistyped keys
+ * before the database is asked. A valid key is looked up by its keyed BLAKE3 hash and cached for half a second, so a
+ * busy key costs two look-ups a second instead of one per request.
  */
 export function createAuthenticate(options: {
   db: Db;
   clock: Clock;
   livemode: boolean;
-  /** The current pepper first; during a rotation the previous one follows. */
+  /** The current pepper first; during a rotation followed by the previous one. */
   peppers: readonly Uint8Array[];
   verifyToken: VerifyToken;
 }): Authenticate {
   const { db, clock } = options;
-  /** By the whole header, so that a known one is neither parsed nor hashed again. */
+  /** Keyed by the whole header, so that a known one is neither parsed nor hashed again. */
   const cache = new Map<string, { credential: Credential; atMs: number }>();
 
   const authenticate = async (authorization: string | undefined): Promise<Credential> => {
@@ -80,7 +83,7 @@ export function createAuthenticate(options: {
   }
 }
 
-/** `any`: every valid credential is enough. */
+/** `any`: every valid credential suffices. */
 export function requireScope(credential: Pick<Credential, 'scopes'>, required: Scope | 'any'): void {
   if (required === 'any' || hasScope(credential.scopes, required)) return;
   throw new AppError('insufficient_scope', {
@@ -89,13 +92,13 @@ export function requireScope(credential: Pick<Credential, 'scopes'>, required: S
   });
 }
 
-/** Returns the token after `Bearer`, or null. */
+/** Returns the token after `Bearer`; null if there is none. */
 export function readBearer(authorization: string | undefined): string | null {
   if (authorization === undefined || authorization.length > MAX_HEADER_LENGTH) return null;
   return /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? null;
 }
 
-/** Refuses tokens with 403: only a key itself may do this. */
+/** Refuses tokens with 403: this operation needs an API key. */
 export function requireApiKey(credential: Pick<Credential, 'kind'>): void {
   if (credential.kind === 'api_key') return;
   throw new AppError('insufficient_scope', { detail: 'Tokens cannot do this, whatever their scopes. Use an API key.' });

@@ -12,14 +12,14 @@ export type AuthenticateOperator = (
 ) => Promise<Operator>;
 
 /**
- * Authenticates keys of operators. They are in a table of their own, so no account's key can become one; an account's
- * valid credential is told which scope it lacks, anything else gets the usual 401. Not cached: operators are few, and
- * their keys must end the moment they are revoked.
+ * Authenticates operators' keys. They are in a separate table, so no account's key can become one. A valid account
+ * credential is told which scope it lacks; anything else gets the usual 401. Not cached: operators are few, and their
+ * keys must end the moment they are revoked.
  */
 export function createAuthenticateOperator(options: {
   db: Db;
   clock: Clock;
-  /** The current pepper first; during a rotation the previous one follows. */
+  /** The current pepper first; during a rotation followed by the previous one. */
   peppers: readonly Uint8Array[];
 }): AuthenticateOperator {
   return async (authorization, authenticateAccount) => {

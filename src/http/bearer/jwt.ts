@@ -1,19 +1,19 @@
 import { jsonFault } from '../server/json-guard.ts';
 
-/** The signature algorithms a key can have. RS256 and PS256 are for other platforms' keys only. */
+/** The signature algorithms that a key can have. RS256 and PS256 are only for other platforms' keys. */
 export const JWT_ALGORITHMS = ['Ed25519', 'ES256', 'RS256', 'PS256'] as const;
 export type JwtAlgorithm = (typeof JWT_ALGORITHMS)[number];
 
 export type JwtHeader = {
-  /** As written in the token, for checking the signature. */
+  /** Algorithm as named in the token, needed to check the signature. */
   alg: string;
-  /** The algorithm it stands for: `EdDSA` is the older name of `Ed25519` (RFC 9864). */
+  /** The algorithm that `alg` stands for: `EdDSA` is the older name of `Ed25519` (RFC 9864). */
   algorithm: JwtAlgorithm;
   typ: string;
   kid: string;
 };
 
-/** A parsed token. Nothing in it is proven yet. */
+/** A parsed token, with nothing in it verified yet. */
 export type ParsedJwt = { header: JwtHeader; claims: Readonly<Record<string, unknown>> };
 
 export const JWT_MAX_LENGTH = 4_096;
@@ -24,7 +24,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Parses a compact JWS, or returns null. Exactly one spelling of a token passes: three canonical base64url parts,
- * UTF-8, no duplicate member, and a header of `alg`, `kid` and `typ` alone. So `crit`, `jku`, `jwk`, `x5u`, `b64` and
+ * UTF-8, no duplicate member, and only `alg`, `kid` and `typ` in the header. So `crit`, `jku`, `jwk`, `x5u`, `b64` and
  * any future parameter never reach a library that might follow them.
  */
 export function parseJwt(token: string): ParsedJwt | null {
@@ -52,14 +52,14 @@ function readObject(part: string): Readonly<Record<string, unknown>> | null {
     const text = decoder.decode(bytes);
     const value: unknown = JSON.parse(text);
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    // Of a duplicate member, one reader takes the first and another the last.
+    // Duplicate members are refused, because one reader takes the first and another the last.
     return isObject && jsonFault(text) === null ? (value as Readonly<Record<string, unknown>>) : null;
   } catch {
     return null;
   }
 }
 
-/** Accepts only the canonical spelling: a lenient decoder ignores the spare bits of the last character. */
+/** Decodes only the canonical spelling; a lenient decoder ignores the spare bits of the last character. */
 function decodeCanonical(part: string): Uint8Array | null {
   const bytes = Buffer.from(part, 'base64url');
   return bytes.toString('base64url') === part ? bytes : null;

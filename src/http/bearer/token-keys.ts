@@ -6,24 +6,24 @@ import type { Db } from '../../store/core/db.ts';
 import type { Sealing } from '../../store/signing-keys.ts';
 import { insertTokenKey, listTokenKeys, type TokenKey } from '../../store/token-keys.ts';
 
-/** A rotation is published an hour ahead, and every process sees it within seconds. */
+/** A new key is published an hour before it signs, so a delay of seconds is harmless. */
 const RELOAD_MS = 5_000;
-/** Unknown key ids cause a reload, but not more often than this, however many there are. */
+/** Minimum time between reloads caused by unknown key ids, however many there are. */
 const UNKNOWN_RELOAD_MS = 1_000;
 
 export type LoadedTokenKey = TokenKey & { jwk: ReturnType<typeof ed25519Jwk>; public: KeyObject; private: KeyObject };
 
-/** The keys that sign tokens, as this process knows them. */
+/** The keys that sign tokens, as loaded by this process. */
 export type TokenKeys = {
-  /** Returns the key that signs now. */
+  /** Returns the key that currently signs. */
   current(): Promise<LoadedTokenKey>;
   /** Returns the keys whose tokens are accepted, oldest first. */
   published(): Promise<readonly LoadedTokenKey[]>;
-  /** Returns the accepted key with this id. */
+  /** Returns the accepted key with this id; null if there is none. */
   find(kid: string): Promise<LoadedTokenKey | null>;
 };
 
-/** Loads on use and adds the next key when it is due, so rotation needs neither timer nor leader. */
+/** Loads keys on use and adds the next key when it is due, so rotation needs neither timer nor leader. */
 export function createTokenKeys(options: { db: Db; clock: Clock; sealing: Sealing }): TokenKeys {
   const { db, clock, sealing } = options;
   let keys: readonly LoadedTokenKey[] = [];
@@ -84,8 +84,8 @@ function loadKey(key: TokenKey): LoadedTokenKey {
 }
 
 /**
- * Publishes a successor of the current key now, which begins to sign in ten minutes. Returns when the newest key begins
- * to sign.
+ * Publishes a successor to the current key. It begins to sign in ten minutes. Returns when the newest key begins to
+ * sign.
  */
 export async function rotateTokenKey(options: { db: Db; clock: Clock; sealing: Sealing }): Promise<Date> {
   const { db, clock, sealing } = options;

@@ -9,23 +9,23 @@ import type { Logger } from '../../log.ts';
 import { compileBody } from '../../schema/validate.ts';
 import { JWT_ALGORITHMS, type JwtAlgorithm } from './jwt.ts';
 
-/** Another platform whose tokens an account may link to itself. */
+/** Another platform whose users' tokens an account may link to itself. */
 export type TrustedIssuer = {
-  /** Exactly the `iss` of its tokens. */
+  /** Exact `iss` claim of the platform's tokens. */
   issuer: string;
-  /** Exactly the `aud` of its tokens. */
+  /** Exact `aud` claim of the platform's tokens. */
   audience: string;
   typ: string;
-  /** The most that any of its tokens may do here. */
+  /** The widest scopes that a token of this platform can have here. */
   scopes: readonly Scope[];
-  /** Returns the key with this id, with its one algorithm; null: there is none. */
+  /** Returns the key with this id and its only algorithm; null if there is none. */
   findKey(kid: string): Promise<VerifyKey | null>;
 };
 
 export type VerifyKey = { algorithm: JwtAlgorithm; key: KeyObject };
 type Keys = ReadonlyMap<string, VerifyKey>;
 
-/** A scope that a linked token never has: a key that it made would outlive the link. */
+/** A scope that a linked token never has, because a key that it creates would outlive the link. */
 const NEVER_LINKED: Scope = 'keys:manage';
 
 const File = Type.Array(
@@ -45,7 +45,7 @@ const checkFile = compileBody(File);
 
 type Deps = { baseUrl: string; clock: Pick<Clock, 'monotonicMs'>; log: Pick<Logger, 'warn'> };
 
-/** Reads the file that TRUSTED_ISSUERS names, and the key sets it names; a StartError lists everything wrong. */
+/** Reads the file that TRUSTED_ISSUERS names and the key sets that it lists. A StartError lists every problem. */
 export async function loadTrustedIssuers(
   path: string | undefined,
   { baseUrl, clock, log }: Deps,
@@ -78,12 +78,12 @@ export async function loadTrustedIssuers(
 
 const UNREAD = 'the keys of a trusted issuer cannot be read again; those from before stay in use';
 
-/** A key set is read again when a token needs a key that is not in it, and when it is this old: keys also go. */
+/** Age at which a key set is read again, so that removed keys end. A token with an unknown key also causes a reload. */
 const READ_AGAIN_MS = 60_000;
-/** Tokens with made-up key ids must not make the service read all the time. */
+/** Minimum pause between reads, so that tokens with made-up key ids do not cause constant reading. */
 const PAUSE_MS = 5_000;
 
-/** Platforms replace their keys, and nobody should have to restart the service for it. */
+/** Rereads key sets, because platforms replace their keys and the service should not need a restart. */
 function keepReading(
   first: Keys,
   readKeys: () => ReturnType<typeof loadKeys>,
@@ -115,7 +115,7 @@ async function loadKeys(path: string, allowed: readonly string[] = JWT_ALGORITHM
   if ('problem' in read) problems.push(`jwks_file ${read.problem}`);
   else if (!Array.isArray(set) || set.length === 0) problems.push('jwks_file must be a JWK set with at least one key');
   for (const [index, jwk] of (Array.isArray(set) ? (set as (Jwk | null)[]) : []).entries()) {
-    // A platform may publish keys for other purposes in the same set.
+    // Skipped, because a platform may publish encryption keys in the same set.
     if (jwk?.use === 'enc') continue;
     const loaded = loadKey(jwk, allowed);
     const problem = 'problem' in loaded ? loaded.problem : clash(loaded);
@@ -136,7 +136,7 @@ type LoadedKey = { kid: string; algorithm: JwtAlgorithm; key: KeyObject };
 
 const MIN_RSA_BITS = 2_048;
 const MIN_RSA_EXPONENT = 65_537n;
-/** The algorithm of a key that does not name one. That of an RSA key is RS256, the one that every platform has. */
+/** Algorithm of an elliptic-curve key that names none. For an RSA key it is RS256, which every platform supports. */
 const OWN_ALGORITHM: Readonly<Record<string, JwtAlgorithm>> = { Ed25519: 'Ed25519', 'P-256': 'ES256' };
 
 function loadKey(jwk: Jwk | null, allowed: readonly string[]): LoadedKey | { problem: string } {
@@ -159,7 +159,7 @@ function loadKey(jwk: Jwk | null, allowed: readonly string[]): LoadedKey | { pro
 
 function algorithmOf({ kty, crv, alg }: Jwk, allowed: readonly string[]): JwtAlgorithm | null {
   if (kty === 'RSA') {
-    // A file that narrows the list to one need not repeat it in the keys.
+    // If the file allows only PS256, keys need not repeat it.
     const algorithm = alg ?? (allowed.includes('RS256') || !allowed.includes('PS256') ? 'RS256' : 'PS256');
     return algorithm === 'RS256' || algorithm === 'PS256' ? algorithm : null;
   }

@@ -10,20 +10,20 @@ import { type JwtAlgorithm, type ParsedJwt, parseJwt } from './jwt.ts';
 import type { TokenKeys } from './token-keys.ts';
 import type { TrustedIssuer } from './trusted-issuers.ts';
 
-/** Returns the credential of a token, or null: refused, whatever the reason. */
+/** Returns the credential of a token; null if it is refused for any reason. */
 export type VerifyToken = (token: string) => Promise<Credential | null>;
 
-/** `typ` of an access token (RFC 9068): nothing else that we or others sign can pass for one. */
+/** `typ` of an access token (RFC 9068), so that nothing else we or others sign can pass as one. */
 export const ACCESS_TOKEN_TYPE = 'at+jwt';
 
 /**
- * Verifies our own tokens, and those of trusted platforms that an account linked. A token is valid only as long as its
- * basis: its key or link is looked up like an API key, so it dies with it within a second.
+ * Verifies our own tokens, and those of trusted platforms that an account linked. A token is only valid while its key
+ * or link is. The key or link is looked up like an API key, so its end ends the token within a second.
  */
 export function createVerifyToken(options: {
   db: Db;
   clock: Clock;
-  /** Our address, which is issuer and audience; final once the port is known. */
+  /** Our address, expected as issuer and audience; final once the port is known. */
   baseUrl: () => string;
   tokenKeys: TokenKeys;
   trustedIssuers: readonly TrustedIssuer[];
@@ -77,7 +77,8 @@ export function createVerifyToken(options: {
 }
 
 /**
- * Returns the claims of a valid token of a trusted platform, whether or not an account has linked it; null: invalid.
+ * Returns the claims of a valid token of a trusted platform, whether or not an account has linked it; null if it is
+ * invalid.
  */
 export async function verifyForeignToken(
   trusted: readonly TrustedIssuer[],
@@ -94,7 +95,7 @@ export async function verifyForeignToken(
   return claims && { issuer, claims };
 }
 
-/** A key verifies with its one algorithm; the token must name the same one and never chooses. */
+/** Checks the signature with the key's only algorithm. The token must name the same one and never chooses. */
 async function isSigned(
   token: string,
   jwt: ParsedJwt,
@@ -110,11 +111,11 @@ async function isSigned(
   }
 }
 
-/** A revoked key must be refused within 1 s in every process; half of that leaves room for a slow query. */
+/** A revoked key must be refused within 1 s in every process; half of that leaves time for a slow query. */
 const CACHED_MS = 500;
 const CACHED_ENTRIES = 20_000;
 
-/** Caches what was found for half a second; what was not found is looked up again each time. */
+/** Caches found values for half a second. Missing values are looked up again each time. */
 function rememberBriefly<T>(clock: Clock, find: (key: string) => Promise<T | null>) {
   const cache = new Map<string, { value: T; atMs: number }>();
   return async (key: string): Promise<T | null> => {

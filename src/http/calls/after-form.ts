@@ -8,8 +8,8 @@ import type { Route } from './route.ts';
 type Place = Pick<Route, 'method' | 'path' | 'isPage'>;
 
 /**
- * Returns the addresses to which a form of ours sends its answer and which have no page of their own. A browser may
- * load such an address again without the form, for example in a restored tab.
+ * Returns the addresses that only accept a form's POST and have no page of their own. A browser may load such an
+ * address with GET, for example in a restored tab.
  */
 export function formAddresses(routes: readonly Place[]): { method: 'GET'; path: string }[] {
   const hasPage = (path: string) =>
@@ -22,7 +22,7 @@ export function formAddresses(routes: readonly Place[]): { method: 'GET'; path: 
 }
 
 /**
- * Leads such an address to the page of its link, which says how things are now. The token of no link is not repeated.
+ * Redirects such an address to its link's page, which shows the current state. An unknown link's token is not echoed.
  */
 export function leadToPages(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export function leadToPages(
   addresses: readonly { path: string }[],
 ): void {
   for (const { path } of addresses) {
-    // The purpose of a link is the first part of its address.
+    // The first part of the address is the link's purpose.
     const purpose = path.split('/')[1] as LinkPurpose;
     app.get<{ Params: { token: string } }>(routerPath(path), { config: { isPage: true } }, async (request, reply) => {
       const { token } = request.params;
@@ -40,7 +40,7 @@ export function leadToPages(
           deadLinkPage(404, 'This link does not exist', 'Check that the whole address was copied.'),
         );
       }
-      // Relative, so that it also holds behind a proxy that serves the pages under a path of its own.
+      // Relative, so that it also works behind a proxy that serves the pages under its own path.
       return reply.code(303).header('location', `../${token}`).header('cache-control', 'no-store').send();
     });
   }

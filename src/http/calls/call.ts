@@ -7,7 +7,7 @@ import type { Operator } from '../../store/operator-keys.ts';
 import type { HttpDeps } from '../deps.ts';
 import type { FileBody } from '../server/file-body.ts';
 
-/** A request after all checks. */
+/** A request that passed all checks. */
 export type Call<P, Q, B> = {
   deps: HttpDeps;
   params: P;
@@ -17,45 +17,45 @@ export type Call<P, Q, B> = {
   ifMatch: string | undefined;
   accept: string | undefined;
   idempotencyKey: IdempotencyKey | null;
-  /** The caller's networks, according to trusted proxies; limits count them. */
+  /** The caller's networks, as reported by trusted proxies; limits count per network. */
   networks: readonly string[];
-  /** The address itself, for records of evidence. */
+  /** The caller's full IP address, for evidence records. */
   networkAddress: string;
-  /** The body of a route that takes a file. */
+  /** The uploaded file, on routes that take one. */
   file: FileBody | null;
   lastEventId: string | undefined;
   stripeSignature: string | undefined;
 };
 
-/** A call by an account: the only kind that can reach tenant data. */
+/** A call by an account, the only kind that can reach an account's data. */
 export type AccountCall<P, Q, B> = Call<P, Q, B> & {
   accountId: string;
   credential: Credential;
-  /** The only entity of the account that the credential reaches; null: all of them. Lists are narrowed to it. */
+  /** The only entity that the credential reaches, to which lists are narrowed; null: all entities of the account. */
   onlyEntityId: string | null;
-  /** Authenticates again and refuses once the credential is no longer valid: for long-lived answers. */
+  /** Authenticates again and throws if the credential is no longer valid. For long-lived answers. */
   reauthenticate(): Promise<void>;
-  /** Calls back once the client has left, or its answer is sent; at once if it has already left. */
+  /** Calls back once the client has left or the answer is sent; at once if the client has already left. */
   whenGone(act: () => void): void;
 };
 
-/** A call by an operator; the path says which account it concerns. */
+/** A call by an operator; the path contains the account. */
 export type OperatorCall<P, Q, B> = Call<P, Q, B> & { operator: Operator };
 
-/** A request for a web page; its headers tell whether another site's page sent it, `form` has its fields. */
+/** A request for a web page. Its headers show whether another site's page sent it; `form` has the submitted fields. */
 export type PageCall<P> = Call<P, undefined, undefined> & {
   headers: FastifyRequest['headers'];
   form: Readonly<Record<string, string>>;
 };
 
-/** Additional functions of a `changeRoute`'s handler. */
+/** The functions that a `changeRoute`'s handler gets in addition. */
 export type Changing = {
   /** Makes a change in one transaction, once for the call's idempotency key. */
   change<Result extends Reply>(make: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** For a call that changes nothing here: under an idempotency key it repeats its first answer. */
+  /** For a call that changes nothing here: repeated under the same idempotency key, it returns the first answer. */
   answerOnce<Result extends Reply>(make: () => Promise<Result>): Promise<Result>;
 };
 
-/** The parts of a call that an operator's change to the one thing in the path needs. */
+/** The parts of a call that an operator needs to change the one thing named in the path. */
 export type OperatorChange = Pick<OperatorCall<{ id: string }, unknown, unknown>, 'deps' | 'params' | 'operator'> &
   Changing;

@@ -4,17 +4,17 @@ import { type IdempotencyKey, idempotent, type Reply } from '../../store/core/id
 import { type Store, type Tx, write } from '../../store/core/write.ts';
 import type { Changing } from './call.ts';
 
-/** Compares the effects of a change with those that were confirmed, in its transaction; throws if they differ. */
+/** Compares a change's effects with the confirmed ones, in the change's transaction; throws if they differ. */
 export type Comparison = (db: Reader) => Promise<void>;
 
-/** Makes the change of a `changeRoute`'s call: only this file handles repetitions. */
+/** Makes the change of a `changeRoute` call. Only this file handles idempotent repetition. */
 export function changing(
   store: Store,
   actor: Actor,
   key: IdempotencyKey | null,
   compare: Comparison | null = null,
 ): Changing {
-  // A key's fingerprint names the route, so a repeated answer was made by the same route.
+  // The key's fingerprint includes the route, so a repeated answer came from the same route.
   const change = <Result extends Reply>(make: (tx: Tx) => Promise<Result>) =>
     write(store, actor, (tx) =>
       idempotent(tx, key, async () => {
@@ -23,6 +23,6 @@ export function changing(
         return reply;
       }),
     ) as Promise<Result>;
-  // Without a key to repeat it with there is nothing to record, and without a dry run nothing to compare.
+  // Without an idempotency key there is nothing to record, and without a dry run nothing to compare.
   return { change, answerOnce: (make) => (key === null && compare === null ? make() : change(make)) };
 }

@@ -1,6 +1,6 @@
 import type { Effects } from '../../domain/dry-run/effect.ts';
 
-/** A sentence; a function: the body decides whether there is one, beside what follows from the effects. */
+/** A sentence, or a function that derives one from the body or returns null. Effects add their own sentences. */
 export type Consequence = string | ((body: Readonly<Record<string, unknown>>) => string | null);
 
 /* Consequences that several operations share. */
@@ -12,14 +12,14 @@ export const CANCELLED_UNTIL =
 export const LEFT = 'Events go to the address of the endpoint; what was sent there cannot be called back.';
 export const GIVEN = 'Acts with this access stay done after it is revoked.';
 export const CHARGED = 'The price is charged and not refunded; a plan that is cancelled runs until its period ends.';
-/** The effects alone decide: it may file, mail or book. */
+/** No fixed sentence: the effects show whether it files, mails or books. */
 export const BY_EFFECTS: Consequence = () => null;
 
 const PAID = 'The fees of the state are not refunded after the filing is sent.';
 const MAILED = 'A mail cannot be taken back once it is sent.';
 const BOOKED = 'An entry in the books stays; only another entry can balance it.';
 
-/** Returns sentences about everything in a change that cannot be undone. */
+/** Returns one sentence for everything in a change that cannot be undone. */
 export function irreversibleOf(
   { cannotBeUndone = null }: { cannotBeUndone?: Consequence | null },
   body: unknown,
@@ -38,7 +38,7 @@ export function irreversibleOf(
   ];
 }
 
-/** A plan with a higher price may allow less: that of sandboxes costs nothing. */
+/** Lists the limits that fall: a paid plan may allow less than the free sandbox plan. */
 function fallOf(limits: Effects['limits']): string[] {
   const lower = limits.filter(({ from, to }) => to < from);
   if (lower.length === 0) return [];

@@ -16,17 +16,17 @@ import type { Comparison } from './changing.ts';
 import { irreversibleOf } from './consequences.ts';
 import type { Route } from './route.ts';
 
-/** A type of its own, so that the schema of the real answer stays what it is. */
+/** A separate media type, so that the schema of the real answer stays unchanged. */
 export const DRY_RUN_TYPE = 'application/vnd.efs.dry-run+json';
 const PARAMETER = 'dry_run';
 const CONFIRM = new RegExp(CONFIRM_PATTERN);
 
-/** Every change of `/v1` can be tried, except those that others sign. */
+/** True if the call allows a dry run: every change under `/v1` except those signed by other parties. */
 export function canBeTried({ method, path, signedBy }: Pick<Route, 'method' | 'path' | 'signedBy'>): boolean {
   return method !== 'GET' && path.startsWith('/v1/') && signedBy === undefined;
 }
 
-/** Takes `dry_run` out of the query, because no operation knows it; returns whether it was true. */
+/** Removes `dry_run` from the query, because no operation knows it; returns whether it was true. */
 export function takeDryRun(route: Route, request: FastifyRequest): boolean {
   const query = (request.query ?? {}) as Record<string, unknown>;
   if (!canBeTried(route) || !(PARAMETER in query)) return false;
@@ -40,7 +40,7 @@ export function takeDryRun(route: Route, request: FastifyRequest): boolean {
   });
 }
 
-/** Returns the address of the real call: a dry run and its repetition for real are the same request. */
+/** Returns the address without `dry_run`, because a dry run and its real call count as the same request. */
 export function realPath(url: string): string {
   if (!url.includes(PARAMETER)) return url;
   const [path = '', query] = url.split('?', 2);
@@ -48,7 +48,7 @@ export function realPath(url: string): string {
   return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
 }
 
-/** Reads the header `Confirm`; null if there is none, or if the operation cannot be tried. */
+/** Reads the header `Confirm`; null if it is missing or the operation has no dry run. */
 export function readConfirm(route: Route, { headers }: FastifyRequest): string | null {
   const header = headers['confirm'];
   if (header === undefined || !canBeTried(route)) return null;
@@ -60,14 +60,14 @@ export function readConfirm(route: Route, { headers }: FastifyRequest): string |
   });
 }
 
-/** A call whose effects are told or compared. */
+/** A call whose effects are reported or compared. */
 export type TriedCall = Pick<Confirmed, 'actor' | 'path' | 'body'> & {
   route: Route;
   accountId: string | undefined;
   params: unknown;
 };
 
-/** Returns the dependencies of a call that is only tried: nothing is kept, and no other service is asked. */
+/** Returns dependencies for a dry run: nothing is stored, and no other service is called. */
 function depsOfDryRun(deps: HttpDeps, store: Store): HttpDeps {
   const registry = store.effects ? questionsOfDryRun(deps.registry, store.effects) : deps.registry;
   return { ...deps, store, registry, stripe: deps.stripe && { ...deps.stripe, store } };
@@ -75,7 +75,7 @@ function depsOfDryRun(deps: HttpDeps, store: Store): HttpDeps {
 
 type Trial = { answer: Answer | null; effects: Effects; confirm: string };
 
-/** Runs a call and undoes it; tells what it would have done. */
+/** Runs a call, rolls it back and returns what it would have done. */
 export async function tryCall(
   deps: HttpDeps,
   call: TriedCall,
@@ -89,7 +89,7 @@ export async function tryCall(
   return { answer, ...trial };
 }
 
-/** Returns the effects of noted changes and the digest that confirms them, read in the transaction of the changes. */
+/** Returns the noted effects and the digest that confirms them, read in the transaction of the changes. */
 async function readTrial(db: Reader, notes: EffectNotes, call: TriedCall): Promise<Omit<Trial, 'answer'>> {
   const { route, actor, path, body } = call;
   const noted = await effectsOf(db, notes);
@@ -98,7 +98,7 @@ async function readTrial(db: Reader, notes: EffectNotes, call: TriedCall): Promi
   return { effects, confirm: confirmDigest({ actor, operation: route.operationId, path, body, versions, effects }) };
 }
 
-/** Versions after the change: whatever happened before it shows in them, and so does the change itself. */
+/** Returns the versions after the change, which also reveal any earlier change by others. */
 async function versionsOf(db: Reader, { route, accountId, params }: TriedCall): Promise<Confirmed['versions']> {
   const { id, proposal_id } = (params ?? {}) as { id?: string; proposal_id?: string };
   if (accountId === undefined || id === undefined || !route.path.startsWith('/v1/entities/{id}')) return {};
@@ -108,8 +108,8 @@ async function versionsOf(db: Reader, { route, accountId, params }: TriedCall): 
 }
 
 /**
- * Returns the store that notes what a confirmed call does, and the comparison with its dry run. Without a confirmation,
- * or if the comparison comes before the call, nothing is noted.
+ * Returns a store that records the effects of a confirmed call, and the comparison with its dry run. Nothing is
+ * recorded without a confirmation, or if the comparison comes before the call.
  */
 export function confirming(store: Store, call: TriedCall, confirm: string | null): [Store, Comparison | null] {
   if (confirm === null || call.route.callsOutside) return [store, null];
@@ -117,7 +117,7 @@ export function confirming(store: Store, call: TriedCall, confirm: string | null
   return [noting(store, effects), async (db) => refuseOther(confirm, (await readTrial(db, effects, call)).confirm)];
 }
 
-/** Refuses a call whose effects are no longer those of the dry run that was confirmed. */
+/** Refuses a call whose effects differ from those of the confirmed dry run. */
 export function refuseOther(confirm: string, actual: string): void {
   if (confirm === actual) return;
   throw new AppError('effects_changed', {
@@ -126,7 +126,7 @@ export function refuseOther(confirm: string, actual: string): void {
   });
 }
 
-/** Returns the answer to a dry run. */
+/** Returns the answer to a dry run: what the call would answer, its effects and the token that confirms them. */
 export function dryRunAnswer({ route }: TriedCall, { answer, effects, confirm }: Trial): Answer {
   const would = { status: answer?.status ?? successOf(route), body: answer === null ? null : bodyOf(answer) };
   return {
@@ -140,7 +140,7 @@ function successOf({ responses }: Route): number {
   return Math.min(...Object.keys(responses).map(Number));
 }
 
-/** Returns the body without the secrets that are shown once. */
+/** Returns the body without secrets that are shown only once. */
 function bodyOf({ body, storedBody }: Answer): unknown {
   const text = storedBody ?? body;
   return typeof text === 'string' && text !== '' ? JSON.parse(text) : null;

@@ -5,11 +5,11 @@ import { refuseTaxNumbersIn } from './refuse-tax-numbers.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Room for a reason of 2,000 characters, each percent-encoded; also the limit for a form without fields. */
+/** Fits a reason of 2,000 percent-encoded characters; also the limit for a form without fields. */
 const LIMIT_BYTES = 32 * 1_024;
 const EMPTY_LIMIT_BYTES = 1_024;
 
-/** Only web pages accept forms, which browsers post. */
+/** Accepts form bodies, which browsers post. Only web pages use this. */
 export function readForms(app: FastifyInstance): void {
   app.addContentTypeParser(FORM, { parseAs: 'string', bodyLimit: LIMIT_BYTES }, (request, text, done) => {
     try {
@@ -29,8 +29,8 @@ export function readForms(app: FastifyInstance): void {
 }
 
 /**
- * Refuses a form that another site's page sent. The token in the address is the permission; this only keeps a link that
- * leaked into a page from being used unseen. Our own pages send `Origin: null`, because their Referrer-Policy is
+ * Refuses a form that another site's page sent. The token in the address is the permission; this only prevents another
+ * page from silently using a leaked link. Our own pages send `Origin: null`, because their Referrer-Policy is
  * no-referrer (Fetch §3.2).
  */
 export function refuseForeignForm(deps: Pick<HttpDeps, 'baseUrl'>, headers: FastifyRequest['headers']): void {

@@ -10,7 +10,9 @@ import { requireScope } from '../bearer/auth.ts';
 import type { HttpDeps } from '../deps.ts';
 import { enforce } from '../server/rate-limit.ts';
 
-/** Checks identity, rate and permission (401, 429, 403), all before the body is read; at once if the key is known. */
+/**
+ * Checks identity, rate and permission (401, 429, 403) before the body is read; without a promise if the key is cached.
+ */
 export function authenticateCaller(
   deps: HttpDeps,
   request: FastifyRequest,
@@ -20,7 +22,7 @@ export function authenticateCaller(
   const recalled = deps.authenticate.recall(request.headers.authorization);
   if (recalled !== null) return admit(deps, recalled, { request, reply, scope });
   return orCount(deps, request, deps.authenticate).then((credential) => {
-    // Keys are recalled by themselves.
+    // `authenticate` itself remembers the accounts of API keys.
     if (credential.kind !== 'api_key') deps.knownCallers.learn(request.raw, credential.accountId);
     return admit(deps, credential, { request, reply, scope });
   });
@@ -41,8 +43,8 @@ function admit(deps: HttpDeps, credential: Credential, { request, reply, scope }
 }
 
 /**
- * The call that froze the account may be repeated: its first answer replays, and another is refused in its change. An
- * account that moved can be closed here.
+ * Calls allowed on a frozen account: the export that froze it, so that its answer can be replayed (another export is
+ * refused later), and closing it after it moved.
  */
 const FREEZING = ['/v1/account/export', '/v1/account/close'];
 
@@ -50,12 +52,12 @@ function mayPassFrozen({ method, routeOptions }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD' || FREEZING.includes(routeOptions.url ?? '');
 }
 
-/** Like `authenticateCaller`, for operators; an account's valid credential is told what it lacks. */
+/** Like `authenticateCaller`, for operators. A valid account credential is told which scope it lacks. */
 export function authenticateOperatorCaller(deps: HttpDeps, request: FastifyRequest): Promise<Operator> {
   return orCount(deps, request, (authorization) => deps.authenticateOperator(authorization, deps.authenticate));
 }
 
-/** Slows down a network that guesses keys. Only failures count, so that no neighbour can block a valid key. */
+/** Slows down a network that guesses keys. Only failures count, so that neighbours cannot block a valid key. */
 async function orCount<T>(
   deps: HttpDeps,
   request: FastifyRequest,
@@ -65,7 +67,7 @@ async function orCount<T>(
   try {
     return await authenticate(authorization);
   } catch (error) {
-    // A key of a closed account is looked up each time, so it counts as a wrong one.
+    // A closed account's key is not cached, so each use counts as a wrong key.
     const isGuess = error instanceof AppError && error.status === 401 && authorization !== undefined;
     if (!isGuess) throw error;
     const [network = ''] = networksOf(request.ip);

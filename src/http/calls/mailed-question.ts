@@ -10,14 +10,14 @@ import { refuseForeignForm } from './form.ts';
 
 type QuestionPurpose = 'attest' | 'approve' | 'sign';
 
-/** A question about an entity that a mailed link asks a person. It takes one answer. */
+/** A question about an entity that a mailed link puts to a person. It takes one answer. */
 export type MailedQuestion<Purpose extends QuestionPurpose, Requested extends object> = {
   purpose: Purpose;
-  /** Returns what the link asks for; `used` once it was answered, `void` once it would no longer count. */
+  /** Returns the pending request; `used` if it was answered, `void` if an answer would no longer count. */
   find(db: Reader, link: Link<Purpose>): Promise<Requested | 'used' | 'void'>;
-  /** `answered`: the question was, but not with this link. */
+  /** `answered`: the question was answered, but not through this link. */
   dead: Readonly<Record<DeadReason | 'answered' | 'void', () => Reply>>;
-  /** Shows the answer that was given, by whatever way; null if nothing on record tells it. */
+  /** Shows the answer on record, however it was given; null if there is none. */
   answered?(db: Reader, link: Link<Purpose>): Promise<Reply | null>;
 };
 type LinkCall = PageCall<{ token: string }>;
@@ -31,7 +31,7 @@ export const QUESTION_PAGES = {
   },
 };
 
-/** Shows what the link asks for, without redeeming it. */
+/** Shows the question without redeeming the link. */
 export async function showQuestion<Purpose extends QuestionPurpose, Requested extends object>(
   { deps, params: { token } }: LinkCall,
   question: MailedQuestion<Purpose, Requested>,
@@ -55,15 +55,13 @@ async function deadPage<Purpose extends QuestionPurpose>(
 }
 
 export type Beforehand<Purpose extends QuestionPurpose, Requested, Prepared> = {
-  /** Shows the form again, with what is missing at its field; null if it is complete. The link stays as it is. */
+  /** Shows the form again with an error at each incomplete field; null if it is complete. The link stays usable. */
   incomplete?(request: Requested, link: Link<Purpose>): Promise<Reply | null>;
-  /** Does what takes longer than a lock should be held. */
+  /** Does slow work before the lock is taken. */
   prepare?(request: Requested): Promise<Prepared>;
 };
 
-/**
- * Redeems the link once, and applies the answer; or says why not. The entity is locked, so that it stays unchanged.
- */
+/** Redeems the link once and applies the answer, or shows why it cannot. The entity is locked meanwhile. */
 export async function answerQuestion<Purpose extends QuestionPurpose, Requested extends object, Prepared = never>(
   { deps, params: { token }, headers }: LinkCall,
   question: MailedQuestion<Purpose, Requested>,
@@ -88,6 +86,6 @@ export async function answerQuestion<Purpose extends QuestionPurpose, Requested 
     return answer(tx, request, prepared);
   });
   if (typeof result !== 'string') return result;
-  // It may have been used since it was read.
+  // Read again, because the link may have been used meanwhile.
   return deadPage(db, question, (await findLink(db, deps.links, purpose, token)) ?? link, result);
 }

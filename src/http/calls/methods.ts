@@ -4,12 +4,14 @@ import type { Route } from './route.ts';
 
 type Place = Pick<Route, 'method' | 'path'>;
 
-/** Returns the methods of a path; null if there is no such path. HEAD comes with GET, OPTIONS with everything. */
+/**
+ * Returns the methods allowed on a path; null if there is no such path. HEAD comes with GET, OPTIONS with everything.
+ */
 export type AllowedMethods = (path: string) => string | null;
 
 export function allowedMethods(routes: readonly Place[]): AllowedMethods {
   const byPath = Map.groupBy(routes, ({ path }) => path);
-  // If two paths match, the one with fewer parameters is more exact.
+  // If two patterns match, the one with fewer parameters is more specific.
   const exactFirst = [...byPath].sort(([a], [b]) => a.split('{').length - b.split('{').length);
   const patterns = exactFirst.map(([path, list]) => {
     const methods = list.map(({ method }) => method);
@@ -20,8 +22,8 @@ export function allowedMethods(routes: readonly Place[]): AllowedMethods {
 }
 
 /**
- * A path such as …/documents/bundle also matches …/documents/{document_id}. The router would pass methods that the
- * first does not have to the second; they are refused as on any other path.
+ * A path such as …/documents/bundle also matches …/documents/{document_id}. Without this, the router would pass methods
+ * that the first lacks to the second.
  */
 export function refuseOtherMethods(app: FastifyInstance, routes: readonly Place[], allowed: AllowedMethods): void {
   const patterns = new Map(routes.map(({ path }) => [path, patternOf(path)]));
@@ -41,12 +43,12 @@ export function routerPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** Returns a pattern for addresses, and for paths of more exact routes: the `{id}` of a path has no slash either. */
+/** Returns a pattern that matches addresses and more specific paths: `{id}` matches anything without a slash. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }
 
-/** Refuses what no route takes: 404, or 405 with the allowed methods. */
+/** Returns the refusal for a request that no route takes: 404, or 405 with the allowed methods. */
 export function refuseUnrouted(allowed: AllowedMethods, request: FastifyRequest): AppError {
   const allow = allowed(pathOf(request));
   if (allow === null)
@@ -54,19 +56,19 @@ export function refuseUnrouted(allowed: AllowedMethods, request: FastifyRequest)
   return new AppError('method_not_allowed', { detail: `This path accepts ${allow}.`, headers: { allow } });
 }
 
-/** Documents for everybody, such as DIDs, keys and schemas. A page, and what a mailed link opens, is for one person. */
+/** True for public documents, such as DIDs, keys and schemas. Pages and mailed links are for one person. */
 export function isForEverybody({ scope, method, isPage, path }: Route): boolean {
   return scope === 'public' && method === 'GET' && isPage !== true && !path.includes('{token}');
 }
 
-/** Lets pages of any origin read an answer; a listed origin has been named before. */
+/** Lets pages of any origin read an answer. Skipped if a listed origin was already set. */
 export function openToAll(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (!reply.hasHeader(ALLOWED_ORIGIN)) reply.header(ALLOWED_ORIGIN, '*').header(EXPOSED_HEADERS, EXPOSED);
   done();
 }
 
 /**
- * Answers OPTIONS, and cross-origin calls from the listed origins. No origin is listed by default, because a web page
+ * Answers OPTIONS, and cross-origin calls from configured origins. None is configured by default, because a web page
  * that holds an API key can lose it.
  */
 export function answerOptions(

@@ -9,7 +9,7 @@ const DETAILS = {
   recovery: 'This network requested too many recovery mails.',
 };
 
-/** Counted inside the change, so that a repeated call and a refused one cost nothing. */
+/** Counts a change inside its transaction, so that repeated and refused calls do not count. */
 export async function limitByNetwork(
   tx: Tx,
   name: keyof typeof DETAILS,
@@ -24,7 +24,7 @@ export async function limitByNetwork(
   }
 }
 
-/** A dry run keeps nothing, so no row can count it: this process counts those of callers without a key. */
+/** Limits dry runs without a key in this process, because a dry run stores no row that could be counted. */
 export function limitTrials(limiters: readonly Limiter[], networks: readonly string[], nowMs: number): void {
   for (const [at, network] of networks.entries()) {
     const waitMs = limiters[at]?.take(network, nowMs).waitMs ?? 0;

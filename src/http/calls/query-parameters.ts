@@ -5,14 +5,14 @@ import { AppError } from '../../errors/errors.ts';
 import { echoed } from '../answers/problem.ts';
 import type { Route } from './route.ts';
 
-/** Every operation of `/v1` does; web pages, `/health` and files ignore unknown parameters. */
+/** True if unknown parameters are refused: on every operation of `/v1`. Web pages, `/health` and files ignore them. */
 export function judgesParameters({ path }: Pick<Route, 'path'>): boolean {
   return path.startsWith('/v1/');
 }
 
 /**
- * Refuses unknown parameters, and those given twice: if a misspelt one were ignored, the request would do something
- * else than its caller asked.
+ * Refuses unknown and repeated parameters. If a misspelt one were ignored, the request would do something other than
+ * intended.
  */
 export function refuseUnknownParameters(route: Pick<Route, 'path' | 'query'>, query: unknown): void {
   if (!judgesParameters(route)) return;
@@ -28,7 +28,7 @@ export function refuseUnknownParameters(route: Pick<Route, 'path' | 'query'>, qu
   throw new AppError('invalid_parameter', { detail: `${first.message}${more}`, problems });
 }
 
-/** Most calls have no parameters at all. */
+/** A shortcut, because most calls have no parameters. */
 function isEmpty(query: unknown): boolean {
   for (const _ in query as object) return false;
   return true;

@@ -2,7 +2,7 @@ import { AppError } from '../../errors/errors.ts';
 import type { Credential } from '../../store/api-keys.ts';
 import type { Route } from './route.ts';
 
-/** No row has this id, so its answer is the same as for anything else that does not exist. */
+/** An id that no row has, so it is answered like anything else that does not exist. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 type Place = Pick<Route, 'path' | 'reach'>;
@@ -11,12 +11,12 @@ function isOfEntity({ path }: Pick<Route, 'path'>): boolean {
   return path.startsWith('/v1/entities/{id}');
 }
 
-/** Returns whether only the account's own credentials may call it, so that a member's gets 403. */
+/** Returns whether only the account's own credentials may call a route; a member's key gets 403. */
 export function isOfAccount(route: Place): boolean {
   return !isOfEntity(route) && route.reach !== 'narrowed';
 }
 
-/** Returns the only entity that a credential reaches; null: the whole account. A token reaches what its key does. */
+/** Returns the only entity that a credential reaches; null: the whole account. A token reaches what its key reaches. */
 export function onlyEntityOf(credential: Pick<Credential, 'member'>): string | null {
   return credential.member?.entityId ?? null;
 }
@@ -30,8 +30,8 @@ export function refuseBeyondReach(route: Place, credential: Credential): void {
 }
 
 /**
- * Returns a path's parameters as the credential may use them. Another entity of the account becomes an id that nothing
- * has, before anything is looked up: so every operation answers it like an unknown one, byte for byte.
+ * Returns a path's parameters as the credential may use them. The id of an entity out of reach becomes one that nothing
+ * has, so every operation answers exactly as for an unknown entity.
  */
 export function withinReach(route: Place, credential: Credential | null, params: unknown): unknown {
   const { id } = (params ?? {}) as { id?: string };
@@ -40,7 +40,10 @@ export function withinReach(route: Place, credential: Credential | null, params:
   return only === null || id.toLowerCase() === only ? params : { ...(params as object), id: NO_ID };
 }
 
-/** Returns whose uploads a credential may name: a member's key cannot upload, so none of the account's are its own. */
+/**
+ * Returns the owner whose uploads a credential may name. A member's key cannot upload, so it gets an id without
+ * uploads.
+ */
 export function uploaderOf(credential: Credential): string {
   return onlyEntityOf(credential) === null ? credential.accountId : NO_ID;
 }

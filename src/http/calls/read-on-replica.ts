@@ -3,7 +3,7 @@ import type { Answer } from '../answers/answer.ts';
 import type { HttpDeps } from '../deps.ts';
 import type { Route } from './route.ts';
 
-/** Reads of much, which a standby may answer: they write nothing, and nobody waits for them in a change. */
+/** Large reads that a standby may answer, because they write nothing and no change waits for them. */
 const READ_ON_REPLICA: ReadonlySet<string> = new Set([
   'list_entities',
   'list_proposals',
@@ -26,7 +26,7 @@ export function isReadOnReplica({ operationId }: Pick<Route, 'operationId'>): bo
   return READ_ON_REPLICA.has(operationId);
 }
 
-/** Answers from the standby if it has everything, or else from the primary, also if the standby fails. */
+/** Answers from the standby if it is up to date; from the primary if it is not, or fails. */
 export async function readOnReplica(
   deps: HttpDeps,
   read: (deps: HttpDeps) => Answer | Promise<Answer>,
@@ -38,7 +38,7 @@ export async function readOnReplica(
       deps.metrics.replicaReads.inc({ server: 'replica' });
       return answer;
     } catch (error) {
-      // Such as rows that the primary has removed meanwhile, or a standby that was stopped.
+      // For example, the primary removed rows meanwhile, or the standby was stopped.
       if (unavailable(error) === null) throw error;
     }
   }

@@ -8,7 +8,7 @@ import {
 import type { Problem } from '../../domain/formats/problem.ts';
 import { AppError } from '../../errors/errors.ts';
 
-/** These places refuse such a number themselves, with its line and column. */
+/** Routes that refuse personal tax numbers themselves, with line and column. */
 const OWN_RULES: ReadonlyMap<string, string> = new Map([
   ['/constitution', 'object'],
   ['/constitution_yaml', 'string'],
@@ -34,7 +34,7 @@ function isHeld(text: string | string[] | undefined): boolean {
   return typeof text === 'string' && personalTaxNumberAt(text, false) !== -1;
 }
 
-/** `ein`: as the body has it. Its caller most likely left out the hyphen, and is told so. */
+/** `ein`: the body's EIN. The caller most likely left out the hyphen, so the answer says so. */
 function holdsTaxNumber(pointers: readonly string[], ein?: unknown): AppError {
   const problems: Problem[] = pointers.map((pointer) => ({
     pointer,

@@ -44,7 +44,7 @@ import { RequestCall } from './request-call.ts';
 import type { Route } from './route.ts';
 import { send } from './send.ts';
 
-/** Registers a route with one order of checks: 401, 403, 400, 404, 422, then the handler's own. */
+/** Registers a route with a fixed order of checks: 401, 403, 400, 404, 422, then the handler's own. */
 export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route): void {
   const { scope, fileBody } = route;
   const options = {
@@ -56,7 +56,7 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
       hasFields: route.form !== undefined,
       isSigned: route.signedBy !== undefined,
     },
-    // Checked before the body is read, so that a caller without a credential cannot make us parse anything.
+    // Checked before the body is read, so that nobody without a credential can make us parse anything.
     ...(scope === 'public'
       ? {
           ...(route.signedBy === 'registry' && {
@@ -72,14 +72,14 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
     app.route(options);
     return;
   }
-  // A scope of its own, so that no other route accepts a file as its body.
+  // Registered in a separate scope, so that no other route accepts a file as its body.
   void app.register(async (fileApp) => {
     readFilesOnly(fileApp, fileBody);
     fileApp.route({ ...options, bodyLimit: fileBody.limitBytes });
   });
 }
 
-/** Checks a call before its body is read. A known key needs no promise, so the call goes on at once. */
+/** Checks a call before its body is read. A cached key needs no promise. */
 function createGate(deps: HttpDeps, route: Route, scope: Exclude<Route['scope'], 'public'>) {
   const isKeyOnly = needsApiKey(route);
   const admit = (request: FastifyRequest, reply: FastifyReply, credential: Credential): void => {
@@ -176,7 +176,7 @@ type Run = {
   makeCall(deps: HttpDeps, change: Changing): RequestCall;
 };
 
-/** Makes the call, or only tries it. */
+/** Makes the call, or its dry run. */
 function run(deps: HttpDeps, { callToTry, isDryRun, confirm, call, makeCall }: Run): Answer | Promise<Answer> {
   const { route } = callToTry;
   const make = () => route.handler(call as never);
@@ -186,7 +186,7 @@ function run(deps: HttpDeps, { callToTry, isDryRun, confirm, call, makeCall }: R
     );
   if (isDryRun) return tryIt().then((result) => dryRunAnswer(callToTry, result));
   if (confirm === null || !route.callsOutside) return make();
-  // Nothing here can undo a call to another service, so the comparison comes first.
+  // A call to another service cannot be undone, so the comparison comes first.
   return tryIt().then((result) => {
     refuseOther(confirm, result.confirm);
     return make();
@@ -202,7 +202,7 @@ function readKey(route: Route, request: FastifyRequest, body: unknown) {
 }
 
 function refuseAtOnce(route: Route, request: FastifyRequest): void {
-  // Stripe's signed body is its own format; nothing of it is read before the signature is verified, or stored
+  // Stripe's signed body has its own format. Nothing in it is read before the signature is verified, or stored
   // afterwards.
   if (route.signedBy === 'stripe') return;
   refuseTaxNumbers(request);
@@ -218,14 +218,14 @@ function actorOf({ credential, operator }: FastifyRequest): Actor {
   return { type: 'anonymous', id: 'anonymous' };
 }
 
-/** Returns the scope within which an answer can be replayed by its idempotency key. */
+/** Returns the scope within which idempotency keys are unique and answers can be replayed. */
 function replayScopeOf(request: FastifyRequest): string {
   const { credential, operator } = request;
   if (operator) return `operator:${operator.keyId}`;
   return credential ? `key:${credential.lineageId}` : `network:${networksOf(request.ip)[0]}`;
 }
 
-/** Returns the fields that were filled in; line breaks become ours. */
+/** Returns the fields that were filled in, with line breaks as `\n`. */
 function readForm(form: TObject | undefined, body: unknown): Record<string, string> {
   const pairs = (Array.isArray(body) ? body : []) as [string, string][];
   const filledIn = pairs.filter(([name, text]) => form !== undefined && name in form.properties && text.trim() !== '');
@@ -242,16 +242,16 @@ function orRefuse<S extends TSchema>(result: Validated<S> | undefined, code: Err
   throw new AppError(code, { detail: `${problemSentence(first)}${more}`, problems });
 }
 
-/** A thing the caller may not know answers 404 before its body is judged. */
+/** Answers 404 for a thing that the caller may not know, before the body is checked. */
 async function refuseUnknownSubject(deps: HttpDeps, route: Route, accountId: string, params: unknown): Promise<void> {
   const id = (params as { id?: string } | undefined)?.id;
   if (id !== undefined) await (route.subject ?? getEntity)(deps.store.db, accountId, id);
 }
 
 /**
- * Does the work of a call when it is the turn of its account: everything that accounts share behind the API (connections
- * of the database, threads, memory for bundles) is taken while a call has its turn. Calls without an account take turns
- * by network. An answer that waits for an event works hardly at all, and has a share of its own (account-share.ts).
+ * Does the work of a call when it is its account's turn. A turn covers everything that accounts share behind the API:
+ * database connections, threads, memory for bundles. Calls without an account take turns by network. An answer that
+ * waits for an event does little work and has a separate share (account-share.ts).
  */
 async function inTurn<T>(turns: Turns, route: Route, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   if (route.isLongLived) return work();
@@ -270,12 +270,12 @@ function callerOf(request: FastifyRequest): string {
   return request.operator ? 'operators' : (networksOf(request.ip)[0] ?? request.ip);
 }
 
-/** Anybody may call a route without a key, so its body has a shorter time limit than one with a key. */
+/** Time limit for a body on a route without a key, shorter because anybody may call it. */
 const PUBLIC_BODY_MS = 4_000;
 
 /**
- * Reports an error after 4 s to the reader of a body on a route without a key, which then answers 408. The request is
- * not destroyed, because that would close the connection before the answer. A refused request has no reader.
+ * After 4 s, fails the read of a body on a route without a key, which then answers 408. The request is not destroyed,
+ * because that would close the connection before the answer. A refused request has no reader.
  */
 function limitBodyTime(request: IncomingMessage, reply: FastifyReply): void {
   if (request.complete) return;
@@ -288,12 +288,12 @@ function limitBodyTime(request: IncomingMessage, reply: FastifyReply): void {
   request.once('close', () => clearTimeout(timer));
 }
 
-/** 1–255 visible ASCII characters, quoted (as in the IETF draft) or bare. */
+/** A valid key: 1–255 visible ASCII characters, quoted (as in the IETF draft) or bare. */
 const KEY = /^(?:"([\x21\x23-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255}))$/;
 
 export type FingerprintParts = { method: string; route: string; path: string; body: unknown };
 
-/** Reads the header; returns null if the caller sent none. */
+/** Reads the Idempotency-Key header; null if there is none. */
 export function readIdempotencyKey(
   header: string | string[] | undefined,
   scope: string,

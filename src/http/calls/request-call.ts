@@ -12,7 +12,7 @@ import type { Changing } from './call.ts';
 import { onlyEntityOf } from './reach.ts';
 import type { Route } from './route.ts';
 
-/** The results of the checks of a request. */
+/** The results of the checks on a request. */
 export type Checked = {
   deps: HttpDeps;
   params: unknown;
@@ -25,7 +25,7 @@ export type Checked = {
 };
 
 /**
- * The call that a handler gets (call.ts). What few routes need is made when it is read: behind proxies, the networks
+ * The call that a handler gets (call.ts). Rarely needed fields are computed on access: behind proxies, the networks
  * alone cost as much as all checks of a read.
  */
 export class RequestCall {
@@ -104,7 +104,7 @@ export class RequestCall {
     return plainAddress(this.#request.ip);
   }
 
-  /** Bypasses the gate, because it is the same request and must not count against a rate again. */
+  /** Bypasses the gate, because this is the same request and must not count against a rate limit again. */
   get reauthenticate() {
     return async (): Promise<void> => {
       const credential = await this.deps.authenticate(this.headers.authorization);

@@ -10,17 +10,17 @@ import type { AccountCall, Call, Changing, OperatorCall, PageCall } from './call
 import type { Consequence } from './consequences.ts';
 import type { MakerKind } from './makes.ts';
 
-/** A success as the document describes it. Without schema and media type it has no body. */
+/** A success response as documented. Without schema and media type it has no body. */
 export type Success = {
   description: string;
   schema?: TSchema;
-  /** A type other than JSON; several if each answer has one of them. */
+  /** Media type other than JSON; a list if answers differ. */
   mediaType?: string | readonly string[];
-  /** The body is the bytes of a file instead of text. */
+  /** The body is a file's bytes instead of text. */
   isFile?: boolean;
-  /** Headers beside the usual ones; an ETag adds a 304 automatically. */
+  /** Additional headers; an ETag adds a 304 automatically. */
   headers?: readonly ResponseHeader[];
-  /** Replaces the schema's own example if that does not fit. */
+  /** Replaces the schema's own example where that does not fit. */
   example?: unknown;
 };
 
@@ -28,79 +28,87 @@ type Described = {
   /** `<verb>_<resource>`: also the name of the SDK method and the MCP tool. */
   operationId: string;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** OpenAPI form: `/v1/entities/{id}`. */
+  /** Path in OpenAPI's form: `/v1/entities/{id}`. */
   path: string;
   tag: string;
   summary: string;
   description?: string;
-  /** Example bodies: each one is answered with success (test/api/examples.test.ts sends them). */
+  /** Example bodies, each of which succeeds (test/api/examples.test.ts sends them). */
   examples?: Record<string, { summary: string; value: object }>;
   /** The party that signs the request with a shared secret in place of a credential. */
   signedBy?: 'registry' | 'stripe';
-  /** The fields of a web page's form; others are ignored. */
+  /** The fields of a web page's form; other fields are ignored. */
   form?: TObject;
   /** The body is a file instead of JSON. */
   fileBody?: FileBodyRules;
-  /** Its answer waits for an event, so it does not count as work under way (shed.ts). */
+  /** The answer waits for an event, so it does not count as work under way (shed.ts). */
   isLongLived?: boolean;
-  /** The kind of call that it counts as; an account may have only a few of each kind under way. */
+  /** The kind of call; an account may have only a few calls of each kind under way. */
   share?: Share;
-  /** Its answer is a stream of events that can be resumed. */
+  /** The answer is a resumable event stream. */
   isEventStream?: boolean;
-  /** Set a year before a route is removed: every answer then announces it (RFC 9745, RFC 8594). */
+  /** Set a year before a route is removed. Every answer then announces the removal (RFC 9745, RFC 8594). */
   deprecation?: { since: Date; sunset: Date; seeUrl: string };
-  /** Reads what `{id}` names, or refuses with 404, before an invalid body is judged; an entity by default. */
+  /** Reads the thing named by `{id}`, or refuses with 404, before the body is checked; an entity by default. */
   subject?: (db: Reader, accountId: string, id: string) => Promise<unknown>;
-  /** Reads data before its change that may be gone at a repetition: a replay is answered before reading it. */
+  /**
+   * Before its change, the call reads data that may be gone when the call is repeated. So a replay is answered first.
+   */
   readsBeforeChange?: boolean;
-  /** Calls another service, which a dry run does not: a confirmed call is compared before it, not in its change. */
+  /**
+   * Calls another service, which a dry run does not. A confirmed call is compared before that call, not inside its
+   * change.
+   */
   callsOutside?: boolean;
-  /** Scopes that a key needs besides `scope`, all of them. */
+  /** Further scopes that a key needs, all of them. */
   alsoNeeds?: readonly Scope[];
-  /** Scopes whose routes show what this one shows as well, each with the reason why its own scope is enough. */
+  /** Scopes of other routes that show the same data, each with the reason why this route does not need them. */
   alsoShows?: Readonly<Partial<Record<Scope, string>>>;
-  /** The words of its command (`efs keys create`), or why it has none. A web page has none. */
+  /** The words of the route's command (`efs keys create`), or why it has none. Absent on web pages. */
   command?: string | { none: string };
-  /** Words by which callers look for it, beside those of its name and summary. */
+  /** Additional words by which callers may search for the operation. */
   searchWords?: string;
-  /** Why no tool of an agent calls it. Absent: `call_operation` does. */
+  /** Why no agent tool calls it. Absent: `call_operation` does. */
   agents?: { none: string };
   /**
-   * A member's own key can call it although its path is not below that company: it narrows its answer to the company,
-   * or touches nothing that belongs to an account.
+   * A member's own key can call it although its path is not below that company: the answer is narrowed to the company,
+   * or concerns nothing that belongs to an account.
    */
   reach?: 'narrowed';
-  /** Acts on the account itself, or hands out all it has: only for an API key, never for a token. */
+  /** The call acts on the account itself or returns all its data, so it needs an API key, not a token. */
   needsKey?: true;
-  /** Refusals beyond those every route of its kind can give. */
+  /** Additional refusals, beside those of every route of its kind. */
   errors?: readonly ErrorCode[];
 };
-/** Every changing operation says this of itself. */
+/** Declared by every operation that changes something. */
 type Changes = {
-  /** The thing it makes that can act later without its maker. Records and mails to people cannot act. Null: none. */
+  /**
+   * The kind of thing that the call makes and that can act later without its maker; null: none. Records and mail to
+   * people cannot act.
+   */
   makes: MakerKind | null;
   /**
-   * The consequence that nothing can undo: it stays, money moves, something leaves, or access is given. Whatever has one
-   * is tried and asked about first, by tools, commands and the console alike. Null: a later call can undo it, or nothing
-   * is lost. What depends on the case, such as a mail or a filing, follows from the effects.
+   * What nobody can undo: something stays, money moves, data leaves, or access is given. Tools, commands and the
+   * console then make a dry run and ask first. Null: a later call can undo the change, or nothing is lost. Consequences
+   * that depend on the case, such as a mail or a filing, follow from the effects.
    */
   cannotBeUndone: Consequence | null;
 };
 type ByMethod = { method: 'GET' } | ({ method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' } & Changes);
 type Commanded = { command: string | { none: string } };
-/** Keyed by status. */
+/** Success responses by status. */
 type Responses = Record<number, Success>;
 type Responding<R extends Responses> = { responses: R };
 type Shapes<P extends TSchema, Q extends TSchema, B extends TSchema> = { params?: P; query?: Q; body?: B };
 type In<S extends TSchema> = TSchema extends S ? undefined : Static<S>;
 
-/** A route as data: registration, the OpenAPI document and the security suite all read it. */
+/** A route as data, read by registration, the OpenAPI document and the security tests. */
 export type Route = Described &
   Responding<Responses> &
   Partial<Changes> &
   Shapes<TSchema, TSchema, TSchema> & {
     scope: Scope | 'any' | 'public' | 'operator';
-    /** For people with a browser: answers, including refusals, are HTML; a POST is a form without fields. */
+    /** For browsers: answers, including refusals, are HTML; a POST is a form without fields. */
     isPage?: boolean;
     handler(call: never): Answer | Promise<Answer>;
   };
@@ -138,7 +146,7 @@ export function operatorRoute<P extends TSchema, Q extends TSchema, B extends TS
   return { ...route, scope: 'operator' } as unknown as Route;
 }
 
-/** Makes a web page behind a mailed link: the token in its address is the permission. */
+/** Makes a web page behind a mailed link. The token in the address is the permission. */
 export function pageRoute<P extends TSchema>(
   route: Described &
     Responding<Responses> &
@@ -154,10 +162,10 @@ type CallBy<C extends Caller, P, Q, B> = C extends 'public'
     ? OperatorCall<P, Q, B>
     : AccountCall<P, Q, B>;
 
-/** Every call that changes something may be repeated under an idempotency key; these codes answer a misused one. */
+/** Refusals for a misused idempotency key, which every changing call accepts. */
 const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const satisfies readonly ErrorCode[];
 
-/** Makes the only kind of route by which a caller changes something: its handler makes the change with `change`. */
+/** Makes a route that changes something, the only kind that can: its handler makes the change with `change`. */
 export function changeRoute<
   C extends Caller,
   P extends TSchema,

@@ -7,24 +7,23 @@ import type { Route } from './route.ts';
 export function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   reply.headers(answer.headers);
   if (route.deprecation) reply.headers(deprecationHeaders(route.deprecation));
-  // Shared caches must not store what belongs to one account; with an ETag the caller may store it and revalidate each
-  // time.
+  // Shared caches must not store an account's data. With an ETag the caller may store it and revalidate each time.
   if (route.scope !== 'public' && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
   if (isUnchanged(request, answer)) return reply.code(304).send();
   if (answer.replayed) reply.header('idempotent-replayed', 'true');
   reply.code(answer.status);
   if (answer.body === '') return reply.send();
   if (!reply.hasHeader('content-type')) reply.header('content-type', 'application/json; charset=utf-8');
-  // The framework would read it to its end, and an event stream has none.
+  // The framework would read the stream to its end, and an event stream has none.
   if (request.method === 'HEAD' && answer.body instanceof Readable) {
     answer.body.destroy();
-    // An empty stream, because without a body the framework would claim that GET sends 0 bytes.
+    // An empty stream: without a body the framework would claim that GET sends 0 bytes.
     return reply.send(Readable.from([]));
   }
   return reply.send(answer.body);
 }
 
-/** Checks If-None-Match (RFC 9110 §13.1.2): the caller already has these bytes. */
+/** True if If-None-Match (RFC 9110 §13.1.2) names these bytes. */
 function isUnchanged({ method, headers }: FastifyRequest, answer: Answer): boolean {
   const ifNoneMatch = headers['if-none-match'];
   const { etag } = answer.headers;
@@ -33,7 +32,7 @@ function isUnchanged({ method, headers }: FastifyRequest, answer: Answer): boole
   return namesTag(ifNoneMatch, etag);
 }
 
-/** Headers of RFC 9745 §2.1 (a date as seconds since 1970) and RFC 8594 §3 (a date in HTTP's form). */
+/** Returns the headers of RFC 9745 §2.1 (a date as seconds since 1970) and RFC 8594 §3 (a date in HTTP's format). */
 export function deprecationHeaders({ since, sunset, seeUrl }: NonNullable<Route['deprecation']>) {
   return {
     deprecation: `@${Math.floor(since.getTime() / 1_000)}`,

@@ -6,21 +6,21 @@ import { fileURLToPath } from 'node:url';
 /** Folder of the built console. */
 const BUILT = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 
-/** The build writes it in place of the nonce, which every answer sets anew. */
+/** Placeholder that the build writes; each answer replaces it with a new nonce. */
 const NONCE = /EFS_NONCE/g;
 
-/** A built file in each encoding that it is kept in. */
+/** A built file, plain and in each stored encoding. */
 export type Asset = { type: string; plain: Buffer; encoded: Partial<Record<Encoding, Buffer>> };
 export type Encoding = 'br' | 'gzip';
 
 type Built = { document: string; assets: ReadonlyMap<string, Asset> };
 
-/** The built console, or the reason why there is none. */
+/** Access to the built console, and whether it can be served. */
 export type ConsoleFiles = {
-  /** Returns the document with a new nonce; null if the console is not built. */
+  /** Returns the console's HTML with a new nonce; null if the console cannot be served. */
   document(): { text: string; nonce: string } | null;
   asset(name: string): Asset | null;
-  /** A folder of an earlier build is not served while, or after, a newer one was tried. */
+  /** While a build runs or after it failed, the previous build is not served. */
   state: 'as_built' | 'building' | 'failed';
 };
 
@@ -31,7 +31,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Reads the built console when it is first asked for, so that one that is built later is served without a restart. */
+/** Reads the built console on first request, so that a later build is served without a restart. */
 export function createConsoleFiles(folder: string = BUILT): ConsoleFiles {
   let built: Built | null = null;
   const find = (): Built | null => {

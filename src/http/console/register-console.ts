@@ -4,14 +4,14 @@ import { html } from '../pages/html.ts';
 import { page, sendPage } from '../pages/page.ts';
 import type { Asset, ConsoleFiles, Encoding } from './console-files.ts';
 
-/** The name of an asset holds a hash of its content, so a copy never becomes old. */
+/** An asset's name contains a hash of its content, so a cached copy never becomes stale. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const RELOAD_SECONDS = 2;
 
-/** Serves the console, a client of this API that runs in the browser: its document at its own paths, and its assets. */
+/** Serves the console, a browser client of this API: its HTML at the console's paths, and its assets. */
 export function registerConsole(app: FastifyInstance, files: ConsoleFiles): void {
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
-    // The target of OPTIONS alone (RFC 9112 §3.2.4); the router takes it for `/`.
+    // Only OPTIONS may have the target `*` (RFC 9112 §3.2.4); the router treats it as `/`.
     if (request.url === '*') throw new AppError('route_not_found', { detail: 'Only OPTIONS has the target `*`.' });
     return sendDocument(reply, files);
   };
@@ -40,8 +40,9 @@ function sendDocument(reply: FastifyReply, files: ConsoleFiles): FastifyReply {
 }
 
 /**
- * Scripts and calls of this service alone. Style elements carry the nonce; style attributes are allowed, because they
- * can neither load nor select anything. A preview is a blob in a frame; browsers show a PDF there as an object.
+ * Allows scripts from and calls to this service only. Style elements carry the nonce; style attributes are allowed,
+ * because they can neither load nor select anything. A preview is a blob in a frame; browsers show a PDF there as an
+ * object.
  */
 function policyOf(nonce: string): string {
   return [
@@ -70,7 +71,7 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, { type, plain, 
   return reply.header('content-encoding', encoding).send(encoded[encoding]);
 }
 
-/** A page in place of the console, for as long as there is none. */
+/** A page shown while the console cannot be served. */
 function withoutConsole(state: ConsoleFiles['state']) {
   if (state === 'building') {
     return page(503, 'The console is being built', {
@@ -89,7 +90,7 @@ function withoutConsole(state: ConsoleFiles['state']) {
   });
 }
 
-/** Addresses of the console's own pages, `*` for any rest. A test compares them with its router. */
+/** Addresses of the console's pages; `*` matches any rest. A test compares them with the console's router. */
 export const CONSOLE_PATHS = [
   '/',
   '/entities',

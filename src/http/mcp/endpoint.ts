@@ -10,14 +10,14 @@ import type { Caller } from './handler.ts';
 
 const mcpResource = metadataOf('/mcp');
 
-/** A whole constitution fits (64 KiB of YAML). */
+/** Large enough for a whole constitution (64 KiB of YAML). */
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Requests of one account that are under way at once; each may wait for 25 s. */
+/** Number of requests that one account may have under way; each may wait for 25 s. */
 const PER_ACCOUNT = 20;
 
 /**
- * Serves the tools over Streamable HTTP, for both generations of the protocol: those of 2025, without sessions, and
- * 2026-07-28. It is a client of the API like any other; the credential of the request is that of each call it makes.
+ * Serves the tools over Streamable HTTP, for both generations of the protocol: the versions of 2025, without sessions,
+ * and 2026-07-28. The tools call the API like any other client, with the credential of the request.
  */
 export function registerMcp(app: FastifyInstance, deps: HttpDeps): void {
   const slots = createCallerSlots();
@@ -41,13 +41,13 @@ export function registerMcp(app: FastifyInstance, deps: HttpDeps): void {
         const release = slots.take(clientId, PER_ACCOUNT);
         if (release === null) throw tooMany();
         whenGone(reply, release);
-        // A wait is no work under way, which new callers would have to wait for.
+        // A waiting request does not count as work under way, so that it does not delay new callers.
         if (isWaiting(message)) reply.raw.emit(LONG_LIVED);
         const caller: Caller = { efs, credential };
         const authInfo = { token: request.headers.authorization ?? '', clientId, scopes: [...scopes], extra: caller };
         handler ??= loadHandler(deps, app.log);
         const { fetch } = await handler;
-        // It is read again only where it is no JSON, which the SDK says in the words of the protocol.
+        // Without a parsed message the SDK reads the body itself and reports invalid JSON in the protocol's own form.
         const read = message === undefined ? {} : { parsedBody: message };
         return reply.send(await fetch(webRequest(deps, request, reply), { authInfo, ...read }));
       },
@@ -56,8 +56,8 @@ export function registerMcp(app: FastifyInstance, deps: HttpDeps): void {
 }
 
 /**
- * Returns the message, or undefined if the SDK shall say why it is none. A batch would be many calls for the price of
- * one; the protocol has had none since 2025-06-18.
+ * Returns the message, or undefined if it is invalid and the SDK should report why. A batch is refused, because it
+ * would be many calls at the price of one; the protocol dropped batches in 2025-06-18.
  */
 function messageOf(body: unknown): unknown {
   let message: unknown;
@@ -75,7 +75,7 @@ function isWaiting(message: unknown): boolean {
   return Number(params?.arguments?.wait_seconds ?? 0) > 0;
 }
 
-/** The protocol's library is loaded at the first call: it would make every start slower. */
+/** Loads the protocol's library at the first call, because it would slow down every start. */
 async function loadHandler(deps: HttpDeps, log: FastifyBaseLogger) {
   const { createHandler } = await import('./handler.ts');
   return createHandler(deps, log);
@@ -86,14 +86,17 @@ function clientOf(app: FastifyInstance, deps: HttpDeps, { headers, ip }: Fastify
   return new EfsClient({
     baseUrl: deps.baseUrl,
     ...(key !== undefined && { apiKey: key }),
-    // Whoever calls the tool can repeat it; a retry in here would only hide what the service says.
+    // The tool's caller can retry; a retry here would only hide the service's answer.
     maxRetries: 0,
     tryTimeoutMs: 60_000,
     platform: { fetch: innerFetch(app, ip) },
   });
 }
 
-/** Refuses a missing or wrong credential with the words of the API, and the place that tells how to get one (RFC 9728). */
+/**
+ * Refuses a missing or wrong credential with the API's own error, and the address that explains how to get one (RFC
+ * 9728).
+ */
 async function credentialOf(deps: HttpDeps, efs: EfsClient): Promise<Credential> {
   try {
     return await efs.getCredential();
@@ -108,7 +111,10 @@ async function credentialOf(deps: HttpDeps, efs: EfsClient): Promise<Credential>
   }
 }
 
-/** A web page of another site must not use the tools through its visitor's browser (DNS rebinding included). */
+/**
+ * Refuses other origins: another site's page must not use the tools through its visitor's browser (DNS rebinding
+ * included).
+ */
 function refuseOtherOrigins({ baseUrl, limits }: HttpDeps, { headers: { origin } }: FastifyRequest): void {
   if (origin === undefined || origin === new URL(baseUrl).origin || limits.corsOrigins.includes(origin)) return;
   throw new AppError('not_permitted', {
@@ -123,7 +129,7 @@ function tooMany(): AppError {
   });
 }
 
-/** The request in the form of the web standard; it aborts when the client leaves. */
+/** Returns the request as a web-standard `Request`, which aborts when the client leaves. */
 function webRequest({ baseUrl }: HttpDeps, request: FastifyRequest, reply: FastifyReply): Request {
   const leaving = new AbortController();
   whenGone(reply, () => leaving.abort());
@@ -134,8 +140,8 @@ function webRequest({ baseUrl }: HttpDeps, request: FastifyRequest, reply: Fasti
 }
 
 /**
- * Makes calls to this very service without a socket. They go through everything that a call from outside does, so a
- * tool can do nothing that the API would refuse, and its account pays for it with its own rate.
+ * Calls this same service without a socket. Such a call passes all checks of an outside call, so a tool can do nothing
+ * that the API would refuse, and it counts against its account's rate.
  */
 export function innerFetch(app: FastifyInstance, remoteAddress: string): typeof fetch {
   return async (url, init = {}) => {
@@ -153,7 +159,7 @@ export function innerFetch(app: FastifyInstance, remoteAddress: string): typeof 
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const each of [value ?? []].flat()) headers.append(name, String(each));
     }
-    // `Readable.toWeb` throws outside of any call if its reader cancels while data arrives.
+    // No body for these statuses: `Readable.toWeb` throws outside any call if its reader cancels while data arrives.
     const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304;
     const body = hasBody ? ReadableStream.from<Uint8Array>(answer.stream()) : null;
     return new Response(body, { status: answer.statusCode, headers });

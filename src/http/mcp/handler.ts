@@ -4,10 +4,10 @@ import type { Credential, EfsClient } from '../../../sdk/src/index.ts';
 import { createMcpServer } from '../../mcp/server.ts';
 import type { HttpDeps } from '../deps.ts';
 
-/** The caller of a request, as `authInfo.extra`. */
+/** The caller of a request, passed as `authInfo.extra`. */
 export type Caller = { efs: EfsClient; credential: Credential };
 
-/** Answers requests of both generations of the protocol, each by a server of its own. */
+/** Answers requests of both protocol generations, with a server for each. */
 export function createHandler({ addToMcp }: HttpDeps, log: FastifyBaseLogger): McpHttpHandler {
   const serve: McpServerFactory = ({ authInfo }) => {
     const { efs, credential } = (authInfo?.extra ?? {}) as Caller;
@@ -15,6 +15,6 @@ export function createHandler({ addToMcp }: HttpDeps, log: FastifyBaseLogger): M
     addToMcp?.(server);
     return server;
   };
-  // Nothing of a server ever changes, so nobody needs a stream that would tell so.
+  // No subscriptions: a server's tools never change, so no stream of changes is needed.
   return createMcpHandler(serve, { maxSubscriptions: 0 });
 }

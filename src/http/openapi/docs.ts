@@ -7,15 +7,15 @@ import { openToAll } from '../calls/methods.ts';
 import type { Route } from '../calls/route.ts';
 import { buildOpenapi } from './openapi.ts';
 
-/** Facts and dead ends for agents, who read them before they call anything (llmstxt.org). */
+/** Facts and pitfalls for agents, to read before they call anything (llmstxt.org). */
 const FOR_AGENTS = readFileSync(new URL('../../../llms.txt', import.meta.url), 'utf8');
 
-/** Serves `/openapi.json`, `/docs` to read and try it, `/llms.txt`, and the guides. They need no key. */
+/** Serves `/openapi.json`, the API reference at `/docs`, `/llms.txt` and the guides. None needs a key. */
 export function registerDocs(app: FastifyInstance, routes: readonly Route[], version: string): void {
   let document: Buffer | undefined;
   app.get('/openapi.json', { onRequest: openToAll }, (_request, reply) => {
-    // When first asked for, so that the service starts sooner. As bytes: text of this length would be encoded anew for
-    // every caller.
+    // Built on first request, so that the service starts sooner. Kept as bytes, because a text of this length would be
+    // encoded again for every caller.
     document ??= Buffer.from(JSON.stringify(buildOpenapi(routes, version), null, 2));
     return reply.type('application/json; charset=utf-8').send(document);
   });
@@ -29,29 +29,29 @@ export function registerDocs(app: FastifyInstance, routes: readonly Route[], ver
 const ROOT = new URL('../../../', import.meta.url);
 const PAGES = ['*.md', 'docs/**/*.md', 'skills/*/SKILL.md', '{sdk,sdk-python,console,deploy}/README.md'];
 
-/** Where the pages of this version are served, under their paths in the repository, so that their links hold. */
+/** Path of this version's pages. Below it they keep their repository paths, so that their links work. */
 const HANDBOOK = '/handbook/';
 
-/** Serves the guides, skills and all other pages of this version to readers who have only the address of the service. */
+/** Serves the guides, skills and all other pages of this version to readers who only know the service's address. */
 function registerHandbook(app: FastifyInstance): void {
   let pages: ReadonlySet<string> | null = null;
   app.get<{ Params: { '*': string } }>(`${HANDBOOK}*`, { onRequest: openToAll }, async (request, reply) => {
     const path = request.params['*'];
     if (path === '') return reply.redirect(`${HANDBOOK}docs/README.md`, 302);
-    // Listed when first asked for, so that the service starts sooner.
+    // Listed on first request, so that the service starts sooner.
     pages ??= new Set(globSync(PAGES, { cwd: fileURLToPath(ROOT) }));
     if (!pages.has(path)) return reply.callNotFound();
-    // As plain text, which every browser shows.
+    // Sent as plain text, which every browser shows.
     return reply.type('text/plain; charset=utf-8').send(await readFile(new URL(path, ROOT), 'utf8'));
   });
 }
 
-/** The page is for reading and trying this API, so features of the vendor's own services are left out. */
+/** Turns off the vendor's own services: the page is only for reading and trying this API. */
 const WITHOUT_VENDOR = { showDeveloperTools: 'never', agent: { disabled: true }, mcp: { disabled: true } } as const;
-/** All that Scalar serves. */
+/** Every path that Scalar serves. */
 const PATHS = ['/docs', '/docs/', '/docs/js/scalar.js'] as const;
 
-/** Serves a page to read and try the API. Scalar takes 15 MB of memory, so it is loaded when it is first asked for. */
+/** Serves a page to read and try the API. Scalar takes 15 MB of memory, so it is loaded on first request. */
 function registerApiReference(app: FastifyInstance): void {
   let reference: Promise<FastifyInstance> | undefined;
   for (const path of PATHS) {
@@ -73,7 +73,7 @@ function registerApiReference(app: FastifyInstance): void {
 async function openReference(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const helper = Fastify();
-  // No fonts, no telemetry, no proxy: the page loads everything from here.
+  // The page loads everything from here: no remote fonts, telemetry or proxy.
   await helper.register(scalar, {
     routePrefix: '/docs',
     configuration: {
@@ -90,8 +90,7 @@ async function openReference(): Promise<FastifyInstance> {
 }
 
 /**
- * Allows the scripts of this very page, and this service as the only one to load from or to call. Scalar writes styles
- * into the page while it runs.
+ * Allows this page's own scripts, and loads from and calls to this service only. Scalar inserts styles while it runs.
  */
 function policyOf(page: string): string {
   const inline = [...page.matchAll(/<script type="text\/javascript">([\s\S]*?)<\/script>/g)];

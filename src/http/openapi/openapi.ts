@@ -7,7 +7,7 @@ import { INFO, SERVERS, TAGS } from './words.ts';
 
 /**
  * Builds the OpenAPI 3.1 document directly from the route table: TypeBox schemas are JSON Schema 2020-12, which OpenAPI
- * 3.1 uses, so the validating and the published schemas are the same objects.
+ * 3.1 uses, so the same schema objects validate requests and are published.
  */
 export function buildOpenapi(routes: readonly Route[], version: string): Json {
   const components: Components = {

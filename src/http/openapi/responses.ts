@@ -10,20 +10,20 @@ import { isOfAccount } from '../calls/reach.ts';
 import type { Route, Success } from '../calls/route.ts';
 import { type Components, exampleOf, inline, type Json } from './schemas.ts';
 
-/** Refusals that say how long to wait. */
+/** Refusals that state how long to wait. */
 const WITH_WAIT: readonly ErrorCode[] = ['rate_limited', 'idempotency_in_progress', 'unavailable'];
 
-/** Returns an example refusal with this code; its address is relative, because the document has no host. */
+/** Returns an example refusal with this code. Its address is relative, because the document has no host. */
 function problemExample(code: ErrorCode): ProblemDocument {
   return explainError(code, '').example;
 }
 
-/** Refusals of every operation, and those of every operation with a key, a body or a parameter. */
+/** Refusals that every operation can give; below, those of operations with a key, a body or a parameter. */
 const ALWAYS: readonly ErrorCode[] = [
   'malformed_request',
   'unauthenticated',
   'request_timeout',
-  // A personal tax number is refused anywhere in a request.
+  // A personal tax number is refused anywhere in any request.
   'validation_failed',
   'uri_too_long',
   'headers_too_large',
@@ -31,12 +31,12 @@ const ALWAYS: readonly ErrorCode[] = [
   'internal',
 ];
 const WITH_KEY: readonly ErrorCode[] = ['insufficient_scope', 'rate_limited'];
-/** Every body is checked, even if none is expected. */
+/** Refusals of operations that change something: their body is checked even if none is expected. */
 const WRITING: readonly ErrorCode[] = [
   'payload_too_large',
   'unsupported_media_type',
   'invalid_parameter',
-  // A network may have only a limited number of bodies under way.
+  // Given if a network has too many unfinished bodies.
   'rate_limited',
 ];
 
@@ -51,7 +51,7 @@ export function successes(route: Route, routes: readonly Route[], components: Co
   return canBeTried(route) ? withDryRun(route, real, components) : real;
 }
 
-/** A dry run answers 200, whatever the real call would. */
+/** Adds the dry run's response, which is always 200. */
 function withDryRun(route: Route, real: Json, components: Components): Json {
   components.examples.set('DryRun', { value: EXAMPLE_DRY_RUN });
   const examples = { DryRun: { $ref: '#/components/examples/DryRun' } };
@@ -105,16 +105,15 @@ function successHeaders(route: Route, success: Success): ResponseHeader[] {
 }
 
 /**
- * Returns whether the answer has a cache header: web pages and what belongs to an account have one, and routes that set
- * it.
+ * Returns whether the answer has a cache header: on web pages, answers with an account's data, and routes that name it.
  */
 function isKept(route: Route, { headers: named = [] }: Success): boolean {
   return route.scope !== 'public' || route.isPage === true || named.includes('Cache-Control');
 }
 
 /**
- * The state of an account that refuses changes. Operators and people with a link can change a suspended account, but
- * nobody a frozen one.
+ * Refusals because of the account's state. Operators and people with a link can change a suspended account, but nobody
+ * can change a frozen one.
  */
 function ofItsAccount({ method, scope, isPage }: Route): readonly ErrorCode[] {
   if (method === 'GET') return [];
@@ -122,12 +121,12 @@ function ofItsAccount({ method, scope, isPage }: Route): readonly ErrorCode[] {
   return scope === 'public' ? [] : ['account_frozen', 'account_suspended'];
 }
 
-/** Returns whether there may be nothing at the address because an id in it is of nothing that the caller can see. */
+/** Returns whether the address contains an id, which may name nothing that the caller can see. */
 function namesById({ path, isPage = false }: Route): boolean {
   return !isPage && /[{_]id\}/.test(path);
 }
 
-/** Returns one response per status, with every code it can carry and an example of each. */
+/** Returns one response per status, with all its error codes and an example of each. */
 export function refusals(route: Route, components: Components): Json {
   const codes = new Set<ErrorCode>([
     ...ALWAYS,
@@ -146,7 +145,9 @@ export function refusals(route: Route, components: Components): Json {
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, refusal(route, status, list, components)]));
 }
 
-/** Uses a reference if few codes make a meaningful name: operations with the same refusals share one response. */
+/**
+ * Uses a shared response if the codes are few enough to form its name, so operations with the same refusals share it.
+ */
 function refusal(route: Route, status: number, codes: readonly ErrorCode[], components: Components): Json {
   const description = codes.map((code) => `\`${code}\`: ${ERRORS[code].title}.`).join(' ');
   const common = { description, headers: headers(refusalHeaders(status, codes), components) };
@@ -189,8 +190,8 @@ function pascalCase(code: string): string {
 type Shape = { properties?: Record<string, unknown>; required?: readonly string[] } | undefined;
 
 /**
- * Returns the links of an answer: from what a POST on a collection made, to every operation below its address. Tools
- * that make sequences of calls from the document follow these links.
+ * Returns the OpenAPI links from what a POST to a collection creates to every operation below its address. Tools that
+ * chain calls follow these links.
  */
 function links(route: Route, { schema }: Success, routes: readonly Route[]): Json {
   const members = propertiesOf(schema);
@@ -204,7 +205,7 @@ function links(route: Route, { schema }: Success, routes: readonly Route[]): Jso
   );
 }
 
-/** Returns a value for every parameter that the target requires; null if one would have to come from elsewhere. */
+/** Returns a value for every required parameter of the target; null if one is not known from the answer. */
 function parametersOf(route: Route, target: Route, members: ReadonlySet<string>): Json | null {
   const [first = '', ...others] = namesIn(target.path.slice(route.path.length));
   const query = (target.query as Shape)?.required ?? [];

@@ -11,10 +11,10 @@ export type Components = {
   parameters: Set<string>;
 };
 
-/** Used if a text has neither an example nor a pattern to make one from; no published example may contain it. */
+/** Placeholder for a text with neither an example nor a usable pattern; no published example may contain it. */
 export const NO_EXAMPLE = '…';
 
-/** Replaces every schema that has an $id by a reference into components. */
+/** Replaces every schema that has an $id with a reference into components. */
 export function inline(schema: TSchema, components: Components, self?: string): unknown {
   const { $id: id, examples, ...members } = schema as { $id?: string; examples?: unknown[] };
   if (id !== undefined && id !== self) {
@@ -25,7 +25,7 @@ export function inline(schema: TSchema, components: Components, self?: string): 
     return { $ref: `#/components/schemas/${id}` };
   }
   const copy = Object.fromEntries(Object.entries(members).map(([key, value]) => [key, inlineValue(value, components)]));
-  // Examples of whole bodies are in components.examples, once.
+  // Examples of whole bodies are only in components.examples.
   return isScalar(examples?.[0]) ? { ...copy, examples } : copy;
 }
 
@@ -53,7 +53,7 @@ type Readable = {
   minimum?: number;
 };
 
-/** Returns a value of a schema: its own example, or one made from those of its members. */
+/** Returns an example of a schema: its own, or one made from its fields' examples. */
 export function exampleOf(schema: TSchema): unknown {
   return read(schema as Readable);
 }

@@ -1,13 +1,13 @@
 import { CONFIRM_PATTERN } from '../../domain/dry-run/confirm.ts';
 import type { Json } from './schemas.ts';
 
-/** Parameters that are the same for every operation that accepts them. */
+/** Parameters that are identical for every operation that accepts them. */
 export const SHARED_PARAMETERS = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    // Without an example, because tools send examples unchanged, and two calls with one key are one call.
+    // No example: tools would send it unchanged, and two calls with the same key count as one.
     description:
       'Makes the call safe to retry: the same key and body get the same answer and take effect once. Use a new value, such as a UUID, for each change, and the same value only for retries. 1 to 255 visible ASCII characters, quoted or bare; stored for 30 days.',
     schema: { type: 'string', pattern: '^(?:"[\\x21\\x23-\\x7e]{1,255}"|[\\x21\\x23-\\x7e]{1,255})$' },

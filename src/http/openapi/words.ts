@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '../../errors/errors.ts';
 
-/** Refusals before an operation is known: those of the router and of the HTTP parser. */
+/** Refusals by the router and HTTP parser, before the operation is known. */
 const BEFORE_ROUTING: readonly ErrorCode[] = [
   'malformed_request',
   'route_not_found',
@@ -24,7 +24,7 @@ export const SERVERS = [
   { url: 'http://127.0.0.1:8080', description: 'A local sandbox, as started by `npm start`.' },
 ];
 
-/** In the order in which the document lists them. */
+/** Tags and their descriptions, in the order of the document. */
 export const TAGS: Readonly<Record<string, string>> = {
   Service: 'Liveness and readiness.',
   Accounts: 'An account owns entities and keys. You can create any number of accounts.',

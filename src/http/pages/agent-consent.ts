@@ -9,7 +9,10 @@ import type { EntityView } from '../../store/entities.ts';
 import { html } from './html.ts';
 import { fingerprints, nameField, page } from './page.ts';
 
-/** Asks a registered agent for its consent. It shows the appointment alone: the rules of the company are not its business. */
+/**
+ * Asks a registered agent for consent. Shows only the appointment, because the company's rules do not concern the
+ * agent.
+ */
 export function consentPage(
   { attestation, entity, filing }: Asked,
   { token, expiresAt, problem = null }: { token: string; expiresAt: Date; problem?: string | null },

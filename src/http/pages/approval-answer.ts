@@ -7,7 +7,7 @@ import { page } from './page.ts';
 
 const PAST_TENSE = { approve: 'approved', decline: 'declined' } as const;
 
-/** Confirms an answer, and says what follows. */
+/** Confirms an answer, and explains what follows. */
 export function answeredPage(request: AskedToApprove, decision: 'approve' | 'decline', ahead: Ahead): Reply {
   const { entity, proposal } = request;
   const follows = decision === 'approve' ? whatFollows(request, ahead) : ['The proposal ends without a vote.'];
@@ -20,7 +20,7 @@ export function answeredPage(request: AskedToApprove, decision: 'approve' | 'dec
   });
 }
 
-/** How an answer was given: the heading of the page, and the sentence below it. */
+/** For each way to answer, the heading of the page and the sentence below it. */
 const WAYS: Readonly<Record<NonNullable<AnsweredBy> | 'unknown', { title: string; how: string }>> = {
   this_link: { title: 'This link was already used', how: 'It works only once, and your answer was recorded.' },
   another_link: {
@@ -38,7 +38,7 @@ const WAYS: Readonly<Record<NonNullable<AnsweredBy> | 'unknown', { title: string
   unknown: { title: 'This was already answered', how: 'This link is no longer needed.' },
 };
 
-/** Shows the answer on record to somebody who opens the link afterwards, and who gave it. */
+/** Shows who gave which answer, to a person who opens the link afterwards. */
 export function givenPage({ entity, proposal, decision, at, by }: GivenApproval): Reply {
   const { title, how } = WAYS[by ?? 'unknown'];
   return page(410, title, {

@@ -4,7 +4,7 @@ import { dollarsText } from '../../domain/treasury/money.ts';
 import type { Ahead, AskedToApprove, FilingAhead } from '../../governance/mailed-approval.ts';
 import type { Proposal } from '../../store/proposals.ts';
 
-/** A kind of decision for somebody who does not know the product: its name, what it means, what follows the vote. */
+/** Each kind of decision in words for newcomers: its name, what it means, and what follows the vote. */
 export const KINDS = {
   spend: {
     title: 'Spend money',
@@ -65,7 +65,7 @@ export const KINDS = {
 
 const BODY_WORDS = { members: 'members', board: 'directors', stockholders: 'stockholders' } as const;
 
-/** Says what follows an approval, one sentence after the other. */
+/** Returns what follows an approval, one sentence per step. */
 export function whatFollows(
   { proposal, waitingFor }: Pick<AskedToApprove, 'proposal' | 'waitingFor'>,
   { constitution, filing }: Ahead,

@@ -18,7 +18,7 @@ export const DEAD_APPROVALS = deadAnswerPages(
   'The proposal is decided or expired, or a newer link was mailed to you.',
 );
 
-/** Shows what is proposed and what it means, why this person is asked, what follows, and the two answers. */
+/** Shows what is proposed and what it means, why this person is asked, what follows, and buttons for both answers. */
 export function approvalPage(request: AskedToApprove, ahead: Ahead, token: string, expiresAt: Date): Reply {
   const { entity, proposal, contact } = request;
   const { changes, description } = proposal;
@@ -72,12 +72,12 @@ function contentText({ content, proposer }: Proposal): string {
 
 type Fact = [label: string, text: string];
 
-/** Returns the name of a member of the constitution in force; the DID of one who has no name or has left. */
+/** Returns a member's name in the constitution in force; the DID if the member has no name or has left. */
 function nameOf(did: string, members: readonly Member[]): string {
   return members.find(({ id }) => id === did)?.name ?? did;
 }
 
-/** Says what a proposal is about, one fact a line. The changes of the constitution are listed apart. */
+/** Returns what a proposal is about, one fact per line. Changes to the constitution are listed separately. */
 function contentFacts(content: ProposalContent, members: readonly Member[]): Fact[] {
   switch (content.kind) {
     case 'spend':
@@ -124,7 +124,7 @@ function sharesFacts({ shares, stock_class, holder }: StockContent, members: rea
   ];
 }
 
-/** A proposal may write a postal code as a number. */
+/** Returns the agent's address in one line. A proposal may give the postal code as a number. */
 function agentOffice({ postal_code, ...agent }: AgentInput): string {
   return officeText({ ...agent, postal_code: String(postal_code) });
 }

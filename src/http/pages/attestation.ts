@@ -35,7 +35,7 @@ function statementOf({ text_version }: Attestation, pack: JurisdictionPack): str
   return attestationStatement(text_version, pack);
 }
 
-/** Shows exactly what will be filed, the statement, and the two answers. */
+/** Shows exactly what will be filed, the statement, and buttons for both answers. */
 export function attestationPage(
   { attestation, entity, filing }: Asked,
   { rules, changes }: { rules: AttestedRules | null; changes: readonly ChangeLine[] },
@@ -94,13 +94,13 @@ function partyLines(content: Filed): Html {
         <dt>${capital(formWords(legal_form).founder)}</dt><dd>${organizer.name}<br><span class="soft">${organizer.email}</span></dd>`;
 }
 
-/** A fact on file: as it is, and as it will be. */
+/** A fact on file, as it is and as it will be. */
 function changeLine({ label, before, after }: ChangeLine): Html {
   return html`<dt>${label}</dt><dd><span class="soft">Now:</span> ${before}<br>
         <span class="soft">After the filing:</span> <ins>${after}</ins></dd>`;
 }
 
-/** What a report states, in the words of its paper. */
+/** The statements of a report, worded as on its paper. */
 function statedLines(stated: LaterContent['stated'] = []): Html {
   return html`${stated.map(({ label, value }) => html`<dt>${label}</dt><dd>${value}</dd>`)}`;
 }
@@ -110,7 +110,7 @@ function agentLines(agent: FormationContent['registered_agent']): Html {
   return html`${name}<br><span class="soft">${[street, street2, `${city}, ${state} ${postal_code}`].filter(Boolean).join(', ')}</span>`;
 }
 
-/** Shows what is set on the papers when the signer signs. */
+/** Shows the signature that will be placed on the papers. */
 function signatureLine(filing: Filing): Html {
   return html`<dt>Your signature on the papers</dt>
         <dd>/s/ ${signerOf(filing.packet).name}<br><span class="soft">${attestedCapacity(filing)}, with the day on which you sign</span></dd>`;
@@ -132,7 +132,7 @@ function hashesOf({ packet_hash }: Filing, content: Filed, rules: AttestedRules 
   ] as const;
 }
 
-/** Confirms a signature. Nothing is filed at this moment: the filing only goes to the office, or to the desk. */
+/** Confirms a signature. Nothing is filed yet: the filing now goes to the office or the desk. */
 export function signedPage(request: Asked, desk: { isDesk: boolean }): Reply {
   const { attestation, entity } = request;
   if (attestation.role === 'agent') return consentedPage(entity);
@@ -144,7 +144,7 @@ export function signedPage(request: Asked, desk: { isDesk: boolean }): Reply {
 }
 
 function whatIsNext({ entity, filing }: Asked, desk: { isDesk: boolean }): string {
-  // After a rejection nothing goes on by itself.
+  // After a rejection nothing continues automatically.
   if (entity.state === 'FilingFailed') return 'The person who forms the company can now file it again.';
   const { jurisdiction } = filing.packet as { jurisdiction: string };
   const office = findPack(jurisdiction, filing.pack_version)?.registry ?? 'office';

@@ -15,7 +15,7 @@ import { type Named, withNames } from './with-names.ts';
 
 type Filed = (FormationContent | DissolutionContent | LaterContent) & { type: FilingType; fee_cents: number };
 
-/** Shows all rules of the company in words. */
+/** Shows all of the company's rules in words. */
 export function rulesBlock({ constitution }: Pick<AttestedRules, 'constitution'>): Html {
   return html`<h2>The rules of the company</h2>
     ${summarize(constitution)
@@ -27,7 +27,7 @@ export function rulesBlock({ constitution }: Pick<AttestedRules, 'constitution'>
     <details><summary>The whole constitution</summary><pre>${JSON.stringify(constitution, null, 2)}</pre></details>`;
 }
 
-/** Shows the changes since the same person signed; nothing for a first signature. */
+/** Shows the changes since the same person last signed; nothing at the first signature. */
 export function changesBlock({ constitution, signedBefore }: AttestedRules, packet: Filed): Html | null {
   if (signedBefore === null) return null;
   const { at, constitution: before, packet: earlier } = signedBefore;
@@ -36,7 +36,7 @@ export function changesBlock({ constitution, signedBefore }: AttestedRules, pack
     : changesSince({ at, constitution: before }, constitution, filedChanges(earlier as unknown as Filed, packet));
 }
 
-/** Shows the changes of a constitution since somebody signed, and other changes. */
+/** Shows how the constitution and other filed facts changed since somebody signed. */
 export function changesSince(
   { at, constitution: before }: { at: Date; constitution: Constitution },
   constitution: Constitution,
@@ -59,7 +59,7 @@ function changeCard({ title, before, after }: WordedChange, members: readonly Na
     ${after === null ? html`<br>Removed.` : html`<br>${before === null ? null : html`<span class="soft">now:</span> `}${words(after)}`}</li>`;
 }
 
-/** Returns the other changes from one filing of the same kind to the next. */
+/** Returns the changes outside the constitution between two filings of the same kind. */
 function filedChanges(before: Filed, after: Filed): WordedChange[] {
   if (before.type !== after.type) return [];
   const earlier = new Set(before.documents.map(({ kind, blake3 }) => `${kind} ${blake3}`));
@@ -76,7 +76,7 @@ function filedChanges(before: Filed, after: Filed): WordedChange[] {
   ];
 }
 
-/** Lists every change of a constitution, in the words of the console. */
+/** Lists every change to a constitution, worded as in the console. */
 export function changeList(changes: readonly WeighedChange[], members: readonly Named[]): Html {
   return html`<ul>${changes.map(
     (change) =>

@@ -19,7 +19,7 @@ import type { Line } from './ownership-summary.ts';
 import { authorityLines, ownershipLines } from './ownership-summary.ts';
 
 export type Section = { title: string; lines: readonly Line[] };
-/** `null`: the fact did not exist before, or no longer exists. */
+/** `before` null: the fact is new. `after` null: it was removed. */
 export type WordedChange = { title: string; before: string | null; after: string | null };
 
 export const ROLES: Readonly<Record<Role, string>> = {
@@ -86,7 +86,7 @@ function decisionSections(constitution: Constitution): Section[] {
   return [{ title: 'Voting', lines: [...votingLines(constitution), ...passingLines(constitution)] }];
 }
 
-/** Parts that the summary describes in words. */
+/** Parts of a constitution that the summary describes in words. */
 const WORDED: ReadonlySet<string> = new Set([
   'stock',
   'directors',
@@ -99,14 +99,14 @@ const WORDED: ReadonlySet<string> = new Set([
   'officers_and_authority',
 ]);
 
-/** Returns the changes in the later version, in words; those outside the summary by their place. */
+/** Returns the changes in the later version: in words, or by their path if the summary does not cover them. */
 export function wordChanges(before: Constitution, after: Constitution): WordedChange[] {
   const later = summarize(after);
   const worded = summarize(before).flatMap(({ title, lines }, index) =>
     changedLines(lines, later[index]?.lines ?? []).map((change) => ({ title, ...change })),
   );
   const others = diffConstitutions(before, after).filter(({ pointer }) => !WORDED.has(pointer.split('/')[1] ?? ''));
-  // The name comes first: it is what everybody knows the company by.
+  // These changes come first because they include the name, by which everybody knows the company.
   return [...others.map(placedChange), ...worded];
 }
 
@@ -215,14 +215,14 @@ function spendingLines({ treasury, members }: Constitution): Line[] {
 
 function contactLine({ name, email, did, purposes }: Constitution['escalation']['contacts'][number]): Line {
   const reached = [email, did].filter((each) => each !== undefined);
-  // Two contacts may have the same name.
+  // The id includes the addresses, because two contacts may have the same name.
   return {
     id: [name, ...reached].join(' '),
     text: `${name} (${reached.join(', ')}): ${list(purposes.map((purpose) => PURPOSES[purpose]))}.`,
   };
 }
 
-/** At most as many as a reader can take in; all members are listed above. */
+/** Maximum number of items named in a sentence, for readability; all members are listed above. */
 const LISTED = 8;
 
 function list(items: readonly string[]): string {
@@ -230,7 +230,7 @@ function list(items: readonly string[]): string {
   return listed.length < 2 ? (listed[0] ?? '') : `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)}`;
 }
 
-/** Summarises for a signer the board of a corporation, how its two bodies decide, and who holds its stock. */
+/** Summarises for a signer a corporation's board, how directors and stockholders decide, and who holds its stock. */
 function corporateSections(constitution: Constitution, mode: string): { title: string; lines: Line[] }[] {
   const nameOf = (did: string) => constitution.members.find(({ id }) => id === did)?.name ?? did;
   return [

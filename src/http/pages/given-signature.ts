@@ -4,7 +4,7 @@ import type { Reply } from '../../store/core/idempotency.ts';
 import { html } from './html.ts';
 import { page } from './page.ts';
 
-/** How the answer was given: the heading of the page, and the sentence below it. */
+/** For each way to answer, the heading of the page and the sentence below it. */
 const WAYS: Readonly<Record<GivenSignature['way'], { title: string; how: string }>> = {
   this_link: { title: 'This link was already used', how: 'It works only once, and the answer was recorded.' },
   another_link: {
@@ -17,7 +17,7 @@ const WAYS: Readonly<Record<GivenSignature['way'], { title: string; how: string 
   },
 };
 
-/** Shows the answer on record to somebody who opens the link afterwards. It names nobody but the person who was asked. */
+/** Shows the recorded answer to a person who opens the link afterwards. Names only the person who was asked. */
 export function givenSignaturePage({ entity, subject, decision, by, at, way }: GivenSignature): Reply {
   const { title, how } = WAYS[way];
   return page(410, title, {

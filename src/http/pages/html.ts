@@ -1,4 +1,4 @@
-/** HTML that is safe to send. Only `html` makes it, so no plain text can pass for it. */
+/** HTML that is safe to send. Only `html` creates it, so plain text cannot be mistaken for it. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 type Part = Html | string | number | null | readonly Part[];
 
-/** Writes HTML; every inserted text is escaped, for element content and for quoted attributes alike. */
+/** Makes HTML; escapes every inserted text, for element content and quoted attributes alike. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, index) => text + render(parts[index] ?? null)).join(''));
 }

@@ -55,7 +55,7 @@ export function invitationPage(offer: Offer, expiresAt: Date, livemode: boolean)
   });
 }
 
-/** `consoleUrl`: where a person uses the key. */
+/** Shows the new key once. `consoleUrl`: address where a person uses the key. */
 export function acceptedPage(
   { company, member, keyEndsAt }: Offer,
   apiKey: string,
@@ -77,7 +77,7 @@ export function acceptedPage(
   });
 }
 
-/** `seats`: null for an LLC. */
+/** What a member may do. `seats`: null for an LLC. */
 type Rights = Pick<Member, 'role'> & { permissions: readonly Permission[]; seats: string | null };
 
 const needs =
@@ -85,10 +85,10 @@ const needs =
   ({ permissions }: Rights): string[] =>
     permissions.includes(permission) ? [words] : [];
 const anyMember = (words: string) => () => [words];
-/** A member's own key reaches nothing of the account. */
+/** For account scopes: a member's own key reaches nothing that belongs to the account. */
 const nothing = () => [];
 
-/** What a member can do with a key of their own, by its scopes: never more than the constitution lets them. */
+/** What a member can do with their own key, by scope: never more than the constitution allows. */
 const WORDS: Readonly<Record<Scope, (member: Rights) => string[]>> = {
   'keys:manage': nothing,
   'entities:read': anyMember('see this company'),
@@ -114,7 +114,7 @@ const WORDS: Readonly<Record<Scope, (member: Rights) => string[]>> = {
   'billing:write': nothing,
 };
 
-/** Returns what the key of an invitation lets its member do, in words. */
+/** Returns in words what an invitation's key lets its member do. */
 export function invitedRights(scopes: readonly Scope[], member: Rights): string[] {
   return scopes.flatMap((scope) => WORDS[scope](member));
 }

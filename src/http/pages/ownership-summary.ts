@@ -3,12 +3,14 @@ import type { Authority, Contribution, Economics, Interest } from '../../domain/
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
 
-/** One fact of a constitution in words; facts of two versions with the same id correspond. */
+/** One fact of a constitution in words. Facts in two versions with the same id correspond. */
 export type Line = { id: string; text: string };
 
 type Named = (did: string) => string;
 
-/** Words contributions, interests, distributions and tax; nothing if the constitution leaves them to the statute. */
+/**
+ * Describes contributions, interests, distributions and tax; nothing if the constitution leaves them to the statute.
+ */
 export function ownershipLines({ economics, members }: Constitution): Line[] {
   if (economics === undefined) return [];
   const named = namedIn(members);
@@ -21,7 +23,7 @@ export function ownershipLines({ economics, members }: Constitution): Line[] {
   ];
 }
 
-/** Words who holds an office and who may act for the company. */
+/** Describes who holds an office and who may act for the company. */
 export function authorityLines({ officers_and_authority: stated, members }: Constitution): Line[] {
   const named = namedIn(members);
   const { officers = [], authority = [] } = stated ?? {};

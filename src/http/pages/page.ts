@@ -6,7 +6,7 @@ import { CONTENT_SECURITY_POLICY, STYLE } from './style.ts';
 
 type PageContent = {
   content: Html;
-  /** Null: the page is about no company. False: the page says that no company here exists. */
+  /** Null: the page concerns no company. False: the page says that no real company exists. */
   livemode: boolean | null;
   reloadSeconds?: number | null;
 };
@@ -15,8 +15,8 @@ const REHEARSAL = html`<p class="warn">Sandbox: a rehearsal without legal effect
 `;
 
 /**
- * Makes a complete web page. Its address is a secret: nobody may store a copy, and no linked site learns the address.
- * Only a page without a form may reload itself, because a reload would delete what somebody is typing.
+ * Makes a complete web page. The page's address is secret, so nobody may store a copy and linked sites never learn it.
+ * Only a page without a form may reload itself, because a reload would delete typed text.
  */
 export function page(status: number, title: string, { livemode, content, reloadSeconds = null }: PageContent): Reply {
   const style = new Html(`<style>${STYLE}</style>`);
@@ -52,19 +52,21 @@ const HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-/** Makes a refusal for people: what it is and what to do, without codes. */
+/** Makes a refusal page for people: what happened and what to do, without error codes. */
 export function refusalPage(refusal: AppError): Reply {
   const title = refusal.status < 500 ? 'This is not possible' : 'Please try again in a moment';
   const reply = page(refusal.status, title, { livemode: null, content: html`<p>${refusal.detail}</p>` });
   return { ...reply, headers: { ...refusal.headers, ...reply.headers } };
 }
 
-/** Makes the web page for links that are unknown or no longer valid. */
+/** Makes a page for a link that is unknown or no longer valid. */
 export function deadLinkPage(status: 404 | 410, title: string, advice: string): Reply {
   return page(status, title, { livemode: null, content: html`<p>${advice}</p>` });
 }
 
-/** Makes the same pages for a mailed link that takes one answer: who can mail another, and why it may be void. */
+/**
+ * Makes such pages for a mailed link that takes one answer. The texts say who can send another and why it may be void.
+ */
 export function deadAnswerPages(askAgain: string, whyVoid: string) {
   return {
     unknown: () =>
@@ -86,7 +88,10 @@ export function sendPage(reply: FastifyReply, { status, headers, body }: Reply):
   return reply.code(status).headers(headers).send(body);
 }
 
-/** A person signs by typing their name, where the service does not know it. `problem`: why the last try did not count. */
+/**
+ * The field in which people sign by typing their name, if the service does not know it. `problem`: why the last attempt
+ * failed.
+ */
 export function nameField(problem: string | null): Html {
   const [mark, message] =
     problem === null
@@ -100,7 +105,7 @@ export function nameField(problem: string | null): Html {
         ${message}`;
 }
 
-/** The hashes of what somebody signs: folded away, because only a program can compare them. */
+/** The hashes of the signed texts, folded away because only a program can compare them. */
 export function fingerprints(all: readonly (readonly [what: string, blake3: string])[]): Html {
   return html`<details><summary>Hashes (BLAKE3), to prove later what you signed</summary>
       <dl>${all.map(([what, blake3]) => html`<dt>${what}</dt><dd><code class="small">${blake3}</code></dd>`)}</dl></details>`;

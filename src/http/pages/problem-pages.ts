@@ -3,7 +3,7 @@ import type { Explanation } from '../answers/error-explanation.ts';
 import { Html, html } from './html.ts';
 import { CONTENT_SECURITY_POLICY, STYLE } from './style.ts';
 
-/** Additional styles of these pages: examples and a table. */
+/** Additional styles for the error pages: examples and a table. */
 const OWN_STYLE = `
 main{max-width:44rem}
 h2{margin:1.75rem 0 .25rem}
@@ -17,7 +17,7 @@ td:first-child{font-variant-numeric:tabular-nums}
 a{color:var(--link);text-underline-offset:.15em}
 `;
 
-/** Shared caches may store these pages, because they belong to nobody. */
+/** Shared caches may store these pages, because they are public. */
 export const PROBLEM_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': CONTENT_SECURITY_POLICY.replace(
@@ -28,7 +28,7 @@ export const PROBLEM_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Renders the web page of one error code, to which the `type` of a problem document leads. */
+/** Renders the page of one error code, which a problem document's `type` links to. */
 export function renderErrorPage(explanation: Explanation): string {
   const { code, status, title, retryable, meaning, cause, fix, example } = explanation;
   const content = html`<p class="soft">Error <code>${code}</code>, status ${status}</p>
@@ -87,7 +87,7 @@ ${content}
 `.text;
 }
 
-/** Renders text with `code` in it, as in Markdown. */
+/** Renders text that contains `code` as in Markdown. */
 function withCode(text: string): Html {
   return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }

@@ -33,7 +33,7 @@ const STEPS: Record<StepName, string> = {
   complete: 'Completion',
 };
 
-/** Words for steps that are taken; a skipped step is left out. */
+/** Words for a step's status; skipped steps are left out. */
 const STATUSES: Record<Exclude<StepStatus, 'skipped'>, string> = {
   pending: 'to come',
   running: 'under way',
@@ -44,7 +44,7 @@ const STATUSES: Record<Exclude<StepStatus, 'skipped'>, string> = {
   failed: 'failed',
 };
 
-/** Words for what is needed now, and from whom: an action's own message is for programs. */
+/** Words for what is needed now and from whom; an action's `message` is written for programs. */
 const ASKED: Record<NextAction['actor'], string> = {
   agent: 'The person who forms this company takes the next step.',
   human: 'A person must act before the formation continues.',
@@ -58,7 +58,7 @@ const ASKED_BY_CODE: Readonly<Record<string, string>> = {
   await_operator: 'The operator of this service files it with the office.',
 };
 
-/** In place of those above. */
+/** Words for a corporation, in place of the above. */
 const OF_A_CORPORATION = {
   steps: { attestation: 'Signature of the incorporator', operating_agreement: 'Bylaws' } as Partial<typeof STEPS>,
   asked: { attest: 'The incorporator must sign. They receive a link by mail.' } as Readonly<Record<string, string>>,
@@ -72,7 +72,9 @@ export function deadStatusPage(): Reply {
   );
 }
 
-/** The words of an archive are not ours: neither number nor date nor paper of it is shown. */
+/**
+ * Shows an imported company that is not confirmed. Its archive is not trusted, so no number, date or document is shown.
+ */
 export function unconfirmedStatusPage({ legal_name, livemode }: EntityView): Reply {
   return page(200, legal_name, {
     livemode,
@@ -81,7 +83,7 @@ export function unconfirmedStatusPage({ legal_name, livemode }: EntityView): Rep
   });
 }
 
-/** Seconds until the page reloads itself; null once nothing more changes by itself. */
+/** Seconds until the page reloads itself; null if nothing more changes by itself. */
 const RELOAD_SECONDS: Record<EntityState, number | null> = {
   Draft: 60,
   Filing: 10,
@@ -96,10 +98,10 @@ const RELOAD_SECONDS: Record<EntityState, number | null> = {
 };
 
 type Desk = { isDesk: boolean };
-/** Documents that this very link gives access to. */
+/** Documents that this link gives access to. */
 type Downloads = { documents: readonly { id: string; title: string }[]; token: string };
 
-/** Shows what a customer may see of a formation: nothing of the account, no address, no words of the registry. */
+/** Shows a customer the progress of a formation, without account data, addresses or text from the registry. */
 export function statusPage(
   entity: EntityView,
   steps: readonly FormationStep[],

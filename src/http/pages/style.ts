@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** The complete style of the web pages: one column that fits a phone, in the reader's own light or dark theme. */
+/** The complete style of the web pages: one column that fits a phone, with the reader's light or dark theme. */
 export const STYLE = `
 :root{color-scheme:light dark;--ink:#1b2330;--soft:#5a6473;--line:#d9dee6;--paper:#fff;--back:#f3f5f8;--link:#0b57c2;--on:#fff;--warn:#8a4b00}
 @media(prefers-color-scheme:dark){:root{--ink:#e8ecf2;--soft:#a3adbb;--line:#36404e;--paper:#1a212b;--back:#11161d;--link:#8ab4ff;--on:#0d1420;--warn:#f3b562}}
@@ -39,7 +39,7 @@ form{margin:1.25rem 0 .75rem}
 article>:last-child{margin-bottom:0}
 `;
 
-/** Allows this style and no other; no script, no picture, no frame, nothing from elsewhere. */
+/** Allows only this style: no script, picture or frame, nothing from elsewhere. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${hash('sha256', STYLE, 'base64')}'`,

@@ -5,8 +5,8 @@ import { type Html, html } from './html.ts';
 export type Named = Pick<Member, 'id' | 'name'>;
 
 /**
- * Writes a text with each member's name before its DID, where the constitution knows one and the text does not say it
- * already: `Ada (did:…)`. DIDs are short, with the whole in the title.
+ * Shows a text with each member's name before its DID, if the constitution has one and the text does not already
+ * contain it: `Ada (did:…)`. DIDs are shortened, with the full DID in the title.
  */
 export function withNames(text: string, members: readonly Named[]): Html {
   const pieces = didsInText(text);
@@ -19,7 +19,7 @@ export function withNames(text: string, members: readonly Named[]): Html {
   })}`;
 }
 
-/** A DID or key, short, with the whole in its title. */
+/** A shortened DID or key, with the full one in its title. */
 export function didCode(did: string): Html {
   return html`<code class="small" title="${did}">${shortDid(did)}</code>`;
 }

@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify';
 import { AppError } from '../../errors/errors.ts';
 import type { CallerSlots } from './caller-slots.ts';
 
-/** Calls that hold memory, a slot, or a connection for long; each account has a share of each kind. */
+/** Kinds of calls that long hold memory, a slot or a connection; each account has a share of each. */
 export type Share = 'transfers' | 'bundles' | 'streams';
 
-/** The number of calls of a kind that each account may have under way. */
+/** For each kind, the number of calls that an account may have under way. */
 export type Shares = Readonly<Record<Share, { slots: CallerSlots; perAccount: number }>>;
 
 const DETAILS: Record<Share, string> = {
@@ -16,10 +16,10 @@ const DETAILS: Record<Share, string> = {
 
 const RETRY_SECONDS: Record<Share, number> = { transfers: 1, bundles: 2, streams: 5 };
 
-/** A slot that a call holds until its connection is done with the answer, and its work is over. */
+/** A slot that a call holds until the answer has left its connection and its work is over. */
 export type HeldSlot = { during<T>(work: () => T | Promise<T>): Promise<T> };
 
-/** Takes a slot of the account for a call; 429 if all are taken. */
+/** Takes one of the account's slots for a call; 429 if all are taken. */
 export function takeShare(shares: Shares, share: Share, accountId: string, reply: FastifyReply): HeldSlot {
   const { slots, perAccount } = shares[share];
   const release = slots.take(accountId, perAccount);
@@ -33,8 +33,9 @@ export function takeShare(shares: Shares, share: Share, accountId: string, reply
 }
 
 /**
- * A client that leaves does not end the work: a caller who repeatedly asked and left could otherwise hold any number of
- * slots. A client that left while its credential was looked up has already emitted "close".
+ * Releases the slot only once the work is over, even if the client has left: otherwise a caller who repeatedly calls
+ * and leaves could cause any amount of work. A client that left while its credential was looked up has already emitted
+ * "close".
  */
 function holdUntilDone(response: FastifyReply['raw'], release: () => void): HeldSlot {
   let isWorking = false;

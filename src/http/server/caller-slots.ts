@@ -2,11 +2,11 @@ import { networksOf } from '../../domain/formats/network.ts';
 import { Tally } from '../../domain/formats/tally.ts';
 
 /**
- * Slots of each caller in this process, which limit the things it has under way. Counts, not rates: a slot is free
- * again once it is released.
+ * Slots per caller in this process, which limit concurrent use. They are counts, not rates: a released slot is free
+ * again.
  */
 export type CallerSlots = {
-  /** Takes one of the caller's `bound` slots. Returns the function that releases it, or null if all are taken. */
+  /** Takes one of the caller's `bound` slots. Returns the function that releases it; null if all are taken. */
   take(caller: string, bound: number): (() => void) | null;
 };
 
@@ -26,10 +26,10 @@ export function createCallerSlots(): CallerSlots {
   };
 }
 
-/** Several sites of one customer share a /48. */
+/** Factor for a /48, because several sites of one customer share it. */
 export const SITES_PER_CUSTOMER = 4;
 
-/** Takes one slot of every network that the address belongs to; all of them, or none. */
+/** Takes one slot of every network that the address belongs to: all of them, or none. */
 export function takeNetworkSlot(slots: CallerSlots, address: string, bound: number): (() => void) | null {
   const taken: (() => void)[] = [];
   const release = () => {

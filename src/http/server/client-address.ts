@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Returns the address a request comes from: the socket's, or, behind that many trusted proxies, what they wrote into
- * X-Forwarded-For. The same rule as the framework's `request.ip`, for checks in front of the framework.
+ * Returns the address a request comes from: the socket's, or the one that `hops` trusted proxies report in
+ * X-Forwarded-For. The same rule as the framework's `request.ip`, for checks that run before the framework.
  */
 export function clientAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, hops: number): string {
   const peerAddress = socket.remoteAddress ?? '';
   const forwarded = headers['x-forwarded-for'];
   if (hops === 0 || typeof forwarded !== 'string') return peerAddress;
-  // Each proxy appends the address it saw, so the last is the nearest.
+  // Each proxy appends the address it saw, so the last entry is the nearest.
   const addresses = [peerAddress, ...forwarded.split(',').reverse()].map((address) => address.trim());
   return addresses[Math.min(hops, addresses.length - 1)] ?? peerAddress;
 }

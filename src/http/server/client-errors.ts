@@ -9,8 +9,8 @@ const REFUSALS: Record<string, readonly [ErrorCode, string]> = {
 };
 
 /**
- * Answers what the HTTP parser refuses, because it never becomes a request. The connection ends with the answer: after
- * a parse error nothing that follows can be trusted to be a request (RFC 9112 §11.2, smuggling).
+ * Answers input that the HTTP parser refuses and that never becomes a request. Then closes the connection, because
+ * after a parse error the bytes that follow cannot be trusted to be a request (RFC 9112 §11.2, smuggling).
  */
 export function answerClientError(
   error: Error & { code?: string },
@@ -39,15 +39,15 @@ export function answerClientError(
   );
 }
 
-/** An answer to an earlier request may be partly sent; ours would end up in the middle of it. */
+/** True if an earlier answer may be partly sent, because ours would end up in the middle of it. */
 function isAnswering(socket: Duplex): boolean {
   const { _httpMessage: message } = socket as Duplex & { _httpMessage?: { headersSent: boolean } | null };
   return message?.headersSent === true;
 }
 
 /**
- * Ignores an expectation other than 100-continue, as HTTP allows (RFC 9110 §10.1.1): the parser's own answer would be a
- * bare 417.
+ * Ignores an expectation other than 100-continue, as HTTP allows (RFC 9110 §10.1.1): without this, Node would answer
+ * with a bare 417.
  */
 export function ignoreExpectations(server: Server): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

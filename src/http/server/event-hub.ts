@@ -3,39 +3,40 @@ import type { Db } from '../../store/core/db.ts';
 import { type LogPart, listEvents, listenToLog } from '../../store/core/event-log.ts';
 import { PageCache } from './page-cache.ts';
 
-/** Events in the bytes that are sent to every stream; `end` is the position after the last one. */
+/** Events as bytes, as sent to every stream. `end`: position after the last event. */
 export type EventPage = { bytes: Uint8Array; end: number };
 
-/** One reader of one account's log, or of one entity's part of it. */
+/** A reader that follows one account's log, or one entity's part of it. */
 export type Follower = {
-  /** Returns the events after a position; readers at the same position share the query and its bytes. */
+  /** Returns the events after a position. Readers at the same position share the query and its bytes. */
   read(after: number): Promise<EventPage>;
-  /**
-   * Waits until the log may have grown since the last `read` or `wait`, until the time is up, or until it is closed.
-   */
+  /** Waits until the log may have grown since the last `read` or `wait`, the time is up, or the follower is closed. */
   wait(timeoutMs: number): Promise<void>;
   close(): void;
 };
 
 export type EventHub = {
-  /** Null: too many readers already follow. */
+  /** Returns null if too many readers already follow. */
   follow(part: LogPart): Promise<Follower | null>;
-  /** Forgets what was read, and wakes every reader: the database was replaced by an older one. */
+  /** Clears the cache and wakes every reader, because the database was replaced by an older one. */
   forget(): void;
   close(): Promise<void>;
 };
 
 const EVENTS_A_PAGE = 100;
-/** Over all accounts. Thousands of readers that catch up at the same time read the same few pages. */
+/**
+ * Maximum for all accounts together. Suffices because thousands of readers who catch up at once read the same few
+ * pages.
+ */
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 const MAX_FOLLOWERS = 5_000;
 
-/** `generation`: no other state of any log has the same number. */
+/** `generation`: a number that is unique to this state of this log. */
 type Log = { followers: number; generation: number; waiting: Set<() => void> };
 
 /**
- * Wakes the readers of a log when it has grown. The log in the database is the truth: a hint only says that a look is
- * worth it, so a lost one costs time and no event, and nothing is ever stored for a reader that does not read.
+ * Wakes the readers of a log when it has grown. The log in the database is the truth: a hint only says that a look may
+ * be worthwhile, so a lost hint delays events but loses none. Nothing is stored for a reader that does not read.
  */
 export function createEventHub(db: Db): EventHub {
   const logs = new Map<string, Log>();
@@ -98,7 +99,7 @@ export function createEventHub(db: Db): EventHub {
   };
 }
 
-/** Starts something on first use. A failure is not cached: the next use tries again. */
+/** Starts something on first use. After a failure the next use tries again. */
 function onFirstUse<T>(start: () => Promise<T>): { start(): Promise<T>; started(): Promise<T> | undefined } {
   let started: Promise<T> | undefined;
   return {

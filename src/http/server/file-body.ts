@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { TSchema } from 'typebox';
 import { AppError } from '../../errors/errors.ts';
 
-/** A file as a body: its unchanged bytes, the media type that came with them, and its hash in hexadecimal. */
+/** A file sent as a body: its unchanged bytes, the declared media type, and its hash in hexadecimal. */
 export type FileBody = { content: Buffer; mediaType: string; sha256: string };
 
 export type FileBodyRules = {
   mediaTypes: readonly string[];
   limitBytes: number;
-  /** The schema of JSON that is read as bytes, because the bytes were signed. */
+  /** The schema of a JSON body that is read as bytes because those bytes are signed. */
   schema?: TSchema;
 };
 
-/** Accepts files of these media types and nothing else. */
+/** Accepts only files of these media types. */
 export function readFilesOnly(app: FastifyInstance, { mediaTypes, limitBytes }: FileBodyRules): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>(

@@ -1,15 +1,15 @@
 import { Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A client that does not finish its request in time is cut off, well before the process's own stop limit. */
+/** Time after which a client with an unfinished request is cut off, well before the process's own stop limit. */
 const GRACE_MS = 3_000;
-/** Time in which a connection without a request may still send one. */
+/** Time in which an idle connection may still send a request. */
 const LINGER_MS = 250;
 
 /**
  * Lets a close end under load. A connection that was busy when the close began would stay open for its whole
- * keep-alive, so each answer from then on tells its client that it is the connection's last. An idle connection is not
- * closed at once, as Node would: its next request may be on its way, and would meet a reset.
+ * keep-alive, so from then on each answer says that the connection closes. Unlike in Node, an idle connection is not
+ * closed at once, because its next request may be on its way and would meet a reset.
  */
 export function closeGracefully(app: FastifyInstance): void {
   let isClosing = false;
@@ -17,7 +17,7 @@ export function closeGracefully(app: FastifyInstance): void {
     isClosing = true;
     const idle = setTimeout(() => app.server.closeIdleConnections(), LINGER_MS);
     setTimeout(() => app.server.closeAllConnections(), GRACE_MS).unref();
-    // Only stops listening: the HTTP server's own close would also end idle connections.
+    // Only stops listening, because the HTTP server's own close would also end idle connections.
     await new Promise((resolve) => Server.prototype.close.call(app.server, resolve));
     clearTimeout(idle);
   });

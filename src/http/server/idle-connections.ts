@@ -4,7 +4,7 @@ import { networksOf } from '../../domain/formats/network.ts';
 import { SITES_PER_CUSTOMER } from './caller-slots.ts';
 import { type Answer, LONG_LIVED } from './response.ts';
 
-/** Connections of one network that wait for a request, each group with the longest waiting first. */
+/** Connections of one network that wait for a request; in each group the longest waiting comes first. */
 type Waiting = { bound: number; open: number; neverUsed: Set<Socket>; used: Set<Socket> };
 
 type Connection = {
@@ -12,27 +12,27 @@ type Connection = {
   isUsed: boolean;
   unanswered: number;
   unsent: Unsent;
-  /** Number of checks in a row after which a client that reads nothing is closed. */
+  /** Number of checks in a row without reading after which the client is disconnected. */
   patience: number;
 };
 
-/** Bytes that the client has not read, and the number of checks since that number changed. */
+/** Number of unread bytes, and of checks since that number changed. */
 type Unsent = { bytes: number; looks: number };
 
-/** Number of checks within the time after which a client that reads nothing is closed. */
+/** Number of checks within `stalledMs`. */
 const LOOKS = 5;
 /**
- * An answer that takes no place of others, such as a large download, waits so much longer. The system takes more of it
- * only once megabytes of what it holds are read, which takes a slow line minutes.
+ * Factor for the patience with a long-lived answer, such as a large download, which blocks nobody. The system buffers
+ * megabytes and takes more only when they are read, which takes minutes on a slow line.
  */
 const LONG_LIVED_PATIENCE = 20;
 
 /**
  * Bounds the connections of a network on which no request is worked on: new ones, those kept for the next request, and
- * those whose answer nobody reads. Over the bound the one that has waited longest is closed, first those that never
- * sent a request, so that a newcomer always finds room and an active client keeps its connection. Behind a proxy, to
- * which all connections belong, `perNetwork` is null. A client that reads nothing of its answer for `stalledMs`, or of a
- * long-lived one for twenty times as long, is closed in any case, whatever it sends meanwhile.
+ * those whose answer nobody reads. Over the bound, the connection that has waited longest is closed, beginning with
+ * those that never sent a request, so that a newcomer can always connect and an active client stays. `perNetwork` is
+ * null behind a proxy, which owns all connections. A client that reads nothing of its answer for `stalledMs` (twenty
+ * times as long for a long-lived one) is always disconnected, whatever it sends meanwhile.
  */
 export function boundIdleConnections(server: Server, perNetwork: number | null, stalledMs: number): void {
   const connections = new Map<Socket, Connection>();
@@ -105,7 +105,7 @@ class WaitingByNetwork {
 
 function wait(socket: Socket, { waitsIn, isUsed }: Connection): void {
   for (const waiting of waitsIn) {
-    // Makes room first, so that the newest is never the one to be closed.
+    // Closes another connection first, so that the newest is never the one closed.
     if (waiting.neverUsed.size + waiting.used.size >= waiting.bound) closeLongestWaiting(waiting);
     (isUsed ? waiting.used : waiting.neverUsed).add(socket);
   }
@@ -122,14 +122,14 @@ function closeLongestWaiting({ neverUsed, used }: Waiting): void {
   const group = neverUsed.size > 0 ? neverUsed : used;
   const [longest] = group;
   if (longest === undefined) return;
-  // Removed at once: its "close" event comes later, and until then it would be chosen again.
+  // Removed here, because the "close" event comes later and until then the connection would be chosen again.
   group.delete(longest);
   longest.destroy();
 }
 
 /**
- * Returns for how many checks the client has read nothing. The socket's own time-out cannot be used, because it restarts
- * with every byte that the client sends.
+ * Returns the number of checks in a row in which the client has read nothing. The socket's own time-out does not work
+ * here, because it restarts with every byte that the client sends.
  */
 function looksUnread(socket: Socket, unsent: Unsent): number {
   const { _handle: handle } = socket as Socket & { _handle: { writeQueueSize: number } | null };

@@ -4,13 +4,16 @@ import { AppError } from '../../errors/errors.ts';
 import { jsonFault } from './json-guard.ts';
 import { refuseOtherDigest } from './registry-signature.ts';
 
-/** May be an escape of NUL (PostgreSQL stores none) or half of a surrogate pair, or an infinite number. */
+/**
+ * Matches text that may escape NUL (which PostgreSQL cannot store) or half of a surrogate pair, or be an infinite
+ * number.
+ */
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])|\d[eE]\+?\d{3}|\d{300}/i;
 
 const CHARSET = /^\s*charset\b/i;
 const UTF8 = /^[ \t]*charset[ \t]*=[ \t]*(?:utf-8|"utf-8")[ \t]*$/i;
 
-/** Accepts JSON bodies only, in UTF-8 and uncompressed; an empty body counts as none. */
+/** Accepts JSON bodies only, in UTF-8 and uncompressed; an empty body counts as no body. */
 export function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
@@ -38,7 +41,7 @@ function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
 
 function refuseOtherCoding({ headers }: FastifyRequest): void {
   const [mediaType = '', ...parameters] = (headers['content-type'] ?? '').split(';');
-  // The framework accepts any blank, and only checks the beginning.
+  // Checked here because the framework accepts any blank and only checks the beginning.
   if (!/^application\/json[ \t]*$/i.test(mediaType)) {
     throw new AppError('unsupported_media_type', { detail: 'Send the body with Content-Type: application/json.' });
   }
@@ -51,7 +54,7 @@ function refuseOtherCoding({ headers }: FastifyRequest): void {
   }
 }
 
-/** Returns whether every text in the value, including member names, is valid, and every number finite. */
+/** Returns whether every text in the value, including property names, is valid, and every number finite. */
 function isReadable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value === 'number') return Number.isFinite(value);

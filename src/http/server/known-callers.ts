@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** More are forgotten, all at once: they are learned again with their next call. */
+/** Maximum number of accounts. At the limit all are forgotten, and learned again with their next call. */
 const MOST = 20_000;
 
 /**
- * The accounts of credentials that were valid before. It authenticates nobody: it only tells whose request is refused
- * when there are too many.
+ * The accounts of credentials that were valid before. It authenticates nobody: it only attributes requests to accounts,
+ * to decide whose are refused under load.
  */
 export type KnownCallers = {
   learn(request: Request, accountId: string): void;
@@ -16,9 +16,9 @@ export type KnownCallers = {
 type Request = Pick<IncomingMessage, 'headers'>;
 
 export function createKnownCallers(): KnownCallers {
-  /** By digest, because a credential must not stay in memory longer than its call. */
+  /** Keyed by digest, because a credential must not stay in memory longer than its call. */
   const accounts = new Map<string, string>();
-  /** Requests whose caller was found: it need not be learned again. */
+  /** Requests whose caller was found and so need not be learned again. */
   const knownRequests = new WeakSet<Request>();
   return {
     learn(request, accountId) {

@@ -6,18 +6,21 @@ import { createLimiter, type Limiter } from './rate-limit.ts';
 
 /** Every limit on callers, as configured (config.ts). */
 export type Limits = {
-  /** All keys and tokens of an account share it. */
+  /** Request rate, shared by all keys and tokens of an account. */
   perAccount: Limiter;
   failedCredentials: Limiter;
-  /** Exact over all processes (store/core/rate-limits.ts); IPv6 callers are counted by /64, and by /48 with four times as many. */
+  /**
+   * Counted exactly across all processes (store/core/rate-limits.ts). IPv6 callers are counted by /64, and by /48 with
+   * four times the limit.
+   */
   accountCreation: readonly RatePolicy[];
-  /** Of dry runs without a key: as many as new accounts, by the same two networks, in this process. */
+  /** Limit on dry runs without a key, per process: as many as new accounts, for the same two networks. */
   trials: readonly Limiter[];
   maxInFlight: number;
   unfinishedBodiesPerNetwork: number;
   idleConnectionsPerNetwork: number;
   shares: Shares;
-  /** In bytes, exact over all processes. */
+  /** In bytes, counted exactly across all processes. */
   uploads: RatePolicy;
   trustedProxyHops: number;
   corsOrigins: readonly string[];
@@ -29,7 +32,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MIB = 1_024 * 1_024;
 
-/** Default number of new accounts per network: a sandbox is for trials, a live account is for a customer. */
+/** Default number of new accounts per network. A sandbox account is for trials, a live account for a customer. */
 const ACCOUNTS = { sandbox: { quota: 600, windowMs: HOUR_MS }, live: { quota: 10, windowMs: 3 * HOUR_MS } } as const;
 
 export function createLimits(config: Config): Limits {

@@ -1,10 +1,10 @@
-/** Something that was read for several readers, and its size in memory. */
+/** Something read for several readers; its `bytes` count towards the limit. */
 export type Page = { bytes: Uint8Array };
 type Entry<P> = { page: Promise<P>; size: number };
 
 /**
- * Pages that readers of the same place share, at most `maxBytes` of them: those that were read first are forgotten first.
- * A page that could not be read is not kept.
+ * Pages shared by readers at the same place, at most `maxBytes` of them; the oldest are forgotten first. A failed read
+ * is not kept.
  */
 export class PageCache<P extends Page> {
   readonly #maxBytes: number;
@@ -15,7 +15,7 @@ export class PageCache<P extends Page> {
     this.#maxBytes = maxBytes;
   }
 
-  /** Returns the page at a place; reads it unless it is known or being read. */
+  /** Returns the page at a place; reads it if it is neither cached nor being read. */
   get(place: string, read: () => Promise<P>): Promise<P> {
     const cached = this.#pages.get(place);
     if (cached !== undefined) return cached.page;
@@ -34,7 +34,7 @@ export class PageCache<P extends Page> {
   }
 
   #count(place: string, entry: Entry<P>, size: number): void {
-    // Forgotten while it was read.
+    // The page was forgotten while it was read.
     if (this.#pages.get(place) !== entry) return;
     entry.size = size;
     this.#size += size;

@@ -2,14 +2,14 @@ import type { FastifyReply } from 'fastify';
 import { gcra, type RatePolicy, wholeSeconds } from '../../domain/formats/gcra.ts';
 import { rateLimited } from '../../errors/rate-limited.ts';
 
-/** Callers remembered per limit; beyond it those that have been idle longest are forgotten first. */
+/** Maximum number of callers remembered per limit; those idle longest are forgotten first. */
 const MAX_CALLERS = 100_000;
 
-/** A limit of this process: the remaining allowance of callers, in memory. */
+/** A limit in this process, with each caller's remaining allowance in memory. */
 export type Limiter = {
-  /** Takes one request; returns the remaining number and, if there was none, the wait. */
+  /** Counts one request; returns the remaining number and, if there was none, the wait. */
   take(caller: string, nowMs: number): { waitMs: number; remaining: number; resetMs: number };
-  /** Returns the two headers of the IETF draft (draft-ietf-httpapi-ratelimit-headers-11). */
+  /** Returns the two rate-limit headers of the IETF draft (draft-ietf-httpapi-ratelimit-headers-11). */
   headers(taken: { remaining: number; resetMs: number }): { 'ratelimit-policy': string; ratelimit: string };
 };
 
@@ -33,7 +33,7 @@ export function createLimiter(name: string, policy: RatePolicy): Limiter {
   };
 }
 
-/** Tells the caller the remaining allowance, and refuses a caller over it. */
+/** Sends the caller the remaining allowance, and refuses a caller over the limit. */
 export function enforce(limiter: Limiter, caller: string, nowMs: number, reply: FastifyReply): void {
   const taken = limiter.take(caller, nowMs);
   reply.headers(limiter.headers(taken));
@@ -42,8 +42,8 @@ export function enforce(limiter: Limiter, caller: string, nowMs: number, reply: 
 }
 
 /**
- * A caller whose whole allowance was restored is the same as an unknown one; if all are busy, the oldest tenth is
- * dropped.
+ * Forgets callers whose allowance is fully restored, because they are the same as unknown ones; if there are none, the
+ * oldest tenth.
  */
 function makeRoom(arrivals: Map<string, number>, nowMs: number): void {
   for (const [caller, arrivalMs] of arrivals) if (arrivalMs <= nowMs) arrivals.delete(caller);

@@ -5,7 +5,7 @@ import { AppError } from '../../errors/errors.ts';
 
 type Accepted = { acceptedRegistrySecrets: readonly Uint8Array[]; clock: Clock };
 
-/** Checked before the body is read: a request of the registry is signed, its body by the digest among its headers. */
+/** Checks the registry's signature before the body is read: it covers the body through the digest in a header. */
 export function requireRegistrySignature({ acceptedRegistrySecrets, clock }: Accepted, request: FastifyRequest): void {
   if (acceptedRegistrySecrets.length === 0) {
     throw new AppError('route_not_found', { detail: 'This service has no secret for registry callbacks.' });
@@ -15,7 +15,7 @@ export function requireRegistrySignature({ acceptedRegistrySecrets, clock }: Acc
   if (problem !== null) throw unsigned(problem);
 }
 
-/** Checks that the body of a signed request is the signed one. */
+/** Refuses a body that does not match the signed digest. */
 export function refuseOtherDigest({ headers, routeOptions }: FastifyRequest, body: Uint8Array): void {
   if (!routeOptions.config.isSigned || isDigestOf(headers['content-digest'], body)) return;
   throw unsigned('The body does not match the signed Content-Digest.');

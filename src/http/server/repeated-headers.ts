@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../errors/errors.ts';
 
-/** Node keeps the first of them, while a proxy in front may have judged the last (RFC 9112 §3.2 asks it of Host). */
+/**
+ * Headers that may appear only once, because Node keeps the first while a proxy in front may have checked the last (RFC
+ * 9112 §3.2 requires it for Host).
+ */
 const ONCE: ReadonlySet<string> = new Set(['host', 'authorization', 'content-type']);
 
-/** Refuses a request that repeats a header for its host, its sender or its content. */
+/** Refuses a request that repeats one of these headers. */
 export function refuseRepeatedHeaders({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): void {
   let seenNames = '';
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,17 +1,15 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** Emitted on a response that from now on only waits: it no longer counts as work under way. */
+/** Emitted on a response that only waits from now on, and so no longer counts as work under way. */
 export const LONG_LIVED = 'efs:long-lived';
 
 export class Answer<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   #whenOver: (() => void)[] = [];
 
-  /**
-   * Calls back once: when the whole answer is written, which the client may read long after, or when the client is gone.
-   */
+  /** Calls back once, when the whole answer is written (the client may read it much later) or the client is gone. */
   whenOver(act: () => void): void {
-    // Cheaper than a listener each: this is done several times for every request.
+    // One listener for all callbacks is cheaper, because several are added for every request.
     if (this.#whenOver.length === 0) this.once('close', () => this.#over());
     this.#whenOver.push(act);
   }
@@ -28,7 +26,7 @@ export class Answer<Request extends IncomingMessage = IncomingMessage> extends S
   }
 }
 
-/** Calls back once the client has left, or its answer is sent; at once if it has already left. */
+/** Calls back once the client has left or the answer is sent; at once if the client has already left. */
 export function whenGone({ raw }: FastifyReply, act: () => void): void {
   if (raw.destroyed) act();
   else raw.once('close', act);

@@ -13,26 +13,28 @@ import { createCallerSlots, takeNetworkSlot } from './caller-slots.ts';
 import { Answer, LONG_LIVED } from './response.ts';
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-/** Always answered, because a supervisor decides by them about restarting the process. */
+/** Paths that are always answered, because a supervisor uses them to decide whether to restart the process. */
 const NEVER_SHED: ReadonlySet<string> = new Set(['/health', '/health/ready']);
-/** This many requests are worked on at a time however slow the process is; 32 busy clients never meet the limit. */
+/**
+ * Minimum number of requests worked on at a time, however slow the process is; 32 busy clients never reach the limit.
+ */
 const FLOOR = 64;
-/** A timer that is this late means that the current work is already too much. */
+/** Delay of a timer that shows that the current work is already too much. */
 const LATE_MS = 20;
 const TICK_MS = 10;
 /**
- * Refusals are held back for this long. A client that retries at once, against Retry-After, is slowed down and does not
- * cost the others their turn; short enough that every refusal arrives within 100 ms.
+ * Time for which refusals are held back, so that a client that retries at once, against Retry-After, does not crowd out
+ * others. Short enough for every refusal to arrive within 100 ms.
  */
 const HELD_MS = 50;
 
 export type ShedOptions = {
-  /** The most requests that are ever worked on at a time. */
+  /** Maximum number of requests worked on at a time. */
   maxInFlight: number;
-  /** The most requests of one network whose bodies have not arrived completely. */
+  /** Maximum number of requests per network with unfinished bodies. */
   unfinishedBodiesPerNetwork: number;
   addressOf(request: IncomingMessage): string;
-  /** The account of the request, as far as it is known without looking it up, or its network. */
+  /** Returns the request's account if it is known without a look-up, otherwise its network. */
   callerOf(request: IncomingMessage): string;
   baseUrl(): string;
   requestId(): string;
@@ -41,13 +43,13 @@ export type ShedOptions = {
 };
 
 /**
- * Creates an HTTP server that answers 503 to requests that would only wait: each further request makes all of them
- * slower, until every client has given up before its answer is ready. The bound follows the delay of the event loop:
- * down by a tenth while it is late, up by one while it keeps up. It refuses in front of the framework, because a
- * refusal must cost next to nothing to help.
+ * Creates an HTTP server that answers 503 to requests over a limit, because each further request slows down all others,
+ * until clients give up before their answers are ready. The limit follows the delay of the event loop: down by a tenth
+ * while it is late, up by one while it keeps up. Requests are refused before the framework sees them, because a refusal
+ * only helps if it costs next to nothing.
  *
  * A request is work from the last byte of its body until its answer is written. While its body is on its way, it takes
- * one of the few slots of its network instead: a client that sends slowly only slows down itself.
+ * one of its network's few slots instead, so a client that sends slowly only slows down itself.
  */
 export function createSheddingServer(handler: RequestListener, server: ServerOptions, options: ShedOptions): Server {
   const floor = Math.min(FLOOR, options.maxInFlight);
@@ -65,7 +67,7 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
   }, TICK_MS);
   timer.unref();
 
-  /** Counts the request, or returns why it is refused. */
+  /** Counts the request, or returns why the request is refused. */
   const receive = (request: IncomingMessage, response: Answer): Refusal | null => {
     const caller = options.callerOf(request);
     if (!work.hasRoom(caller, limit) && !NEVER_SHED.has(pathOf(request))) return 'busy';
@@ -77,12 +79,12 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
     const leave = takeNetworkSlot(bodies, options.addressOf(request), options.unfinishedBodiesPerNetwork);
     if (leave === null) return 'unfinished';
     request.once('close', leave).once('end', begin);
-    // A request that is answered before its body is complete, and its connection closed, never emits `close`.
+    // Needed because a request never emits `close` if it is answered and disconnected before its body is complete.
     response.once('close', leave);
     return null;
   };
   const admit = (request: IncomingMessage, response: Answer): void => {
-    // The rest of its packet was not HTTP, and the connection was answered with an error: the request must not take
+    // The rest of the packet was not HTTP and the connection was answered with an error, so the request must not take
     // effect.
     if (!request.socket.writable) return;
     const refusal = receive(request, response);
@@ -91,7 +93,7 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
   };
   const types = { IncomingMessage, ServerResponse: Answer };
   return createServer<typeof IncomingMessage, typeof Answer>({ ...server, ...types }, (request, response) => {
-    // A whole packet is parsed first: then a body within it takes no slot, and its errors are known.
+    // Waits until the whole packet is parsed: a body within it then takes no slot, and its errors are known.
     if (READS.has(request.method ?? '')) admit(request, response);
     else setImmediate(admit, request, response);
   }).once('close', () => clearInterval(timer));
@@ -102,8 +104,8 @@ class Work {
   readonly #byCaller = new Tally();
 
   /**
-   * Beyond the limit there is room for callers with less than an equal share of it: one that floods the service is
-   * refused, and its neighbours are not. However many callers there are, no more than twice the limit.
+   * Returns whether the request may be worked on. Over the limit only callers with less than an equal share may, so
+   * that one that floods the service is refused but its neighbours are not. In total never more than twice the limit.
    */
   hasRoom(caller: string, limit: number): boolean {
     if (this.inFlight < limit) return true;
@@ -112,9 +114,7 @@ class Work {
     return this.inFlight < 2 * limit && callerInFlight < Math.floor(limit / callers);
   }
 
-  /**
-   * Returns the function that marks the start of the work. The work ends with the answer, or when the client is gone.
-   */
+  /** Returns a function to call when the work begins. The work ends with the answer, or when the client is gone. */
   expect(response: Answer, caller: string): () => void {
     let state: 'expected' | 'begun' | 'over' = 'expected';
     const end = () => {
@@ -141,7 +141,7 @@ type Refusal = keyof typeof CODES;
 
 class HeldRefusals {
   readonly #options: ShedOptions;
-  /** The oldest first. */
+  /** Held refusals, oldest first. */
   readonly #held: { response: Answer; refusal: Refusal; untilMs: number }[] = [];
   #refusals: Record<Refusal, Refuse> | undefined;
 
@@ -151,14 +151,14 @@ class HeldRefusals {
 
   hold(request: IncomingMessage, response: Answer, refusal: Refusal): void {
     this.#options.onRefusal(CODES[refusal]);
-    // The rest of the body is discarded.
+    // Discards the rest of the body.
     request.resume();
     this.#held.push({ response, refusal, untilMs: this.#options.monotonicMs() + HELD_MS });
   }
 
-  /** Answers those that were held long enough. */
+  /** Sends the refusals that were held long enough. */
   answer(nowMs: number): void {
-    // Prepared here, because the address is known only once the server listens.
+    // Prepared here, because the address is only known once the server listens.
     this.#refusals ??= prepareRefusals(this.#options);
     const firstNotDue = this.#held.findIndex(({ untilMs }) => untilMs > nowMs);
     for (const { response, refusal } of this.#held.splice(0, firstNotDue < 0 ? this.#held.length : firstNotDue))
@@ -187,12 +187,12 @@ function prepareRefusals({ baseUrl, unfinishedBodiesPerNetwork }: ShedOptions): 
   return { busy: prepareRefusal(busy, baseUrl()), unfinished: prepareRefusal(unfinished, baseUrl()) };
 }
 
-/** Replaced by the request's own id in the prepared refusal. */
+/** Placeholder in the prepared refusal for the request's own id. */
 const ID = '00000000-0000-7000-8000-000000000000';
 
 export type Refuse = (response: ServerResponse, requestId: string) => void;
 
-/** Builds a refusal once, so that in a flood each answer only needs its ids inserted. */
+/** Builds a refusal once, so that in a flood each answer only needs its id inserted. */
 function prepareRefusal(error: AppError, baseUrl: string): Refuse {
   const body = JSON.stringify(problemDocument(error, baseUrl, ID));
   const pieces = body.split(ID);
@@ -200,7 +200,7 @@ function prepareRefusal(error: AppError, baseUrl: string): Refuse {
   for (const [name, value] of Object.entries(error.headers)) headers.push(name, value);
   headers.push('cache-control', 'no-store', 'x-content-type-options', 'nosniff');
   return (response, requestId) => {
-    // A body that is still on its way would keep the connection open for as long as its sender likes.
+    // Closes the connection of an unfinished body, which its sender could otherwise keep open for any time.
     const ending = response.req.complete ? [] : ['connection', 'close'];
     response.writeHead(error.status, [...headers, 'x-request-id', requestId, ...ending]).end(pieces.join(requestId));
   };

@@ -5,30 +5,30 @@ type Waiter = { readonly resolve: (release: Release | null) => void; readonly du
 
 export type TurnsOptions = {
   count: number;
-  /** The most slots of an account that calls alone: less than all, so that another one finds a slot at once. */
+  /** Maximum slots for an account that calls alone: fewer than all, so that another account gets a slot at once. */
   alone: number;
-  /** The most slots of an account while others call. */
+  /** Maximum slots per account while others call. */
   share: number;
   waitMs: number;
   monotonicMs(): number;
 };
 
-/** Whoever took a slot this recently still calls. */
+/** Time for which an account that took a slot still counts as calling. */
 const RECENT_MS = 1_000;
 
 /**
- * A semaphore whose slots accounts take in turn: whoever holds the fewest is next, and among equals whoever has waited
- * longest. Only `waitMs` ends a wait.
+ * A semaphore whose slots accounts take in turn: the account that holds the fewest is next; among equals, the one that
+ * has waited longest. A caller that gets no slot gives up after `waitMs`, not sooner.
  */
 export class Turns {
   readonly #options: TurnsOptions;
   #free: number;
   readonly #held = new Tally();
-  /** Accounts in the order in which they were last served; none has an empty list. */
+  /** Accounts in the order in which they were last served; each has at least one waiter. */
   readonly #waiting = new Map<string, Waiter[]>();
-  /** One timer for all who wait: most are served within milliseconds, and a timer for each would cost more than that. */
+  /** One timer for all waits: most end within milliseconds, and a timer for each would cost more. */
   #hasTimer = false;
-  /** The account that took a slot last, and the moment when another one last did. */
+  /** The account that took a slot last and when; below, when another account last did. */
   readonly #latest = { account: '', atMs: Number.NEGATIVE_INFINITY };
   #anotherAtMs = Number.NEGATIVE_INFINITY;
 
@@ -37,7 +37,7 @@ export class Turns {
     this.#free = options.count;
   }
 
-  /** Returns the function that releases the slot, at once if there is a free one; null after the time-out. */
+  /** Returns the function that releases the slot, without a promise if a slot is free; null after the time-out. */
   take(account: string): Release | Promise<Release | null> {
     if (this.#free > 0 && this.#isOpenTo(account, this.#options.monotonicMs())) return this.#give(account);
     return new Promise((resolve) => {
@@ -54,7 +54,7 @@ export class Turns {
     setTimeout(() => this.#giveUp(), ms).unref();
   }
 
-  /** Ends the waits that were too long, and comes back for the next one. */
+  /** Ends waits that took too long, and sets the timer for the next. */
   #giveUp(): void {
     this.#hasTimer = false;
     const nowMs = this.#options.monotonicMs();
@@ -89,14 +89,14 @@ export class Turns {
     };
   }
 
-  /** Serves more than one after a release: an account that is alone again may have more than its share. */
+  /** Serves all it can: an account that is alone again may take more than its share. */
   #serveNext(): void {
     while (this.#free > 0) {
       const account = this.#nextAccount();
       if (account === undefined) return;
       const waiting = this.#waiting.get(account) ?? [];
       const first = waiting.shift();
-      // Behind all others that hold as many.
+      // Moved behind all other accounts that hold as many.
       this.#waiting.delete(account);
       if (waiting.length > 0) this.#waiting.set(account, waiting);
       first?.resolve(this.#give(account));

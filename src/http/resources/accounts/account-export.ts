@@ -8,7 +8,7 @@ import { TRANSFERS_FILE } from '../../calls/agents.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
 import { AccountExport, AccountExportQuery, CreateAccountExport } from './shapes.ts';
 
-/** An archive has what each of them shows. */
+/** All read scopes, because an archive contains what each of them shows. */
 const READING = SCOPES.filter((scope) => scope.endsWith(':read'));
 
 export const createAccountExport = changeRoute({

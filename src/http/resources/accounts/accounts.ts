@@ -54,7 +54,8 @@ export const createAccount = changeRoute({
         created_at: tx.at,
       };
       await insertAccount(tx, account);
-      // The chain holds no personal data: the address and the name are in the account's row, which can be erased.
+      // The audit chain holds no personal data: the address and the name are only in the account's row, which can be
+      // erased.
       tx.record({
         accountId: account.id,
         entityId: null,
@@ -124,7 +125,7 @@ export function accountBody(account: AccountRow) {
   return { id, email, name, livemode, suspended_at, frozen_at, arrived, closed_at, erase_from, erased_at, created_at };
 }
 
-/** The moment of the arrival is kept for judgements here, and not shown. */
+/** Removes the time of arrival, which is only used internally. */
 function withoutMoment({ arrived_at: _, ...arrival }: NonNullable<AccountRow['arrived']>) {
   return arrival;
 }

@@ -110,8 +110,8 @@ export const deleteIssuerLink = changeRoute({
 });
 
 /**
- * Returns the owner of the token. A bad token is bad input here, not a bad credential: the caller has presented a good
- * one.
+ * Returns the verified owner of the token. A bad token here is bad input, not a bad credential: the caller's own
+ * credential was good.
  */
 async function proven(
   deps: HttpDeps,
@@ -140,7 +140,7 @@ async function insertOrFind(tx: Tx, link: Link): Promise<Link> {
     });
   }
   if (await insertIssuerLink(tx, link)) {
-    // The user's identity is in the link's row only, which can be erased.
+    // The audit chain leaves out the user's identity: it is only in the link's row, which can be erased.
     tx.record({ accountId, entityId: null, action: 'issuer_link.created', data: { object: { id, issuer, scopes } } });
     return link;
   }

@@ -14,7 +14,7 @@ import { changeRoute, pageRoute } from '../../calls/route.ts';
 import { DEAD_RECOVERY_LINKS, type RecoveredAccount, recoveredPage, recoveryPage } from '../../pages/recovery.ts';
 import { RecoverAccount, RecoveryRequested } from './shapes.ts';
 
-/** If an address has more accounts than this, the operator recovers the rest; the oldest come first. */
+/** Maximum number of accounts recovered per address, oldest first. The operator recovers the rest. */
 const MAX_ACCOUNTS = 100;
 
 const PAGES = {

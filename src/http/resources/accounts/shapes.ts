@@ -20,7 +20,7 @@ import {
 } from '../../../schema/wire.ts';
 import { KeyMember, ScopeName } from '../api-keys/shapes.ts';
 
-/** The reason of an operator, which the audit chain keeps for good. */
+/** An operator's reason, which the audit chain keeps forever. */
 const recordedReason = (why: string) =>
   Type.String({
     minLength: 1,
@@ -39,7 +39,7 @@ export const CreateAccount = body(
   'CreateAccount',
   'In a sandbox the body can be empty. In live mode `email` is required.',
   {
-    // The rule for people in a constitution, because templates make the account's address a contact of the company.
+    // Same rule as for people in a constitution, because templates make this address a contact of the company.
     email: Type.Optional(email('E-mail address that can recover the account, and the contact in templates')),
     name: Type.Optional(
       Type.String({
@@ -192,7 +192,7 @@ export const CloseAccount = body('CloseAccount', 'The closing of the account.', 
 
 const Count = Type.Integer({ minimum: 0, examples: [2] });
 
-/** Numbers of what a closing ends. */
+/** How many things of each kind a closing ends. */
 export const ENDED = {
   api_keys: Type.Integer({ ...Count, description: 'API keys that were revoked, with the one of this call.' }),
   webhook_endpoints: Type.Integer({ ...Count, description: 'Webhook endpoints that were disabled.' }),

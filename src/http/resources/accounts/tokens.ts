@@ -38,7 +38,7 @@ export const createToken = changeRoute({
   },
 });
 
-/** Every word has to be a scope that the key has. */
+/** Returns the requested scopes; refuses any that the key does not have. */
 function requestedScopes(scope: string | undefined, callerScopes: readonly Scope[]): readonly Scope[] {
   if (scope === undefined) return callerScopes;
   const words = [...new Set(scope.split(' '))];
@@ -81,7 +81,7 @@ async function mintToken(deps: HttpDeps, credential: Credential, scopes: readonl
     exp,
   };
   const details = { token_type: 'Bearer' as const, expires_in: exp - iat, scope };
-  // A token is valid without a row in the database, so a dry run must not make one.
+  // A dry run must not create a token, because it is valid without a row in the database.
   if (deps.store.isDryRun) return json(201, { access_token: null, ...details });
   const key = await deps.tokenKeys.current();
   const token = await new CompactSign(utf8(JSON.stringify(claims)))

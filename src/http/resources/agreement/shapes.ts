@@ -46,7 +46,7 @@ const Dids = (description: string) => Type.Array(Type.String(), { description })
 const Hash = (description: string) => Type.String({ pattern: '^[0-9a-f]{64}$', description, examples: [BLAKE3] });
 const Count = (description: string) => Type.Integer({ minimum: 0, description, examples: [1] });
 
-/** As an entity shows it. */
+/** The state of the agreement, as part of an entity. */
 export const AgreementSummary = shape(
   'AgreementSummary',
   'Signatures on the current text of the operating agreement.',
@@ -138,12 +138,12 @@ export const SigningForm = Type.Object(
 );
 export type AgreementBody = Static<typeof OperatingAgreement>;
 
-/** Returns who signed the agreement, as an entity shows it. */
+/** Returns who signed the agreement, for the entity's answer. */
 export function agreementSummary({ signed, of, waiting_on, declined, is_automatic }: AgreementStanding) {
   return { signed, of, waiting_on: [...waiting_on], declined: [...declined], is_automatic };
 }
 
-/** Returns an agreement as the API shows it. */
+/** Returns an operating agreement as the API shows it. */
 export function agreementBody(entityId: string, read: ReadAgreement): AgreementBody {
   const { standing, constitution, constitution_hash, document, signed_document, lines } = read;
   return {

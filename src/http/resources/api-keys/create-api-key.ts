@@ -45,7 +45,7 @@ export const createApiKey = changeRoute({
   },
 });
 
-/** Without a requested end, a key ends with its maker. */
+/** Returns when the key ends; by default, when its maker ends. */
 function readExpiry(requested: string | null, now: Date, endOfMaker: Date | null): Date | null {
   const expiresAt = requested === null ? endOfMaker : new Date(requested);
   if (expiresAt === null) return null;

@@ -40,7 +40,7 @@ export const rotateApiKey = changeRoute({
       refuseWidening(old.scopes, credential);
       refuseUnlessRotatable(old, tx.at);
       if (outlives(old.expires_at, end)) throw outlivesMaker();
-      // Another key does not act as the creator: only a key that rotates itself keeps its identity.
+      // Only a key that rotates itself keeps the creator's identity; another key does not act as the creator.
       const isItself = credential.kind === 'api_key' && credential.keyId === old.id;
       if (isItself) await lockCreatedEntities(tx, accountId, old.id);
       const newKey = await makeApiKey(deps, tx, {
@@ -71,7 +71,7 @@ function refuseUnlessRotatable(key: ApiKey, now: Date): void {
   });
 }
 
-/** Refused instead of shortened, because a rotation must not end a key that others rely on. */
+/** The rotation is refused rather than shortened, because it must not end a key that others rely on. */
 function outlivesMaker(): AppError {
   const message = 'This key expires later than the key of this request.';
   return new AppError('guard_unmet', {

@@ -30,7 +30,7 @@ const Did = Type.String({
   examples: ['did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM'],
 });
 
-/** In the form that `create_member_challenge` writes. */
+/** Example of a text that `create_member_challenge` writes. */
 const CHALLENGE = `Entity Formation Service: bind an API key to a member, v1
 Whoever holds the key acts for this member until it is revoked.
 service: https://api.example.com
@@ -209,7 +209,7 @@ export const MemberInvitation = Type.Object(
   },
 );
 
-/** The only answer that shows the key. */
+/** Returns a new API key; no other answer shows it. */
 export function createdApiKey({ row, apiKey }: MadeApiKey) {
   return jsonOnce(201, { ...apiKeyFacts(row), api_key: apiKey }, ['api_key']);
 }

@@ -110,7 +110,7 @@ export const Usage = shape('Usage', 'Usage of the plan. It matches the number of
   ),
 });
 
-/** The event's facts about a limit that was reached. */
+/** Event fields about a limit that was reached. */
 export const Limit = {
   plan: PlanName,
   meter: Type.Enum([...METERS]),
@@ -146,7 +146,7 @@ export const Quote = shape('Quote', 'The cost of a formation. A submission uses 
   expires_at: moment(`${QUOTE_DAYS} days later, by the account's business clock.`),
 });
 
-/** The price of the formation, as `GET formation` shows it. */
+/** The price of a formation, as `GET formation` shows it. */
 export const FormationPayment = shape(
   'FormationPayment',
   'Cost of the formation, the amount paid, and the possible refund.',

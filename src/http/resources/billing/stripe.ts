@@ -9,7 +9,7 @@ import { html } from '../../pages/html.ts';
 import { page } from '../../pages/page.ts';
 import { StripeEvent, StripeEventCounts } from './shapes.ts';
 
-/** Stripe's own events are a few KiB. */
+/** Generous limit: Stripe's events are a few KiB. */
 const LIMIT_BYTES = 512 * 1024;
 
 export const createStripeEvent = publicRoute({

@@ -146,7 +146,7 @@ export const getCalendarFeed = publicRoute({
     const at = await businessNow(db, deps.clock, link.account_id);
     const host = new URL(deps.baseUrl).hostname;
     const body = calendarText(await listFeed(db, link, at), { legalName: legal_name, livemode, host, at });
-    // Its address is a secret, so no shared cache may keep it.
+    // The calendar's address is secret, so shared caches must not keep it.
     const headers = { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'private, max-age=3600' };
     return { status: 200, headers: { ...headers, 'referrer-policy': 'no-referrer' }, body };
   },
@@ -170,7 +170,7 @@ function unknownLink(): AppError {
 
 type About = { legalName: string; livemode: boolean; host: string; at: Date };
 
-/** Returns the iCalendar text of obligations that have a due date. `at`: business clock. */
+/** Returns the iCalendar text of all obligations with a due date. `at`: business clock. */
 export function calendarText(rows: readonly ObligationView[], about: About): string {
   const name = `${about.livemode ? '' : 'Sandbox: '}${about.legalName}`;
   return writeCalendar(

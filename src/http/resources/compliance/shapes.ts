@@ -29,7 +29,7 @@ import type { ObligationView } from '../../../store/obligations.ts';
 import { ACTIVE } from '../entities/shapes.ts';
 import { Filing, REPORT_FILING } from '../filings/shapes.ts';
 
-/* The annual report of one company, a week before it is due. */
+/* Example: a company's annual report, a week before it is due. */
 
 const REPORT = {
   id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e40',
@@ -86,7 +86,7 @@ export const SETTLED = {
   },
 };
 
-/** One report that was opened, and a duty that is not filed here. */
+/** An example of an opened report, and of a duty that is not filed here. */
 const { id: obligation_id, entity_id, legal_name, code, period, due_on } = REPORT;
 const DUE = { obligation_id, entity_id, legal_name, code, period, due_on };
 const DUE_FILINGS = {
@@ -131,7 +131,7 @@ const CALENDAR = {
   has_more: false,
 };
 
-/** Years that every part of the service can handle. */
+/** Limited to years that every part of the service can handle. */
 const DAY = { format: 'date', pattern: '^2[0-9]{3}-', maxLength: 10 } as const;
 const day = (description: string, example: string) => Type.String({ ...DAY, description, examples: [example] });
 const Cents = (description: string, example: number) =>
@@ -139,7 +139,7 @@ const Cents = (description: string, example: number) =>
 
 const MARKS = ['statute', 'official', 'secondary', 'inferred', 'unconfirmed'] as const;
 
-/** Members that events of an obligation have as well. */
+/** Obligation fields that its events also contain. */
 export const OBLIGATION_FACTS = {
   code: Type.Enum([...OBLIGATION_CODES], { description: 'The duty.' }),
   period: text('Names the period of one code: a year, the day that began it, or `always`.', '2027'),
@@ -302,7 +302,7 @@ export const CompleteObligation = body('CompleteObligation', 'How an obligation 
   amount_cents: Type.Optional(Cents('Amount that was paid.', 6_000)),
 });
 
-/** A tax of 2 billion cents is the most that a filing can carry. */
+/** A filing can carry a tax of at most 2 billion cents. */
 const MOST_ASSETS_CENTS = 10_000_000_000_000;
 
 export const FileObligation = body('FileObligation', 'The figures of a report that only the company knows.', {
@@ -346,7 +346,7 @@ export const DueFilings = exampleShape(
 
 export const CalendarLinkPath = Type.Object({ id: idOf('entity'), link_id: idOf('calendar link') });
 
-/** It accepts any text: a wrong one is answered like an expired one. */
+/** Accepts any text as a token: a wrong one is answered like an expired one. */
 export const CalendarFeedPath = Type.Object({
   token: Type.String({ maxLength: 200, description: 'Secret part of the link.' }),
 });
@@ -430,7 +430,7 @@ function sourceBody(rule: ObligationRule, calendarVersion: string, today: Day) {
   };
 }
 
-/** Nobody checks what an account says, so it is never shown as verified. */
+/** Returns how a duty was completed. Nobody verifies the account's statement, so it is never shown as verified. */
 function completionBody({ done_on, done_by, filing_id, evidence_upload_id, note, paid_cents }: ObligationView) {
   if (done_on === null || done_by === null) return null;
   const is_verified = done_by === 'service';

@@ -98,7 +98,10 @@ export const fileDissolution = changeRoute({
     }),
 });
 
-/** Only a listed person can be asked to sign: otherwise an agent could name itself. Null: unchanged. */
+/**
+ * Returns the signer; null if unchanged. Only a person in the constitution can be asked, otherwise an agent could name
+ * itself.
+ */
 async function chosenSigner(
   db: Reader,
   dissolution: DissolutionRow,
@@ -115,13 +118,13 @@ async function chosenSigner(
 }
 
 /**
- * A filing that waits for a signature was not sent, unless this database was restored: then the registry is asked
- * first.
+ * Withdraws a filing that waits for a signature. It was not sent, unless the database was restored: then the registry
+ * has to be asked first.
  */
 async function withdrawUnsigned(tx: Tx, { account_id, id }: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, account_id, id, 'dissolution');
   if (filing === null || isClosed(filing.state)) return;
-  // Every link to sign it becomes void.
+  // Also voids every link to sign it.
   if (await withdrawFiling(tx, filing)) return voidAttestations(tx, filing);
   const message =
     'The registry may already have these articles, so they cannot be filed again until its answer is known. Follow GET dissolution.';

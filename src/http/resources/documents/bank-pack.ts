@@ -10,7 +10,7 @@ import { changeRoute } from '../../calls/route.ts';
 import { documentBody } from './document-file.ts';
 import { Document } from './shapes.ts';
 
-/** Number of an entity's newest packs, and of their first pages, that are kept: a pack can be made again. */
+/** Number of newest packs, with their cover pages, that are kept per entity; an older one can be made again. */
 const MAX_PACKS = 5;
 
 export const createBankPack = changeRoute({

@@ -6,7 +6,7 @@ import { readDocument, type StoredDocument } from '../../../store/documents.ts';
 import type { Answer } from '../../answers/answer.ts';
 import type { Success } from '../../calls/route.ts';
 
-/** The success of a route that answers with a document's bytes. */
+/** The success response of routes that return a document's bytes. */
 export const DOCUMENT_FILE = {
   description: 'The bytes of the document.',
   mediaType: Object.keys(DOCUMENT_MEDIA_TYPES),
@@ -16,7 +16,7 @@ export const DOCUMENT_FILE = {
 
 type FilingRef = Pick<FilingOfDocument, 'id' | 'type' | 'state' | 'closed_at'> & { attempt: number };
 
-/** Returns a document's metadata. `filing`: the one that it belongs to. */
+/** Returns a document's metadata. `filing`: the filing that the document belongs to. */
 export function documentBody(
   { account_id, entity_id, constitution_version, ...document }: StoredDocument,
   filing: FilingRef | null = null,
@@ -24,7 +24,7 @@ export function documentBody(
   return { ...document, filing };
 }
 
-/** Adds to documents of one entity the filing that each belongs to. */
+/** Adds to each document of an entity the filing that it belongs to. */
 export async function withFilings<Document extends StoredDocument>(
   db: Reader,
   documents: readonly Document[],
@@ -42,8 +42,8 @@ export async function withFilings<Document extends StoredDocument>(
 }
 
 /**
- * Answers with the bytes of a document. Their hash is their validator, because they never change. `inline`: to be shown
- * in the browser that followed a link; otherwise to be saved.
+ * Answers with a document's bytes. Their hash serves as ETag, because they never change. `inline`: shown in the browser
+ * that followed a link instead of saved.
  */
 export async function documentFile(
   db: Reader,

@@ -69,7 +69,7 @@ export const DocumentPage = shape('DocumentPage', 'One page of documents, newest
   ...LIST_END,
 });
 
-/** 10 MiB; the database has the same limit. */
+/** Maximum size of an upload: 10 MiB, as in the database. */
 export const UPLOAD_LIMIT_BYTES = 10 * 1024 * 1024;
 
 export const Upload = shape('Upload', 'A stored file.', {

@@ -83,7 +83,7 @@ function refuseUnlessOneSource(body: CreateEntity): void {
   throw new AppError('validation_failed', { detail: problemSentence(first), problems });
 }
 
-/** A template for one legal form is not silently another company. */
+/** Refuses a template for another legal form instead of silently creating that form. */
 function refuseOtherForm({ template, ...asked }: CreateEntity): void {
   const only = onlyFormOf(template);
   if (only === null) return;
@@ -97,7 +97,7 @@ function refuseOtherForm({ template, ...asked }: CreateEntity): void {
   throw new AppError('validation_failed', { detail: `The template ${template} is for another company.`, problems });
 }
 
-/** Returns whether the account itself is the only member, whether a template or the caller wrote so. */
+/** Returns whether the account itself is the only member, whether named by a template or the caller. */
 function isAlone({ document: { members } }: ReadConstitution, accountId: string): boolean {
   return members.length === 1 && members[0]?.id === didOf(accountId);
 }
@@ -106,7 +106,7 @@ function didOf(accountId: string): string {
   return `did:oas:account:${accountId}`;
 }
 
-/** Returns the key that such a company is bound to; not a member's own, which acts for that member only. */
+/** Returns the key to bind such a company to; null for a member's own key, which acts only for that member. */
 function creatorOf(credential: Credential): string | null {
   return credential.kind === 'api_key' && credential.member === null ? credential.keyId : null;
 }
@@ -117,7 +117,7 @@ async function fromName(deps: HttpDeps, accountId: string, body: CreateEntity): 
   const { name = '', jurisdiction = DEFAULT_JURISDICTION } = body;
   const pack = currentPack(jurisdiction);
   const legal_form = formOfName(name, pack);
-  // A part that the constitution leaves out keeps its default, in the text as well.
+  // Left out if it is the default, so that the text of the constitution leaves it out too.
   const form = legal_form === pack.defaultLegalForm ? {} : { legal_form };
   return constitutionFromName(deps.constitutions, { ...form, ...body, name }, member, deps.store.livemode);
 }
@@ -153,7 +153,7 @@ async function insertDraft(
     updated_at: tx.at,
   };
   const { document: _document, ...text } = constitution;
-  // In order on one connection, so the foreign key finds its entity; sent together, so it takes one round trip.
+  // Sent together on one connection: one round trip, and in order, so that foreign keys find the entity.
   await Promise.all([
     insertEntity(tx, entity),
     insertConstitution(tx, {
@@ -172,7 +172,7 @@ async function insertDraft(
   return entity;
 }
 
-/** The only binding without a proof: the account is the sole member, and this is its key. */
+/** Binds the key without proof, which is only possible because the account is the sole member and this is its key. */
 async function bindCreator(tx: Tx, entity: EntityRow, { document }: ReadConstitution, keyId: string): Promise<void> {
   const [member] = document.members;
   if (member === undefined) throw new Error('a template without a member');

@@ -77,7 +77,7 @@ export const listEntities = accountRoute({
   },
 });
 
-/** It had keys, papers and perhaps a treasury, which others rely on. */
+/** Refuses deletion, because the company had keys, papers and perhaps a treasury that others rely on. */
 function hasRecord({ state }: EntityRow): AppError {
   return new AppError('illegal_transition', {
     detail: 'This company was recorded as filed, so its record is kept. Retry its formation, or leave it as it is.',

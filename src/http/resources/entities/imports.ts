@@ -85,7 +85,7 @@ export const withdrawImport = changeRoute({
     }),
 });
 
-/** Reads the import of a company: what its account said, and what an operator found. */
+/** Reads a company's import: the account's statements, and the operator's findings. */
 export async function readImportBody(
   db: Reader,
   { accountId, id, at }: { accountId: string; id: string; at: Date },

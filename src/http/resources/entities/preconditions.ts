@@ -6,7 +6,7 @@ import { markStuck } from '../../../store/operating/stuck.ts';
 import { etagOf } from '../../answers/reply.ts';
 import { entityBody } from './shapes.ts';
 
-/** 412 comes before 409: first the validator of the whole representation, then the version the caller saw. */
+/** 412 is checked before 409: first the ETag of the whole representation, then the version the caller saw. */
 export async function checkVersion(
   tx: Tx,
   entity: Entity,

@@ -32,7 +32,7 @@ import { AgreementSummary, agreementSummary } from '../agreement/shapes.ts';
 
 const ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 
-/** An entity as it is created from a name. */
+/** An entity as created from just a name. */
 export const DRAFT = {
   id: ID,
   name: 'helios-research',
@@ -75,7 +75,7 @@ export const NEXT_WHILE_FILING = {
   due_at: '2026-11-21T18:00:06.000Z',
 };
 
-/** The entity after PUT {version: 1, action: "submit_formation"}. */
+/** Example of an entity after PUT {version: 1, action: "submit_formation"}. */
 export const SUBMITTED = {
   ...DRAFT,
   state: 'Filing',
@@ -85,7 +85,7 @@ export const SUBMITTED = {
   next_action: NEXT_WHILE_FILING,
 };
 
-/** The entity at the end of its formation. */
+/** Example of an entity at the end of its formation. */
 export const ACTIVE = {
   ...DRAFT,
   state: 'Active',
@@ -100,7 +100,7 @@ export const ACTIVE = {
 
 const FOUNDER = 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';
 
-/** The smallest valid constitution. */
+/** Example of the smallest valid constitution. */
 const SMALL = {
   name: 'helios-research',
   members: [{ id: FOUNDER, name: 'Ada', role: 'founder', natural_person: true }],
@@ -169,7 +169,7 @@ export const UPDATE_ENTITY_EXAMPLES = {
   retry_from_failed: { summary: 'File again after a failure', value: { version: 3, action: 'retry_from_failed' } },
 };
 
-/** No control character, so no line break either. */
+/** Pattern without control characters, so without line breaks. */
 const ONE_LINE = '^[^\\u0000-\\u001f\\u007f]*$';
 
 const ExternalReference = Type.String({
@@ -338,7 +338,7 @@ export function entityBody(entity: EntityView, desk: { isDesk: boolean }): Entit
   };
 }
 
-/** Returns the view of a freshly changed entity whose formation (if any) is known. */
+/** Returns the view of a just-changed entity whose formation (if any) is already known. */
 export function viewOf(
   entity: StoredEntity,
   formation: Pick<EntityView, 'stage' | 'stage_status' | 'expected_by' | 'rejection' | 'asked'> | null,

@@ -59,7 +59,10 @@ export const updateEntity = changeRoute({
   },
 });
 
-/** Reads before the transaction, because parsing takes time; an entity the caller may not know still answers 404. */
+/**
+ * Reads the body before the transaction, because parsing takes time. An entity that the caller may not know still
+ * answers 404.
+ */
 async function readBody(
   deps: HttpDeps,
   accountId: string,

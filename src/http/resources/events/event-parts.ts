@@ -2,13 +2,13 @@ import { type TProperties, Type } from 'typebox';
 import { text, uuid } from '../../../schema/wire.ts';
 import { ACTIVE as ACTIVE_ENTITY, Entity } from '../entities/shapes.ts';
 
-/** The description of one type of event for subscribers. */
+/** The description of one event type for subscribers. */
 export type EventKind = {
-  /** Its occasion, in one sentence. */
+  /** When the event occurs, in one sentence. */
   when: string;
-  /** Members of `data.object`. */
+  /** Fields of `data.object`. */
   object: TProperties;
-  /** Members that `data.previous` may have; omitted: none. */
+  /** Fields that `data.previous` may have; omitted: none. */
   previous?: TProperties;
   example: { object: object; previous?: object };
 };
@@ -17,8 +17,8 @@ const { id, ...members } = Entity.properties;
 const { name, legal_name, state, version, jurisdiction, legal_form } = members;
 
 /**
- * Members of an entity that may change. They omit the caller's own members, which may name people, because the log is
- * never erased.
+ * Entity fields that may change. Fields from the caller are omitted, because they may name people and the log is never
+ * erased.
  */
 export const ENTITY_CHANGES = {
   name,
@@ -33,13 +33,16 @@ export const ENTITY_CHANGES = {
   filing_error: members.filing_error,
 };
 
-/** Makes a kind whose object is an entity with further facts. If its example shows changes, any member may have changed. */
+/**
+ * Makes an event kind whose object is an entity with further facts. If its example shows changes, any entity field may
+ * have changed.
+ */
 export function ofEntity(kind: EventKind): EventKind {
   const object = { id, ...ENTITY_CHANGES, ...kind.object };
   return { ...(kind.example.previous && { previous: ENTITY_CHANGES }), ...kind, object };
 }
 
-/* Facts of several kinds. */
+/* Facts shared by several kinds. */
 
 export const EXAMPLE_HASH = '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d';
 export const Hash = text('BLAKE3, in hex.', EXAMPLE_HASH);
@@ -51,7 +54,7 @@ export const Reason = text('Details for people.');
 export const ProposalId = uuid('Proposal that decided it.');
 export const CONSTITUTION = { constitution_version: Type.Integer({ minimum: 1 }), constitution_hash: Hash };
 
-/* The entity of the examples, from its draft on. */
+/* The entity in the examples, beginning with its draft. */
 
 const { filing_number, ein, oas_did, ...active } = ACTIVE_ENTITY;
 export const DRAFT = {

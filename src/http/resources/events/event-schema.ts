@@ -8,22 +8,22 @@ type Json = Record<string, unknown>;
 
 const Sequence = Type.Integer({ minimum: 1, description: 'Number of the event of the entity, without gaps.' });
 
-/** Types about an account instead of one of its entities. */
+/** Event types that concern an account instead of an entity. */
 const OF_ACCOUNT = /^(?:account|api_key|webhook_endpoint|billing)\./;
 
-/** Returns the address at which the schema of a type is served. */
+/** Returns the address of an event type's schema. */
 function eventSchemaUrl(baseUrl: string, type: EventType): string {
   return `${baseUrl}/schemas/events/${type}.json`;
 }
 
-/** Returns every type, with its occasion and the address of its schema. */
+/** Returns every event type, with when it occurs and the address of its schema. */
 export function listEventKinds(baseUrl: string) {
   return EVENT_TYPES.map((type) => {
     return { type, description: EVENT_KINDS[type].when, schema: eventSchemaUrl(baseUrl, type) };
   });
 }
 
-/** Returns the JSON Schema (2020-12) of a whole event of one type; it allows additional members in the future. */
+/** Returns the JSON Schema (2020-12) of a whole event of one type. It allows fields to be added later. */
 export function eventSchema(type: EventType, baseUrl: string): Json {
   const { when, object, previous, example } = EVENT_KINDS[type];
   const isOfEntity = !OF_ACCOUNT.test(type);
@@ -51,7 +51,7 @@ export function eventSchema(type: EventType, baseUrl: string): Json {
   };
 }
 
-/** Names of parts in the OpenAPI document would be addresses here. */
+/** Removes each `$id`: it names a part in the OpenAPI document, but would be an address here. */
 function withoutNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNames);
   if (typeof value !== 'object' || value === null) return value;

@@ -3,25 +3,25 @@ import type { Follower } from '../../server/event-hub.ts';
 
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = Buffer.from(': still here\n\n');
-/** A credential counts for this long after its last check; the check itself is cached for half a second. */
+/** Time for which a checked credential is not checked again; the check itself is cached for half a second. */
 const CHECKED_MS = 500;
-/** A client that reads nothing for this long, not even a heartbeat, is gone. */
+/** Time after which a client that reads nothing, not even a heartbeat, counts as gone. */
 const STUCK_MS = 60_000;
-/** A client that lost its connection is asked to wait this long before it reconnects. */
+/** Time that a disconnected client is asked to wait before it reconnects. */
 const RETRY_MS = 1_000;
 
 export type StreamOptions = {
   follower: Follower;
-  /** The event to begin after, and its position. */
+  /** The event after which the stream begins, and its position. */
   after: { id: string; position: number };
-  /** Throws once the credential is no longer valid. */
+  /** Throws if the credential is no longer valid. */
   reauthenticate(): Promise<unknown>;
   monotonicMs(): number;
 };
 
 /**
- * Streams an account's log as server-sent events. Nothing is read ahead: the next page is read when the client has
- * taken the last one, so a client that never reads costs a connection and no memory, and a slow one misses nothing.
+ * Streams an account's log as server-sent events. The next page is only read once the client has taken the last one, so
+ * a client that never reads costs a connection but no memory, and a slow one misses nothing.
  */
 export function eventStream({ follower, after, reauthenticate, monotonicMs }: StreamOptions): Readable {
   let { position } = after;
@@ -54,11 +54,11 @@ export function eventStream({ follower, after, reauthenticate, monotonicMs }: St
   }
 
   const stream = new Readable({
-    // One page or less: the operating system holds what waits beyond it.
+    // Buffers at most one page; the operating system holds what has been sent.
     highWaterMark: 1,
     read() {
       clearTimeout(stuck);
-      // The credential ended, or the database did not answer: the client reconnects, and then gets the reason.
+      // The credential ended, or the database did not answer. The client reconnects and then gets the reason.
       if (!isPumping) pump(stream).catch(() => stream.push(null));
     },
     destroy(error, done) {
@@ -67,7 +67,7 @@ export function eventStream({ follower, after, reauthenticate, monotonicMs }: St
       done(error);
     },
   });
-  // A client that loses the connection before the first event still knows where to resume.
+  // Sent first, so that a client that loses the connection before the first event knows where to resume.
   stream.push(`retry: ${RETRY_MS}\nid: ${after.id}\n\n`);
   return stream;
 }

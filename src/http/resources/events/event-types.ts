@@ -6,7 +6,7 @@ import { JsonSchema } from '../reference/shapes.ts';
 import { eventSchema, listEventKinds } from './event-schema.ts';
 import { EventTypeList, EventTypePath } from './shapes.ts';
 
-/** They change with a release only, so an hour-old answer misses little. */
+/** Event types change only with a release, so an hour-old answer misses little. */
 const CACHED = { 'cache-control': 'public, max-age=3600' };
 
 export const listEventTypes = publicRoute({

@@ -15,7 +15,7 @@ const LATER = {
   type: Type.Enum([...LATER_FILING_TYPES], { description: 'Type of the filing.' }),
   reference: Reference,
 };
-/** The decision that it carries out, or the duty that it meets. */
+/** The decision that the filing carries out, or the duty that it meets. */
 const CAUSE = {
   proposal_id: Nullable(ProposalId),
   obligation_id: Nullable(uuid('Obligation of the calendar that it meets.')),
@@ -36,7 +36,7 @@ const EXPECTED = { status: 'filing', expected_by: '2027-02-01T18:00:06.000Z' };
 const ENDED_EARLY = 'The connection ended early.';
 const ANOTHER_PACKET = 'The registry has another packet under this reference.';
 
-/** Filings of a company that exists, and its dissolution. */
+/** Events about an existing company's filings and its dissolution. */
 export const FILING_KINDS: Readonly<Record<FilingEventType, EventKind>> = {
   'dissolution.started': ofEntity({
     when: 'A dissolution was executed. The company winds down and only pays and distributes what it has.',

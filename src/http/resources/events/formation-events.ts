@@ -24,12 +24,12 @@ import {
 type FormationType = Extract<EventType, `${'entity' | 'formation' | 'import' | 'requirement'}.${string}`>;
 
 const Step = Type.Enum([...STEPS], { description: 'Formation step of the event.' });
-/** About one filing: that of the company, or the request for its tax number. */
+/** Fields about one filing: the formation, or the request for a tax number. */
 const OF_FILING = { step: Step, reference: Reference };
 const IN_DOUBT = { ...OF_FILING, reason: Reason };
 const FILED_AT = { filed_at: moment('Time stated by the registry.') };
 const NUMBER_AND_DATE = { number: Type.String(), filed_at: Timestamp };
-/** What was signed, by its hashes. */
+/** The signed texts, by hash. */
 const SIGNED = {
   reference: Type.Optional(Reference),
   packet_hash: Type.Optional(Hash),
@@ -56,7 +56,7 @@ const { filing_number } = FILED;
 const IMPORTED_AT = '2019-04-26T06:00:00.000Z';
 const NOT_CONFIRMED = 'The register shows another name for this number.';
 
-/** A company from its draft to the end of its formation, or of its import. */
+/** Events from a company's draft to the end of its formation or import. */
 export const FORMATION_KINDS: Readonly<Record<FormationType, EventKind>> = {
   'entity.created': ofEntity({
     when: 'An entity was created as a draft.',

@@ -28,7 +28,7 @@ type GovernanceType = Extract<
 const Did = text('DID of a member.', 'did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM');
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 
-/** Signatures on the operating agreement, and the member who answered. */
+/** Fields about the operating agreement's signatures, and the member who answered. */
 const AGREEMENT = {
   signature_id: Uuid,
   member_did: Did,
@@ -54,7 +54,7 @@ const UNSIGNED = {
 const { rules, electorate, tally, conditions, ended_because } = Proposal.properties;
 const PROPOSAL_CHANGES = { state: Type.Enum([...PROPOSAL_STATES]), version: Version };
 
-/** Makes a kind whose object is a proposal with further facts; `example`: those of the example, and its state. */
+/** Makes a kind whose object is a proposal with further facts; `example`: the facts and state in the example. */
 function ofProposal(when: string, facts: TProperties = {}, example: object = {}): EventKind {
   return {
     when,
@@ -133,7 +133,7 @@ const DISBURSEMENT = {
   proposal_id: WHOLE_PROPOSAL.id,
 };
 
-/** Decisions of the members, their agreement, and the books. */
+/** Events about members' decisions, their agreement and the books. */
 export const GOVERNANCE_KINDS: Readonly<Record<GovernanceType, EventKind>> = {
   'operating_agreement.signed': ofEntity({
     when: 'A member signed the operating agreement.',
@@ -193,7 +193,7 @@ export const GOVERNANCE_KINDS: Readonly<Record<GovernanceType, EventKind>> = {
     },
     { state: 'approved', ...COUNTED },
   ),
-  // By the count, or by a contact.
+  // Rejected by the vote count, or by a contact.
   'proposal.rejected': ofProposal(
     'The vote ended with rejection, or an approver declined.',
     {

@@ -51,7 +51,7 @@ export const EventTypeList = shape('EventTypeList', 'The event types.', {
 });
 
 export const EventTypePath = Type.Object({
-  // Without an enum: an impossible type is a missing one, 404.
+  // No enum: an unknown type is answered like a missing one, with 404.
   type: text('An event type.', 'formation.filed'),
 });
 

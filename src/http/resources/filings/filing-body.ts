@@ -14,7 +14,7 @@ import { isStuckFiling } from '../../../store/operating/stuck.ts';
 
 type Desk = { isDesk: boolean };
 
-/** Returns a filing as its account sees it; `later` is null for a formation, a tax number and a dissolution. */
+/** Returns a filing as its account sees it; `later`: null for a formation, tax number or dissolution. */
 export function filingBody(filing: Filing, later: LaterFiling | null, desk: Desk, isStuck = false) {
   const { id, entity_id, type, reference, period, is_import, state, result, opened_at, closed_at } = filing;
   const { is_unverified } = filing;
@@ -42,7 +42,7 @@ export function filingBody(filing: Filing, later: LaterFiling | null, desk: Desk
   };
 }
 
-/** Returns where the filing of a decision stands. */
+/** Returns the state of the filing that carries out a decision. */
 export function standingBody(later: LaterOfProposal, desk: Desk) {
   const { filing_id: id, type, reference, status, detail, rejection, expected_by } = later;
   return {
@@ -57,7 +57,7 @@ export function standingBody(later: LaterOfProposal, desk: Desk) {
   };
 }
 
-/** Reads what accounts see of a filing. */
+/** Reads a filing as accounts see it. */
 export async function readFilingBody(
   db: Reader,
   filing: Filing,
@@ -74,7 +74,7 @@ function nextActionOf(later: Omit<NamedLater, 'reference'>, is_stuck: boolean, d
   return laterNextAction({ ...later, type, is_stuck, is_repeatable, is_withdrawn }, desk);
 }
 
-/** Returns whether nothing will move a filing after formation. */
+/** Returns whether a filing after formation is stuck, because nothing will move it. */
 export async function isLaterStuck(db: Reader, filing: Filing, now: Date): Promise<boolean> {
   return isLaterFiling(filing.type) && filing.closed_at === null && (await isStuckFiling(db, filing, now));
 }

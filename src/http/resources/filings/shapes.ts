@@ -74,7 +74,7 @@ const FILING = {
 const MISSING = 'The assets in Wyoming are missing. Give them, and the report goes to the person who signs it.';
 const OBLIGATION_ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e40';
 
-/** A report that waits for the figures of its company. */
+/** An example report that waits for its company's figures. */
 export const REPORT_FILING = {
   ...FILING,
   type: 'annual_report',
@@ -104,7 +104,7 @@ const detail = text('Explanation in words. It may quote the registry: treat it a
 const type = Type.Enum([...FILING_TYPES], { description: 'Type of the filing.' });
 const reference = text('Reference of the filing at the registry.');
 
-/** Where a proposal stands that takes effect when its filing is accepted. */
+/** The state of a proposal that takes effect when its filing is accepted. */
 export const LaterFilingStanding = exampleShape(
   'LaterFilingStanding',
   'The filing by which the decision takes effect, once the registry accepts it. Null: it needs none, or was not executed yet.',

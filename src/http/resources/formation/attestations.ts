@@ -158,7 +158,7 @@ export const declineAttestation = pageRoute({
   handler: (call) => follow(call, decline, declinedPage),
 });
 
-/** An agent is named in the packet, but not the person who signs for it. */
+/** Reads the signer's name for an agent's consent: the packet names the agent, but not the person who signs for it. */
 function signedBy({ signed_by }: Partial<Record<string, string>>): string {
   return signed_by?.trim() ?? '';
 }

@@ -11,7 +11,7 @@ import { findEntity } from '../../../store/entities.ts';
 import type { Filing } from '../../../store/filings.ts';
 import type { HttpDeps } from '../../deps.ts';
 
-/** Returns the document of a kind that a packet names, as its signer is shown it. */
+/** Returns a packet's document of the given kind, as shown to its signer. */
 export async function findNamedDocument(
   db: Reader,
   { account_id, entity_id, packet }: Filing,
@@ -22,8 +22,8 @@ export async function findNamedDocument(
 }
 
 /**
- * Returns what a person at the desk needs to file: the papers with the signature on them, and for a tax number the
- * worksheet. The certificate is for the operator alone, and not filed.
+ * Returns a document that a person at the desk needs: a signed paper or, for a tax number, the worksheet. The signature
+ * certificate is only for the operator and is not filed.
  */
 export async function findFilingDocument(
   deps: HttpDeps,

@@ -126,7 +126,7 @@ async function formationBody(db: Reader, deps: HttpDeps, accountId: string, id: 
   };
 }
 
-/** Says what became of the mail that asks for a signature: the person may not have it yet. */
+/** Adds whether the mail that asks for a signature was delivered, because the person may not have it yet. */
 async function withDelivery(
   db: Reader,
   { account_id, id }: Entity,
@@ -137,10 +137,7 @@ async function withDelivery(
   return mail === null ? action : { ...action, message: `${action.message} ${deliveryWords(mail)}` };
 }
 
-/**
- * Returns the price of a formation, as callers see it, and the amount that could be refunded in the state of its
- * filing.
- */
+/** Returns a formation's price as callers see it, and the amount that could be refunded at this stage of the filing. */
 export function paymentBody(payment: Payment, filing: Filing) {
   const { price, status, quote_id, checkout_url, paid_at, refund_cents, refunded_at } = payment;
   const { refund_failure, dispute_status } = payment;

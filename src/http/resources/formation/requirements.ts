@@ -94,7 +94,10 @@ async function getRequirement(...place: Parameters<typeof findRequirement>): Pro
   return requirement;
 }
 
-/** One requirement accepts less than the route does. Reports all problems at once. */
+/**
+ * Checks the body against the requirement's own schema, which accepts less than the route. Reports all problems at
+ * once.
+ */
 function checkAgainstSchema(requirement: RequirementRow, body: Resolution): void {
   const schema = requirementSchema(requirement.kind, requirement.code);
   if (schema === null) {
@@ -110,7 +113,7 @@ function checkAgainstSchema(requirement: RequirementRow, body: Resolution): void
   });
 }
 
-/** Returns the constitution with the supplied values, valid as a whole; null if it does not change. */
+/** Returns the constitution with the supplied values, checked as a whole; null if none of them belongs in it. */
 async function corrected(
   deps: HttpDeps,
   accountId: string,
@@ -123,7 +126,7 @@ async function corrected(
   return constitutionFromParts(deps.constitutions, parts);
 }
 
-/** A value that was rejected would be rejected again. */
+/** Refuses a value that the registry already rejected. */
 async function refuseUnchanged(tx: Tx, requirement: RequirementRow, constitution: Constitution): Promise<void> {
   const { account_id, entity_id, code, pointer } = requirement;
   const filing = await findFiling(tx.sql, account_id, entity_id, 'formation');
@@ -134,7 +137,7 @@ async function refuseUnchanged(tx: Tx, requirement: RequirementRow, constitution
   });
 }
 
-/** The retry would be refused for it, when nothing asks for a name any more. */
+/** Refuses a held name now, because the retry would fail when no requirement asks for a name any more. */
 async function refuseHeld(tx: Tx, { jurisdiction, name }: Constitution): Promise<void> {
   const heldNames = await listHeldNames(tx.sql, jurisdiction, [normalizeName(name, currentPack(jurisdiction))]);
   if (heldNames.length === 0) return;

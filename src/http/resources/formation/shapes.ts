@@ -36,7 +36,7 @@ const STARTED = {
   version: 2,
 };
 
-/** A formation whose filing is with the registry. */
+/** Example of a formation whose filing is with the registry. */
 const AT = { entity_id: DRAFT.id, state: 'Filing', stage: 'state_filing' };
 
 const REQUIREMENT = {
@@ -228,7 +228,7 @@ export const WaitingPath = Type.Object({
   id: Type.String({ format: 'uuid', description: 'The requirement, or the proposal.' }),
 });
 
-/** The requirement's own schema says which of them it accepts. */
+/** All possible answers; the requirement's own schema accepts some of them. */
 export const ResolveRequirement = Type.Object(
   {
     name: Type.Optional(RESOLUTION.name),
@@ -348,7 +348,7 @@ export const StandingConsentPage = Type.Object(
   },
 );
 
-/** Returns a requirement as the API shows it, without the supplied values: they are in the constitution, or a file. */
+/** Returns a requirement as the API shows it. Supplied values are left out: they are in the constitution or a file. */
 export function requirementBody(requirement: StoredRequirement) {
   const { id, kind, code, pointer, message, status, due_at, created_at, closed_at } = requirement;
   const schema = requirementSchema(kind, code) as Requirement['schema'];

@@ -191,7 +191,10 @@ export const getStatusDocument = pageRoute({
   },
 });
 
-/** Documents of a complete company for a customer: not the worksheet, which is for the applicant for the number. */
+/**
+ * A complete company's documents that a customer may see. Not the worksheet, which is for the applicant for the tax
+ * number.
+ */
 const SHOWN: readonly DocumentKind[] = [
   'articles',
   'consent',
@@ -200,7 +203,7 @@ const SHOWN: readonly DocumentKind[] = [
   'articles_of_dissolution',
 ];
 
-/** `isUnconfirmed`: an archive says that an office filed it, and nobody here confirmed that. */
+/** `isUnconfirmed`: an archive says that an office filed the company, but nobody here confirmed it. */
 type LinkedCompany = { entity: EntityView; isUnconfirmed: boolean; documents: StoredDocument[] };
 
 async function readProgress(db: Reader, { account_id, id }: EntityView, now: Date) {
@@ -208,7 +211,7 @@ async function readProgress(db: Reader, { account_id, id }: EntityView, now: Dat
   return entity && { entity: await markStuck(db, entity, now), steps: await listSteps(db, account_id, id) };
 }
 
-/** Returns what a link shows; null if it is unknown or has ended. */
+/** Returns what a link shows; null if the link is unknown or has ended. */
 async function findLinkedCompany(deps: HttpDeps, token: string): Promise<LinkedCompany | null> {
   const { db } = deps.store;
   const link = await findCompanyLink(db, 'status_links', deps.links, token, deps.clock.now());

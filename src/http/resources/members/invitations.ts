@@ -115,7 +115,7 @@ export const createInvitedKey = pageRoute({
   },
 });
 
-/** Notes, for a dry run, that the member has a mail already. */
+/** Notes in a dry run that the member already has an open invitation. */
 async function foreseeSecondInvitation(tx: Tx, entity: Entity, did: string): Promise<void> {
   if (!tx.isForeseen) return;
   const until = (await openInvitations(tx.sql, entity, tx.at)).get(did);

@@ -5,14 +5,14 @@ import { type ListedState, type Mail, type MailContent, openContent, type Writte
 import { listPage, type Page } from '../../answers/list-page.ts';
 import type { HttpDeps } from '../../deps.ts';
 
-/** A mail with its links, whatever state they are in. */
+/** A mail with its links, usable or not. */
 export type LinkedMail = WrittenMail & {
   links: readonly MailedLink[];
-  /** When its address next has room; null unless it waits for that. */
+  /** Time at which the limit of the mail's address next allows another mail; null unless the mail waits for that. */
   waits_until: Date | null;
 };
 
-/** Returns one page of the outbox, newest first: an account's own mails, or, without an account, all of them. */
+/** Returns one page of the outbox, newest first: one account's mail, or all mail if no account is given. */
 export async function mailPage<Item extends object>(
   deps: HttpDeps,
   owner: { accountId?: string },
@@ -32,7 +32,7 @@ export async function mailPage<Item extends object>(
   return { ...reply, headers: { ...headers, 'cache-control': 'no-store' } };
 }
 
-/** Returns null if it cannot be opened, because one damaged mail must not hide the others. */
+/** Returns the mail's content; null if it cannot be decrypted, because one damaged mail must not hide the others. */
 export function contentOf(deps: HttpDeps, mail: Mail): MailContent | null {
   try {
     return openContent(deps.unseal, mail);

@@ -55,7 +55,7 @@ export const listOperatorBilling = operatorRoute({
   },
 });
 
-/** As in problems.ts: the cross-origin headers depend on the origin, the body on the accepted type. */
+/** The cross-origin headers depend on the origin, the body on the accepted type (as in problems.ts). */
 const NEGOTIATED = { vary: 'Accept, Origin' };
 
 const PROBLEMS_SHOWN = 200;
@@ -75,7 +75,7 @@ export const listBillingProblems = operatorRoute({
   },
 });
 
-/** In the order of the JSON members. */
+/** Columns, in the order of the JSON fields. */
 const COLUMNS = [
   'account_id',
   'plan',
@@ -87,15 +87,15 @@ const COLUMNS = [
   'subscriptions_cents',
 ] as const satisfies readonly (keyof AccountBilling)[];
 
-/** This many lines (about half a megabyte) are in memory at a time. */
+/** Number of lines in memory at a time (about half a megabyte). */
 const BATCH = 5_000;
 
 /**
- * Returns all accounts of a month such as `2026-11` (RFC 4180), read while they are sent. No cell needs quotes, and no spreadsheet takes
- * one for a formula, because all are ids, names of plans and numbers.
+ * Returns the CSV (RFC 4180) of all accounts for a month such as `2026-11`, read while it is sent. No cell needs quotes
+ * or can be taken for a formula, because all are ids, plan names and numbers.
  */
 export async function billingCsv(db: Db, month: string): Promise<Readable> {
-  // Read before the answer begins, so that a database error is still answered with a problem document.
+  // Read before the answer begins, so that a database error can still be answered with a problem document.
   const first = await readBatch(db, month, null);
   return Readable.from(csvLines(db, month, first));
 }

@@ -89,7 +89,7 @@ export const getFilingDocument = operatorRoute({
   },
 });
 
-/** Makes one change to one filing by one operator; returns the changed filing. */
+/** Makes an operator's change to a filing; returns the changed filing. */
 function changeFiling({ deps, params, change }: OperatorChange, run: (tx: Tx, filing: Filing) => Promise<void>) {
   return change(async (tx) => {
     const filing = await lockFilingById(tx, params.id);
@@ -128,7 +128,10 @@ export const claimFiling = changeRoute({
     }),
 });
 
-/** Once claimed, a filing may be at the office already, so its result is recorded in spite of a pause. */
+/**
+ * Refuses to claim a filing during a pause. Results are still recorded then, because a claimed filing may already be at
+ * the office.
+ */
 async function refuseIfPaused(tx: Tx, { packet }: Filing): Promise<void> {
   const jurisdiction = String(packet['jurisdiction']);
   const pause = await findPause(tx.sql, jurisdiction);
@@ -142,7 +145,7 @@ function recorder({ operator, deps }: OperatorChange): Recorder {
   return { operatorId: operator.id, holdMs: deps.resultHoldMs };
 }
 
-/** Reads the proof of a result, and records the result with what `judge` makes of the filing. */
+/** Reads the evidence of a result, then records the result that `judge` derives from the filing. */
 async function recordWithProof(
   call: OperatorChange & { body: GivenEvidence },
   judge: (filing: Filing, tx: Tx) => RecordedResult,
@@ -151,7 +154,7 @@ async function recordWithProof(
   return changeFiling(call, (tx, filing) => recordResult(tx, filing, judge(filing, tx), { proof, by: recorder(call) }));
 }
 
-/** Common parts of accepting and adopting. */
+/** Shared by the routes that accept and adopt a filing. */
 const RECORDED_RESULT = {
   scope: 'operator',
   params: FilingPath,

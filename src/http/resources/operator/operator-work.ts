@@ -69,7 +69,7 @@ export const listScreenings = operatorRoute({
   },
 });
 
-/** Common parts of clearing and refusing. */
+/** Shared by the routes that clear and refuse a screening. */
 const SCREENING_DECISION = {
   scope: 'operator',
   params: ScreeningPath,
@@ -138,14 +138,14 @@ export const settleRequirement = changeRoute({
   examples: { paid: { summary: 'Paid', value: { note: 'Paid by cheque.' } } },
   responses: { 200: { description: 'The requirement.', schema: ScreeningResult } },
   errors: ['illegal_transition'],
-  // After an office's question the account retries; after one of ours the formation continues.
+  // After an office's question the account retries; after our own the formation continues.
   handler: (call) =>
     decide(call, 'payment', call.body.note, async (tx, { code, account_id, entity_id }) => {
       if (code === PAYMENT_DUE) await waivePayment(tx, { account_id, entity_id });
     }),
 });
 
-/** Closes an open requirement of that kind, once, and applies the consequences. */
+/** Closes an open requirement of the given kind, only once, and applies the consequences. */
 function decide(
   { params, change }: OperatorChange,
   kind: Requirement['kind'],

@@ -33,7 +33,7 @@ const {
   ...person
 } = ConstitutionInput.properties.members.items.properties;
 
-/** Someone who becomes a director or a stockholder. */
+/** A person who becomes a director or stockholder. */
 const Person = Type.Object(person, {
   ...closed,
   description: 'A member by `id` alone, or someone new with `name` and everything else that is known.',

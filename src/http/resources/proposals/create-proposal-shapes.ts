@@ -20,7 +20,7 @@ import {
   title,
 } from './shapes.ts';
 
-/** Members that every proposal has. */
+/** Fields that every proposal has. */
 const envelope = {
   title,
   description: Type.Optional(description),
@@ -46,7 +46,7 @@ function form<const K extends (typeof PROPOSAL_KINDS)[number], P extends TProper
   );
 }
 
-/** One of several forms, which schema/validate-forms.ts distinguishes. */
+/** A body in one of several forms, told apart by schema/validate-forms.ts. */
 function oneOf<F extends TSchema[]>(
   forms: [...F],
   options: { $id: string; description: string; discriminator?: object },

@@ -124,7 +124,7 @@ export const listDelegations = accountRoute({
 
 type DelegationCall = Pick<AccountCall<{ id: string }, unknown, unknown>, 'params' | 'accountId'> & Changing;
 
-/** Changes the delegations of the entity in the path, with the entity locked. */
+/** Locks the entity in the path and changes its delegations. */
 function changeDelegations<Result extends Reply>(
   { params, accountId, change }: DelegationCall,
   make: (tx: Tx, entity: Entity) => Promise<Result>,

@@ -58,7 +58,7 @@ export async function wholeProposalBody(db: Reader, proposal: Proposal, desk: De
 
 type Standing = ReturnType<typeof standingBody>;
 
-/** Returns where the filings of executed proposals stand, by the id of the proposal. */
+/** Returns the state of executed proposals' filings, by proposal id. */
 export async function standingsOf(
   db: Reader,
   proposals: readonly Proposal[],
@@ -79,7 +79,7 @@ export function voteBody({ id }: Pick<Proposal, 'id'>, { member_did, choice, rea
   return { proposal_id: id, member_did, choice, reason: reason ?? null, cast_at, form: evidence.form };
 }
 
-/** Returns the people it asks, by name, never their addresses. */
+/** Returns the people whom an escalation asks, by name, never by address. */
 function escalationBody({ escalation, escalated_at }: Proposal, approvals: readonly ProposalApproval[]) {
   if (escalation === null || escalated_at === null) return null;
   const { reasons, purpose } = escalation;
@@ -91,7 +91,7 @@ function escalationBody({ escalation, escalated_at }: Proposal, approvals: reado
   return { reasons, purpose, approvers, lapses_at: lapsesAt('escalated', escalated_at) };
 }
 
-/** Returns the place of the proposal in a call's path. */
+/** Returns the ids that identify the proposal in a call's path. */
 export function placeOf(accountId: string, path: { id: string; proposal_id: string }): ProposalPlace {
   return { accountId, entityId: path.id, proposalId: path.proposal_id };
 }

@@ -18,7 +18,7 @@ import { placeOf, proposalBody, standingsOf, wholeProposalBody } from './proposa
 import { PROPOSAL_EXAMPLES, Proposal, ProposalList, ProposalPath, ProposalQuery } from './shapes.ts';
 
 const TAG = 'Proposals';
-/** Possible refusals of a proposal that is to be put to others. */
+/** Possible refusals when a proposal is put to the vote or approval of others. */
 const ADMISSION = [
   'not_permitted',
   'illegal_transition',
@@ -59,7 +59,7 @@ export const createProposal = changeRoute({
   readsBeforeChange: true,
   handler: ({ deps, params, body, actor, accountId, credential, change }) => {
     const { signature, ...proposed } = body;
-    // The schema has ensured that the content fits its kind.
+    // The schema already ensured that the content fits its kind.
     const { draft: isDraft = false, ...worded } = proposed;
     const raised = { worded: worded as WordedProposal, proposed, isDraft, signature };
     return raiseProposal(deps, { actor, accountId, entityId: params.id, credential, ...raised }, (raise) =>

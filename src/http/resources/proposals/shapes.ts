@@ -225,7 +225,7 @@ export const MonthlyLimit = Type.String({
   examples: ['500.00'],
 });
 
-/** Members of a proposal's content, of any kind. */
+/** Fields of a proposal's content, for every kind. */
 const contentMembers = {
   amount_usd: Type.Optional(Type.String({ ...SpendAmount, description: 'spend: amount in dollars, more than 0.' })),
   recipient: Type.Optional(Type.String({ ...Recipient, description: 'spend: the recipient.' })),
@@ -277,7 +277,7 @@ const contentMembers = {
   from: Type.Optional(From),
 };
 
-/** A member's own signature, for members without a key of the service that is bound to them. */
+/** A member's own signature, for members without a service key bound to them. */
 export function signatureOver(members: string) {
   return Type.Object(
     {
@@ -470,7 +470,7 @@ export const CreateApproval = Type.Object(
   { $id: 'CreateApproval', description: 'Answer of a contact.', ...closed },
 );
 
-/** The form on a contact's web page. */
+/** The form fields on a contact's approval page. */
 export const ApprovalForm = Type.Object({ reason: Type.Optional(Reason) }, { $id: 'ApprovalForm', ...closed });
 
 export const ProposalPath = Type.Object({ id: idOf('entity'), proposal_id: idOf('proposal') });

@@ -15,7 +15,7 @@ import { publicRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
 import { DidDocument, DidPath, PublicEntity } from './shapes.ts';
 
-/** A document changes only when the company does, so everybody may cache it for a minute. */
+/** Everybody may cache a document for a minute, because it changes only when the company does. */
 const CACHED = { 'cache-control': 'public, max-age=60' };
 
 export const getDid = publicRoute({
@@ -32,7 +32,7 @@ export const getDid = publicRoute({
   errors: ['not_found'],
   handler: async ({ deps, params }) => {
     const entity = orUnknown(await findPublicEntityByDid(deps.store.db, params.did));
-    // Without https a service has no did:web that anybody could resolve.
+    // Without https nobody could resolve a did:web of this service.
     const web = deps.baseUrl.startsWith('https:') ? [webDid(deps.baseUrl, entity.id)] : [];
     const others = entity.replaced_by === null ? web : [entity.replaced_by, ...web];
     return json(200, documentOf(deps, entity, entity.did, others), CACHED);
@@ -87,7 +87,7 @@ export const getPublicEntity = publicRoute({
   },
 });
 
-/** One key has two names: `did` is the requested one, `alsoKnownAs` the other. */
+/** Returns the DID document. One key has two names: `did` is the requested one, `alsoKnownAs` has the other. */
 function documentOf({ baseUrl }: HttpDeps, entity: PublicEntityRow, did: string, alsoKnownAs: readonly string[]) {
   const serviceEndpoint = `${baseUrl}/v1/public/entities/${entity.replaced_by ?? entity.did}`;
   const { public_key: publicKey, livemode, state } = entity;
@@ -97,7 +97,7 @@ function documentOf({ baseUrl }: HttpDeps, entity: PublicEntityRow, did: string,
   };
 }
 
-/** Does not reveal whether a company is hidden or does not exist. */
+/** Throws 404 if there is no company, without revealing whether it is hidden or does not exist. */
 function orUnknown(entity: PublicEntityRow | null): PublicEntityRow {
   if (entity === null) throw new AppError('not_found', { detail: 'No public company has this DID.' });
   return entity;

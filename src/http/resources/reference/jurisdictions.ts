@@ -15,7 +15,7 @@ import { json } from '../../answers/reply.ts';
 import { publicRoute } from '../../calls/route.ts';
 import { JurisdictionList, JurisdictionPath, JurisdictionRequirements, RequirementsQuery } from './shapes.ts';
 
-/** The rules change with a release only, so an hour-old answer misses little. */
+/** The rules change only with a release, so an hour-old answer misses little. */
 const CACHED = { 'cache-control': 'public, max-age=3600' };
 
 export const listJurisdictions = publicRoute({
@@ -108,7 +108,7 @@ function expectedDays(time: ExpectedTime) {
     : ({ expected_days: time.calendarDays, expected_days_kind: 'calendar' } as const);
 }
 
-/** An unconfirmed value must not appear in an answer without a mark beside it. */
+/** Returns a confirmed value, otherwise null, because an answer must mark unconfirmed values as such. */
 function confirmed<Value>({ mark, value }: Rule<Value>): Value | null {
   return mark === 'unconfirmed' ? null : value;
 }

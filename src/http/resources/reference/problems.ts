@@ -7,7 +7,7 @@ import { json } from '../../answers/reply.ts';
 import { publicRoute } from '../../calls/route.ts';
 import { PROBLEM_PAGE_HEADERS, renderErrorPage, renderErrorsPage } from '../../pages/problem-pages.ts';
 
-/** The content of a page under /problems. */
+/** The JSON body of a page under /problems. */
 export const ErrorExplanation = shape('ErrorExplanation', 'Meaning, cause and resolution of an error code.', {
   type: Type.String({ format: 'uri-reference', description: 'Address of this explanation.' }),
   code: Type.Enum(Object.keys(ERRORS)),
@@ -21,7 +21,10 @@ export const ErrorExplanation = shape('ErrorExplanation', 'Meaning, cause and re
 });
 
 const OR_A_PAGE = 'Returns a web page to clients that prefer text/html to application/json.';
-/** Changes with a release only. The cross-origin headers depend on the origin, the body on the accepted type. */
+/**
+ * Cached because the pages change only with a release. The cross-origin headers depend on the origin, the body on the
+ * accepted type.
+ */
 const CACHED = { 'cache-control': 'public, max-age=300', vary: 'Accept, Origin' };
 
 const EXAMPLE = explainError('version_conflict', '');

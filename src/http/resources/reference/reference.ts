@@ -72,7 +72,9 @@ export const getJwks = publicRoute({
   },
 });
 
-/** Metadata of the API, or of what is at a place of it: the place follows the well-known path (RFC 9728 §3.1). */
+/**
+ * Serves metadata about the API, or about the resource at a path, which follows the well-known path (RFC 9728 §3.1).
+ */
 export const metadataOf = (place: '' | '/mcp') =>
   publicRoute({
     operationId: 'get_protected_resource',
@@ -85,7 +87,7 @@ export const metadataOf = (place: '' | '/mcp') =>
     command: { none: 'for programs; efs api calls it' },
     responses: { 200: { description: 'The metadata.', schema: ProtectedResource, headers: ['Cache-Control'] } },
     handler: ({ deps: { baseUrl, trustedIssuers } }) => {
-      // No client can ask this service for a token by OAuth. An empty list is not allowed (§3.2).
+      // Left out if empty, which is not allowed (§3.2). This service itself issues no tokens by OAuth.
       const servers = trustedIssuers.map(({ issuer }) => issuer);
       const metadata = {
         resource: `${baseUrl}${place}`,

@@ -65,7 +65,7 @@ const Change = Type.Object({
   after: Type.Optional(Type.Unknown({ description: 'Absent if the value was removed.', examples: [0.5] })),
 });
 
-/** A change that is proposed. */
+/** A proposed change to a constitution. */
 export const WeighedChange = Type.Object({
   ...Change.properties,
   without_force: Type.Optional(

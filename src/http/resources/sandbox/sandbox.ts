@@ -67,7 +67,7 @@ export const createSandboxFault = changeRoute({
     requireSimulator(deps);
     refuseUnknownCode(body);
     const { step, kind, code = null, times = 1, seconds = null } = body;
-    // This transaction waits for an outside call: for two seconds at most, and in a sandbox only.
+    // The transaction waits for an outside call, but for two seconds at most and only in a sandbox.
     return answerOnce(async () => {
       await controlSimulator(deps, { method: 'POST', path: '/control/faults', body: { filer: accountId, ...body } });
       return json(201, { step, kind, code, times, seconds });
@@ -90,7 +90,7 @@ export const listSandboxFaults = accountRoute({
   handler: async ({ deps, accountId }) => {
     requireSimulator(deps);
     const order = { method: 'GET', path: '/control/faults', query: { filer: accountId } } as const;
-    // The simulator answers with its own list, in the same shape.
+    // The simulator's list already has this shape.
     return json(200, (await controlSimulator(deps, order)) as Static<typeof SandboxFaultList>);
   },
 });
@@ -167,7 +167,8 @@ export const advanceSandboxClock = changeRoute({
         ],
       });
     });
-    // After the commit it sends the clock's current value, not what this call added: so a replay repairs a failure.
+    // Sent after the commit and with the clock's current value, not the added amount, so that a replay repairs a
+    // failure.
     if (deps.simulatorUrl !== null) {
       const offset_ms = (await findClockOffset(deps.store.db, accountId)) * 1000;
       await controlSimulator(deps, { method: 'POST', path: '/control/clock', body: { filer: accountId, offset_ms } });
@@ -189,7 +190,7 @@ function requireSimulator({ simulatorUrl }: HttpDeps): void {
     });
 }
 
-/** The simulator would refuse it as well, but this answer can list the allowed codes. */
+/** Checked here although the simulator would also refuse the code, because this answer can list the allowed ones. */
 function refuseUnknownCode({ step, code }: Static<typeof CreateSandboxFault>): void {
   if (code === undefined || step === 'name_check') return;
   const allowed = rejectionCodesOf(step === 'ein' ? 'tax' : 'registry');
@@ -205,7 +206,7 @@ function clockBody({ clock }: HttpDeps, offsetSeconds: number) {
   return { now: new Date(clock.now().getTime() + offsetSeconds * 1000), offset_seconds: offsetSeconds };
 }
 
-/** Mails whose link the account may follow itself, with the scope of the decision. */
+/** Mail whose link the account may follow itself, with the scope needed for the decision. */
 const ANSWERED_IN_SANDBOX: Partial<Record<Mail['purpose'], Scope>> = {
   approval: 'proposals:vote',
   attestation: 'formation:submit',
@@ -223,10 +224,13 @@ function sandboxMail(deps: HttpDeps, mail: LinkedMail, credential: Credential) {
   };
 }
 
-/** An agent must not answer for the person who supervises it, not even through a short-lived token. */
+/**
+ * Returns whether the caller may follow a mail's link. An agent must not answer for the person who supervises it, not
+ * even through a short-lived token.
+ */
 function mayFollow({ purpose, links }: LinkedMail, { kind, keyId, member, scopes }: Credential): boolean {
   if (kind !== 'api_key' || member !== null) return false;
-  // The key that an invitation makes never has more scopes than the one that invited. A recovery makes one with all.
+  // Allowed because an invitation's key never has more scopes than the inviting key. A recovery's key has all scopes.
   if (purpose === 'invitation') return links[0]?.invited_by === keyId;
   const scope = ANSWERED_IN_SANDBOX[purpose];
   return scope !== undefined && hasScope(scopes, scope);

@@ -71,7 +71,7 @@ export const getReadiness = publicRoute({
   },
 });
 
-/** Each part that serves is `ok`, apart from the servers of Citus; a process that stops does not serve. */
+/** True if every part is `ok`, apart from the Citus servers, and the process is not stopping. */
 function areServing(checks: Record<string, string>): checks is Static<typeof Readiness>['checks'] {
   return Object.entries(checks).every(isServing);
 }

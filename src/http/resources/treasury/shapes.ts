@@ -18,7 +18,7 @@ import {
   uuid,
 } from '../../../schema/wire.ts';
 
-/* One company's books, after its founder's deposit. */
+/* Example: a company's books after its founder's deposit. */
 
 export const DEPOSIT = {
   id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e41',

@@ -15,7 +15,7 @@ import { accountRoute } from '../../calls/route.ts';
 import { Statement, StatementQuery } from './shapes.ts';
 
 const DEFAULT_LIMIT = 100;
-/** A longer table has to be requested in parts. */
+/** Maximum number of lines; a longer table has to be requested in parts. */
 const MAX_LINES = 5_000;
 
 export const getTreasuryStatement = accountRoute({
@@ -66,7 +66,7 @@ function entryAt({ createdAt, id }: PagePosition): Position {
   return { at: createdAt, number: Number(id) };
 }
 
-/** Reads sums and entries as of one moment, because entries may be written meanwhile. */
+/** Reads sums and entries in one snapshot, because entries may be written meanwhile. */
 function readPage(db: Db, entity: Entity, period: StatementPeriod, page: { after: Position | null; limit: number }) {
   return readAtOneMoment(db, async (sql) => ({
     sums: await findPeriodSums(sql, entity, period),
@@ -89,7 +89,7 @@ async function tableOf(db: Db, entity: Entity, period: StatementPeriod) {
   return { status: 200, headers, body: statementCsv(statement) };
 }
 
-/** As in problems.ts: the cross-origin headers depend on the origin, the body on the accepted type. */
+/** The cross-origin headers depend on the origin, the body on the accepted type (as in problems.ts). */
 const NEGOTIATED = { vary: 'Accept, Origin' };
 
 function periodOf(query: { from?: string; to?: string }, now: Date): StatementPeriod {
@@ -99,7 +99,7 @@ function periodOf(query: { from?: string; to?: string }, now: Date): StatementPe
   throw wrongMoment('to', 'must be after `from`');
 }
 
-/** A leap second has the form of a moment, but is not accepted. */
+/** Returns the moment; refuses a leap second, which matches the pattern but is not supported. */
 function momentOf(name: string, text: string): Date {
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime())) throw wrongMoment(name, 'is not a valid date and time');

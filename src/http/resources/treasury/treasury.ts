@@ -87,7 +87,7 @@ export const getTreasury = accountRoute({
   handler: async ({ deps: { store }, params, query, accountId }) => {
     const recipient = query.recipient === undefined ? null : recipientOf(query.recipient);
     const about = { recipient, proposer: query.proposer ?? null };
-    // One snapshot, because a spend that commits in between would be in the sums and not yet in the balance.
+    // Read in one snapshot, because otherwise a spend committed in between would be in the sums but not in the balance.
     const read = (sql: Reader) => readBooks(sql, store.clock, { accountId, entityId: params.id }, about);
     const { entity, at, head, ledger, monthlyLimitUsd, treasury } = await readAtOneMoment(store.db, read);
     const limits = limitsOn({ treasury, monthlyLimitUsd }, ledger, recipient);
@@ -136,10 +136,7 @@ async function readBooks(
   };
 }
 
-/**
- * A person may with a key of their own, and whoever manages the keys of the account. Any other key of the account may be
- * in the hands of an agent.
- */
+/** Refuses keys that an agent may hold. Allowed are a person's own key, and an account key that manages keys. */
 async function refuseAgents(tx: Tx, credential: Credential, entity: Entity): Promise<void> {
   if (await isOfPerson(tx, credential, entity)) return;
   throw new AppError('not_permitted', {
@@ -155,7 +152,7 @@ async function isOfPerson(tx: Tx, credential: Credential, { account_id, id }: En
   return members.some((member) => member.id === did && isPerson(member));
 }
 
-/** Money that arrives while the articles are signed and filed could no longer be paid out. */
+/** Refuses deposits while the articles are signed and filed, because that money could no longer be paid out. */
 async function refuseWhileEnding(tx: Tx, { account_id, id, state }: Entity): Promise<void> {
   if (state !== 'WindingDown') return;
   const dissolution = await findDissolution(tx.sql, account_id, id);

@@ -34,7 +34,7 @@ import {
 } from './shapes.ts';
 
 const TAG = 'Webhooks';
-/** Both secrets sign for this long after a rotation, so that the receiver can be given the new one. */
+/** Time after a rotation in which both secrets sign, so that the receiver can switch to the new one. */
 const OVERLAP_MS = 24 * 60 * 60_000;
 
 export const createWebhookEndpoint = changeRoute({
@@ -207,8 +207,9 @@ export const rotateWebhookSecret = changeRoute({
 });
 
 /**
- * Returns the end of a key that changes an endpoint's address, enables it or learns its secret. A key that ends sooner
- * than the endpoint is refused: the endpoint would outlive it, and a shorter end would cut off those who rely on it.
+ * Returns when the calling key ends. It changes the endpoint's address, enables it or learns its secret, so the
+ * endpoint must end with it. A key that ends before the endpoint is refused: to shorten the endpoint would cut off
+ * those who rely on it.
  */
 async function endForEndpoint(tx: Tx, endpoint: WebhookEndpointRow, credential: Credential): Promise<Date | null> {
   const end = await endOfMaker(tx, credential);
