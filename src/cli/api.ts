@@ -9,14 +9,14 @@ type ApiCall = { method: string; path: string; data?: string; header?: readonly 
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Lets a caller make any call of its own. */
+/** A client that can make any call, with the given method and path. */
 class RawClient extends EfsClient {
   request(call: Parameters<EfsClient['send']>[0]): Promise<unknown> {
     return this.send(call);
   }
 }
 
-/** Makes one call as it was written, with the key, the retries and the errors of every other command. */
+/** Makes one call exactly as given, with the key, retries and errors of every other command. */
 export async function callApi(
   screen: Screen,
   connection: Connection,

@@ -1,6 +1,6 @@
 import type { EfsClient } from '../../sdk/src/index.ts';
 
-/** Returns the service's public key that signs audit chains, as people pin it. */
+/** Returns the service's public key for audit chains, in the form that people pin. */
 export async function auditKey(efs: EfsClient): Promise<string> {
   const { keys } = await efs.getJwks();
   const key = keys.find(({ purpose }) => purpose === 'audit')?.['multikey'];

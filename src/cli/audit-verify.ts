@@ -15,28 +15,31 @@ import { verifyEd25519 } from '../domain/formats/ed25519.ts';
 import { blake3HexFast } from '../domain/formats/file-hash.ts';
 
 export type AuditVerifyArguments = {
-  /** A path, or `-` for standard input. */
+  /** Path of the export, or `-` for standard input. */
   file: string;
   key?: string;
-  /** A file with a signed head kept from before. */
+  /** Path of a file with a signed head that was saved earlier. */
   headFile?: string;
   json: boolean;
 };
 
-/** The streams that the command reads and writes; a test replaces the terminal's. */
+/** The command's input and output streams; a test replaces those of the terminal. */
 export type AuditVerifyStreams = {
   stdin: AsyncIterable<Uint8Array>;
   stdout: { write(text: string): unknown };
   stderr: { write(text: string): unknown };
 };
 
-/** Exit codes of the command line. An unpinned file is a failure, because a forger's file would be unpinned. */
+/** Exit codes of the command. An unpinned file is a failure, because a forged file would also be unpinned. */
 const OK = 0;
 const USAGE = 2;
 const TERMINAL_FAILURE = 10;
-/** Everything is valid, but some data was erased: a reader who relies on all of it has to know. */
+/** Everything is valid, but some data was erased. Has a separate code for readers who rely on all data. */
 const ERASED = 11;
-/** Everything since an arrival is valid; before it, the file is what a source sent that nobody vouched for. */
+/**
+ * Everything since an arrival is valid. The entries before it came from another deployment, and nobody vouched for
+ * them.
+ */
 const SINCE_ARRIVAL = 12;
 const EXIT_CODES: Record<AuditVerification['status'], number> = {
   verified: OK,
@@ -46,7 +49,7 @@ const EXIT_CODES: Record<AuditVerification['status'], number> = {
   failed: TERMINAL_FAILURE,
 };
 
-/** Runs `efs audit verify FILE --key <pinned> [--head <file>]`: offline, without a server. Returns the exit code. */
+/** Runs `efs audit verify FILE --key <pinned> [--head <file>]` offline, without a server. Returns the exit code. */
 export async function auditVerify(
   { file, key, headFile, json }: AuditVerifyArguments,
   streams: AuditVerifyStreams,
@@ -69,7 +72,7 @@ export async function auditVerify(
   return EXIT_CODES[result.status];
 }
 
-/** Verifies an export as it arrives, in bounded memory. */
+/** Verifies an export while it is read, in bounded memory. */
 export async function verifyAuditStream(
   chunks: AsyncIterable<Uint8Array>,
   pins: AuditVerifyOptions,
@@ -90,7 +93,7 @@ function refuse({ stderr }: AuditVerifyStreams, message: string): number {
 }
 
 /**
- * Reads a head as an audit page or the last line of an export has it, bare or as the member `head`; returns null for
+ * Reads a head from an audit page or the last line of an export, either bare or in the field `head`; returns null for
  * anything else.
  */
 async function readHeadFile(path: string): Promise<SignedHead | null> {
@@ -121,7 +124,7 @@ function report(result: AuditVerification, earlier?: SignedHead): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Prints nothing if nobody has voted. */
+/** Returns lines about the votes; none if nobody has voted. */
 function reportVotes({ verified, proposals, unchecked, uncounted }: AuditVerification['votes']): string[] {
   const proven = `${counted(verified, 'vote', 'votes')} on ${counted(proposals, 'proposal', 'proposals')} verified`;
   const open = `${counted(unchecked, 'vote', 'votes')} and ${counted(uncounted, 'outcome', 'outcomes')} cannot be checked`;

@@ -4,12 +4,12 @@ import { readRecord } from '../domain/audit/audit-shape.ts';
 import { readPinnedKey } from '../domain/audit/audit-verify.ts';
 
 export type CertificateVerifyArguments = {
-  /** The text of a certificate, or the answer of the API. */
+  /** Path of a certificate's text, or of an API answer that contains it. */
   file: string;
   key?: string;
-  /** A file with the key set of the service. */
+  /** Path of the service's key set. */
   jwksFile?: string;
-  /** A file with the status list. */
+  /** Path of the status list. */
   statusFile?: string;
   at?: Date;
   json: boolean;
@@ -24,10 +24,10 @@ type Status = CertificateVerification['status'];
 
 const USAGE = 2;
 const TERMINAL_FAILURE = 10;
-/** Valid as far as was checked: a reader who relies on it now has to know that a revocation was not looked for. */
+/** Valid as far as checked, but revocation was not checked, which matters to a reader who relies on it now. */
 const NOT_ALL_CHECKED = 11;
 
-/** Runs `efs certificates verify FILE`: offline, without a server. Returns the exit code. */
+/** Runs `efs certificates verify FILE` offline, without a server. Returns the exit code. */
 export async function certificateVerify(
   { file, key, jwksFile, statusFile, at, json }: CertificateVerifyArguments,
   { stdout, stderr }: CertificateVerifyStreams,
@@ -69,7 +69,7 @@ async function readAll(files: readonly (string | undefined)[]): Promise<Texts> {
   return { contents };
 }
 
-/** Null: not an object with keys. */
+/** Returns the parsed object with keys; null if it is not one. */
 function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -134,7 +134,9 @@ function authorityLines(claims: Record<string, unknown>): string[] {
   ];
 }
 
-/** The text may be anybody's, so it cannot steer the terminal. */
+/**
+ * Returns printable text without control characters: anybody may have written it, and it must not control the terminal.
+ */
 function asText(value: unknown): string {
   return String(value ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, '\ufffd');
 }

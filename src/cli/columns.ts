@@ -1,11 +1,11 @@
 import type { Field, ListedItem, Operation } from '../operations/operations.ts';
 
-/** Returns the columns of a list in an answer, by the list's name; null if nothing is known about it. */
+/** Returns the columns of the named list in an answer; null if they are unknown. */
 export type Columns = (list: string) => readonly string[] | null;
 
 /**
- * Where the order of the fields in the schema does not show first what people look for: a narrow terminal shows only the
- * first columns. A dot leads into an object.
+ * Columns chosen by hand where the schema's field order does not begin with what people look for, because a narrow
+ * terminal shows only the first columns. A dot leads into an object.
  */
 export const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   ApiKey: ['id', 'name', 'display_prefix', 'created_at', 'expires_at', 'revoked_at', 'scopes'],
@@ -29,10 +29,10 @@ export const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   WebhookEndpoint: ['id', 'url', 'status', 'disabled_reason', 'event_types'],
 };
 
-/** Fields that tell little in a table. */
+/** Fields of little use in a table. */
 const DULL: ReadonlySet<string> = new Set(['livemode', 'hash', 'metadata', 'updated_at', 'external_reference']);
 
-/** Returns the columns of the lists that an operation answers with. */
+/** Returns the columns of each list in an operation's answer. */
 export function columnsOf(operation: Operation): Columns {
   const lists = operation.lists();
   return (list) => {

@@ -4,31 +4,31 @@ import { inWords } from '../operations/in-words.ts';
 import { type Operation, pathValues, readOperations } from '../operations/operations.ts';
 import { PROGRAM, shellWord } from './env.ts';
 
-/** Next actions that have a command of their own, by their code. */
+/** Commands of next actions that have their own, by action code. */
 const OWN: Readonly<Record<string, string>> = { retry_from_failed: 'formation retry' };
 
 type Call = Pick<NextAction, 'operation_id' | 'href'> & { code?: string };
 
-/** A next action, with its command if more is known than its address. */
+/** A next action. `command`: its command, set if more than its address is known. */
 export type Led = NextAction & { command?: string | null };
 
-/** Returns the command that makes a call, with the values of its path; null if there is none. */
+/** Returns the command that makes a call, with its path values; null if there is none. */
 export function commandLineOf({ code = '', operation_id, href }: Call): string | null {
   const operation = readOperations().get(operation_id ?? '');
   const path = OWN[code] ?? operation?.command ?? null;
-  // The caller has just typed what it would have to repeat.
+  // No command for a repetition, because the caller has just typed it.
   if (code === 'repeat' || operation === undefined || path === null) return null;
   const places = placesOf(operation, href ?? operation.path).map((place) => ` ${place}`);
   return ownCommand(`${path}${places.join('')}${actionOf(operation.operationId, code)}`);
 }
 
-/** A step of the state machine has the code of its action. */
+/** Returns the `--action` option if the code names an action of the state machine. */
 function actionOf(operationId: string, code: string): string {
   const isAction = operationId === 'update_entity' && (ACTIONS as readonly string[]).includes(code);
   return isAction && OWN[code] === undefined ? ` --action ${code}` : '';
 }
 
-/** Returns a command of this program that reaches the same server with the same key as the one that is running. */
+/** Returns a command of this program with the server and profile of the running one. */
 export function ownCommand(words: string): string {
   const args = process.argv.flatMap((arg) => (/^--(?:profile|server)=/.test(arg) ? arg.split(/=(.*)/s, 2) : [arg]));
   const connection = ['--profile', '--server'].flatMap((flag) => {
@@ -38,7 +38,7 @@ export function ownCommand(words: string): string {
   return `${PROGRAM} ${words}${connection.join('')}`;
 }
 
-/** The values of a path; one that is still a place in the API's words is shown as in the help. */
+/** Returns a path's values; a missing one is shown by name, as in the help. */
 function placesOf(operation: Operation, href: string): string[] {
   const values = pathValues(operation, href);
   return operation.inPath.map(({ name }) => {
@@ -47,12 +47,12 @@ function placesOf(operation: Operation, href: string): string[] {
   });
 }
 
-/** Returns a next action for a reader of the command line. */
+/** Returns the lines that show a next action to a person. */
 export function nextLines(action: Led): string[] {
   const { actor, message, command = commandLineOf(action) } = action;
   const words = inWords(message);
   const sentence = words === '' && command === null ? message : words;
-  // The reader acts for the agent.
+  // Omitted for an agent, because the reader acts for it.
   const who = actor === 'agent' ? '' : `${actor}: `;
   return [...(sentence === '' ? [] : [`${who}${sentence}`]), ...(command === null ? [] : [command])];
 }

@@ -6,7 +6,7 @@ import type { Screen } from './show.ts';
 /** Options of every client command. */
 export type Common = ConnectionOptions & { json?: boolean; nonInteractive?: boolean };
 
-/** Options of a change, as given. */
+/** The values given for the options of a change. */
 export type Changing = { dryRun?: boolean; confirm?: string; yes?: boolean; idempotencyKey?: string };
 
 export function commonOptions(command: Command): Command {
@@ -18,7 +18,7 @@ export function commonOptions(command: Command): Command {
     .option('--non-interactive', 'never ask');
 }
 
-/** Options of every change. */
+/** Adds the options of every change. */
 export function changeOptions(command: Command, { isIrreversible }: { isIrreversible: boolean }): Command {
   command
     .option('--dry-run', 'show what it would do, and do nothing')
@@ -31,7 +31,7 @@ export function screenOf({ json }: Common): Screen {
   return { out: process.stdout, err: process.stderr, isJson: isForProgram(json) };
 }
 
-/** A person can be asked only at a terminal. */
+/** Returns whether a person can be asked: only at a terminal. */
 export function isInteractive({ nonInteractive = false }: Common): boolean {
   return !nonInteractive && process.stdin.isTTY === true && process.stderr.isTTY === true;
 }

@@ -6,13 +6,13 @@ export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof SHELLS)[number];
 
 /**
- * Returns what may follow these words; the last one is still being typed. Where a file or a value of one's own is
- * expected, nothing: shells then complete files.
+ * Returns what may come next; the last word is still being typed. Empty if a file or free text is expected, so that
+ * shells complete files.
  */
 export function completions(program: Command, words: readonly string[]): string[] {
   const typed = words.at(-1) ?? '';
   const before = leadingOptionsLast(words.slice(0, -1));
-  // `efs help entities` is about the same words.
+  // `efs help …` completes the same words.
   const path = before[0] === 'help' ? before.slice(1) : before;
   const commands = listCommands(program);
   const exact = commands.find(({ command }) => startsWithWords(path, command));
@@ -29,7 +29,7 @@ function nextWords(commands: readonly Listed[], path: readonly string[]): string
   return [...new Set(next)].filter((word) => word !== '').sort();
 }
 
-/** The values of a flag that wants one, the words of the next argument, or the flags. */
+/** Returns the values of a flag that needs one, otherwise the words of the next argument, or the flags. */
 function offeredBy({ command, arguments: places, flags }: Listed, path: readonly string[], words: readonly string[]) {
   const [last, typed] = [words.at(-2), words.at(-1) ?? ''];
   const flag = flags.find(({ name, short }) => name === last || (short !== null && short === last));
@@ -49,12 +49,12 @@ function startsWithWords(words: readonly string[], beginning: string): boolean {
   return beginning === '' || beginning.split(' ').every((word, at) => words[at] === word);
 }
 
-/** Returns the script that a shell loads; it asks `efs complete` for the words. */
+/** Returns the script that a shell loads and that calls `efs complete` for the words. */
 export function completionScript(shell: Shell): string {
   return SCRIPTS[shell];
 }
 
-/** Each asks the program under the name it was typed with, which need not be on the PATH. */
+/** Each script calls the program by the name that was typed, which need not be on the PATH. */
 const SCRIPTS: Readonly<Record<Shell, string>> = {
   bash: `_efs() { local IFS=$'\\n'; COMPREPLY=($("$1" complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)); }
 complete -o default -F _efs efs

@@ -16,9 +16,9 @@ export type Connection = {
 };
 
 /**
- * Returns the server and the key: those of the profile that --profile names; else those of the environment (EFS_SERVER,
- * EFS_API_KEY); else those of the usual profile. --server goes before each. Without any, the server is the one of
- * `npm start`. A key is never an argument, because other users see those.
+ * Returns the server and the key, from the profile that --profile names; otherwise from the environment (EFS_SERVER,
+ * EFS_API_KEY); otherwise from the default profile. --server overrides each server. Without any, the server is that of
+ * `npm start`. A key is never an argument, because other users can see arguments.
  */
 export async function connectionOf(env: Env, { profile: asked, server }: ConnectionOptions): Promise<Connection> {
   const profile = asked ?? env['EFS_PROFILE'] ?? DEFAULT_PROFILE;
@@ -31,14 +31,14 @@ export async function connectionOf(env: Env, { profile: asked, server }: Connect
   const isNamed = asked !== undefined && savedProfile !== null;
   const chosen =
     server ?? (isNamed ? savedProfile.server : (env['EFS_SERVER'] ?? savedProfile?.server)) ?? usualServer(env);
-  // The key of one server is not shown to another.
+  // A server's key is never sent to another server.
   const profileKey = savedProfile !== null && savedProfile.server === chosen ? savedProfile.key : null;
   const environmentKey = env['EFS_API_KEY'] || null;
   const isGiven = environmentKey !== null && !(isNamed && profileKey !== null);
   return { server: chosen, key: isGiven ? environmentKey : profileKey, profile: isGiven ? null : profile };
 }
 
-/** The address of `npm start` under the same settings. */
+/** Returns the address that `npm start` has with the same settings. */
 function usualServer({ BASE_URL, HOST, PORT }: Env): string {
   return loadConfig({ BASE_URL, HOST, PORT }).baseUrl;
 }
@@ -47,7 +47,7 @@ export function clientOf(connection: Pick<Connection, 'server' | 'key'>): EfsCli
   return clientAs(EfsClient, connection);
 }
 
-/** Makes a client of a class; refuses a value that cannot be a server or a key. */
+/** Makes a client of the given class; refuses an invalid server or key. */
 export function clientAs<C extends EfsClient>(
   Client: new (options: ClientOptions) => C,
   { server, key }: Pick<Connection, 'server' | 'key'>,

@@ -32,11 +32,11 @@ const FACTS = [
 const POLL_MS = 200;
 const LIMIT_MS = 120_000;
 
-/** Prints a line of the demo under a label, with the seconds since it began; without a label it continues the line before. */
+/** Prints a line with a label and the seconds since the start; without a label it continues the previous line. */
 type Tell = (label: string, text: string) => void;
 
 /**
- * Forms a company through the public API alone, from the account to a record that is verified on this machine, and
+ * Forms a company only through the public API, from creating the account to verifying the record on this machine, and
  * reports each step as it happens.
  */
 export async function demo(screen: Screen, server: string, name = `helios-research-${shortId()}`): Promise<void> {
@@ -45,7 +45,7 @@ export async function demo(screen: Screen, server: string, name = `helios-resear
   if ((await visitor.getHealth()).livemode) {
     throw new UsageError('This server is in live mode, where the demo would file a real company. Use a sandbox.');
   }
-  // Pinned before the company exists, so its record cannot be signed with a key chosen afterwards.
+  // Pinned before the company exists, so that its record cannot be signed with a key chosen later.
   const pin = await auditKey(visitor);
   const profile = (await findProfile(ENV, PROFILE)) === null ? PROFILE : `${PROFILE}-${shortId()}`;
   const { account, key } = await keepNewAccount(server, profile);
@@ -100,7 +100,7 @@ async function draftOf(efs: EfsClient, name: string, tell: Tell): Promise<Entity
   return draft;
 }
 
-/** Shows the effects of the submission; returns the confirmation of exactly these. */
+/** Shows the effects of the submission; returns the token that confirms exactly these effects. */
 async function tryFiling(efs: EfsClient, id: string, tell: Tell): Promise<string> {
   const { effects, confirm } = await efs.dryRun((trial) => trial.startFormation(id));
   for (const { office, fee_cents } of effects.filings) {
@@ -111,7 +111,7 @@ async function tryFiling(efs: EfsClient, id: string, tell: Tell): Promise<string
   return confirm;
 }
 
-/** Reports each step once it changes, until the company is Active. */
+/** Reports each change of a step until the company is Active. */
 async function followed(efs: EfsClient, id: string, tell: Tell): Promise<Entity> {
   const statusLines = new Map<string, string>();
   for (let waitedMs = 0; waitedMs < LIMIT_MS; waitedMs += POLL_MS) {
@@ -150,18 +150,18 @@ function nextCommands(id: string, { profile, file, pin }: { profile: string; fil
   ].map(({ shows, command }) => ({ shows, command: `${PROGRAM} ${command}` }));
 }
 
-/** The outcome of the verification of a company's record on this machine. */
+/** The result of verifying a company's record on this machine. */
 export type AuditProof = {
   file: string;
-  /** The key pinned before the company existed. */
+  /** The key that was pinned before the company existed. */
   key: string;
   status: string;
   entries: number;
-  /** The files whose hash is in the record. */
+  /** Names of the files whose hash is in the record. */
   documents: string[];
 };
 
-/** Verifies the exported record, and that the saved documents are those it names. */
+/** Verifies the exported record, and that it names the saved documents. */
 async function proveChain(file: string, key: string, saved: Saved): Promise<AuditProof> {
   const { status, entries, problems } = await verifyAuditStream(createReadStream(file), { pinnedKey: key });
   const record = await readFile(file, 'utf8');
@@ -173,7 +173,7 @@ async function proveChain(file: string, key: string, saved: Saved): Promise<Audi
   return { file, key, status, entries, documents: [...saved.keys()] };
 }
 
-/** Says what was proven. */
+/** Returns sentences about what was proven. */
 function sentenceOf({ file, entries, documents, key }: AuditProof): string[] {
   return [
     `${entries} entries in ${file}, verified on this machine:`,
@@ -183,14 +183,14 @@ function sentenceOf({ file, entries, documents, key }: AuditProof): string[] {
   ];
 }
 
-/** The hash of a document's bytes, by the name of its file. */
+/** Hash of each saved document, by file name. */
 export type Saved = ReadonlyMap<string, string>;
 
 const FOLDER_TRIES = 9;
 const RECEIPT_TRIES = 50;
 const RECEIPT_PAUSE_MS = 200;
 
-/** Makes a new folder for what the demo writes: nobody's files are in it. */
+/** Makes a new folder for the demo's files, so that no existing file is overwritten. */
 async function newFolder(name: string): Promise<string> {
   const folder = `efs-demo-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`.slice(0, 60);
   for (let attempt = 1; attempt <= FOLDER_TRIES; attempt += 1) {
@@ -202,11 +202,11 @@ async function newFolder(name: string): Promise<string> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') break;
     }
   }
-  // Nothing can be written here.
+  // The current folder is not writable.
   return mkdtemp(join(tmpdir(), `${folder}-`));
 }
 
-/** Writes every document to the folder, named by its kind. The last one is made shortly after the company is Active. */
+/** Saves every document to the folder, named by kind. The last one is made shortly after the company becomes Active. */
 async function saveDocuments(efs: EfsClient, id: string, folder: string): Promise<Saved> {
   const saved = new Map<string, string>();
   for (const { id: documentId, kind } of await allDocuments(efs, id)) {

@@ -12,17 +12,17 @@ import { type Screen, show } from './show.ts';
 
 export type Finding = { check: string; ok: boolean; detail: string; fix: string | null };
 
-/** Clocks that differ more make signatures and tokens fail. */
+/** Maximum clock difference; a larger one makes signatures and tokens fail. */
 const MAX_CLOCK_DIFFERENCE_MS = 30_000;
 
-/** Checks everything that a client needs, and says how to correct what is wrong. Returns the exit code. */
+/** Checks everything that a client needs and explains how to fix problems. Returns the exit code. */
 export async function doctor(screen: Screen, options: ConnectionOptions): Promise<number> {
-  // Before the file is read, because reading it takes it from others.
+  // Checked before the file is read, because reading it makes it private.
   const profiles = await profilesFinding();
   return tellFindings(screen, [profiles, ...(await serverFindings(await connectionOf(ENV, options)))]);
 }
 
-/** Shows what was found, and returns the exit code. */
+/** Shows the findings and returns the exit code. */
 export function tellFindings(screen: Screen, findings: readonly Finding[]): number {
   if (screen.isJson) show(screen, { findings });
   else {

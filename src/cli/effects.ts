@@ -36,8 +36,8 @@ function sentenceLines(title: string, sentences: readonly string[]): string[] {
 }
 
 /**
- * Shows what cannot be undone, and asks; returns the confirmation of exactly these effects, or undefined if nothing is
- * final. Without a person at a terminal, it refuses: a program makes the dry run itself.
+ * Shows what cannot be undone and asks; returns the token that confirms exactly these effects, or undefined if
+ * everything can be undone. Throws if no person is at a terminal: a program makes the dry run itself.
  */
 export async function confirmed(screen: Screen, dryRun: DryRun, isInteractive: boolean): Promise<string | undefined> {
   if (dryRun.effects.irreversible.length === 0) return undefined;
@@ -48,7 +48,7 @@ export async function confirmed(screen: Screen, dryRun: DryRun, isInteractive: b
   }
   screen.err.write(`${effectLines(screen, dryRun).join('\n')}\n\n`);
   const asking = createInterface({ input: process.stdin, output: process.stderr });
-  // Ctrl-C and the end of input are answers too.
+  // Ctrl-C and the end of input also count as an answer.
   const ended = new AbortController();
   asking.once('SIGINT', () => ended.abort()).once('close', () => ended.abort());
   const answer = await asking

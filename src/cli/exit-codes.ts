@@ -3,7 +3,7 @@ import { ApiError, ConnectionError, FormationFailedError, TimeoutError } from '.
 import { ERRORS, type ErrorCode } from '../errors/errors.ts';
 import { CommandFailure, Interrupted, UsageError } from './usage-error.ts';
 
-/** Exit codes of every client command. `efs audit verify` has its own. */
+/** Exit codes of every client command. `efs audit verify` has others. */
 export const EXIT_CODES = {
   ok: 0,
   failed: 1,
@@ -22,7 +22,7 @@ export const EXIT_CODES = {
   terminated: 143,
 } as const;
 
-/** The meaning of each, for `efs commands --json` and the help. */
+/** The meaning of each exit code, for `efs commands --json` and the help. */
 export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT_CODES, string>> = {
   ok: 'success',
   failed: 'an error of the program, or the person who was asked declined',
@@ -50,7 +50,7 @@ const BY_STATUS: Readonly<Record<number, keyof typeof EXIT_CODES>> = {
   412: 'conflict',
 };
 
-/** Returns the name of the exit code for an error. */
+/** Returns the name of an error's exit code. */
 export function exitOf(error: unknown): keyof typeof EXIT_CODES {
   if (error instanceof UsageError || error instanceof CommanderError) return 'usage';
   if (error instanceof CommandFailure || error instanceof Interrupted) return error.exit;

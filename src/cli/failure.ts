@@ -8,13 +8,13 @@ import { EXIT_CODES, exitOf } from './exit-codes.ts';
 import { plain } from './table.ts';
 import { CommandFailure, Declined, Interrupted } from './usage-error.ts';
 
-/** The facts about a failure, as programs get them. */
+/** A failure in the form that programs get. */
 type Failure = {
   code: string;
   detail: string;
-  /** The general remedy of this code. Null: there is none. */
+  /** General remedy for this error code; null if there is none. */
   fix: string | null;
-  /** The calls that lead on, and the commands that make them. */
+  /** The next calls, and the commands that make them. */
   next: readonly Led[];
   errors: readonly unknown[];
   request_id: string | null;
@@ -22,8 +22,8 @@ type Failure = {
 };
 
 /**
- * Prints why a command failed, to standard error, and returns its exit code. Programs get JSON; an error of this
- * program itself keeps its stack.
+ * Prints why a command failed, to standard error, and returns its exit code. Programs get JSON; an unexpected error of
+ * this program keeps its stack.
  */
 export function showFailure(err: NodeJS.WriteStream, error: unknown, isJson: boolean): number {
   if (error instanceof Interrupted) return EXIT_CODES[error.exit];
@@ -59,19 +59,19 @@ function failureOf(error: unknown): Failure {
   };
 }
 
-/** A refusal for lack of a scope names it. */
+/** Returns the command for an action; with the missing scope if the refusal names one. */
 function commandFor(action: NextAction, scope: string | undefined): string | null {
   const command = commandLineOf(action);
   return action.code !== 'create_api_key' || scope === undefined ? command : `${command} --scopes ${scope}`;
 }
 
-/** Where the program knows a nearer way than the API's. */
+/** Remedies that are shorter than the API's. */
 const FIXES: Partial<Record<ReturnType<typeof exitOf>, string>> = {
   authentication: `Keep a key: ${ownCommand('login')}. For a new sandbox account: ${ownCommand('login --new')}`,
   network: `Start a server (npm start), or see what is wrong: ${ownCommand('doctor')}`,
 };
 
-/** Commander's own words, without its decoration. */
+/** Returns Commander's own message without its decoration. */
 function usageOf({ code, message }: CommanderError): { code: string; detail: string; fix: string } {
   const [, said = '', hint] = /^(?:error: )?([^\n]*)(?:\n\((.*)\))?/.exec(message) ?? [];
   const detail = code === 'commander.help' ? 'A command is missing.' : said;
@@ -80,7 +80,7 @@ function usageOf({ code, message }: CommanderError): { code: string; detail: str
 
 function sentencesOf({ code, detail, fix, next, errors }: Failure): string[] {
   const problems = errors as readonly Problem[];
-  // One alone is what the detail says, unless that points to it.
+  // A single problem is already in `detail`, unless `detail` refers to the list.
   const isSaid = problems.length === 1 && problems[0]?.allowed === undefined && !detail.includes('`errors`');
   const steps = next.flatMap(nextLines).map((line) => `  ${line}`);
   const isNearer = fix !== null && Object.values(FIXES).includes(fix);

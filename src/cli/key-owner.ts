@@ -2,12 +2,12 @@ import { ApiError, type Credential, type EfsClient } from '../../sdk/src/index.t
 
 /** The owner of a key: an account, a member or an operator. */
 export type KeyOwner = Omit<Credential, 'account_id' | 'kind' | 'key_id'> & {
-  /** Null: an operator's key, which opens nothing of an account. */
+  /** Null for an operator's key, which gives no access to accounts. */
   account_id: string | null;
   operator: { id: string; name: string } | null;
 };
 
-/** Asks what every key may ask: the account itself is hidden from a member's key, and all of it from an operator's. */
+/** Uses the only call that every key may make: a member's key cannot read the account, and an operator's none of it. */
 export async function ownerOf(efs: EfsClient): Promise<KeyOwner> {
   try {
     const { account_id, livemode, scopes, member, expires_at } = await efs.getCredential();
@@ -23,7 +23,7 @@ export async function ownerOf(efs: EfsClient): Promise<KeyOwner> {
   }
 }
 
-/** Returns the owner in a sentence: "account 7 (sandbox)". */
+/** Returns the owner in words, such as "account 7 (sandbox)". */
 export function ownerWords({ account_id, livemode, member, operator }: KeyOwner): string {
   const who =
     operator !== null

@@ -2,8 +2,8 @@ const WITH_VALUE: ReadonlySet<string> = new Set(['--profile', '--server']);
 const WITHOUT_VALUE: ReadonlySet<string> = new Set(['--json', '--non-interactive']);
 
 /**
- * Moves the options that every client command has from before the command to its end: `efs --json entities list` is
- * `efs entities list --json`.
+ * Moves the options that every client command has from before the command to its end: `efs --json entities list`
+ * becomes `efs entities list --json`.
  */
 export function leadingOptionsLast(words: readonly string[]): string[] {
   let count = 0;
@@ -14,7 +14,7 @@ export function leadingOptionsLast(words: readonly string[]): string[] {
   }
   const command = words.slice(count);
   if (command.length === 0) return [...words];
-  // After this sign nothing is an option.
+  // Words after `--` are not options.
   const end = command.indexOf('--');
   return command.toSpliced(end === -1 ? command.length : end, 0, ...words.slice(0, count));
 }

@@ -4,15 +4,17 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { encodeWebhookSecret, SECRET_LENGTH } from '../domain/events/webhook-signature.ts';
 
-/** The place of `efs listen`: the last event that the receiver took, or the time to begin with; and its secret. */
+/**
+ * Where `efs listen` continues: after the last event that the receiver accepted, or at a start time; and its secret.
+ */
 export type Place = { from: { after: string } | { since: string }; secret: string };
 
-/** The place of one account, receiver and selection, kept in a file. */
+/** The place for one account, receiver and selection, kept in a file. */
 export type PlaceFile = { read(): Promise<Place | null>; keep(place: Place): Promise<void> };
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The same arguments continue at the same place. */
+/** Returns the file of the place; the same arguments give the same file. */
 export function placeFile(env: Env, about: object): PlaceFile {
   const folder = env['EFS_STATE'] ?? join(env['XDG_STATE_HOME'] ?? join(homedir(), '.local', 'state'), 'efs');
   const name = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 16);
@@ -26,7 +28,7 @@ export function placeFile(env: Env, about: object): PlaceFile {
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       const draft = await open(`${file}.new`, 'w', 0o600);
       await draft.writeFile(JSON.stringify(place));
-      // A crash of the machine must not leave an empty file.
+      // Written to disk first, so that a crash of the machine leaves no empty file.
       await draft.datasync();
       await draft.close();
       await rename(`${file}.new`, file);

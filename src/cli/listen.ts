@@ -7,18 +7,18 @@ import { newSecret, type Place, type PlaceFile } from './listen-place.ts';
 import { type Screen, showItem } from './show.ts';
 import { CommandFailure, UsageError } from './usage-error.ts';
 
-/** The receiver, and the events it gets. */
+/** The receiver, and the selection of its events. */
 export type Listening = {
   forwardTo: string;
-  /** Begins with events of this time; omitted: where it was, or now. */
+  /** Time at which to begin; omitted: at the last place, or now. */
   since?: Date;
   types?: readonly Event['type'][];
   entityId?: string;
 };
 
-/** Before the first event. */
+/** The position before the first event. */
 const LOG_START = '00000000-0000-0000-0000-000000000000';
-/** A time after every event: the page of it tells the position behind the last one, whatever the clocks say. */
+/** A time after every event. Its page gives the position after the last event, independent of clocks. */
 export const END_OF_LOG = '9999-01-01T00:00:00Z';
 const TRY_MS = 15_000;
 const FIRST_DELAY_MS = 250;
@@ -26,9 +26,9 @@ const MAX_DELAY_MS = 10_000;
 const REPLAY_TRIES = 5;
 
 /**
- * Sends every event to a local receiver, one after the other, signed as webhooks are. The place is kept after each, so
- * an interruption loses nothing, and only the event that was under way comes again, under the same `webhook-id`. Ends
- * with the signal's reason.
+ * Sends every event to a local receiver, in order, signed like a webhook. The place is saved after each, so an
+ * interruption loses nothing and repeats only the event under way, with the same `webhook-id`. Throws the signal's
+ * reason when it is aborted.
  */
 export async function listen(
   screen: Screen,
@@ -48,7 +48,7 @@ export async function listen(
   throw new Error('the stream of events ended');
 }
 
-/** Goes on where it was, unless a time is given; the secret stays. */
+/** Returns the last place, or the given start time; the secret stays the same. */
 function placeOf({ since }: Listening, lastPlace: Place | null): Place {
   if (lastPlace !== null && since === undefined) return lastPlace;
   return { from: { since: since?.toISOString() ?? END_OF_LOG }, secret: lastPlace?.secret ?? newSecret() };
@@ -61,7 +61,7 @@ async function* eventsFrom(efs: EfsClient, { from }: Place, signal: AbortSignal)
   yield* efs.followEvents({ after: next_cursor ?? LOG_START, signal });
 }
 
-/** Sends one event again, under the same \`webhook-id\`. */
+/** Sends one event again, with the same `webhook-id`. */
 export async function replay(
   screen: Screen,
   efs: EfsClient,
@@ -82,7 +82,7 @@ export async function replay(
   if (!isTaken) throw new CommandFailure(`${forwardTo} did not accept the event.`);
 }
 
-/** The id of an event contains the time of its change, within which few others happen. */
+/** Finds an event by the time in its id: the page from that time on contains it, because few events share a moment. */
 async function findEvent(efs: EfsClient, id: string): Promise<Event> {
   const at = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
   const since = Number.isNaN(at) ? null : new Date(at);
@@ -105,8 +105,8 @@ function showStart(screen: Screen, to: string, { secret }: Place): void {
 type Forwarding = { to: string; place: Place; signal: AbortSignal; tries?: number };
 
 /**
- * Tries until the receiver accepts it, with growing pauses: an event that is skipped would be lost. Returns false after
- * the last try, if their number is limited.
+ * Retries until the receiver accepts the event, with growing pauses, because a skipped event would be lost. Returns
+ * false after the last try, if tries are limited.
  */
 async function forward(
   screen: Screen,

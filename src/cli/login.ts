@@ -7,13 +7,13 @@ import { findProfile, keepProfile } from './profiles.ts';
 import { type Screen, show, tell } from './show.ts';
 import { Interrupted, UsageError } from './usage-error.ts';
 
-/** `made`: of a new account; null: a key that exists is kept. */
+/** `made`: set for a new account; null: an existing key is saved. */
 type Login = { profile: string; server: string; made: { email: string | null } | null; isInteractive: boolean };
 
-/** Keeps a key in a file that only its owner can read, once the server has accepted it. */
+/** Saves a key in a file that only its owner can read, after the server accepted it. */
 export async function login(screen: Screen, { profile, server, made, isInteractive }: Login): Promise<void> {
   if (made !== null && (await findProfile(ENV, profile)) !== null) {
-    // The key of an account without an address cannot be had again.
+    // Without an e-mail address the saved key could not be recovered, so it is not overwritten.
     throw new UsageError(`The profile ${JSON.stringify(profile)} has a key already. Choose another: --profile <name>`);
   }
   const { owner, file } =
@@ -28,7 +28,7 @@ export async function login(screen: Screen, { profile, server, made, isInteracti
   tell(screen, `The key is in ${file}, readable by you only.`);
 }
 
-/** Makes an account and keeps its key. `email`: where a lost key is replaced; live mode requires it. */
+/** Creates an account and saves its key. `email`: address for replacing a lost key; required in live mode. */
 export async function keepNewAccount(server: string, profile: string, email: string | null = null) {
   const body = email === null ? {} : { email };
   const { api_key: key, ...account } = await clientOf({ server, key: null }).createAccount(body);
@@ -48,7 +48,7 @@ async function keepKey(server: string, profile: string, key: string): Promise<Ke
   return { owner, file: await keepProfile(ENV, profile, { server, key }) };
 }
 
-/** A key is typed where nobody sees it, or comes from a pipe: an argument would be visible to others. */
+/** Reads the key from a hidden prompt or a pipe, because an argument would be visible to others. */
 async function readKey(isInteractive: boolean): Promise<string> {
   const piped = process.stdin.isTTY ? '' : await textOf(process.stdin);
   const key = (isInteractive ? await typedKey() : piped).trim();
@@ -60,7 +60,7 @@ async function readKey(isInteractive: boolean): Promise<string> {
   return key;
 }
 
-/** Reads one line without showing it. */
+/** Reads one line from the terminal without showing it. */
 function typedKey(): Promise<string> {
   const { stdin, stderr } = process;
   stderr.write('API key: ');
@@ -90,7 +90,7 @@ function typedKey(): Promise<string> {
   });
 }
 
-/** Tells whose key is used, and where. */
+/** Shows whose key is used, and on which server. */
 export async function whoami(screen: Screen, connection: Connection): Promise<void> {
   const efs = clientOf(connection);
   const { account_id, operator, livemode, scopes, member, expires_at } = await ownerOf(efs);

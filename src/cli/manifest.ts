@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { VERSION } from '../version.ts';
 import { EXIT_CODES, EXIT_MEANINGS } from './exit-codes.ts';
 
-/** A command as programs read it. */
+/** A command in the form that programs read. */
 export type Listed = {
   command: string;
   summary: string;
@@ -17,9 +17,9 @@ export type Listed = {
   }[];
 };
 
-/** Returns every command that does something, with its arguments and flags. */
+/** Returns every command that takes an action, with its arguments and flags. */
 export function listCommands(program: Command): Listed[] {
-  // The scripts of shells call it.
+  // Left out because only the shell scripts call it.
   const commands = program.commands.filter((command) => command.name() !== 'complete');
   return commands.flatMap((command) => listed(command, []));
 }
@@ -48,7 +48,7 @@ function listed(command: Command, path: readonly string[]): Listed[] {
   ];
 }
 
-/** Returns the whole manifest: commands, and the meaning of exit codes. */
+/** Returns the whole manifest: the commands and the meaning of exit codes. */
 export function manifestOf(program: Command) {
   const exits = Object.entries(EXIT_CODES) as [keyof typeof EXIT_CODES, number][];
   return {

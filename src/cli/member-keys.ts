@@ -14,7 +14,7 @@ const ONLY_OWNER = 0o600;
 
 type Signing = Common & { data?: string; choice?: Choice; did?: string; constitution?: string };
 
-/** The commands of a member who has a key pair of their own. The private key is a file, and never an argument. */
+/** Adds the commands for a member with their own key pair. The private key is a file, never an argument. */
 export function addMemberKeys(members: Command): void {
   members
     .command('new-key <file>')
@@ -48,7 +48,7 @@ The constitution that a signature is made under comes from the server, unless --
       .option('--constitution <hash>', 'its hash, to sign without a server'),
   ).action(async (what: (typeof SIGNED)[number], file: string, entity = '', proposal = '', flags: Signing) => {
     const body = await signed(what, await readKey(file, flags.did), { entity, proposal, flags });
-    // Also for people it is text to send, not to read.
+    // JSON also for people, because they send this text rather than read it.
     process.stdout.write(`${JSON.stringify(body, null, 2)}\n`);
   });
 }
@@ -99,19 +99,19 @@ function dataOf({ data }: Signing): string {
   return data;
 }
 
-/** Returns the text of a challenge, also from the whole answer. */
+/** Returns a challenge's text, also if given the whole answer. */
 function challengeIn(text: string): string {
   if (!text.trimStart().startsWith('{')) return text.trimEnd();
   return String((JSON.parse(text) as { challenge?: unknown }).challenge);
 }
 
-/** The constitution in force. */
+/** Returns the constitution in force. */
 async function constitutionOf({ entity, flags }: Subject): Promise<Pick<Constitution, 'entity_id' | 'hash'>> {
   if (flags.constitution !== undefined) return { entity_id: entity, hash: flags.constitution };
   return clientOf(await connectionOf(ENV, flags)).getConstitution(entity);
 }
 
-/** Votes are counted under the constitution that was in force when the vote opened. */
+/** Returns what a vote signs. Votes count under the constitution that was in force when the vote opened. */
 async function ballotOf({ entity, proposal, flags }: Subject) {
   if (flags.constitution === undefined) return clientOf(await connectionOf(ENV, flags)).getProposal(entity, proposal);
   return { id: proposal, rules: { constitution_hash: flags.constitution } };

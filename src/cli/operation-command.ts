@@ -15,12 +15,12 @@ import { saveAnswer } from './save-answer.ts';
 import { type Screen, show, showItems, tell } from './show.ts';
 import { CommandFailure } from './usage-error.ts';
 
-/** A field that may be given without its flag, as the first word: `efs names check "Acme"`. */
+/** For each operation, the field that may be given without its flag, as the first word: `efs names check "Acme"`. */
 const FIRST_WORDS: Readonly<Record<string, string>> = { check_name: 'name', create_entity: 'name' };
 
 type Flags = Common & Changing & { all?: boolean; output?: string };
 
-/** Makes the command of one operation: its arguments and flags are those of the document. */
+/** Makes an operation's command, with arguments and flags from the OpenAPI document. */
 export function operationCommand(name: string, operation: Operation): Command {
   const { summary, inPath, inQuery, inBody, answer, isChange } = operation;
   const command = new Command(name).summary(lowerFirst(summary)).description(helpOf(operation));
@@ -31,7 +31,7 @@ export function operationCommand(name: string, operation: Operation): Command {
   if (inBody === 'file') command.requiredOption('--file <path>', 'the file to send');
   else if (inBody !== null) {
     command.option('--data <json>', 'the whole body as JSON or YAML; @file reads a file, @- standard input');
-    // Any of them may be in --data, so the service tells what is missing.
+    // None is required as a flag, because --data may contain it; the service reports what is missing.
     for (const field of inBody) command.addOption(optionOf({ ...field, isRequired: false }));
   }
   if (isPaged(operation)) command.option('--all', 'all pages, one item a line for programs');
@@ -46,7 +46,7 @@ export function operationCommand(name: string, operation: Operation): Command {
   });
 }
 
-/** An action alone needs no version of the caller: the state decides whether it is possible. */
+/** Adds the current version if only an action is given: the state alone decides whether the action is possible. */
 async function withVersion(efs: EfsClient, args: Arguments): Promise<Arguments> {
   const body = args.body as { action?: string; version?: number };
   if (body.action === undefined || Object.keys(body).length > 1) return args;
@@ -54,7 +54,7 @@ async function withVersion(efs: EfsClient, args: Arguments): Promise<Arguments> 
   return { ...args, body: { ...body, version } };
 }
 
-/** Makes the call of a command, or tries it, or asks first. */
+/** Makes a command's call; or its dry run; or asks first. */
 export async function runOperation(
   screen: Screen,
   efs: EfsClient,
@@ -81,19 +81,19 @@ export async function runOperation(
   if (operationId === 'await_entity') requireReached(answer as Entity, args);
 }
 
-/** No table has room for a link. */
+/** Prints the links below the table, because they do not fit into it. */
 function tellLinks(screen: Screen, { data }: SandboxMailList): void {
   for (const { purpose, to, sandbox_link, links } of data) {
     if (sandbox_link !== null && links[0]?.state === 'open') tell(screen, `${purpose} of ${to}: ${sandbox_link}`);
   }
 }
 
-/** A formation goes on after the command that started it. */
+/** Shows how to follow a formation, which continues after its command ends. */
 export function tellFollowing(screen: Screen, { inPath: [id = ''] }: Arguments): void {
   tell(screen, `Follow it: ${ownCommand(`watch ${id}`)}`);
 }
 
-/** A wait that ends without its state must not look like one that has reached it. */
+/** Throws if a wait ended without reaching its state, so that it does not look successful. */
 function requireReached({ state, next_action }: Entity, { query }: Arguments): void {
   const awaited = query['state'] as Entity['state'];
   const judged = judgeState(state, awaited);
@@ -104,7 +104,7 @@ function requireReached({ state, next_action }: Entity, { query }: Arguments): v
   throw new CommandFailure(`The company is ${state} and will not be ${awaited}.`, 'ended_badly', next_action);
 }
 
-/** Before what cannot be undone, a person sees the effects; returns the confirmation of these. */
+/** Shows a person the effects if they cannot be undone; returns the token that confirms them. */
 async function askedFirst(screen: Screen, efs: EfsClient, operation: Operation, args: Arguments, flags: Flags) {
   if (!operation.isIrreversible || flags.yes) return undefined;
   const dryRun = await efs.dryRun((trial) => callOperation(trial, operation, args));
@@ -136,12 +136,12 @@ function optionOf({ name, kind, isRequired, description, choices }: Field): Opti
           .argParser((value) => value === 'true')
       : new Option(`${flag} <${kind === 'texts' ? 'values...' : kind}>`, text);
   if (choices !== null && kind === 'text') option.choices([...choices]);
-  // For the help and the completions; several may stand in one word, with commas between them.
+  // Set only for the help and completion, because one word may hold several choices separated by commas.
   if (choices !== null && kind === 'texts') option.argChoices = [...choices];
   return option.makeOptionMandatory(isRequired);
 }
 
-/** Returns the flags that are fields of the operation, by the names of the fields. */
+/** Returns the given flags that are fields of the operation, by field name. */
 function givenFields(command: Command, { inQuery, inBody }: Operation): Record<string, unknown> {
   const fields = [...inQuery, ...(Array.isArray(inBody) ? (inBody as readonly Field[]) : [])].map(({ name }) => name);
   const opts = command.opts<Record<string, unknown>>();
@@ -153,7 +153,7 @@ function givenFields(command: Command, { inQuery, inBody }: Operation): Record<s
   );
 }
 
-/** The description of the API, with the summary in place of sentences that speak of HTTP. */
+/** Returns the API description; the summary replaces sentences about HTTP. */
 function helpOf({ summary, description }: Operation): string {
   const words = inWords(description);
   return words === description ? description : `${summary}. ${words}`;
@@ -163,7 +163,7 @@ function lowerFirst(text: string): string {
   return text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase()).replace(/\.$/, '');
 }
 
-/** Operations that mail a link about a company. */
+/** Operations that send mail with a link about a company. */
 const MAILS_A_LINK: ReadonlySet<string> = new Set([
   'create_member_invitation',
   'resend_attestation',
@@ -172,8 +172,8 @@ const MAILS_A_LINK: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Adds to an answer the links that its operation has just mailed: in a sandbox, where often no mail leaves, and only
- * those that this key may follow. A live service shows none.
+ * Adds the links that the operation has just mailed, only in a sandbox (where mail is often not sent) and only those
+ * that this key may follow. A live service returns none.
  */
 async function withMailedLinks(
   efs: EfsClient,
@@ -182,12 +182,12 @@ async function withMailedLinks(
 ): Promise<object> {
   if (!MAILS_A_LINK.has(operationId)) return answer;
   const page = await efs.listSandboxOutbox({ limit: 100 }).catch((error: unknown) => {
-    // A live service has no such list, and some keys may not read it. The mail has been written anyway.
+    // A live service has no such list, and some keys may not read it; the mail was written anyway.
     if (error instanceof ApiError) return null;
     throw error;
   });
   const about = (page?.data ?? []).filter(({ links }) => links.some(({ entity_id }) => entity_id === entityId));
-  // Those of one operation are written at the same moment.
+  // Mails of one operation have the same time.
   const mailed = about.filter(({ created_at }) => created_at === about[0]?.created_at);
   const links = mailed.flatMap(({ sandbox_link }) => sandbox_link ?? []);
   return links.length === 0 ? answer : { ...answer, sandbox_links: links };

@@ -16,10 +16,10 @@ import { contentOf, readPlace } from './read-arguments.ts';
 import { show } from './show.ts';
 import { Interrupted, UsageError } from './usage-error.ts';
 
-/** Checks this machine for live mode; given, because a client knows nothing of the service. */
+/** Checks this machine for live mode. Passed in, because client code does not import the service. */
 export type CheckLive = () => Promise<Finding[]>;
 
-/** Commands that are more than one call. Each loads what it needs. */
+/** Adds the commands that make more than one call. Each loads its own module. */
 export function addOwnCommands(program: Command, checkLive: CheckLive): void {
   addDemo(program);
   addSignIn(program);
@@ -112,7 +112,7 @@ const OPENERS: Readonly<Record<string, string>> = { darwin: 'open', win32: 'expl
 
 function openBrowser(url: string): void {
   const opener = OPENERS[process.platform] ?? 'xdg-open';
-  // Without a browser the address is printed all the same.
+  // Errors are ignored, because the address is printed too.
   spawn(opener, [url], { detached: true, stdio: 'ignore' })
     .on('error', () => {})
     .unref();
@@ -166,7 +166,7 @@ function addFollowing(program: Command): void {
   });
 }
 
-/** Lets a command that follows events end as soon as it is asked to, with the exit code that says so. */
+/** Ends a command that follows events as soon as it is interrupted, with the exit code for that. */
 async function untilInterrupted<T>(follow: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController();
   process.once('SIGINT', () => ending.abort(new Interrupted('interrupted')));
@@ -241,7 +241,7 @@ function addTools(program: Command): void {
     .action((words: string[]) => void process.stdout.write(`${completions(program, words).join('\n')}\n`));
 }
 
-/** Adds more commands to the groups of operations: those that need no server, and those of several calls. */
+/** Adds commands to the groups of operations: those that need no server, and those that make several calls. */
 export function addOfflineCommands(program: Command): void {
   const audit = group(program, 'audit');
   audit
@@ -290,7 +290,7 @@ function addAuditKey(audit: Command): void {
   commonOptions(command).action(async (flags: Common) => {
     const { auditKey } = await import('./audit-key.ts');
     const key = await auditKey(clientOf(await connectionOf(ENV, flags)));
-    // The bare key also for programs, because it stands in other commands.
+    // The bare key, also for programs, because other commands take it as an argument.
     if (flags.json) show(screenOf(flags), { key });
     else process.stdout.write(`${key}\n`);
   });

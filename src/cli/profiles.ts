@@ -13,24 +13,24 @@ export const DEFAULT_PROFILE = 'default';
 const ONLY_OWNER = 0o600;
 const OTHERS = 0o077;
 
-/** Returns the file that keeps profiles: EFS_PROFILES, or in the user's configuration folder. */
+/** Returns the path of the profiles file: EFS_PROFILES, or in the user's configuration folder. */
 export function profilesFile(env: Env): string {
   return env['EFS_PROFILES'] ?? join(env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'efs', 'profiles.json');
 }
 
-/** Returns a profile; null if there is none with this name. */
+/** Returns the profile with this name; null if there is none. */
 export async function findProfile(env: Env, name: string): Promise<Profile | null> {
   return (await readProfiles(profilesFile(env)))[name] ?? null;
 }
 
-/** Keeps a profile in a file that only its owner can read, and replaces the file as a whole. */
+/** Saves a profile in a file that only its owner can read, and replaces the whole file. */
 export async function keepProfile(env: Env, name: string, profile: Profile): Promise<string> {
   const file = profilesFile(env);
   await keepProfiles(file, { ...(await readProfiles(file)), [name]: profile });
   return file;
 }
 
-/** Returns the names of the kept profiles, each with its server. */
+/** Returns the saved profiles' names and servers. */
 export async function listProfiles(env: Env): Promise<{ name: string; server: string }[]> {
   const profiles = await readProfiles(profilesFile(env));
   return Object.entries(profiles).map(([name, { server }]) => ({ name, server }));
@@ -59,7 +59,7 @@ async function keepProfiles(file: string, profiles: Profiles): Promise<void> {
   }
 }
 
-/** Others on this machine can read the file. Windows has no such modes. */
+/** Returns whether others on this machine can read the file. Windows has no such modes. */
 export function isOpenToOthers({ mode }: { mode: number }): boolean {
   return process.platform !== 'win32' && (mode & OTHERS) !== 0;
 }

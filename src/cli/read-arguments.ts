@@ -6,7 +6,7 @@ import type { Arguments } from '../operations/call-operation.ts';
 import type { Field, Operation } from '../operations/operations.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Values of a command's flags, by the name of their field; as typed. */
+/** Values of a command's flags as typed, by field name. */
 export type Input = Readonly<Record<string, unknown>>;
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -16,14 +16,14 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.jpeg': 'image/jpeg',
 };
 
-/** Reads the values of a command; `@file` in a text stands for the content of a file, `@-` for standard input. */
+/** Reads the values of a command; the text `@file` stands for the content of a file, `@-` for standard input. */
 export async function readArguments(operation: Operation, inPath: readonly string[], input: Input): Promise<Arguments> {
   const query = await readFields(operation.inQuery, input);
   for (const [at, { name }] of operation.inPath.entries()) readPlace(name, inPath[at] ?? '');
   return { inPath, query, body: await readBody(operation, input) };
 }
 
-/** Refuses a value of a path that would lead to another address. */
+/** Returns a path value; refuses one that would lead to another address. */
 export function readPlace(name: string, value: string): string {
   if (!/^\.{0,2}$/.test(value)) return value;
   throw new UsageError(`<${name}> must not be ${value === '' ? 'empty' : JSON.stringify(value)}.`);
@@ -64,12 +64,12 @@ async function readValue({ name, kind }: Field, value: unknown): Promise<unknown
   return number;
 }
 
-/** Reads a body as it was given: text, or a file. */
+/** Reads a body given as text or as a file. */
 export async function readData(name: string, value: string): Promise<unknown> {
   return parsed(name, await contentOf(value));
 }
 
-/** YAML includes JSON, and a person may write either. */
+/** Parses YAML, which includes JSON, because a person may write either. */
 function parsed(name: string, text: string): unknown {
   try {
     return parse(text);
@@ -89,7 +89,7 @@ async function readInput(path: string): Promise<Buffer<ArrayBuffer>> {
   });
 }
 
-/** Returns the flag of a field: `external_reference` is `--external-reference`. */
+/** Returns the flag of a field: `--external-reference` for `external_reference`. */
 export function flagOf(name: string): string {
   return name.replaceAll('_', '-');
 }

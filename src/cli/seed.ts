@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EfsClient } from '../../sdk/src/index.ts';
 
-/** One example of each situation that a developer wants to see; the names tell the simulator what to do with them. */
+/** One company for each situation that a developer wants to see. Its name tells the simulator what to do. */
 const SEEDS = [
   { name: 'Draft Company', submit: false },
   { name: 'Active Company', submit: true },
@@ -11,7 +11,7 @@ const SEEDS = [
 ];
 const FILE = 'dev-key';
 
-/** Fills a development server through its API, once per data directory. Returns the file that holds the key. */
+/** Fills a development server through its API, once per data directory. Returns the path of the key file. */
 export async function seed(options: { url: string; dataDir: string }): Promise<string> {
   const file = join(options.dataDir, FILE);
   const savedKey = await readFile(file, 'utf8').catch(() => null);
@@ -28,7 +28,7 @@ export async function seed(options: { url: string; dataDir: string }): Promise<s
   return file;
 }
 
-/** The database may have been deleted since the key was written. */
+/** Returns whether the key works; the database may have been deleted since the key was written. */
 async function works(efs: EfsClient): Promise<boolean> {
   return efs.getAccount().then(
     () => true,

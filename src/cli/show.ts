@@ -4,17 +4,17 @@ import type { Columns } from './columns.ts';
 import { nextLines } from './command-line.ts';
 import { colored, orUnknown, plain, type Row, styled, Table } from './table.ts';
 
-/** Where a command prints, and how. */
+/** Where and in which form a command prints. */
 export type Screen = {
   out: NodeJS.WriteStream;
   err: NodeJS.WriteStream;
-  /** JSON for programs: asked for, or because nobody looks at a terminal. */
+  /** True for JSON: because it was requested, or output does not go to a terminal. */
   isJson: boolean;
 };
 
 const ROWS_AT_ONCE = 100;
 
-/** Prints an answer: JSON for programs; for people a table of a page, or the members of one thing. */
+/** Prints an answer: JSON for programs; for people a list as a table, or the fields of one object. */
 export function show(screen: Screen, answer: unknown, columns: Columns = () => null): void {
   if (screen.isJson) return void screen.out.write(`${JSON.stringify(answer, null, 2)}\n`);
   const rows = pageOf(answer);
@@ -25,7 +25,7 @@ export function show(screen: Screen, answer: unknown, columns: Columns = () => n
   screen.out.write(`${lines.join('\n')}\n`);
 }
 
-/** Prints the items of all pages: a line of JSON each for programs, a table for people. */
+/** Prints the items of all pages: one line of JSON each for programs, a table for people. */
 export async function showItems(screen: Screen, items: AsyncIterable<object>, columns: Columns): Promise<void> {
   let table: Table | null = null;
   let rows: Row[] = [];
@@ -44,7 +44,7 @@ export async function showItems(screen: Screen, items: AsyncIterable<object>, co
   else if (table === null && !screen.isJson) screen.out.write('None.\n');
 }
 
-/** Prints one item of many: a line of JSON for programs, a line of text for people. */
+/** Prints one of many items: a line of JSON for programs, a line of text for people. */
 export function showItem(screen: Screen, item: unknown, line: string): void {
   screen.out.write(`${screen.isJson ? JSON.stringify(item) : plain(line)}\n`);
 }
@@ -60,7 +60,7 @@ function newTable({ out }: Pick<Screen, 'out'>, rows: readonly Row[], { columns 
   return new Table(out, rows, { ...(columns !== null && { columns }), indent });
 }
 
-/** Returns rows as columns that fit the width of the terminal. */
+/** Returns rows as lines of columns that fit the terminal's width. */
 export function tableLines(screen: Pick<Screen, 'out'>, rows: readonly Row[], layout: Layout = {}): string[] {
   if (rows.length === 0) return ['None.'];
   const table = newTable(screen, rows, layout);
@@ -79,7 +79,7 @@ function following({ next_cursor, next_after, has_more }: Row): string[] {
   return ['', `More: add ${next_cursor === undefined ? '--after' : '--cursor'} ${next}, or --all`];
 }
 
-/** Returns the members of one thing, those without a value left out. */
+/** Returns the fields of an object as lines, without empty ones. */
 function members(screen: Screen, thing: Row, columns: Columns, indent = 0): string[] {
   const entries = Object.entries(thing)
     .map(([name, value]) => [name, orUnknown(name, value)] as const)
@@ -89,7 +89,7 @@ function members(screen: Screen, thing: Row, columns: Columns, indent = 0): stri
     const label = `${' '.repeat(indent)}${styled(screen.out, 'dim', name.padEnd(width))}  `;
     const margin = ' '.repeat(indent + width + 2);
     if (typeof value !== 'object' || value === null) {
-      // A text of several lines, such as a challenge to sign, is read as it is.
+      // A text of several lines, such as a challenge to sign, is shown unchanged.
       const lines = (name === 'message' ? inWords(String(value)) : String(value)).trimEnd().split('\n').map(plain);
       return lines.map((text, at) => `${at === 0 ? label : margin}${colored(screen.out, text, text)}`);
     }

@@ -31,7 +31,7 @@ const BAD: ReadonlySet<string> = new Set([
   'past_due',
 ]);
 
-/** A table that is printed in parts: the first rows decide on its columns. */
+/** A table that is printed in parts. The first rows determine its columns and their widths. */
 export class Table {
   readonly #out: NodeJS.WriteStream;
   readonly #names: readonly string[];
@@ -76,7 +76,10 @@ function fieldsOf(rows: readonly Row[]): readonly string[] {
   return [...new Set(rows.flatMap((row) => Object.keys(row).filter((name) => isShort(row[name]))))];
 }
 
-/** Leaves out the last columns that do not fit, because half an id is of no use; then cuts the widest sentences. */
+/**
+ * Leaves out the last columns that do not fit, because a part of an id is useless; then shortens the widest text
+ * columns.
+ */
 function fitted(natural: readonly number[], isText: readonly boolean[], width: number): number[] {
   const total = (widths: readonly number[]) => widths.reduce((sum, each) => sum + each + GAP, -GAP);
   const least = natural.map((each, at) => (isText[at] ? Math.min(each, MIN_TEXT) : each));
@@ -90,7 +93,7 @@ function fitted(natural: readonly number[], isText: readonly boolean[], width: n
   return widths;
 }
 
-/** Some terminals say 0. */
+/** Returns the terminal's width; some terminals report 0. */
 function widthOf({ columns }: NodeJS.WriteStream): number {
   return columns || Number(ENV['COLUMNS']) || DEFAULT_WIDTH;
 }
@@ -99,7 +102,7 @@ function isShort(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Array.isArray(value);
 }
 
-/** The name of a column: the last part of its path. */
+/** Returns a column's name: the last part of its path. */
 function headOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }
@@ -116,24 +119,24 @@ function cell(row: Row, path: string): string {
   return plain(Array.isArray(value) ? value.filter(isShort).map(String).join(' ') : value);
 }
 
-/** Without a fee there would seem to be nothing to pay. */
+/** Shows a null fee as not known, so that it does not look free. */
 export function orUnknown(name: string, value: unknown): unknown {
   return value === null && name === 'fee_cents' ? 'not known' : value;
 }
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 
-/** Returns text without what a terminal would obey: some of it comes from others. */
+/** Returns text without terminal control characters, because some of it comes from others. */
 export function plain(value: unknown): string {
   return String(value).replaceAll(/\p{Cc}/gu, '\uFFFD');
 }
 
-/** Green for what went well, red for what needs somebody. */
+/** Colours a text green for success, and red if somebody has to act. */
 export function colored(out: NodeJS.WriteStream, text: string, value: string): string {
   return GOOD.has(value) ? styled(out, 'green', text) : BAD.has(value) ? styled(out, 'red', text) : text;
 }
 
-/** Colours only a terminal, and respects NO_COLOR. */
+/** Styles text only on a terminal, and respects NO_COLOR. */
 export function styled(out: NodeJS.WriteStream, style: 'dim' | 'green' | 'red', text: string): string {
   return styleText(style, text, { stream: out });
 }

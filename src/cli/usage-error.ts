@@ -1,15 +1,15 @@
 import type { NextAction } from '../../sdk/src/index.ts';
 
-/** The command was given something that it cannot use; the message says what to give. */
+/** Thrown for input that the command cannot use; the message says what to give instead. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** A failure that the message explains, with the name of its exit code: no defect of the program. */
+/** An expected failure that the message explains, with the name of its exit code. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
   readonly exit: 'failed' | 'not_found' | 'conflict' | 'timeout' | 'ended_badly' | 'network';
-  /** The step that leads on. */
+  /** The next step; null if none. */
   readonly next: NextAction | null;
   constructor(message: string, exit: CommandFailure['exit'] = 'failed', next: NextAction | null = null) {
     super(message);
@@ -18,7 +18,7 @@ export class CommandFailure extends Error {
   }
 }
 
-/** The command was ended from outside, by Ctrl-C or by a signal. Whoever did it needs no word about it. */
+/** Thrown if the command was ended by Ctrl-C or a signal. Nothing is printed about it. */
 export class Interrupted extends Error {
   override readonly name = 'Interrupted';
   readonly exit: 'interrupted' | 'terminated';
@@ -28,7 +28,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** The person who was asked did not want it. */
+/** Thrown if the person answered no. */
 export class Declined extends Error {
   override readonly name = 'Declined';
   constructor() {

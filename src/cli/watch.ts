@@ -4,7 +4,7 @@ import { EXIT_CODES } from './exit-codes.ts';
 import { END_OF_LOG } from './listen.ts';
 import { type Screen, showItem } from './show.ts';
 
-/** States in which nothing more happens by itself, and the events that lead there. */
+/** States in which nothing more happens automatically, and the events that lead there. */
 const AT_REST: ReadonlySet<string> = new Set(['Draft', 'Active', 'FilingFailed', 'ImportFailed', 'Dissolved']);
 const LAST: ReadonlySet<string> = new Set([
   'formation.completed',
@@ -23,11 +23,11 @@ const ASKS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Prints one line for each event of a company as it happens, and who has to act, until nothing more happens by itself.
- * Returns the exit code.
+ * Prints one line for each event of a company as it happens, and who has to act, until nothing more happens
+ * automatically. Returns the exit code.
  */
 export async function watch(screen: Screen, efs: EfsClient, id: string, signal: AbortSignal): Promise<number> {
-  // The position comes before the state, so nothing happens in between unseen.
+  // The position is read before the state, so that no event in between is missed.
   const { next_cursor: after } = await efs.listEvents({ since: END_OF_LOG, limit: 1 }, { signal });
   const entity = await efs.getEntity(id, { signal });
   tellState(screen, entity);
