@@ -2,13 +2,13 @@ import { type TSchema, Type } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
 
-/** The input of a tool. Unknown members are refused, so that no misspelt one is ignored. */
+/** Makes a tool's input schema. Unknown properties are refused, so that none is ignored because of a typo. */
 export const input = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, closed);
 
 export const EntityId = Type.String({ format: 'uuid' });
 export const ProposalId = Type.String({ format: 'uuid' });
 
-/** Ask for the next page. */
+/** The input with which to ask for the next page. */
 export const Cursor = Type.Optional(Type.String({ maxLength: 500, description: '`cursor` of the previous result.' }));
 
 export const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 }));
@@ -22,7 +22,7 @@ export const Confirm = Type.Optional(
   }),
 );
 
-/** For members whose key this is not: anyone may send what they signed. */
+/** A member's signature, for calls with another key: anyone may send what a member signed. */
 export const signatureOver = (members: string) =>
   Type.Optional(
     Type.Object(
@@ -34,12 +34,12 @@ export const signatureOver = (members: string) =>
     ),
   );
 
-/** For changes without a confirmation. */
+/** The idempotency key of a change that needs no confirmation. */
 export const IdempotencyKey = Type.Optional(
   Type.String({ pattern: '^[!-~]{1,200}$', description: 'Repeat the call with the same key: one effect.' }),
 );
 
-/** The result of a tool that needs a confirmation. */
+/** The output of a tool that needs a confirmation. */
 export const Confirmable = Type.Object({
   done: Type.Boolean({ description: 'False: it was only tried.' }),
   confirm: Type.Optional(Type.String({ description: 'Call again with it to do this.' })),
@@ -47,11 +47,11 @@ export const Confirmable = Type.Object({
   result: Type.Optional(Type.Object({})),
 });
 
-/** A page of things. */
+/** Output with a list of objects. */
 export const Page = Type.Object({
   data: Type.Array(Type.Object({})),
   cursor: Type.Optional(Type.String({ description: 'Absent on the last page.' })),
 });
 
-/** An object of the service. */
+/** An object as the service returns it. */
 export const Thing = Type.Object({});

@@ -1,4 +1,4 @@
-/** Bytes of a result as JSON. Clients get it twice, structured and as text, and both together stay below 20 kB. */
+/** Maximum bytes of a result as JSON. Clients get it twice, structured and as text, together below 20 kB. */
 const MAX_BYTES = 9_500;
 const CUT = '… (cut)';
 
@@ -11,8 +11,8 @@ export function fits(value: unknown): boolean {
 }
 
 /**
- * Shortens a result until it fits: the longest list or text in it is halved, again and again, and `cut` tells which.
- * The tools ask for small pages, so this is for single things of an unusual size.
+ * Shortens a result until it fits, by repeatedly halving its longest list or text; `cut` names what was shortened. The
+ * tools request small pages, so this is for single objects of unusual size.
  */
 export function shorten(value: object): object {
   if (fits(value)) return value;
@@ -55,7 +55,7 @@ function candidate(parent: Record<string, unknown>, name: string, value: unknown
   return largestIn(value as Record<string, unknown>, pointer);
 }
 
-/** Asks for a page, and for a smaller one until it fits. */
+/** Requests a page, and smaller ones until the result fits. */
 export async function fitPage<Item>(
   ask: (limit: number) => Promise<{ data: readonly Item[]; next_cursor: string | null }>,
   limit: number,

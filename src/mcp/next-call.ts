@@ -4,12 +4,12 @@ import { saidInWords } from '../operations/in-words.ts';
 import { type Operation, pathValues, readOperations } from '../operations/operations.ts';
 import { quote } from './quote.ts';
 
-/** Returns what the commands in answers are, and where a person gets them. */
+/** Explains the commands in answers and where a person gets them. */
 export function aboutCommands(baseUrl: string): string {
   return `\`efs\` commands in answers are for a person: \`bin/efs\` in the code of this service, after \`efs login --server ${baseUrl}\` (${baseUrl}/handbook/docs/guides/cli.md). The console at ${baseUrl}/ does most of the same.`;
 }
 
-/** The next step as an agent can take it: a tool and its arguments, or a command for a person. */
+/** The next step for an agent: a tool and its arguments, or a command for a person. */
 export type NextCall = {
   code: string;
   actor: NextAction['actor'];
@@ -17,18 +17,21 @@ export type NextCall = {
   due_at?: string;
   tool?: string;
   arguments?: Record<string, unknown>;
-  /** The CLI command, if no tool does this. */
+  /** The CLI command, if no tool can take this step. */
   command?: string;
 };
 
-/** Operations that have a tool of their own, or never end, and the one to call in their place. */
+/**
+ * Operations that call_operation refuses because they have their own tool or never end, and the operation to use
+ * instead.
+ */
 const INSTEAD: Readonly<Record<string, string>> = {
   execute_proposal: 'execute_proposal',
   await_entity: 'get_formation',
   stream_events: 'list_events',
 };
 
-/** The tool that stands for an operation. */
+/** The tool for each operation that has one. */
 const TOOL_OF: Readonly<Record<string, string>> = {
   start_formation: 'start_formation',
   get_formation: 'get_formation',
@@ -49,10 +52,10 @@ const TOOL_OF: Readonly<Record<string, string>> = {
   get_usage: 'get_usage',
 };
 
-/** The argument that a tool takes the body of its operation in; otherwise the members of the body are arguments. */
+/** The tool argument that holds the operation's body; for other tools each field of the body is an argument. */
 const BODY_IN: Readonly<Record<string, string>> = { create_proposal: 'proposal', resolve_requirement: 'answer' };
 
-/** `version` is that of the entity, where it is known: the call then needs nothing more. */
+/** Returns the call for a next action. `version`: the entity's version, if known, so that the call is complete. */
 export function nextCall(action: NextAction, version?: number): NextCall {
   const { code, actor, message, operation_id, due_at, href, body = {} } = action;
   const step = { code, actor, message: quote(saidInWords(message)), ...(due_at !== null && { due_at }) };
@@ -66,15 +69,15 @@ export function nextCall(action: NextAction, version?: number): NextCall {
 
 type Parts = Record<'path' | 'query' | 'body', Readonly<Record<string, unknown>>>;
 
-/** Returns the tool that makes a call, with its arguments; or the command with which a person makes it. */
+/** Returns the tool and arguments that make a call, or the command with which a person makes it. */
 function toolCall(operation: Operation, { path, query, body }: Parts): Pick<NextCall, 'tool' | 'arguments'> | object {
   const { operationId } = operation;
   const tool = toolOf(operationId, body['action']);
   if (tool !== undefined) {
-    // In the path of an operation with a tool, `id` is always the entity's.
+    // `id` is always the entity's in these paths.
     const { id, ...others } = path;
     const place = BODY_IN[tool];
-    // An empty object would say that nothing is to be sent.
+    // Left out if unknown, because an empty object would mean that nothing has to be sent.
     const isUnknown = place !== undefined && Object.keys(body).length === 0;
     const members = place === undefined ? body : isUnknown ? {} : { [place]: body };
     const args = { ...(id !== undefined && { entity_id: id }), ...others, ...query };
@@ -88,7 +91,9 @@ function toolCall(operation: Operation, { path, query, body }: Parts): Pick<Next
   return command === null ? {} : { actor: 'human', command: `efs ${command}` };
 }
 
-/** The tool of update_entity takes one of the actions; another tool starts a formation. */
+/**
+ * Returns an operation's tool. Of its actions, the update_entity tool takes only one; another tool submits a formation.
+ */
 function toolOf(operationId: string, action: unknown): string | undefined {
   if (operationId !== 'update_entity' || action === undefined || action === 'retry_from_failed') {
     return TOOL_OF[operationId];
@@ -96,7 +101,7 @@ function toolOf(operationId: string, action: unknown): string | undefined {
   return action === 'submit_formation' ? 'start_formation' : undefined;
 }
 
-/** The tool to use in place of an operation that call_operation refuses, with the values that were given for it. */
+/** Returns the tool to use for an operation that call_operation refuses, with the given path values; null if none. */
 export function callInstead(operationId: string, path: Readonly<Record<string, unknown>>): NextCall | null {
   const instead = INSTEAD[operationId];
   const operation = readOperations().get(instead ?? '');
@@ -105,12 +110,15 @@ export function callInstead(operationId: string, path: Readonly<Record<string, u
   return { code: 'use_tool', actor: 'agent', message, ...toolCall(operation, { path, query: {}, body: {} }) };
 }
 
-/** Returns the command that executes the hiring of an agent: the answer has the agent's key, so no tool gives it. */
+/**
+ * Returns the command that carries out the hiring of an agent. No tool does it, because the answer contains the agent's
+ * key.
+ */
 export function hiringCommand(entityId: string, proposalId: string): string {
   return `proposals execute ${entityId} ${proposalId}`;
 }
 
-/** An answer of the API with each next action as the call of a tool. */
+/** Returns an API answer with each next action turned into a tool call. */
 export function withCalls(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withCalls);
   if (typeof value !== 'object' || value === null) return value;
@@ -123,7 +131,7 @@ export function withCalls(value: unknown): unknown {
   return Object.fromEntries(members);
 }
 
-/** Sentences of the service; other texts may be the caller's own. */
+/** True for fields with the service's own sentences; other texts may come from the caller. */
 function isSentence(name: string, value: unknown): value is string {
   return typeof value === 'string' && (name === 'message' || name === 'detail');
 }

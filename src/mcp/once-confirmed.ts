@@ -11,10 +11,10 @@ type Trial = { done: false; confirm: string; effects: object; would?: object };
 type Done = { done: true; result: unknown };
 
 /**
- * Without `confirm`, tries a change and tells its effects. With it, makes exactly that change. A `confirm` is the
- * digest of the dry run and an idempotency key, so that each one takes effect at most once: an agent that lost the
- * answer repeats the call and gets the same answer. `view` is of the answer only: `make` is given to the dry run as well.
- * `preview` is what the dry run shows of the answer: its ids are of the dry run only.
+ * Without `confirm`, makes a dry run and returns its effects. With it, makes exactly that change. `confirm` joins the
+ * dry run's digest and an idempotency key, so each takes effect at most once, and an agent that lost the answer gets it
+ * by repeating the call. `make` is used for both; `view` shapes only the real answer. `preview` selects what to show of
+ * the dry run's answer, whose ids are not real.
  */
 export async function onceConfirmed<Result>(
   efs: EfsClient,
@@ -36,7 +36,7 @@ export async function onceConfirmed<Result>(
   return { done: true, result: view(await make(efs, { confirm: digest, idempotencyKey })) };
 }
 
-/** Leaves out what is empty, and ids of things that exist only in the dry run. */
+/** Returns the effects without empty lists and without ids that exist only in the dry run. */
 function effectsOf({ states, notes = [], ...effects }: DryRun['effects']): object {
   const filings = effects.filings.map((filing) => ({
     ...filing,
@@ -46,7 +46,7 @@ function effectsOf({ states, notes = [], ...effects }: DryRun['effects']): objec
     states: states.map(({ action, kind, from, to }) => present({ action, kind, from, to })),
     ...effects,
     filings,
-    // They name people and companies.
+    // Quoted, because the notes name people and companies.
     notes: notes.map((note) => quote(saidInWords(note))),
   };
   return Object.fromEntries(Object.entries(all).filter(([, list]) => list.length > 0));

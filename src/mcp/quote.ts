@@ -1,11 +1,11 @@
-/** Text of somebody else, marked so that a model reads it as data. */
+/** Text by somebody else, marked so that a model reads it as data. */
 export type Quoted = { quoted: string };
 
 const LONGEST = 2_000;
-/** Control characters, and those that turn or hide text: they could show a person less than the model reads. */
+/** Control characters, and those that reverse or hide text: they could show a person less than the model reads. */
 const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}]/gu;
 
-/** Marks a text that a registry or a person wrote. */
+/** Marks a text that an office or a person wrote. */
 export function quote(text: string): Quoted {
   return { quoted: text.replaceAll(HIDDEN, '').slice(0, LONGEST) };
 }

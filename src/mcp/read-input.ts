@@ -7,7 +7,10 @@ import type { Schema } from '../operations/operations.ts';
 import { withoutNulls } from '../operations/without-nulls.ts';
 import { ToolRefusal } from './refusal.ts';
 
-/** Compiles the schema of a tool's input into a function that reads arguments, or refuses them and says what to send. */
+/**
+ * Compiles a tool's input schema into a function that returns valid arguments, or throws a refusal that says what to
+ * send.
+ */
 export function inputReader(schema: TObject): (input: unknown) => unknown {
   const compiled = Compile(schema);
   return (input) => {
@@ -22,8 +25,8 @@ export function inputReader(schema: TObject): (input: unknown) => unknown {
 }
 
 /**
- * Some models write a number, a boolean or an object as text. It is read once where no text is allowed, and only if
- * nothing can be lost: `5.0`, or a number too large for JavaScript, stays text and is refused.
+ * Converts a number, boolean or object that a model wrote as text, only where no text is allowed and nothing can be
+ * lost: `5.0`, or a number too large for JavaScript, stays text and is refused.
  */
 function unquoted(value: unknown, { type = 'string' }: Schema = {}): unknown {
   if (typeof value !== 'string' || type === 'string') return value;

@@ -1,11 +1,11 @@
 import type { NextCall } from './next-call.ts';
 
-/** A tool refuses a call by itself, before it reaches the API. */
+/** A refusal by the tool itself, before the API is called. */
 export class ToolRefusal extends Error {
   readonly code: string;
-  /** The words of the command with which a person does it; null: none does. */
+  /** The command with which a person does it; null if there is none. */
   readonly command: string | null;
-  /** The call that leads on; null: the message says what to change, or a person acts. */
+  /** The next call; null if the message says what to change, or a person has to act. */
   readonly next: NextCall | null;
 
   constructor(

@@ -2,17 +2,17 @@ import type { Static, TObject } from 'typebox';
 import type { EfsClient } from '../../sdk/src/index.ts';
 import type { Scope } from '../domain/access/permissions.ts';
 
-/** Hints for clients (MCP `ToolAnnotations`). All are set, because a client assumes the worst of a missing one. */
+/** Hints for clients (MCP `ToolAnnotations`). All are set, because a client assumes the worst for a missing one. */
 type Hints = { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };
 
 const HINTS = {
   /** Changes nothing. */
   reads: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  /** Changes nothing, and asks the registry. */
+  /** Changes nothing here, but queries the registry. */
   asks: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   /** Changes something that a later call can undo. */
   changes: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
-  /** May do what nothing can undo: the first call tries, a second one with `confirm` does it, once. */
+  /** May be impossible to undo: the first call is a dry run, a second with `confirm` makes the change, once. */
   irreversible: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
 } as const satisfies Record<string, Hints>;
 
@@ -23,20 +23,20 @@ export type ToolCall<Input> = {
   efs: EfsClient;
   accountId: string;
   input: Input;
-  /** Aborts when the client has left. */
+  /** Aborted when the client has left. */
   signal: AbortSignal;
-  /** Shows a person a page; if the client cannot, or there is none, the result says so. */
+  /** Shows a page to a person. If the client cannot, or `page` is null, the result says so. */
   showPage(page: PersonPage | null): void;
 };
 
 export type Tool = {
-  /** `operationId` of the operation that it stands for. */
+  /** The `operationId` of the tool's operation. */
   name: string;
   title: string;
   description: string;
-  /** A key without all of these does not see the tool. */
+  /** Scopes that a key needs to see the tool. */
   scopes: readonly Scope[];
-  /** It concerns the whole account, so a member's own key does not see it. */
+  /** True if the tool concerns the whole account, so a member's own key does not see it. */
   isOfAccount?: true;
   annotations: Hints;
   input: TObject;

@@ -5,7 +5,7 @@ import type { Schema } from '../operations/operations.ts';
 import { hiringCommand, type NextCall, nextCall } from './next-call.ts';
 import { quote, quoteOrNull } from './quote.ts';
 
-/** The parts of an API answer that an agent needs; empty ones are left out, because every token is read. */
+/** Views of API answers: the parts that an agent needs, without empty ones, because every token is read. */
 
 export function entityView(entity: Entity): object {
   const { id, legal_name, state, version, jurisdiction, legal_form, filing_number, ein, oas_did, livemode } = entity;
@@ -45,21 +45,21 @@ export function formationView(formation: Formation, version?: number): object {
 }
 
 /**
- * The call that answers a requirement, with the members that its schema requires. They are null, which is refused: a text
- * in their place could be filed as a name.
+ * Adds the fields required by a requirement's schema to the call that answers it. They are null, which is refused,
+ * because placeholder text could be filed as a name.
  */
 function withAnswer(next: NextCall, requirements: Formation['requirements']): NextCall {
   const { requirement_id } = next.arguments ?? {};
   const requirement = requirements.find(({ id }) => id === requirement_id);
   const schema = (requirement?.schema ?? {}) as Schema;
-  // Of several forms the first is shown; the requirement has them all.
+  // Shows the first of several forms; the requirement lists them all.
   const { required = [] } = schema.anyOf?.[0] ?? schema;
   if (next.tool !== 'resolve_requirement' || required.length === 0) return next;
   const answer = Object.fromEntries(required.map((name) => [name, null]));
   return { ...next, arguments: { ...next.arguments, answer } };
 }
 
-/** After a correction it is filed again whatever this says, so its name says what it is about. */
+/** Renames `retryable`, because it is about filing unchanged: after a correction it can always be filed again. */
 function rejectionView({ message, retryable, ...rejection }: NonNullable<Formation['rejection']>): object {
   return { ...rejection, retryable_unchanged: retryable, message: quote(message) };
 }
@@ -108,7 +108,7 @@ export function proposalView(proposal: Proposal): object {
   });
 }
 
-/** Shows the changes of a proposal, and who is asked about it. */
+/** Returns a proposal's changes, and who was asked to approve it. */
 export function proposedView({ changes, escalation }: Pick<Proposal, 'changes' | 'escalation'>): object {
   return present({
     changes: changes?.map((change) => ({ ...change })),
@@ -116,7 +116,7 @@ export function proposedView({ changes, escalation }: Pick<Proposal, 'changes' |
   });
 }
 
-/** Members act on a proposal, each with a key of their own or by a signature. */
+/** Returns the next call on a proposal: each member acts with their own key or by signature. */
 function nextOf({ entity_id, id, kind, state }: Proposal): NextCall | null {
   if (state === 'approved' && kind === 'hire_agent') {
     const message = quote('A person executes it, and gets the key of the agent.');
@@ -147,7 +147,7 @@ export function documentView(document: Document): object {
   return { document_id: id, kind, title, content_type, size, blake3, created_at, superseded_at, filing: standing };
 }
 
-/** Where a tool is used otherwise than the API. */
+/** Next actions for errors where a tool is used differently from the API. */
 const NEXT: Partial<Record<Problem['code'], object[]>> = {
   effects_changed: [
     again('Call it again without confirm, look at the effects, and confirm those with the same arguments.'),
@@ -179,7 +179,7 @@ export function problemView(problem: Problem): object {
   });
 }
 
-/** Without members that say nothing: null, absent, and empty lists. */
+/** Returns an object without empty fields: null, absent, or an empty list. */
 export function present(members: Record<string, unknown>): object {
   const isPresent = (value: unknown): boolean =>
     value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);

@@ -16,7 +16,7 @@ import { tool } from '../tool.ts';
 
 const Values = Type.Record(Type.String(), Type.Unknown());
 type Values = Record<string, unknown>;
-/** Characters of a long answer in one result; JSON writes some of them as two. */
+/** Maximum number of characters of a long answer per result; in JSON some take two. */
 const WINDOW = 4_000;
 
 export const callOperationTool = tool({
@@ -60,7 +60,7 @@ export const callOperationTool = tool({
       const answer = withCalls(withoutRepetition(await read(efs, operation, args, signal), operation));
       return { done: true, ...windowOf(partOf(answer, part), cursor) };
     }
-    // A change is not made again for the rest of its answer.
+    // A change must not be repeated just to read the rest of its answer.
     if (cursor > 0) throw new ToolRefusal('invalid_arguments', '`cursor` is for operations that only read.');
     const { idempotency_key: idempotencyKey } = more;
     const make = (client: Operations, options: object): Promise<unknown> =>
@@ -92,21 +92,21 @@ function argumentsOf(
   }
 }
 
-/** The API says that it is required, but not where. */
+/** Names where a required query value is missing; the API only says that it is required. */
 function refuseMissing({ inQuery }: Operation, query: Values): void {
   const missing = inQuery.find(({ name, isRequired }) => isRequired && query[name] === undefined);
   if (missing === undefined) return;
   throw new ToolRefusal('invalid_arguments', `\`query.${missing.name}\` is required. ${missing.description}`.trim());
 }
 
-/** Tools name a company `entity_id`; in the path of its operations it is `id`. */
+/** Renames `entity_id` to `id`, the name of a company in the path of its operations. */
 function namedAsInPath({ path: address, inPath }: Operation, values: Values): Values {
   const { entity_id: id, ...others } = values;
   const isOfEntity = address.startsWith('/v1/entities/{id}') && !inPath.some(({ name }) => name === 'entity_id');
   return isOfEntity && id !== undefined && !('id' in values) ? { id, ...others } : values;
 }
 
-/** Shows what an operation takes, or finds one. */
+/** Returns a call that shows an operation's input, or searches for one. */
 function search(args: Record<string, unknown>): NextCall {
   const message = quote('See the operation and its input.');
   return { code: 'search', actor: 'agent', message, tool: 'search_operations', arguments: args };
@@ -133,7 +133,7 @@ function callable(operationId: string, input: Parameters<typeof commandForPerson
     throw new ToolRefusal('unknown_operation', message, { next: search({ words: operationId }) });
   }
   const refusal = operation.refusedToAgents;
-  // A person with an account cannot use the operator's commands either.
+  // The operator's commands do not work with an account's key either.
   const path = namedAsInPath(operation, input?.path ?? {});
   const next = callInstead(operationId, path);
   const command =
@@ -144,12 +144,12 @@ function callable(operationId: string, input: Parameters<typeof commandForPerson
 
 function valueIn(path: Record<string, unknown>, name: string): string {
   const value = path[name];
-  // Anything else would lead to another operation.
+  // Any other value would lead to another operation's address.
   if (typeof value === 'string' && !['', '.', '..'].includes(value) && value.isWellFormed()) return value;
   throw new ToolRefusal('invalid_arguments', `\`path.${name}\` must be a string that is not empty.`);
 }
 
-/** Anything else would be written into the address as something that nobody sent, such as "[object Object]". */
+/** Keeps only simple values: others would become text that nobody sent, such as "[object Object]". */
 function valuesIn(query: Record<string, unknown>): Record<string, unknown> {
   const wrong = Object.entries(query).find(([, value]) => typeof value === 'object' && value !== null);
   if (wrong === undefined) return query;
@@ -177,14 +177,14 @@ function pathOf({ inPath }: Operation, args: Arguments): Record<string, string> 
   return Object.fromEntries(inPath.map(({ name }, at) => [name, args.inPath[at] ?? '']));
 }
 
-/** A constitution that nobody wrote as YAML has nothing in its source that its document lacks. */
+/** Leaves out a constitution's source unless it is YAML, because otherwise it repeats the document. */
 function withoutRepetition(answer: unknown, { operationId }: Operation): unknown {
   if (operationId !== 'get_constitution') return answer;
   const { source, ...others } = answer as { format: string; source: string };
   return others.format === 'yaml' ? answer : others;
 }
 
-/** The part of an answer at a JSON Pointer. */
+/** Returns the part of an answer at a JSON Pointer. */
 function partOf(answer: unknown, pointer: string): unknown {
   return pathOfPointer(pointer).reduce<unknown>((within, name) => {
     const isParent = typeof within === 'object' && within !== null;
@@ -194,7 +194,7 @@ function partOf(answer: unknown, pointer: string): unknown {
   }, answer);
 }
 
-/** The answer, or a window of its text if it is long. */
+/** Returns the answer, or one window of its text if it is long. */
 function windowOf(answer: unknown, from: number): object {
   if (typeof answer !== 'string' && from === 0 && fits(answer)) return { answer };
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer);

@@ -7,7 +7,7 @@ import { onceConfirmed } from '../once-confirmed.ts';
 import { tool } from '../tool.ts';
 import { formationView, present } from '../views.ts';
 
-/** Clients give up on a call after some 30 s, and so do proxies. */
+/** Maximum wait, because clients and proxies give up on a call after about 30 s. */
 const MAX_WAIT_SECONDS = 25;
 
 export const getFormation = tool({
@@ -32,15 +32,17 @@ export const getFormation = tool({
       showPage(isWaiting ? { url: `${efs.baseUrl}/waiting/${accountId}/${requirement.id}`, message } : null);
     }
     if (formation.state !== 'FilingFailed') return formationView(formation);
-    // The version with which it is filed again.
+    // Includes the version that is needed to file again.
     return formationView(formation, (await efs.getEntity(entity_id, { signal })).version);
   },
 });
 
-/** The service waits for a state, not for a question, so it is asked again in between. */
+/**
+ * Length of each wait for a state, after which requirements are checked, because the service does not wait for those.
+ */
 const SLICE_SECONDS = 2;
 
-/** Waits until the company is Active, its filing has failed, or something is asked; at most this long. */
+/** Waits until the company is Active, its filing has failed or somebody has to answer; at most this long. */
 async function followed(efs: EfsClient, id: string, seconds: number, signal: AbortSignal): Promise<Formation> {
   let formation = await efs.getFormation(id, { signal });
   const before = openIn(formation)?.id;
@@ -55,7 +57,10 @@ function openIn({ requirements }: Formation): Formation['requirements'][number] 
   return requirements.find(({ status }) => status === 'open');
 }
 
-/** A question that was open before does not end the wait: it may be one that need not be answered. */
+/**
+ * Returns whether to continue waiting. A requirement that was already open does not end the wait, because it may need
+ * no answer.
+ */
 function goesOn(formation: Formation, before: string | undefined): boolean {
   const { state, next_action } = formation;
   const isUnderWay = state === 'Filing' || state === 'Importing' || state === 'Filed' || state === 'Registered';

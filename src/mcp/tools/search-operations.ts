@@ -54,7 +54,10 @@ function operationBrief(operation: Operation): object {
   });
 }
 
-/** A body of many forms does not fit into a result: it shows those whose kind is among the words, or names the kinds. */
+/**
+ * Returns the input with only the forms whose kind is named in the words, or with the names of the kinds: a body of
+ * many forms does not fit into a result.
+ */
 function formsIn(input: OperationInput, words: string): OperationInput {
   const { oneOf = [] } = input.body ?? {};
   const namedForms = oneOf.filter((form) => kindsOf(form).some((kind) => words.includes(kind)));
@@ -65,7 +68,7 @@ function formsIn(input: OperationInput, words: string): OperationInput {
   return kinds.length === 0 ? input : { ...input, body: { description, properties: { kind: { enum: kinds } } } };
 }
 
-/** A form may have forms itself, all of one kind. */
+/** Returns a form's kinds. A form may contain further forms, all of one kind. */
 function kindsOf({ properties = {}, oneOf = [] }: Schema): string[] {
   const { const: kind } = properties['kind'] ?? {};
   return typeof kind === 'string' ? [kind] : oneOf.flatMap(kindsOf);
