@@ -5,31 +5,31 @@ import { PreparedQuery, type Shapes } from './prepared-query.ts';
 import type { Statement } from './statement.ts';
 import { columnTypes } from './types.ts';
 
-/** How to connect. The settings of a session are those of postgresql.conf. */
+/** How to connect. `settings`: session settings, named as in postgresql.conf. */
 export type ConnectionOptions = {
   url: string;
   applicationName: string;
   settings?: Readonly<Record<string, string | number>>;
-  /** False behind a pooler that gives each transaction another session, and prepares nothing in it. */
+  /** False behind a pooler that gives each transaction a different session and keeps no prepared statements in it. */
   keepsStatements?: boolean | undefined;
-  /** Set if the tables lie on several servers. */
+  /** Set if the tables are spread over several servers. */
   distribution?: Distribution | undefined;
 };
 
-/** `beginWith`: a statement at the start of each transaction that may write. */
+/** `beginWith`: an additional statement at the start of each transaction that may write. */
 export type Distribution = { beginWith: string };
 
-/** How one connection after the other is opened. */
+/** How each connection is opened. */
 export type ConnectionConfig = pg.ClientConfig & {
   hosts: Hosts;
   keepsStatements?: boolean;
   distribution?: Distribution | undefined;
 };
 
-/** The database does not answer, or the connection to it is gone. Whether a change was made is not known. */
+/** Thrown if the database does not answer or the connection is lost. Whether a change was applied is unknown. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
-  /** Code of the system, such as ECONNREFUSED, if it gave one. */
+  /** System error code, such as ECONNREFUSED, if there is one. */
   readonly code: string | undefined;
 
   constructor(cause: unknown) {
@@ -40,10 +40,10 @@ export class ConnectionLost extends Error {
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Statements that are prepared under a name; others, which nobody should have, are parsed each time. */
+/** Maximum number of named prepared statements. Beyond it, which should not happen, statements are parsed each time. */
 const MAX_NAMES = 5_000;
 
-/** A connection to PostgreSQL. Statements may be sent before the answer to the one before. */
+/** A connection to PostgreSQL. Statements may be sent before the previous one is answered. */
 export class Connection extends pg.Client {
   readonly distribution: Distribution | undefined;
   readonly #socket: Socket;
@@ -60,21 +60,21 @@ export class Connection extends pg.Client {
     this.#keepsStatements = keepsStatements;
     this.distribution = distribution;
     if (hosts.needsPrimary) this.#refuseStandby();
-    // The next connection tries another host. Earlier than `end`, because a failed connect is told before it.
+    // Lets the next connection try another host. Not done on `end`, because a failed connect is reported before that.
     const leave = () => {
       if (!this.#isEnding) hosts.failed(url);
     };
     socket.once('error', leave).once('close', leave);
-    // A lost connection fails the statements under way; its owner hears of `end`.
+    // Ignored here: a lost connection fails its statements, and its owner gets `end`.
     this.on('error', () => {});
   }
 
-  /** The process that serves this connection, as it was told when it connected: a pooler makes one up. */
+  /** Id of the server process, as reported when connecting; a pooler invents one. */
   get toldProcessId(): number {
     return (this as unknown as { processID: number }).processID;
   }
 
-  /** Sends a statement, prepared once for this connection. */
+  /** Sends a statement, which is prepared once per connection. */
   send(statement: Statement): Promise<unknown[]> {
     this.#cork();
     const name = this.#keepsStatements ? nameOf(statement.text) : undefined;
@@ -94,7 +94,7 @@ export class Connection extends pg.Client {
     });
   }
 
-  /** Sends text that may be several statements; returns the last result. */
+  /** Sends text of one or several statements; returns the last result. */
   script(text: string): Promise<pg.QueryResult> {
     this.#cork();
     return new Promise((resolve, reject) => {
@@ -114,7 +114,7 @@ export class Connection extends pg.Client {
     this.#socket.destroy();
   }
 
-  /** PostgreSQL 14 and newer say at the start of a connection whether they are a standby. */
+  /** Refuses a standby; PostgreSQL 14 and newer report at connection start whether they are one. */
   #refuseStandby(): void {
     const { connection } = this as unknown as { connection: NodeJS.EventEmitter };
     connection.on('parameterStatus', ({ parameterName, parameterValue }: Record<string, string>) => {
@@ -123,7 +123,7 @@ export class Connection extends pg.Client {
     });
   }
 
-  /** Sends all statements of one turn of the event loop in one packet: each packet costs more than most statements. */
+  /** Sends all statements of one event-loop turn in one packet, because a packet costs more than most statements. */
   #cork(): void {
     if (this.#isCorked) return;
     this.#isCorked = true;
@@ -167,23 +167,26 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** Returns an error of the database itself as it is; any other means that the database cannot be reached. */
+/** Returns a database error unchanged; any other error as `ConnectionLost`, because the database cannot be reached. */
 export function errorOf(error: unknown): unknown {
   return error instanceof pg.DatabaseError || error instanceof ConnectionLost ? error : new ConnectionLost(error);
 }
 
-/** Returns the SQLSTATE of a database error, or null. */
+/** Returns the SQLSTATE of a database error; null for any other. */
 export function sqlState(error: unknown): string | null {
   return error instanceof pg.DatabaseError ? (error.code ?? null) : null;
 }
 
-/** Shutdown of the database or of this connection (class 57P), or a transaction that was idle too long. */
+/**
+ * True if the error ends the connection: a shutdown of the database or this connection (class 57P), or an idle
+ * transaction's time-out.
+ */
 export function endsConnection(error: unknown): boolean {
   const state = sqlState(error);
   return state !== null && (state.startsWith('57P') || state === '25P03');
 }
 
-/** A migration changed the columns of a statement that this connection has prepared: it works over a new one. */
+/** True if a migration changed the columns of a prepared statement; it works over a new connection. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
 }

@@ -2,19 +2,19 @@ import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-/** A connection that streams whole tables, which the protocol does besides its statements. */
+/** A connection that streams whole tables through the protocol's copy mode. */
 export type CopySession = {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Sends `copy … to stdout`; its rows come as a stream. */
+  /** Sends `copy … to stdout`; returns its rows as a stream. */
   rowsOut(statement: string): Readable;
-  /** Sends `copy … from stdin`; it takes the rows as a stream. */
+  /** Sends `copy … from stdin`; returns a stream that takes the rows. */
   rowsIn(statement: string): Writable;
   end(): Promise<void>;
 };
 
 export async function openCopySession(url: string, applicationName: string): Promise<CopySession> {
   const client = new pg.Client({ connectionString: url, application_name: applicationName });
-  // What is lost fails the statements under way.
+  // Ignored here: a lost connection fails the statements under way.
   client.on('error', () => {});
   await client.connect();
   return {

@@ -1,13 +1,13 @@
 import { urlsOf } from '../domain/formats/database-url.ts';
 
 /**
- * The hosts of a URL such as `postgres://a,b:5433/efs?target_session_attrs=read-write`, of which one is the primary.
- * All connections of this process that name the same URL share what they learn about its hosts.
+ * The hosts of a URL such as `postgres://a,b:5433/efs?target_session_attrs=read-write`, one of which is the primary.
+ * All connections of this process with the same URL share this object.
  */
 export class Hosts {
-  /** The URL for each host. */
+  /** One URL for each host. */
   readonly urls: readonly string[];
-  /** True if a server that only reads is not the right one. */
+  /** True if a read-only server must be refused. */
   readonly needsPrimary: boolean;
   #current = 0;
 
@@ -16,12 +16,12 @@ export class Hosts {
     this.needsPrimary = this.urls.length > 1 || databaseUrl.includes('target_session_attrs=');
   }
 
-  /** The host that worked last, or one that was not tried since. */
+  /** URL of the host that worked last, or of the next one to try. */
   get current(): string {
     return this.urls[this.#current] as string;
   }
 
-  /** Moves on, unless another connection has done so already. */
+  /** Moves to the next host, unless another connection already has. */
   failed(url: string): void {
     if (url === this.current) this.#current = (this.#current + 1) % this.urls.length;
   }

@@ -6,8 +6,8 @@ const RECONNECT_MS = 200;
 export type Subscription = { unlisten(): Promise<void> };
 
 /**
- * Calls back with what is sent to a channel, over a connection of its own. A lost connection is replaced; `onListen` is
- * called each time it listens, because what was sent in between is missed.
+ * Calls back with each message on a channel, over a separate connection. A lost connection is replaced. `onListen` is
+ * called each time listening begins, because messages sent before that are missed.
  */
 export async function listen(
   options: ConnectionOptions,
@@ -39,11 +39,11 @@ export async function listen(
       try {
         await sleep(RECONNECT_MS, undefined, { signal: stopping.signal });
         connection = await connect();
-        // It was told to stop meanwhile.
+        // `unlisten` was called meanwhile.
         if (stopping.signal.aborted) await connection.end();
         return;
       } catch {
-        // The next try tells.
+        // The next attempt shows whether the database is back.
       }
     }
   }

@@ -6,37 +6,37 @@ import { createSql, type OnConnection, type Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
 import { type TransactionSql, Transactions } from './transactions.ts';
 
-/** The connections to a database. A statement of its own goes over any of them. */
+/** The connections to a database. A statement outside a transaction uses any of them. */
 export type Db = Sql & {
-  /** Runs in one transaction: commits what it does, or nothing of it if it throws. `mode` as of `begin`. */
+  /** Runs work in one transaction; if it throws, everything is rolled back. `mode`: as after SQL's `begin`. */
   begin<T>(work: (sql: TransactionSql) => Promise<T>): Promise<T>;
   begin<T>(mode: string, work: (sql: TransactionSql) => Promise<T>): Promise<T>;
-  /** Returns whether a transaction can begin and write within that time, or those under way are getting on. */
+  /** Returns whether a transaction can begin and write within that time, or others are making progress. */
   canWrite(waitMs: number): Promise<boolean>;
   notify(channel: string, payload: string): Promise<void>;
-  /** Calls back with each message, and with `onListen` whenever earlier ones may have been missed. */
+  /** Calls back with each message; calls `onListen` whenever earlier messages may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onListen?: () => void): Promise<Subscription>;
   /**
-   * Runs work on each connection that is open and serves no transaction now, and on at least one of each kind. The
-   * work must not begin a transaction; it is given the process that serves the connection, as told at its start.
+   * Runs work on each open connection without a transaction, and on at least one of each kind. The work must not begin
+   * a transaction. It gets the id of the server process, as reported when connecting.
    */
   onEach<T>(work: OnConnection<T>): Promise<T[]>;
-  /** Ends every connection after what it has under way; later statements get new ones. */
+  /** Ends every connection after its work under way; later statements get new connections. */
   replaceConnections(): void;
-  /** Lets statements under way end, for that many seconds at most. */
+  /** Ends all connections; statements under way may take that many seconds at most. */
   end(options?: { timeout: number }): Promise<void>;
 };
 
 export type OpenOptions = Omit<ConnectionOptions, 'url'> & {
-  /** How to listen, which needs a session of one's own; omitted: like everything else. */
+  /** Connection options for `listen`, which needs its own session; omitted: those of the other connections. */
   listening?: Pick<ConnectionOptions, 'url' | 'settings'> | undefined;
-  /** Connections at most, besides one for each `listen`. At least 2. */
+  /** Maximum number of connections, plus one for each `listen`. At least 2. */
   max: number;
-  /** Time after which a transaction is ended; one that needs more says so (`limit`). */
+  /** Time after which a transaction is ended. One that needs more calls `limit`. */
   transactionLimitMs?: number;
-  /** Called when a transaction asks for its connection; the result is called when it has one. */
+  /** Called when a transaction waits for its connection; the returned function is called once it has one. */
   startWait?: (() => () => void) | undefined;
-  /** Called with each statement before it is sent; for tests. */
+  /** Called with each statement before it is sent. For tests. */
   onStatement?: (statement: Statement) => void;
 };
 
@@ -44,13 +44,13 @@ const END_TIMEOUT_S = 30;
 const TRANSACTION_LIMIT_MS = 60_000;
 const SHARE_OF_READERS = 0.4;
 
-/** Returns how many connections single statements share, and how many serve one transaction at a time. */
+/** Returns the number of connections shared by single statements, and of those that each serve one transaction. */
 export function sharesOf(max: number): { readers: number; transactions: number } {
   const readers = Math.max(1, Math.floor(max * SHARE_OF_READERS));
   return { readers, transactions: Math.max(1, max - readers) };
 }
 
-/** Opens no connection yet: each is opened when it is first needed. */
+/** Returns a `Db` without open connections: each is opened when first needed. */
 export function openConnections(
   url: string,
   { max, transactionLimitMs = TRANSACTION_LIMIT_MS, onStatement, startWait, listening, ...options }: OpenOptions,

@@ -1,21 +1,21 @@
 import pg from 'pg';
 import { columnTypes } from './types.ts';
 
-/** How to read the rows of a prepared statement: its columns, and a row without values. */
+/** How to read a prepared statement's rows: its columns, and a row without values. */
 type Shape = {
   readonly columns: readonly { name: string; read(text: string): unknown }[];
   readonly empty: Readonly<Record<string, unknown>>;
 };
 
-/** The shapes of the statements that a connection has prepared, by their names. */
+/** The shapes of a connection's prepared statements, by statement name. */
 export type Shapes = Map<string, Shape>;
 
-/** The connection of the driver: sends one message of the protocol. */
+/** The driver's connection, which sends protocol messages. */
 type Wire = { describe(what: unknown): void };
 type Field = { name: string; dataTypeID: number; format: 'text' };
 type Callback = (error: unknown, rows: unknown[]) => void;
 
-/** The driver's own query, which its types do not describe: it sends the messages, and hears of each that comes. */
+/** The driver's own query class, which its types do not describe. It sends and receives the protocol messages. */
 type DriverQuery = {
   name: string;
   prepare(wire: Wire): void;
@@ -26,9 +26,9 @@ const Query = pg.Query as unknown as new (text: string, values: unknown[], callb
 const NO_ROWS: Shape = { columns: [], empty: {} };
 
 /**
- * A prepared statement that asks only once how its rows look: the description of thirty columns is longer than most
- * answers, and reading it took two thirds of the time of the driver. PostgreSQL refuses a statement whose columns have
- * changed since it was prepared, so a description stays right for as long as its connection.
+ * A prepared statement that requests its row description only once: the description of thirty columns is longer than
+ * most answers, and reading it took two thirds of the driver's time. PostgreSQL refuses a statement whose columns have
+ * changed since it was prepared, so a description stays correct as long as its connection.
  */
 export class PreparedQuery extends Query {
   readonly #shapes: Shapes;
@@ -74,7 +74,7 @@ export class PreparedQuery extends Query {
 
 const terse = new WeakMap<Wire, Wire>();
 
-/** Returns the same connection without one of its messages. */
+/** Returns the same connection, but without the describe message. */
 function withoutDescribe(wire: Wire): Wire {
   let known = terse.get(wire);
   if (known === undefined) {
@@ -95,7 +95,7 @@ function shapeOf(fields: readonly Field[]): Shape {
 }
 
 function rowOf({ columns, empty }: Shape, values: readonly (string | null)[]): Record<string, unknown> {
-  // A copy has all its members at once, which is faster than to add one after the other.
+  // A copy has all properties at once, which is faster than adding them one by one.
   const row: Record<string, unknown> = { ...empty };
   for (let at = 0; at < columns.length; at += 1) {
     const column = columns[at];

@@ -9,9 +9,11 @@ import {
 import { createSql, type OnConnection } from './sql.ts';
 import type { Statement } from './statement.ts';
 
-/** PostgreSQL keeps plans and tables in memory for each connection, so one that was used this often is replaced. */
+/**
+ * Number of statements after which a connection is replaced, because PostgreSQL caches plans and tables per connection.
+ */
 export const MAX_USES = 500_000;
-/** Statements of one turn of the event loop that share a connection, and so a packet. */
+/** Maximum number of statements per event-loop turn that share a connection, and so a packet. */
 const MOST_TOGETHER = 8;
 
 type Reader = {
@@ -23,15 +25,15 @@ type Reader = {
 };
 
 /**
- * Connections for single statements. Each sends a statement without waiting for the answer to the one before, so a few
- * of them serve any number of callers. One that is lost is replaced at the next statement.
+ * Connections for single statements. They send a statement without waiting for the previous answer, so a few
+ * connections serve any number of callers. A lost one is replaced at the next statement.
  */
 export class Readers {
   readonly #readers = new Set<Reader>();
   readonly #count: number;
   readonly #config: ConnectionConfig;
   #isEnded = false;
-  /** The one that sends the statements of this turn, and how many they are. */
+  /** The connection that sends this turn's statements, and their number so far. */
   #current: { reader: Reader; together: number } | undefined;
 
   constructor(count: number, config: ConnectionConfig) {
@@ -43,7 +45,7 @@ export class Readers {
     return this.#sendOver(null, statement);
   }
 
-  /** Runs work on each open connection, between the statements of others; opens one if there is none. */
+  /** Runs work on each open connection, between other statements; opens one if there is none. */
   onEach<T>(work: OnConnection<T>): Promise<T[]> {
     const readers = this.#readers.size > 0 ? [...this.#readers] : [this.#open()];
     return Promise.all(
@@ -70,9 +72,9 @@ export class Readers {
     for (const { connection } of this.#readers) connection.destroy();
   }
 
-  /** `given`: the connection to use; null: the next one. */
+  /** `given`: the connection to use; null: the one chosen for this turn. */
   async #sendOver(given: Reader | null, statement: Statement, isRepeated = false): Promise<unknown[]> {
-    // A late hint or timer would open a connection that nobody ends.
+    // Refused, because a late hint or timer would open a connection that is never closed.
     if (this.#isEnded) throw new ConnectionLost(new Error('the connections were ended'));
     const reader = given ?? this.#next();
     reader.underWay += 1;
@@ -81,7 +83,7 @@ export class Readers {
       if (!reader.isReady) await reader.ready;
       return await reader.connection.send(statement);
     } catch (error) {
-      // It says so before it hangs up: the next statement takes another connection.
+      // The server reports the end before it disconnects; the next statement takes another connection.
       if (endsConnection(error)) this.#drop(reader);
       if (isRepeated || !isOutdated(error)) throw errorOf(error);
     } finally {
@@ -127,7 +129,7 @@ export class Readers {
     return reader;
   }
 
-  /** Ends once all that it has sent is answered. */
+  /** Ends the connection once all its statements are answered. */
   #retire(reader: Reader): void {
     this.#drop(reader);
     reader.connection.end().catch(() => {});

@@ -1,7 +1,7 @@
 import type { Db } from './open.ts';
 import type { TransactionSql } from './transactions.ts';
 
-/** Carries the result out of a transaction that is rolled back. */
+/** Carries a result out of a transaction that is rolled back. */
 class RolledBack<T> {
   readonly value: T;
 
@@ -11,8 +11,8 @@ class RolledBack<T> {
 }
 
 /**
- * Runs work in one transaction that is always rolled back; returns its result. The work reads and writes through the
- * `Db` it gets: transactions of its own become savepoints, and it sees what they wrote. Nothing is listened to.
+ * Runs work in one transaction that is always rolled back; returns the work's result. The work gets a `Db` on which its
+ * own transactions become savepoints, so it sees its own writes. `listen` does nothing.
  */
 export async function rollBack<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   try {

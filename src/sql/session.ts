@@ -3,13 +3,13 @@ import { hostsOf } from './hosts.ts';
 import type { Sql } from './sql.ts';
 import { sqlOf } from './transactions.ts';
 
-/** One connection, for what belongs to a session, such as its locks. */
+/** One connection, for things that belong to a session, such as locks. */
 export type Session = {
   sql: Sql;
   end(): Promise<void>;
 };
 
-/** Tries each of several hosts once, so that later connections begin with the one that is the primary. */
+/** Tries each host once, so that later connections begin with the primary. */
 export async function findPrimary(options: ConnectionOptions): Promise<void> {
   const { urls } = hostsOf(options.url);
   let last: unknown;
@@ -24,7 +24,7 @@ export async function findPrimary(options: ConnectionOptions): Promise<void> {
   throw last;
 }
 
-/** Connects; `onLost` is called if the connection ends before `end` is called. */
+/** Connects. `onLost` is called if the connection is lost before `end` is called. */
 export async function openSession(options: ConnectionOptions, onLost: () => void = () => {}): Promise<Session> {
   const connection = new Connection(clientConfig(options));
   try {

@@ -12,49 +12,49 @@ import {
 
 export type { Fragment, Statement };
 
-/** A value of a statement. Objects are sent as JSON only if `json` says so; arrays are arrays of PostgreSQL. */
+/** A value in a statement. Objects are only sent as JSON if wrapped by `json`; arrays become PostgreSQL arrays. */
 export type Value = string | number | boolean | Date | Uint8Array | Json | null | readonly (string | number | null)[];
 
 // biome-ignore lint/suspicious/noExplicitAny: the columns of a statement are known to its caller only.
 type AnyRow = any;
 
 /**
- * Makes statements: `sql`select … where id = ${id}``. One that is awaited is sent; one that stands in another becomes
- * part of it. Statements made without waiting in between share a round trip.
+ * Builds statements: `sql`select … where id = ${id}``. Awaiting one sends it; inside another it becomes part of that
+ * one. Statements built without waiting in between share a round trip.
  */
 export type Sql = {
-  /** True if the tables lie on several servers, where some statements have to be others. */
+  /** True if the tables are spread over several servers, which need different statements in places. */
   readonly isDistributed: boolean;
   <Rows extends readonly AnyRow[] = AnyRow[]>(
     strings: TemplateStringsArray,
     ...inputs: readonly (Value | Part | readonly Part[])[]
   ): Query<Rows>;
-  /** `(columns) values (…)` of one row or several with the same columns. */
+  /** `(columns) values (…)` for one row, or several with the same columns. */
   insert(rows: object | readonly object[]): Part;
-  /** `column = value, …` of an update. */
+  /** `column = value, …` for an update. */
   set(changes: object): Part;
-  /** `(value, …)` of an `in`. */
+  /** `(value, …)` for an `in`. */
   list(values: readonly Value[]): Part;
-  /** Quoted names of tables or columns. */
+  /** Quoted table or column names. */
   identifier(names: string | readonly string[]): Part;
   json(value: unknown): Json;
-  /** Text as it is. Never put a value into it. */
+  /** Text inserted unchanged. Never put a value into it. */
   raw(text: string): Part;
-  /** Sends text as it is, which may be several statements. Never put a value into it. */
+  /** Sends text unchanged; it may be several statements. Never put a value into it. */
   script<Rows extends readonly AnyRow[] = AnyRow[]>(text: string): Promise<Rows>;
 };
 
-/** Work over one connection, served by the process with this id, as it was told at its start. */
+/** Work on one connection. `toldProcessId`: id of its server process, as reported when connecting. */
 export type OnConnection<T> = (sql: Sql, toldProcessId: number) => Promise<T>;
 
-/** Where statements are sent to; it answers with rows. */
+/** Where statements are sent; it returns the rows. */
 export type Target = {
   isDistributed?: boolean;
   send(statement: Statement): Promise<unknown[]>;
   script(text: string): Promise<unknown[]>;
 };
 
-/** A statement that is sent, once, when somebody waits for its rows. */
+/** A statement that is sent once, when its rows are first awaited. */
 export class Query<Rows extends readonly AnyRow[]> extends Fragment implements Promise<Rows> {
   readonly [Symbol.toStringTag] = 'Query';
   readonly #target: Target;
@@ -104,7 +104,7 @@ const PARTS: Pick<Sql, 'insert' | 'set' | 'list' | 'identifier' | 'json' | 'raw'
   json: (value) => new Json(value),
 };
 
-/** Returns a maker of statements that are sent there. */
+/** Returns an `Sql` that sends its statements to the target. */
 export function createSql(target: Target): Sql {
   const sql = (strings: TemplateStringsArray, ...inputs: readonly unknown[]) => new Query(target, strings, inputs);
   return Object.assign(sql, PARTS, { script: target.script, isDistributed: target.isDistributed ?? false }) as Sql;

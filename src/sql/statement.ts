@@ -1,15 +1,15 @@
-/** A statement as PostgreSQL receives it: text with `$1`, `$2`, …, and the values they stand for. */
+/** A statement as sent to PostgreSQL: text with `$1`, `$2`, …, and their values. */
 export type Statement = {
   text: string;
   values: unknown[];
 };
 
-/** Part of a statement: it writes itself into the statement that contains it. */
+/** Part of a statement, which writes itself into the containing statement. */
 export abstract class Part {
   abstract writeTo(statement: Statement): void;
 }
 
-/** A part that is made when it is written. */
+/** A part whose text is produced when it is written. */
 class Written extends Part {
   readonly #write: (statement: Statement) => void;
 
@@ -23,7 +23,7 @@ class Written extends Part {
   }
 }
 
-/** SQL with values and other parts between, as a tagged template. */
+/** SQL from a tagged template, with values and other parts in between. */
 export class Fragment extends Part {
   readonly #strings: TemplateStringsArray;
   readonly #inputs: readonly unknown[];
@@ -38,14 +38,14 @@ export class Fragment extends Part {
     writeTemplate(statement, this.#strings, this.#inputs);
   }
 
-  /** Returns the whole statement. */
+  /** Returns the whole statement, ready to send. */
   compile(): Statement {
     if (this.#inputs.some(changesText)) {
       const statement: Statement = { text: '', values: [] };
       this.writeTo(statement);
       return statement;
     }
-    // Most statements are text and plain values, so their text is always the same.
+    // Cached, because most statements are text and plain values, so their text is always the same.
     let text = texts.get(this.#strings);
     if (text === undefined) {
       text = this.#strings.reduce((before, string, index) => `${before}$${index}${string}`);
@@ -73,19 +73,19 @@ function writeTemplate(statement: Statement, strings: TemplateStringsArray, inpu
   }
 }
 
-/** Text as it is. */
+/** Text inserted unchanged. */
 export function raw(text: string): Part {
   return new Written((statement) => {
     statement.text += text;
   });
 }
 
-/** Quoted names of tables or columns. */
+/** Quoted table or column names. */
 export function identifier(names: string | readonly string[]): Part {
   return raw((typeof names === 'string' ? [names] : names).map(quote).join(', '));
 }
 
-/** `(columns) values (…), (…)`. Every row has the columns of the first. */
+/** `(columns) values (…), (…)`. Every row must have the columns of the first. */
 export function insertion(rows: object | readonly object[]): Part {
   const [first = {}, ...others] = Array.isArray(rows) ? rows : [rows];
   return new Written((statement) => {
@@ -102,7 +102,7 @@ export function insertion(rows: object | readonly object[]): Part {
   });
 }
 
-/** `column = value, …` of an update. */
+/** `column = value, …` for an update. */
 export function assignments(changes: object): Part {
   return new Written((statement) => {
     for (const [index, [column, value]] of Object.entries(changes).entries()) {
@@ -112,13 +112,13 @@ export function assignments(changes: object): Part {
   });
 }
 
-/** `(value, …)` of an `in`. */
+/** `(value, …)` for an `in`. */
 export function valueList(values: readonly unknown[]): Part {
-  // `in ()` is no SQL; null is in no list.
+  // An empty list becomes `(null)`, which matches nothing, because `in ()` is invalid SQL.
   return new Written((statement) => writeList(statement, values.length === 0 ? [null] : values));
 }
 
-/** A value that PostgreSQL gets as JSON. */
+/** A value that is sent as JSON. */
 export class Json {
   readonly text: string;
 
@@ -128,8 +128,8 @@ export class Json {
 }
 
 /**
- * Types that a value has by itself. PostgreSQL infers the type of a parameter from where it stands, and where several
- * would fit, such as before `- interval '1 day'`, it may choose another one.
+ * Returns the cast for values whose type is fixed. Otherwise PostgreSQL infers a parameter's type from its context and
+ * may choose wrongly where several fit, such as before `- interval '1 day'`.
  */
 function castOf(value: unknown): string {
   if (value instanceof Date) return '::timestamptz';
@@ -166,7 +166,7 @@ function writeValue(statement: Statement, value: unknown): void {
   statement.text += `$${statement.values.length}`;
 }
 
-/** Returns a value as the driver sends it: as text, or bytes as they are. */
+/** Returns a value in the form that the driver sends: text, or unchanged bytes. */
 function encode(value: unknown): unknown {
   if (value === undefined) throw new Error('a statement has a value that is undefined');
   if (value instanceof Date) return value.toISOString();

@@ -13,32 +13,35 @@ import { MAX_USES } from './readers.ts';
 import { createSql, type OnConnection, type Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
 
-/** Statements of one open transaction. A pool is not one, so what must run inside a transaction compiles nowhere else. */
+/**
+ * Builds the statements of one open transaction. A separate type from a pool's, so that code that needs a transaction
+ * does not compile without one.
+ */
 export type TransactionSql = Sql & {
   /**
-   * Sends a statement whose rows nobody needs, without waiting for its answer: it shares a packet with the next one. If
+   * Sends a statement whose rows are not needed, without waiting for its answer, in the same packet as the next one. If
    * it fails, so does the transaction.
    */
   later(strings: TemplateStringsArray, ...inputs: Parameters<Sql>[1][]): void;
-  /** Waits for the answers to all statements of `later`; throws the error of the first that failed. */
+  /** Waits for the answers to all `later` statements; throws the first error. */
   settle(): Promise<void>;
-  /** Gives the transaction this much time from now, instead of the time that every transaction has. */
+  /** Sets the transaction's remaining time, instead of the default limit. */
   limit(ms: number): void;
 };
 
-/** SQLSTATE of every statement after the one that failed. */
+/** SQLSTATE of every statement in a transaction after one that failed. */
 const IN_FAILED_TRANSACTION = '25P02';
 
 type OnStatement = (statement: Statement) => void;
 type Options = {
-  /** Time after which a transaction ends, whatever its work waits for. */
+  /** Time after which a transaction is ended, whatever its work waits for. */
   limitMs: number;
   onStatement?: OnStatement | undefined;
   startWait?: (() => () => void) | undefined;
 };
 type Taken = Connection & pg.PoolClient;
 
-/** Connections of which each serves one transaction at a time. */
+/** Connections that each serve one transaction at a time. */
 export class Transactions {
   readonly #config: pg.PoolConfig;
   readonly #limitMs: number;
@@ -46,7 +49,7 @@ export class Transactions {
   readonly #startWait: () => () => void;
   readonly #connections = new Set<Connection>();
   #pool: pg.Pool;
-  /** Statements of transactions so far. It grows while one of them makes progress. */
+  /** Number of statements sent in transactions so far. It grows while any transaction makes progress. */
   #sent = 0;
 
   constructor(
@@ -61,7 +64,7 @@ export class Transactions {
     this.#pool = this.#open();
   }
 
-  /** Runs in one transaction: commits what it does, or nothing of it if it throws. */
+  /** Runs work in one transaction; if it throws, everything is rolled back. */
   async run<T>(mode: string, work: (sql: TransactionSql) => Promise<T>): Promise<T> {
     try {
       return await this.#runOnce(mode, work);
@@ -82,10 +85,10 @@ export class Transactions {
     }
   }
 
-  /** Runs work on each connection that serves no transaction; opens one if there is none. */
+  /** Runs work on each connection without a transaction; opens one if there is none. */
   async onEach<T>(work: OnConnection<T>): Promise<T[]> {
     const count = Math.max(1, this.#pool.idleCount);
-    // Taken together, so that each is another one.
+    // Taken at the same time, so that all are different.
     const connections = await Promise.all(Array.from({ length: count }, () => this.#take()));
     try {
       return await Promise.all(connections.map((connection) => work(sqlOf(connection), connection.toldProcessId)));
@@ -94,7 +97,7 @@ export class Transactions {
     }
   }
 
-  /** The old connections end after the transactions that they serve. */
+  /** Replaces all connections; the old ones end after the transactions that they serve. */
   replaceAll(): void {
     this.#pool.end().catch(() => {});
     this.#pool = this.#open();
@@ -108,7 +111,7 @@ export class Transactions {
     for (const connection of this.#connections) connection.destroy();
   }
 
-  /** Returns whether a transaction can begin and write within that time, or all that others do is getting on. */
+  /** Returns whether a transaction can begin and write within that time, or others are making progress. */
   async canWrite(waitMs: number): Promise<boolean> {
     const sent = this.#sent;
     const tried = this.#tryToWrite(waitMs).then(
@@ -141,7 +144,8 @@ export class Transactions {
     try {
       return await bounded.until(this.#commit(connection, mode, work, bounded, later));
     } catch (error) {
-      // What the work still sends, for example beside the statement that failed, must not reach the next transaction.
+      // Statements that the work still sends, for example in parallel to the failed one, must not reach the next
+      // transaction.
       bounded.isOver = true;
       await bounded.until(connection.script('rollback')).catch((problem) => {
         lost = problem;
@@ -161,7 +165,7 @@ export class Transactions {
     bounded: Bounded,
     later: Promise<unknown>[],
   ): Promise<T> {
-    // Shares the packet of the first statement, which fails if this does.
+    // Sent in the packet of the first statement, which fails if `begin` does.
     const begun = this.#control(connection, beginning(mode, connection.distribution));
     begun.catch(() => {});
     const sql = sqlOf(connection, (statement) => {
@@ -172,7 +176,7 @@ export class Transactions {
     const value = await work(transactionSql(sql, later, bounded));
     const { command } = await this.#control(connection, 'commit');
     await Promise.all([begun, ...later]);
-    // PostgreSQL answers so if a statement has failed, even if the work went on.
+    // PostgreSQL answers differently if a statement failed, even if the work continued.
     if (command !== 'COMMIT') throw new Error('a statement of the transaction failed, so nothing was committed');
     return value;
   }
@@ -195,7 +199,7 @@ export class Transactions {
 
   #open(): pg.Pool {
     const pool = new pg.Pool(this.#config);
-    // A connection was lost: the pool drops it, and statements under way fail by themselves.
+    // Ignored here: the pool drops a lost connection, and its statements fail.
     pool.on('error', () => {});
     pool.on('connect', (client) => {
       const connection = client as unknown as Connection;
@@ -207,8 +211,8 @@ export class Transactions {
 }
 
 /**
- * The time that one use of a connection may take. Its end, and the end of the connection, end the use at once: what the
- * work of a transaction waits for, such as a client, must not keep a connection from all others.
+ * Limits the time that a connection may be used. When the time or the connection ends, so does the use, because a
+ * transaction that waits for something else, such as a client, must not keep a connection from others.
  */
 class Bounded {
   isOver = false;
@@ -225,14 +229,14 @@ class Bounded {
 
   limit(ms: number): void {
     clearTimeout(this.#timer);
-    // Without its connection PostgreSQL rolls the transaction back.
+    // PostgreSQL rolls the transaction back when its connection ends.
     this.#timer = setTimeout(() => {
       this.#lose(`it was used for longer than ${ms} ms`);
       this.#connection.destroy();
     }, ms);
   }
 
-  /** Resolves as the work does, unless the time or the connection ends first. */
+  /** Settles like the work; rejects if the time or the connection ends first. */
   until<T>(work: Promise<T>): Promise<T> {
     return Promise.race([work, this.#ended.promise]);
   }
@@ -250,7 +254,7 @@ class Bounded {
   }
 }
 
-/** A transaction with a mode only reads. */
+/** Returns the `begin` statement. Transactions with a mode are read-only, so they need no `beginWith`. */
 function beginning(mode: string, distribution: Distribution | undefined): string {
   return mode === '' && distribution !== undefined ? `begin; ${distribution.beginWith}` : `begin ${mode}`;
 }
@@ -258,7 +262,7 @@ function beginning(mode: string, distribution: Distribution | undefined): string
 function transactionSql(sql: Sql, sent: Promise<unknown>[], bounded: Bounded): TransactionSql {
   const later: TransactionSql['later'] = (strings, ...inputs) => {
     const answer = sql(strings, ...inputs).then();
-    // It is awaited at the end.
+    // Errors are handled at the end, where the answers are awaited.
     answer.catch(() => {});
     sent.push(answer);
   };
@@ -268,7 +272,7 @@ function transactionSql(sql: Sql, sent: Promise<unknown>[], bounded: Bounded): T
   return Object.assign(sql, { later, settle, limit: (ms: number) => bounded.limit(ms) });
 }
 
-/** `onStatement` is called before each statement; a statement for which it throws is not sent. */
+/** `onStatement` is called before each statement; if it throws, the statement is not sent. */
 export function sqlOf(connection: Connection, onStatement: OnStatement = () => {}): Sql {
   return createSql({
     isDistributed: connection.distribution !== undefined,

@@ -12,13 +12,19 @@ const integers = pg.types.getTypeParser(INTEGER_ARRAY as never) as (text: string
 const otherMoments = pg.types.getTypeParser(TIMESTAMPTZ);
 const SPACE = 10;
 
-/** Reads a moment in UTC as the engine reads its own format, ten times as fast as the driver; leaves others to it. */
+/**
+ * Reads a UTC moment as the JavaScript engine reads its own format, ten times faster than the driver; the driver reads
+ * other forms.
+ */
 export function readMoment(text: string): unknown {
   if (!text.endsWith('+00') || text[SPACE] !== ' ') return otherMoments(text);
   return new Date(`${text.slice(0, SPACE)}T${text.slice(SPACE + 1, -'+00'.length)}Z`);
 }
 
-/** The int8 columns are versions and sequence numbers; they stay far below 2^53 - 1. A date is its midnight in UTC. */
+/**
+ * Parsers by column type. The int8 columns are versions and sequence numbers far below 2^53 - 1. A date becomes its
+ * midnight in UTC.
+ */
 const PARSERS: Record<number, (text: string) => unknown> = {
   [INT8]: Number,
   [INT8_ARRAY]: integers,
@@ -27,7 +33,7 @@ const PARSERS: Record<number, (text: string) => unknown> = {
   [INTERVAL]: (text) => text,
 };
 
-/** How the columns of an answer are read. */
+/** How the columns of a result are parsed. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((type: number, format?: 'text') =>
     PARSERS[type] ?? pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
