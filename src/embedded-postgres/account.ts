@@ -5,12 +5,15 @@ import { StartError } from '../errors/start-error.ts';
 
 const run = promisify(execFile);
 
-/** The system user that PostgreSQL runs as. `switchTo` is empty if that user also runs the service. */
+/** The system user that PostgreSQL runs as. `switchTo`: empty if that user also runs the service. */
 export type Account = { name: string; switchTo: { uid?: number; gid?: number } };
 
 const self: Account = { name: 'this user', switchTo: {} };
 
-/** PostgreSQL refuses to run as root, so root runs it as a user without rights: `postgres` if there is one. */
+/**
+ * Returns the user for a new cluster. PostgreSQL refuses to run as root, so root uses one without rights: `postgres` if
+ * it exists.
+ */
 export async function accountForNewCluster(): Promise<Account> {
   if (process.getuid?.() !== 0) return self;
   const users = await listUsers();
@@ -21,7 +24,7 @@ export async function accountForNewCluster(): Promise<Account> {
   return { name: user.name, switchTo: { uid: user.uid, gid: user.gid } };
 }
 
-/** Returns the account that owns an existing cluster; only its owner may run it. */
+/** Returns the owner of an existing cluster, because only its owner may run it. */
 export async function accountOfCluster(dataPath: string): Promise<Account> {
   const { uid, gid } = await stat(dataPath);
   const me = process.getuid?.();
@@ -33,15 +36,15 @@ export async function accountOfCluster(dataPath: string): Promise<Account> {
 }
 
 /**
- * Environment of every PostgreSQL program. It has no PG* variable, which could mislead it, and none of the service's
+ * Environment of every PostgreSQL program, without PG* variables, which could mislead it, and without the service's
  * keys.
  */
 export const programEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Runs a program to its end as the account; returns null, or the reason why it failed. */
+/** Runs a program as the account and waits for its end; returns null, or the reason why it failed. */
 export async function runAs(account: Account, program: string, args: readonly string[]): Promise<string | null> {
   try {
-    // The current folder may be closed to the account, so it runs in `/`.
+    // Runs in `/`, because the account may lack access to the current folder.
     await run(program, args, { ...account.switchTo, env: programEnv, cwd: '/' });
     return null;
   } catch (error) {
@@ -50,13 +53,16 @@ export async function runAs(account: Account, program: string, args: readonly st
   }
 }
 
-/** Tried rather than computed from mode bits, because access lists, mounts and containers count as well. */
+/**
+ * Returns whether the account can enter a folder. This is tried rather than computed from mode bits, because access
+ * lists, mounts and containers also matter.
+ */
 export async function canEnter(account: Account, dir: string): Promise<boolean> {
   if (account.switchTo.uid === undefined) return true;
   return (await runAs(account, '/bin/sh', ['-c', 'test -x "$1"', 'sh', dir])) === null;
 }
 
-/** Makes the account the owner of these paths, but not of what is inside them. */
+/** Makes the account the owner of these paths, but not of their contents. */
 export async function giveTo({ switchTo: { uid, gid } }: Account, paths: readonly string[]): Promise<void> {
   if (uid === undefined || gid === undefined) return;
   await Promise.all(paths.map((path) => lchown(path, uid, gid)));

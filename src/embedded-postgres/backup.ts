@@ -8,21 +8,22 @@ import { type Epoch, readEpoch } from '../store/core/restore.ts';
 import { findEmbeddedUrl } from './embedded.ts';
 import { findHome, type Home } from './home.ts';
 
-/** The description of a backup, in its file `backup.json`: the last one that is written. */
+/** The description of a backup, in its file `backup.json`, which is written last. */
 export type BackupLabel = Epoch & {
-  /** When it was complete; it has everything that was committed before it was begun. */
+  /** Time at which the backup was complete. It contains everything that was committed before it began. */
   at: string;
 };
 export const LABEL_FILE = 'backup.json';
 
-/** Files of a running server that another one makes anew, and those of its sockets. */
+/** Files that are not copied: a running server creates them anew, or they are its sockets. */
 const LEFT_OUT =
   /^(pg_wal\/(?!archive_status$)|pg_(replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/|postmaster\.(pid|opts)$|\.s\.PGSQL)|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/;
 const SLOT = 'efs_backup';
 
 /**
- * Copies the cluster of a running service to a new folder, while everything goes on: the documented way of a base backup
- * over SQL, because the binaries have no pg_basebackup. A slot keeps the log that the copy needs until it is copied too.
+ * Copies the cluster of a running service to a new folder, while it keeps running. Uses the documented base backup over
+ * SQL, because the binaries lack pg_basebackup. A replication slot keeps the log that the copy needs until it is copied
+ * too.
  */
 export async function backUp(dataDir: string, folder: string, at: () => Date): Promise<{ bytes: number }> {
   const home = await findHome(resolve(dataDir));
@@ -66,7 +67,9 @@ async function copyCluster({ sql }: Session, { path, dataPath }: Home, draft: st
   return { epoch, bytes: bytes + logBytes };
 }
 
-/** Copies folders and files; those that disappear meanwhile were not needed. Returns the bytes. */
+/**
+ * Copies folders and files; ignores those that disappear meanwhile, which are not needed. Returns the number of bytes.
+ */
 export async function copyTree(
   from: string,
   to: string,

@@ -8,8 +8,8 @@ import { type Account, giveTo, runAs } from './account.ts';
 const platform = `${process.platform}-${process.arch}`;
 
 /**
- * Returns the folder with `initdb` and `postgres` that the account can run: the one in node_modules if it can get
- * there, else a copy (55 MB) inside the cluster's home. A checkout below /root is enough to make the copy necessary.
+ * Returns a folder with `initdb` and `postgres` that the account can run: in node_modules if it has access, otherwise a
+ * copy (55 MB) inside the cluster's home. A checkout below /root already needs the copy.
  */
 export async function findBinaries(home: string, account: Account): Promise<string> {
   const { path, version } = await installedPackage();
@@ -41,7 +41,10 @@ async function installedPackage(): Promise<{ path: string; version: string }> {
   }
 }
 
-/** npm packages cannot hold symbolic links; the package makes them when installed, unless install scripts are off. */
+/**
+ * Creates the libraries' symbolic links, which npm packages cannot contain. The package creates them on installation,
+ * unless install scripts are off.
+ */
 async function linkLibraries(packagePath: string): Promise<void> {
   const links = JSON.parse(await readFile(join(packagePath, 'native', 'pg-symlinks.json'), 'utf8')) as Link[];
   for (const { source, target } of links) {
@@ -53,7 +56,7 @@ async function linkLibraries(packagePath: string): Promise<void> {
   }
 }
 
-/** `target` is the link, `source` the file beside it; both start with `native/`. */
+/** `target`: the link; `source`: the file beside it. Both begin with `native/`. */
 type Link = { source: string; target: string };
 
 async function copyBinaries(packagePath: string, copy: string, account: Account): Promise<void> {
@@ -62,7 +65,7 @@ async function copyBinaries(packagePath: string, copy: string, account: Account)
   await cp(join(packagePath, 'native'), join(draft, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
-    // Static libraries only serve to compile extensions.
+    // Leaves out static libraries, which are only needed to compile extensions.
     filter: (source) => !source.endsWith('.a'),
   });
   await linkLibraries(draft);
@@ -72,7 +75,7 @@ async function copyBinaries(packagePath: string, copy: string, account: Account)
     copied.map((name) => join(draft, name)),
   );
   try {
-    // Renamed when complete, so that an interrupted copy is never taken for a complete one.
+    // Renamed once complete, so that an interrupted copy is never taken for a complete one.
     await rename(join(draft, 'native'), copy);
   } catch (error) {
     if (!isFileError(error, 'ENOTEMPTY', 'EEXIST')) throw error;

@@ -17,14 +17,14 @@ export type EmbeddedPostgres = {
   adminUrl(database: string): string;
   /** True if this start created the cluster. */
   fresh: boolean;
-  /** Stops the server too. */
+  /** Releases the cluster and stops the server. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedOptions = {
   dataDir: string;
   log?: Logger;
-  /** Default true. Off only for tests: commits then live in memory until PostgreSQL writes them. */
+  /** Default true. False only for tests: commits then stay in memory until PostgreSQL writes them. */
   durable?: boolean;
 };
 
@@ -34,8 +34,8 @@ const pauseMs = 500;
 
 /**
  * Starts PostgreSQL from its npm package on the cluster in `dataDir`. The first start creates the cluster; a later one
- * adopts a server that a killed copy of the service left running. Refuses while another copy is alive. If the server
- * dies meanwhile, it is started again on the same port, so that connection pools recover by themselves.
+ * adopts a server that a killed copy of the service left running. Refuses while another copy is alive. A server that
+ * dies is restarted on the same port, so that connection pools recover.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, durable = true } = options;
@@ -61,20 +61,21 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       }
     }
   }
-  // For every exit that runs no `stop` but is not a kill either, such as an uncaught error.
+  // Stops the server on exits that are not kills but bypass `stop`, such as an uncaught error.
   const onExit = () => sendSignal(server.pid, 'SIGINT');
   process.once('exit', onExit);
 
   const end = async () => {
     stopping.abort();
     await recovery;
-    // Stops the server first, under the lock: a copy that starts now must not adopt it and then see it disappear.
+    // Stops the server first, while it holds the lock, because otherwise a copy that starts now could adopt it and then
+    // lose it.
     await stopServer(home.dataPath);
     await lock.release();
     process.off('exit', onExit);
   };
   let ended: Promise<void> | undefined;
-  // Runs once: at a second call the server may already belong to another copy.
+  // Runs only once, because at a second call the server may already belong to another copy.
   const stop = () => {
     ended ??= end();
     return ended;
@@ -91,21 +92,24 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   return { url: adminUrl(DATABASE), adminUrl, fresh, stop };
 }
 
-/** Returns the service's database if a copy of the service runs on `dataDir`; for commands that run beside it. */
+/**
+ * Returns the URL of the service's database if a copy of the service runs on `dataDir`. For commands that run
+ * alongside.
+ */
 export async function findEmbeddedUrl(dataDir: string): Promise<string | undefined> {
   const home = await findHome(resolve(dataDir));
   const server = home && (await findServer(home.dataPath));
   return home && server?.status === 'ready' ? urlOf(home, server, DATABASE) : undefined;
 }
 
-/** Stops the server and deletes the cluster, wherever it is. For data that nobody needs any more. */
+/** Stops the server and deletes the cluster, wherever it is. For data that is no longer needed. */
 export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
   const home = await findHome(resolve(dataDir));
   if (home) await stopServer(home.dataPath);
   await removeHome(resolve(dataDir));
 }
 
-/** A running server and the right to use it. */
+/** Returns a running server and the lock that allows its use. */
 async function holdServer(
   home: Home,
   dataDir: string,
@@ -117,7 +121,7 @@ async function holdServer(
     try {
       return { server, lock: await acquireInstanceLock(urlOf(home, server, 'postgres'), dataDir, onLost) };
     } catch (error) {
-      // The server was found running but is gone now: the previous copy is being stopped.
+      // The server that was found has gone, because the previous copy is stopping it.
       if (error instanceof StartError) throw error;
       if (attempt === attempts) {
         if (server.started) sendSignal(server.pid, 'SIGINT');
@@ -128,13 +132,13 @@ async function holdServer(
   }
 }
 
-/** By the socket file if there is one that this process can reach, else by TCP. */
+/** Returns a URL over the socket file if this process can reach it, otherwise over TCP. */
 function urlOf({ dataPath, password }: Home, { port }: Pick<Server, 'port'>, database: string): string {
   const host = existsSync(socketFile(dataPath, port)) ? encodeURIComponent(dataPath) : '127.0.0.1';
   return `postgres://${SUPERUSER}:${password}@${host}:${port}/${encodeURIComponent(database)}`;
 }
 
-/** Checked at every start, not only the first, because the first start may have been killed in between. */
+/** Creates the database if it is missing. Checked at every start, because the first may have been killed in between. */
 async function ensureDatabase(adminUrl: string): Promise<void> {
   const { sql, end } = await openSession({ url: adminUrl, applicationName: 'efs' });
   try {

@@ -25,14 +25,14 @@ import { claim, refuseCopy } from './owner.ts';
 /**
  * The folder of one cluster: `data/` (PostgreSQL's own), `password`, `port`, `data-dir`, `postgres.log`, perhaps
  * `binaries-…/`. `<DATA_DIR>/postgres` is this folder. If PostgreSQL's user cannot enter DATA_DIR (root in a private
- * folder), it is a symbolic link to one it can enter: a pointer that the file system follows by itself, and that
- * appears atomically.
+ * folder), it is a symbolic link to a folder that the user can enter, because the file system follows a link
+ * automatically and creates it atomically.
  */
 export type Home = {
   path: string;
   dataPath: string;
   logPath: string;
-  /** Password of the superuser `postgres`; as sensitive as the data itself. */
+  /** Password of the superuser `postgres`, as sensitive as the data itself. */
   password: string;
   account: Account;
 };
@@ -40,7 +40,7 @@ export type Home = {
 export const SUPERUSER = 'postgres';
 const draftPrefix = 'postgres-new-';
 
-/** Opens the cluster's folder, creating the cluster first if there is none. */
+/** Opens the cluster's folder; creates the cluster first if there is none. */
 export async function openHome(dataDir: string, durable: boolean): Promise<{ home: Home; fresh: boolean }> {
   const existing = await findHome(dataDir);
   if (existing) {
@@ -56,7 +56,7 @@ export async function openHome(dataDir: string, durable: boolean): Promise<{ hom
   return { home, fresh };
 }
 
-/** Returns the cluster of this data directory, if it exists. */
+/** Returns this data directory's cluster, if it exists. */
 export async function findHome(dataDir: string): Promise<Home | undefined> {
   const entry = join(dataDir, 'postgres');
   try {
@@ -79,7 +79,8 @@ export async function findHome(dataDir: string): Promise<Home | undefined> {
 
 /**
  * Creates the cluster beside its final place and then moves it there in one step. A start that is killed half way
- * leaves no half cluster behind, and of two simultaneous first starts one wins and the other (false) uses its result.
+ * leaves no half cluster. Of two simultaneous first starts, one wins; the other returns false and uses the winner's
+ * cluster.
  */
 async function createHome(dataDir: string, account: Account, durable: boolean): Promise<boolean> {
   return placeHome(dataDir, account, durable, async (draft) => {
@@ -91,7 +92,9 @@ async function createHome(dataDir: string, account: Account, durable: boolean): 
   });
 }
 
-/** Puts a cluster into its place: `fill` makes its data and password in a new folder, and gives them to the account. */
+/**
+ * Puts a cluster in its place. `fill` creates its data and password in a new folder and makes the account their owner.
+ */
 export async function placeHome(
   dataDir: string,
   account: Account,
@@ -103,7 +106,7 @@ export async function placeHome(
   const draft = await mkdtemp(join(parent, inside ? draftPrefix : 'efs-postgres-'));
   const entry = join(dataDir, 'postgres');
   try {
-    // The account may pass through but not create files here, because root writes its log in this folder.
+    // The account may enter but not create files here, because root writes its log in this folder.
     if (account.switchTo.uid !== undefined) await chmod(draft, 0o711);
     await fill(draft);
     if (durable) await syncFolder(parent);
@@ -135,30 +138,31 @@ async function initialize(home: string, account: Account, durable: boolean): Pro
     `--pwfile=${join(home, 'password')}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's own code-point order: the same on every machine, and indexes survive an upgrade of the C library.
+    // PostgreSQL's own code-point order: it is the same on every machine, and indexes survive an upgrade of the C
+    // library.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    // Syncing costs 0.1 s here; skipping it could lose the catalogue, and with it acknowledged writes, on power loss.
+    // Syncing costs 0.1 s here. Without it, a power loss could destroy the catalogue, and with it acknowledged writes.
     ...(durable ? [] : ['--no-sync']),
   ]);
   if (problem !== null) throw new StartError(`The database could not be made: ${problem}`);
 }
 
-/** Removes what killed first starts left behind. Only for the one copy that holds the instance lock. */
+/** Removes drafts left by killed first starts. Call only while holding the instance lock. */
 export async function removeDrafts(dataDir: string): Promise<void> {
   const drafts = (await readdir(dataDir)).filter((name) => name.startsWith(draftPrefix));
   await Promise.all(drafts.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
 }
 
-/** Deletes the cluster and the link to it. It must not be running. */
+/** Deletes the cluster and the link to it. The server must not be running. */
 export async function removeHome(dataDir: string): Promise<void> {
   const home = await findHome(dataDir);
   if (home) await rm(home.path, { recursive: true, force: true });
   await rm(join(dataDir, 'postgres'), { recursive: true, force: true });
 }
 
-/** The file system may be read-only, even for root. */
+/** Returns whether a folder is writable; the file system may be read-only, even for root. */
 async function isWritable(dir: string): Promise<boolean> {
   return access(dir, constants.W_OK).then(
     () => true,

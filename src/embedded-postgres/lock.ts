@@ -3,15 +3,16 @@ import { sqlState } from '../sql/connection.ts';
 import { openSession } from '../sql/session.ts';
 import type { Sql } from '../sql/sql.ts';
 
-/** An arbitrary constant that no other lock uses. */
+/** Key of the lock: an arbitrary constant that no other lock uses. */
 const LOCK = 8_210_918;
 const nameStart = 'efs instance pid ';
 
 export type InstanceLock = { release(): Promise<void> };
 
 /**
- * Allows one running copy of the service per data directory, by a session lock: however the process dies, the system
- * closes its connection and PostgreSQL releases the lock. `onLost` is called if the connection breaks before `release`.
+ * Allows only one running copy of the service per data directory, through a session lock: however the process dies, the
+ * system closes its connection and PostgreSQL releases the lock. `onLost` is called if the connection breaks before
+ * `release`.
  */
 export async function acquireInstanceLock(
   adminUrl: string,
@@ -23,7 +24,7 @@ export async function acquireInstanceLock(
     if (held) onLost();
   });
   try {
-    // Long enough for PostgreSQL to notice that the previous process has just been killed.
+    // Long enough for PostgreSQL to notice that the previous process was killed.
     await sql`set lock_timeout = '1s'`;
     await sql`select pg_advisory_lock(${LOCK})`;
     held = true;

@@ -4,8 +4,8 @@ import { StartError } from '../errors/start-error.ts';
 import { isFileError, syncFolder } from '../secrets/private-files.ts';
 
 /**
- * The mark of a database that moves to another server. It is made before the rows arrive there, so that nobody can go on
- * with the old copy while there is a new one: each would file what the other has filed.
+ * The mark of a database that moves to another server. It is written before the rows arrive there, so that nobody can
+ * continue with the old copy while there is a new one: each would repeat the other's filings.
  */
 export type Moved = { state: 'begun' | 'done'; to: string };
 
@@ -20,7 +20,7 @@ export async function readMoved(dataDir: string): Promise<Moved | null> {
   }
 }
 
-/** It is on the disk when this returns. */
+/** Writes the mark, and syncs it to disk before returning. */
 export async function writeMoved(dataDir: string, moved: Moved): Promise<void> {
   const draft = join(dataDir, `.${FILE}`);
   await writeFile(draft, `${JSON.stringify(moved)}\n`, { mode: 0o600, flush: true });

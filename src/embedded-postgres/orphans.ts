@@ -8,8 +8,9 @@ type Process = { pid: number; parentPid: number; command: string };
 
 /**
  * Kills the processes that a killed server left running. Most of its children notice within milliseconds, but one that
- * computes (a long sort, a loop) does not until it is done, and PostgreSQL starts no new server while one holds the old
- * memory. Killing is safe here, as it never is under a live server: nobody else shares that memory any more.
+ * computes (a long sort, a loop) only notices when it is done, and PostgreSQL starts no new server while a child holds
+ * the old shared memory. Killing is safe here, unlike under a live server, because nobody else uses that memory any
+ * more.
  */
 export async function killOrphans(dataPath: string): Promise<void> {
   const title = `postgres: ${clusterName(dataPath)}: `;
@@ -23,7 +24,7 @@ async function listProcesses(): Promise<Process[]> {
   return process.platform === 'linux' ? listFromProc() : listFromPs();
 }
 
-/** Reads /proc, because small container images have no `ps`. */
+/** Lists processes from /proc, because small container images have no `ps`. */
 async function listFromProc(): Promise<Process[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   return Promise.all(

@@ -2,31 +2,31 @@ import { lstat, readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../errors/start-error.ts';
 
-/** A file in the cluster's folder that names the data directory it belongs to. */
+/** A file in the cluster's folder with the path of the data directory it belongs to. */
 const FILE = 'data-dir';
 
 /**
- * Refuses a copied data directory. If `postgres` in it is a symbolic link, a copy leads to the original's cluster: two
- * checkouts would share one database, and deleting one would delete the data of the other.
+ * Refuses a copied data directory. If its `postgres` is a symbolic link, the copy leads to the original's cluster: two
+ * checkouts would share one database, and deleting one would delete the other's data.
  */
 export async function refuseCopy(homePath: string, dataDir: string): Promise<void> {
   const owner = await readOwner(homePath);
   if (owner === null || owner === (await realpath(dataDir))) return;
   const leadsHere = (await realpath(join(owner, 'postgres')).catch(() => null)) === homePath;
-  // A directory that was moved, or is mounted at two paths, is not a copy.
+  // A directory that was moved or is mounted at two paths is not a copy.
   if (!leadsHere || (await isSameFile(join(owner, 'postgres'), join(dataDir, 'postgres')))) return;
   throw new StartError(
     `DATA_DIR ${dataDir} is a copy of ${owner}, whose database it would use. Delete ${dataDir} to start with an empty database (that of ${owner} lies elsewhere and is kept), or set DATA_DIR.`,
   );
 }
 
-/** Records that the cluster belongs to this data directory, which may have been moved since. */
+/** Records that the cluster belongs to this data directory, which may have been moved. */
 export async function claim(homePath: string, dataDir: string): Promise<void> {
   const own = await realpath(dataDir);
   if ((await readOwner(homePath)) !== own) await writeFile(join(homePath, FILE), own);
 }
 
-/** Returns null for a cluster that has no recorded owner yet. */
+/** Returns the recorded owner of a cluster; null if there is none yet. */
 async function readOwner(homePath: string): Promise<string | null> {
   return readFile(join(homePath, FILE), 'utf8').catch(() => null);
 }

@@ -10,16 +10,16 @@ export type Server = { pid: number; port: number; status: 'ready' | 'busy' };
 const stepMs = 10;
 const fastStopMs = 5_000;
 
-/** Returns the live server of the cluster, whoever started it. */
+/** Returns the cluster's running server, whoever started it; undefined if there is none. */
 export async function findServer(dataPath: string): Promise<Server | undefined> {
   const pidFile = join(dataPath, 'postmaster.pid');
-  // Lines: pid, data directory, start time, port, socket folder, address, shared memory, status.
+  // Lines of the file: pid, data directory, start time, port, socket folder, address, shared memory, status.
   const lines = (await readIfThere(pidFile)).split('\n');
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   if (!(await isServerOf(pid, dataPath))) {
-    // The system has reused the number for another program, which PostgreSQL would take for a running server. This file
-    // alone does not show that no server is left: PostgreSQL also looks for its shared memory, keyed by the folder.
+    // The system has reused the pid for another program, which PostgreSQL would take for a running server. Removing the
+    // file is safe, because PostgreSQL also looks for a live server's shared memory, keyed by the folder.
     if (isAlive(pid)) await rm(pidFile, { force: true });
     return undefined;
   }
@@ -27,24 +27,24 @@ export async function findServer(dataPath: string): Promise<Server | undefined> 
   return { pid, port: Number(lines[3]), status: ready ? 'ready' : 'busy' };
 }
 
-/** Stops the server and cuts off connections; open transactions are lost. */
+/** Stops the server and disconnects its clients; open transactions are lost. */
 export async function stopServer(dataPath: string): Promise<void> {
   const server = await findServer(dataPath);
   if (!server) return;
   sendSignal(server.pid, 'SIGINT');
   if (await isGone(server.pid, dataPath, AbortSignal.timeout(fastStopMs))) return;
-  // A checkpoint that takes this long would exceed the service's own time to stop. Nothing committed is lost; the next
-  // start replays the log.
+  // A checkpoint that takes this long would exceed the service's own stop limit. Nothing committed is lost, because the
+  // next start replays the log.
   sendSignal(server.pid, 'SIGQUIT');
   await isGone(server.pid, dataPath, AbortSignal.timeout(fastStopMs));
 }
 
-/** Does not wait, and ignores a process that is gone, so that it may also run as the last step of this process. */
+/** Sends a signal without waiting, and ignores a missing process, so that it can be the last step of this process. */
 export function sendSignal(pid: number, name: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): void {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // The process is gone, or gone for so long that the number now belongs to another user's process.
+    // The process is gone (ESRCH), or its pid now belongs to another user's process (EPERM).
     if (!isFileError(error, 'ESRCH', 'EPERM')) throw error;
   }
 }
@@ -61,12 +61,14 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: there is such a process, but it belongs to another user.
+    // EPERM: the process exists but belongs to another user.
     return !isFileError(error, 'ESRCH');
   }
 }
 
-/** Returns whether the process is PostgreSQL on this folder: a dead or unrelated process has another command line. */
+/**
+ * Returns whether the process is PostgreSQL on this folder; a dead or unrelated process has a different command line.
+ */
 export async function isServerOf(pid: number, dataPath: string): Promise<boolean> {
   if (process.platform === 'linux') {
     return (await readIfThere(`/proc/${pid}/cmdline`)).includes(`-D\0${dataPath}\0`);
@@ -79,7 +81,7 @@ export async function readIfThere(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    // ESRCH: the process ended while its command line was being read.
+    // ESRCH: the process ended while its command line was read.
     if (isFileError(error, 'ENOENT', 'ESRCH')) return '';
     throw error;
   }

@@ -15,7 +15,7 @@ const Label = Type.Object({
   at: Type.String({ format: 'date-time' }),
 });
 
-/** Puts the cluster of a backup into a data directory that has none. The next start replays its log. */
+/** Puts a backup's cluster into a data directory that has none. The next start replays its log. */
 export async function restoreBackup(folder: string, dataDir: string): Promise<BackupLabel> {
   const [from, to] = [resolve(folder), resolve(dataDir)];
   const label = await readLabel(from);

@@ -11,20 +11,23 @@ import { killOrphans } from './orphans.ts';
 import { findServer, type Server } from './process.ts';
 import { serverArguments } from './settings.ts';
 
-/** Crash recovery replays at most `max_wal_size` (1 GB) of log; a slow disk needs most of a minute for that. */
+/**
+ * Time limit for a start. Crash recovery replays at most `max_wal_size` (1 GB) of log, which takes a slow disk most of
+ * a minute.
+ */
 const startTimeoutMs = 90_000;
 const stepMs = 10;
 
 export type ServerOptions = {
-  /** Off only for tests: a crash of the machine may then destroy the data. */
+  /** False only for tests: a crash of the machine may then destroy the data. */
   durable: boolean;
-  /** For a restart while connection pools already use this port. */
+  /** Port to use, for a restart while connection pools already use it. */
   port?: number;
-  /** Ends the attempt early. */
+  /** Aborts the start. */
   signal?: AbortSignal;
 };
 
-/** Returns the running server of this cluster: an adopted one, or one that it started (`started`). */
+/** Returns the cluster's running server, adopted or newly started (`started`). */
 export async function ensureServer(home: Home, options: ServerOptions): Promise<Server & { started: boolean }> {
   const timeout = AbortSignal.timeout(startTimeoutMs);
   const deadline = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
@@ -35,7 +38,7 @@ export async function ensureServer(home: Home, options: ServerOptions): Promise<
     const server = await findServer(home.dataPath);
     if (server?.status === 'ready') return { ...server, started };
     if (server) {
-      // The server is recovering, or is stopping because its service was stopped.
+      // The server is recovering, or stopping because its service was stopped.
       await delay(stepMs);
       continue;
     }
@@ -51,8 +54,8 @@ export async function ensureServer(home: Home, options: ServerOptions): Promise<
 }
 
 /**
- * A port below those that systems use for outgoing connections, so that none of these takes it between two starts. It
- * is not tested beforehand: only binding is a test without a gap.
+ * Returns a port below the range that systems use for outgoing connections, so that none of these takes it between two
+ * starts. It is not tested first, because only binding it is a test without a race.
  */
 function anyPort(): number {
   return randomInt(20_000, 32_000);
@@ -63,7 +66,7 @@ async function rememberedPort(home: Home): Promise<number | undefined> {
   return /^\d{4,5}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Starts a server and waits until it is ready (null) or has failed for a reason that may pass. */
+/** Starts a server and waits until it is ready (null) or has failed for a temporary reason. */
 async function launch(home: Home, binaries: string, port: number, options: ServerOptions, deadline: AbortSignal) {
   const log = await openLog(home);
   const child = spawn(
@@ -73,7 +76,8 @@ async function launch(home: Home, binaries: string, port: number, options: Serve
       ...home.account.switchTo,
       env: programEnv,
       cwd: '/',
-      // A session of its own, because Ctrl-C in the terminal is for the service, which stops the database last.
+      // Started in a separate session, because Ctrl-C in the terminal is meant for the service, which stops the
+      // database last.
       detached: true,
       stdio: ['ignore', log.file.fd, log.file.fd],
     },
@@ -81,7 +85,7 @@ async function launch(home: Home, binaries: string, port: number, options: Serve
   const gone = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message)).once('exit', () => resolve(''));
   });
-  // The child must not keep the service running; `stop` and the exit hook stop the server.
+  // The child must not keep the service alive; `stop` and the exit hook stop the server.
   child.unref();
   await log.file.close();
   if (!(await untilReady(home, child, deadline))) {
@@ -102,12 +106,10 @@ async function untilReady(home: Home, child: ChildProcess, deadline: AbortSignal
   return false;
 }
 
-/**
- * Returns the reason of a failure after which a retry makes sense; throws on any other, with PostgreSQL's own words.
- */
+/** Returns the reason for a failure that is worth a retry; throws PostgreSQL's own message for any other. */
 function passingReason(output: string, home: Home): 'port_taken' | 'still_ending' {
   if (/could not create any TCP\/IP sockets/.test(output)) return 'port_taken';
-  // Another copy was faster, or children of a killed server still hold its memory. Both are over within moments.
+  // Another copy was faster, or children of a killed server still hold its memory. Both end within moments.
   if (/lock file .* already exists|is still in use|lock file .* is empty/.test(output)) return 'still_ending';
   const lastLines = output.trim().split('\n').slice(-5).join('\n');
   throw new StartError(`PostgreSQL did not start. Its log (${home.logPath}) ends with:\n${lastLines}`);
@@ -115,7 +117,7 @@ function passingReason(output: string, home: Home): 'port_taken' | 'still_ending
 
 async function openLog(home: Home) {
   const maxBytes = 10_000_000;
-  // A start begins a new file once the old one is large; nobody has needed the old content for that long.
+  // A start begins a new log file once the old one is large; the old content is no longer needed by then.
   const size = await stat(home.logPath).then(
     (entry) => entry.size,
     () => 0,
