@@ -8,12 +8,13 @@ import { type HeadSigning, signedHead } from './sign-head.ts';
 
 const EXPORT_PAGE = 500;
 
-/** The dependencies for reading and signing an export. */
+/** What is needed to read and sign an export. */
 export type ExportDeps = HeadSigning & { store: { db: Db } };
 
 /**
- * Reads page by page while it is sent, so that a long chain is never in memory as a whole. If data is erased meanwhile,
- * the entry that records it comes after the head that was read first: the export then continues to a later head.
+ * Reads the chain page by page while it is sent, so that a long one is never in memory as a whole. If data is erased
+ * meanwhile, the entry that records the erasure is newer than the head that was read first; the export then continues
+ * to a later head.
  */
 export async function* exportLines(deps: ExportDeps, accountId: string, first: ChainHead): AsyncGenerator<string> {
   const { db } = deps.store;

@@ -3,15 +3,15 @@ import { AppError } from '../errors/errors.ts';
 import type { Slots } from '../store/core/slots.ts';
 import type { BundleFile } from './bundle.ts';
 
-/** Maximum size of an archive before it is packed, because it is in memory as a whole. */
+/** Maximum total size of the files in an archive, because the archive is in memory as a whole. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** A list of files with a limit on their total size. */
+/** A list of files whose total size is limited. */
 export class BoundedFiles {
   readonly list: BundleFile[] = [];
   #left = MAX_BYTES;
 
-  /** Called before bytes are read, if their number is known. */
+  /** Call before bytes are read, if their number is known; throws over the limit. */
   reserve(size: number): void {
     this.#left -= size;
     if (this.#left >= 0) return;
@@ -31,7 +31,7 @@ export class BoundedFiles {
   }
 }
 
-/** Makes an archive while it holds one of the few places for them. */
+/** Makes an archive while holding one of the few slots for archives. */
 export async function inBundleSlot<Result>(slots: Slots, make: () => Promise<Result>): Promise<Result> {
   const release = await slots.take();
   if (release === null) {

@@ -3,22 +3,22 @@ import { utf8 } from '../domain/formats/canonical.ts';
 import { fileHash } from '../domain/formats/file-hash.ts';
 import type { RenderedDocument } from './document.ts';
 
-/** A file that goes into a bundle. */
+/** A file to pack into a bundle. */
 export type BundleFile = { name: string; content: Uint8Array };
 export type Bundle = Pick<RenderedDocument, 'content' | 'blake3' | 'packed'>;
 
 /**
- * The modification date of every file in a bundle, fixed so that the same files make the same bundle: the first day
- * that ZIP can express.
+ * Modification date of every file in a bundle: the first day that ZIP can express. Fixed, so that the same files always
+ * make the same bundle.
  */
 const FIXED_DATE = new Date(1980, 0, 1);
 const LEVEL = 6;
-/** Already compressed, or packed better by the database as they are. */
+/** Files that are stored uncompressed in the ZIP: they are compressed already, or the database packs them better. */
 const IS_COMPACT = /\.(?:pdf|png|jpg)$/;
-/** Text for people, wherever the bundle is unpacked. */
+/** Name of the manifest, which describes the files wherever the bundle is unpacked. */
 const MANIFEST = 'manifest.json';
 
-/** Packs files, with a manifest that says what they are about and has the hash of each. */
+/** Packs files, with a manifest of what they are about and the hash of each. */
 export function bundleFiles(files: readonly BundleFile[], about: Record<string, unknown>): Bundle {
   const listed = files.map(({ name, content }) => ({ name, size: content.length, blake3: fileHash(content) }));
   const manifest = utf8(`${JSON.stringify({ ...about, hash: 'BLAKE3', files: listed }, null, 2)}\n`);

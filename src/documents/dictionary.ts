@@ -11,18 +11,18 @@ import { renderDocument } from './render.ts';
 import { isWritten } from './subject.ts';
 
 const PAPERS = ['articles', 'consent', 'operating_agreement'] as const;
-/** Where an object begins in its file. */
+/** Matches a line with an object's offset in the file. */
 const OFFSET = /^\d{10} \d{5} n/;
 
 let made: Dictionary | undefined;
 
 /**
- * Returns the bytes that documents of this version have in common: fonts, sentences and structure. Made once for the
- * thread. The database keeps it, because another version of fonts or templates makes another one.
+ * Returns the bytes that documents of this version share: fonts, sentences and structure. Made once per thread. The
+ * database stores it, because other fonts or templates produce a different dictionary.
  */
 export function packingDictionary(): Dictionary {
   if (made === undefined) {
-    // The fonts come last: the end of a dictionary is found best, and they are most of a document.
+    // The fonts come last, because matches near a dictionary's end compress best and fonts are most of a document.
     const lines = Buffer.from(sharedLines(), 'latin1');
     const content = new Uint8Array(Buffer.concat([lines, ...emptySubsets(), ...sharedFonts()]));
     made = { hash: fileHash(content), content };
@@ -34,12 +34,15 @@ function sharedFonts(): Buffer[] {
   return (['italic', 'bold', 'regular'] as const).map((face) => latinFont(face).program);
 }
 
-/** The tables that a document's own font for rare letters has as well, whichever they are. */
+/** Returns empty subsets, for the tables that every document's font for rare letters contains. */
 function emptySubsets(): Uint8Array[] {
   return (['regular', 'bold'] as const).map((face) => subsetOf(openFont(face)).encode());
 }
 
-/** The short agreement comes last, next to the fonts: most companies have one, and the end is found best. */
+/**
+ * Returns the lines of sample documents. The short agreement, which most companies have, comes last, because matches
+ * near the end compress best.
+ */
 function sharedLines(): string {
   return (['full_agreement', 'multisig_treasury'] as const)
     .flatMap(sampleRequests)
@@ -54,7 +57,7 @@ function withoutFonts(document: Uint8Array): string {
   return text;
 }
 
-/** The papers of one formation: those of other forms of companies made no stored document smaller. */
+/** Returns the papers of one formation. Other legal forms are left out: they made no stored document smaller. */
 function sampleRequests(template: TemplateName): DocumentRequest[] {
   const company = { name: 'Sample', jurisdiction: 'US-WY', legal_form: 'dao_llc', livemode: false } as const;
   const source = buildFromTemplate({ ...company, template, member: { id: 'did:web:founder.example' } });

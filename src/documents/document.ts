@@ -5,18 +5,20 @@ import type { LaterKind, RenderedKind } from '../domain/entity/document.ts';
 import type { LaterStatement } from '../domain/filing/filed-changes.ts';
 import type { Packed } from '../store/core/pack.ts';
 
-/** The company that a document is about. A document's whole content comes from here: no clock, no setting. */
+/**
+ * The company that a document is about. Everything in a document comes from here, nothing from the clock or settings.
+ */
 export type DocumentSubject = {
   entity: { id: string; legal_name: string; livemode: boolean };
   constitution: Constitution;
   constitution_hash: string;
   constitution_version: number;
   pack_version: string;
-  /** RFC 3339: the day of this version of the constitution. */
+  /** RFC 3339: date of this version of the constitution. */
   dated_at: string;
 };
 
-/** The office's confirmation. */
+/** The office's confirmation of a filing. */
 export type FiledFacts = {
   number: string;
   /** RFC 3339. */
@@ -25,41 +27,41 @@ export type FiledFacts = {
   fee_cents: number;
   packet_hash: string;
   documents: readonly { kind: string; blake3: string }[];
-  /** In the registry's own words, if it gave any. */
+  /** Proof in the registry's own words; null if it gave none. */
   evidence: string | null;
 };
 
-/** Facts that articles of dissolution state beside the company itself. */
+/** Facts in articles of dissolution, beside those of the company. */
 export type DissolutionFacts = {
-  /** Number of the formation. */
+  /** Filing number of the formation. */
   filing_number: string;
-  /** RFC 3339: when the formation was filed. */
+  /** RFC 3339: time at which the formation was filed. */
   filed_at: string;
-  /** RFC 3339: when the members' decision to dissolve was carried out. */
+  /** RFC 3339: time at which the members' decision to dissolve was carried out. */
   decided_at: string;
   /** The natural person who signs for the company. */
   signer_name: string;
 };
 
-/** A signature given online, as it is set on the line of a paper. */
+/** A signature given online, as shown on a paper's signature line. */
 export type PaperSignature = {
   name: string;
   /** RFC 3339. */
   signed_at: string;
-  /** True in a sandbox where nobody was asked. */
+  /** True in a sandbox where no person was asked. */
   is_automatic: boolean;
 };
 
-/** The signatures on an operating agreement, by the DID of the member. */
+/** The signatures on an operating agreement, by member DID. */
 export type AgreementSignatures = Readonly<Record<string, PaperSignature>>;
 
-/** The proof of one signature given online. */
+/** The facts that prove one signature given online. */
 export type CertificateFacts = {
-  /** Id of the request to sign. */
+  /** Id of the signature request. */
   id: string;
   signer_name: string;
   capacity: string;
-  /** The purpose of the signed paper, such as the filing's reference. */
+  /** What the paper is signed for, such as the filing's reference. */
   about: string;
   /** How the signer was identified. */
   identified_by: string;
@@ -68,35 +70,35 @@ export type CertificateFacts = {
   signed_at: string;
   network_address: string | null;
   statement: { version: string; text: string };
-  /** The papers and texts that the signer was shown, by hash. */
+  /** The papers and texts that the signer was shown, with their hashes. */
   shown: readonly { label: string; blake3: string }[];
-  /** The papers with the signature set on them. */
+  /** The papers that carry the signature. */
   signed: readonly { kind: string; blake3: string }[];
-  /** The entry of the audit chain that records the signature. */
+  /** The audit chain's entry that records the signature. */
   audit: { chain: string; seq: number; hash: string } | null;
 };
 
-/** Facts about the company that an office decided, each with its source in words. */
+/** Facts about the company as an office decided them, each with its source as text. */
 export type StatedFacts = readonly { label: string; value: string; source: string }[];
 
-/** Facts of the company on the papers for a bank. */
+/** Facts about the company on its papers for a bank. */
 export type BankFacts = {
   filing_number: string;
   /** RFC 3339. */
   filed_at: string;
   ein: string | null;
-  /** An archive states one, and nobody here confirmed it. */
+  /** True if the EIN comes from an archive and nobody here confirmed it. */
   isEinUnconfirmed: boolean;
 };
 
-/** The first page of a bank pack. */
+/** Content of a bank pack's first page. */
 export type BankPackFacts = PackContents & {
   facts: StatedFacts;
-  /** RFC 3339: the moment at which the pack was made. */
+  /** RFC 3339: time at which the pack was made. */
   made_at: string;
 };
 
-/** A signed certificate, to be shown on paper. */
+/** A signed certificate, to be printed. */
 export type CertifiedFacts = {
   id: string;
   statement: Statement;
@@ -125,8 +127,8 @@ export type RenderedDocument = {
   template_version: string;
   constitution_version: number;
   content: Uint8Array;
-  /** Hex. */
+  /** BLAKE3 hash, in hexadecimal. */
   blake3: string;
-  /** The content as the database stores it. */
+  /** The content in the form in which the database stores it. */
   packed?: Packed;
 };

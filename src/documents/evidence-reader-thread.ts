@@ -2,11 +2,11 @@ import { getDocumentProxy, resolvePDFJSImport } from 'unpdf';
 import { answerJobs } from '../job-thread.ts';
 import type { PdfJob } from './evidence-reader.ts';
 
-/* The thread that reads PDFs (evidence-reader.ts). Its code is loaded before the first job. */
+/* The thread that reads PDFs for evidence-reader.ts. Its code is loaded before the first job. */
 
 await resolvePDFJSImport();
 
-/** Nothing of a file is run, drawn or fetched; 0: the library prints nothing. */
+/** Options so that nothing in a file is run, drawn or fetched. Verbosity 0: the library prints nothing. */
 const OPTIONS = {
   verbosity: 0,
   useSystemFonts: false,
@@ -19,7 +19,7 @@ answerJobs<PdfJob, string | null>(async (job) => {
   try {
     return await textOf(job);
   } catch {
-    // Damaged, locked with a password, or no PDF: the library throws errors of many kinds.
+    // Damaged, password-protected or not a PDF: the library throws many kinds of errors.
     return null;
   }
 });

@@ -1,28 +1,31 @@
 import { JobAbandoned, JobThread } from '../job-thread.ts';
 import { JobTurns } from './job-turns.ts';
 
-/** The bytes of a PDF, and how much of it is read. */
+/** The bytes of a PDF, and limits on how much of it is read. */
 export type PdfJob = { content: Uint8Array; pageLimit: number; characterLimit: number };
 
-/** Reads the text of PDFs that others made, in a thread of its own. Accounts take turns. */
+/** Reads the text of PDFs made by others, in a separate thread. Accounts take turns. */
 export type EvidenceReader = {
-  /** Returns null if no text can be read within the limits. A file is read once: those read last are remembered. */
+  /** Returns the text; null if it cannot be read within the limits. The results of the last files are cached. */
   read(file: { content: Uint8Array; sha256: string }, accountId: string): Promise<string | null>;
   close(): Promise<void>;
 };
 
 const THREAD = new URL('./evidence-reader-thread.ts', import.meta.url);
-/** Forty full pages take half a second. A dry run reads inside its transaction, which may be idle for ten seconds. */
+/**
+ * Time limit per file; forty full pages take half a second. A dry run reads inside its transaction, which may be idle
+ * for ten seconds.
+ */
 const TIME_LIMIT_MS = 4_000;
-/** Certificates and notices have one to four pages. */
+/** Maximum number of pages; certificates and notices have one to four. */
 const PAGE_LIMIT = 40;
 const CHARACTER_LIMIT = 200_000;
 const MEMORY_LIMIT_MB = 192;
-/** The largest upload has 10 MiB. A small file can unpack to gigabytes. */
+/** Limit on the thread's buffers. The largest upload has 10 MiB, but a small file can unpack to gigabytes. */
 const BUFFER_LIMIT_MB = 160;
-/** Each file may use the whole memory of the thread. */
+/** One file at a time, because each may use the thread's whole memory. */
 const UNDER_WAY = 1;
-/** Enough for a refused call and its repetition. */
+/** Number of cached results, enough for a refused call and its repetition. */
 const REMEMBERED = 20;
 
 export function createEvidenceReader({

@@ -4,9 +4,9 @@ import * as fontkit from 'fontkit';
 import { SCRIPT_FILES, type ScriptFont, scriptFile, scriptFontsFor } from './scripts.ts';
 
 /**
- * Libertinus Serif sets the documents. Characters it lacks (rarer Cyrillic and combining letters) come from Noto Serif,
- * then from the font of their script; those that all lack are written as code points. All are under the SIL Open Font
- * License.
+ * Documents are set in Libertinus Serif. Characters that it lacks (rarer Cyrillic and combining letters) come from Noto
+ * Serif, then from a font for their script; those that no font has are written as code points. All are under the SIL
+ * Open Font License.
  */
 export const FILES = {
   regular: '@expo-google-fonts/libertinus-serif/400Regular/LibertinusSerif_400Regular.ttf',
@@ -17,7 +17,7 @@ export const FILES = {
 } as const;
 
 export type FontName = keyof typeof FILES | ScriptFont;
-/** The styles that templates use. */
+/** The font styles that templates use. */
 export type Face = 'regular' | 'bold' | 'italic';
 
 const FALLBACK: Readonly<Record<Face, FontName>> = { regular: 'noto', bold: 'notoBold', italic: 'noto' };
@@ -25,7 +25,7 @@ const FALLBACK: Readonly<Record<Face, FontName>> = { regular: 'noto', bold: 'not
 const require = createRequire(import.meta.url);
 const opened = new Map<FontName, fontkit.Font>();
 
-/** Read once for all documents of this thread. */
+/** Opens a font, once for all documents of this thread. */
 export function openFont(name: FontName): fontkit.Font {
   const known = opened.get(name);
   if (known !== undefined) return known;
@@ -36,33 +36,33 @@ export function openFont(name: FontName): fontkit.Font {
   return font;
 }
 
-/** fontkit's subset of a font, whose types lack this: `glyphs` are by their number in the subset. */
+/** fontkit's subset of a font, which its types describe incompletely. `glyphs`: indexed by number in the subset. */
 export type Subset = { glyphs: number[]; includeGlyph(glyph: number): number; encode(): Uint8Array };
 
 export function subsetOf(font: fontkit.Font): Subset {
   return font.createSubset() as unknown as Subset;
 }
 
-/** The parts of fontkit's glyph run that pdfkit and this service read. */
+/** The parts of a fontkit glyph run that pdfkit and this service read. */
 type Layout = {
   readonly glyphs: readonly { id: number; advanceWidth: number; codePoints: readonly number[] }[];
   readonly positions: readonly fontkit.GlyphPosition[];
   readonly advanceWidth: number;
-  /** The font's tables do not say where its marks belong on these letters. */
+  /** True if the font does not say where its marks belong on these letters. */
   readonly isMisplaced: boolean;
 };
-/** Per font: twice the words of all templates, 8 KiB each. */
+/** Maximum number of layouts per font, 8 KiB each: twice the number of words in all templates. */
 const MAX_LAYOUTS = 3_000;
 /**
- * pdfkit scales positions to these units in place: results can only be shared if they already have them. A font of other
- * units is set by shaped-text.ts.
+ * pdfkit scales positions to these units in place, so layouts can only be shared if they already have them.
+ * shaped-text.ts sets text in fonts with other units.
  */
 const UNITS_PER_EM = 1_000;
 
 /**
- * Shaping words takes most of the time for a document, and the words of templates recur in each. The characters of a
- * glyph are those of the word itself: fontkit keeps the first that it ever saw, and then a document would depend on the
- * documents before it.
+ * Caches layouts, because shaping words takes most of the time for a document and the words of templates recur in each.
+ * Each glyph gets the characters of its own word: fontkit keeps those it saw first, so a document would depend on
+ * earlier ones.
  */
 function rememberLayout(font: fontkit.Font): fontkit.Font {
   const layouts = new Map<string, Layout>();
@@ -71,7 +71,7 @@ function rememberLayout(font: fontkit.Font): fontkit.Font {
   font.getGlyph = (id, codePoints = []) => {
     const glyph = getGlyph(id, codePoints);
     if (glyph === null || codePoints.length === 0 || String(glyph.codePoints) === String(codePoints)) return glyph;
-    // Two letters of one word may share a glyph, as Arabic ones do that differ in their dots.
+    // Two letters in one word may share a glyph, such as Arabic ones that differ only in their dots.
     return Object.assign(Object.create(glyph) as fontkit.Glyph, { codePoints });
   };
   font.layout = (text) => {
@@ -102,8 +102,8 @@ function inUnits(layout: Layout, factor: number): Layout {
 }
 
 /**
- * fontkit throws if a mark has no anchor on its letter (Libertinus: \u00f8\u0301); without mark positions it accepts
- * all.
+ * Lays out a text. fontkit throws if a mark has no anchor on its letter (Libertinus: \u00f8\u0301), so such text is
+ * laid out again without mark positions.
  */
 function layOut(text: string, shape: fontkit.Font['layout']): Layout {
   try {
@@ -122,14 +122,14 @@ function snapshot({ glyphs, positions, advanceWidth }: fontkit.GlyphRun): Omit<L
   return { glyphs: own, positions, advanceWidth };
 }
 
-/** Text in one font. */
+/** Text set in one font. */
 export type Span = { font: FontName; text: string };
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Characters that Libertinus Serif has in every style; most text needs no others. */
+/** Characters that Libertinus Serif has in every style. Most text needs no others. */
 const PLAIN = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2018\u2019\u201c\u201d\u2026]*$/;
 
-/** Divides a text by the fonts that have its characters. No character is ever left out. */
+/** Divides a text into spans by font. No character is left out. */
 export function spansOf(text: string, face: Face): Span[] {
   if (PLAIN.test(text)) return [{ font: face, text }];
   const spans: Span[] = [];
@@ -143,10 +143,10 @@ export function spansOf(text: string, face: Face): Span[] {
   return spans;
 }
 
-/** Says in Persian and Indic words which letters join. It has no glyph. */
+/** Characters without a glyph that determine in Persian and Indic words which letters join. */
 const JOINER = /[\u200c\u200d]/;
 
-/** Returns whether every character of a text has a glyph, so that none is written as its code point. */
+/** Returns whether every character has a glyph, so that none is written as its code point. */
 export function canPrint(text: string): boolean {
   return !spansOf(text, 'regular').some(({ text: shown }) => CODE_POINT.test(shown));
 }
@@ -162,7 +162,7 @@ function canWrite(name: FontName, cluster: string): boolean {
   return hasAll && !(font.layout(cluster) as unknown as Layout).isMisplaced;
 }
 
-/** Replaces a character that no font has by its code point, so that readers can identify it: ‹U+1F600›. */
+/** Returns the code point of a character that no font has, so that readers can identify it: ‹U+1F600›. */
 function replacement(cluster: string): string {
   const points = [...cluster].map((character) => {
     const point = character.codePointAt(0) ?? 0;

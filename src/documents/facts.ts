@@ -15,10 +15,12 @@ import { nameOnPaper, officerName, printedName } from './name-on-paper.ts';
 
 export type Facts = Readonly<Partial<Record<StatedFact, string>>>;
 
-/** Facts that only some documents state; a consent has the signature of the person who signs for the agent. */
+/**
+ * Facts that only some documents state. `signature`: on a consent, the signature of the person who signs for the agent.
+ */
 type Given = { dissolution?: DissolutionFacts; signature?: PaperSignature };
 
-/** Returns the facts that statements may mention about this company; a fact it lacks is missing. */
+/** Returns the facts about this company that statements may mention; facts it lacks are left out. */
 export function factsOf(
   { entity, constitution, dissolution, signature }: DocumentSubject & Given,
   pack: JurisdictionPack,
@@ -51,14 +53,14 @@ export function factsOf(
   };
 }
 
-/** "Ada (President) and Bea (Secretary)". */
+/** Returns text such as "Ada (President) and Bea (Secretary)". */
 function officersFact(constitution: Constitution): { officers?: string } {
   const named = constitution.officers_and_authority?.officers ?? [];
   const officers = named.map((officer) => `${officerName(constitution, officer)} (${officer.title})`);
   return officers.length === 0 ? {} : { officers: listed(officers) };
 }
 
-/** "5,000 shares of Common Stock of the par value of $0.001 each". */
+/** Returns text such as "5,000 shares of Common Stock of the par value of $0.001 each". */
 function stockText(classes: readonly StockClass[]): string {
   const texts = classes.map(
     ({ name, authorized_shares: shares, par_value_usd: par, votes_per_share: votes, rights }) => {
@@ -72,20 +74,23 @@ function stockText(classes: readonly StockClass[]): string {
     : `${total.toLocaleString('en-US')} shares in all, which are ${listed(texts)}`;
 }
 
-/** Nothing for one vote a share, which the law gives (8 Del. C. § 212(a)). */
+/** Returns nothing for one vote per share, which is the law's default (8 Del. C. § 212(a)). */
 function votesText(votes: number): string {
   if (votes === 1) return '';
   return votes === 0 ? ', without a vote' : `, with ${votes} votes for each share`;
 }
 
-/** The extent of algorithmic management, W.S. 17-31-104(e). */
+/** Wording for the extent of algorithmic management, W.S. 17-31-104(e). */
 export const EXTENT: Readonly<Record<Constitution['management']['algorithmic'], string>> = {
   none: 'The company is managed by its members; it is not managed algorithmically.',
   partial: 'The company is managed by its members, and in part algorithmically by smart contracts.',
   full: 'The company is managed by its members through smart contracts, algorithmically to the full extent the law allows.',
 };
 
-/** Where the agent itself has to sign, only its own signature counts, and not what the account typed. */
+/**
+ * Returns the facts about the agent. If the agent has to sign, only its own signature counts, not what the account
+ * entered.
+ */
 function agentFacts(agent: RegisteredAgent, pack: JurisdictionPack, signature?: PaperSignature): Facts {
   const { email, consent: typed } = agent;
   const signed = signature && { signed_by: signature.name, signed_at: signature.signed_at };
@@ -101,14 +106,14 @@ function agentFacts(agent: RegisteredAgent, pack: JurisdictionPack, signature?: 
   };
 }
 
-/** "New Castle County", however it was written. */
+/** Returns text such as "New Castle County", however the county was written. */
 function countyText({ county }: Pick<RegisteredAgent, 'county'>): string | undefined {
   return county === undefined || /county$/i.test(county) ? county : `${county} County`;
 }
 
 function dissolutionFacts(dissolution: DissolutionFacts, { timeZone }: JurisdictionPack): Facts {
   const { filing_number, filed_at, decided_at, signer_name } = dissolution;
-  // A date must not be broken across lines.
+  // Keeps a date on one line.
   const dayText = (at: string) => dayOf(new Date(at), timeZone).replaceAll(' ', '\u00a0');
   return {
     filing_number,
@@ -118,10 +123,10 @@ function dissolutionFacts(dissolution: DissolutionFacts, { timeZone }: Jurisdict
   };
 }
 
-/** Writes an address on one line; the country only if it is another. */
+/** Writes an address on one line, with the country only if it is not the United States. */
 export function addressText(address: Omit<Address, 'country'> & { country?: string }): string {
   const { street, street2, city, state, postal_code, country } = address;
-  // A state and its code must not be broken across lines.
+  // Keeps a state and its postal code on one line.
   const place = state === undefined ? `${city}\u00a0${postal_code}` : `${city}, ${state}\u00a0${postal_code}`;
   return [street, street2, place, country === 'US' ? undefined : country].filter(Boolean).join(', ');
 }
@@ -135,7 +140,7 @@ export function statementsThatApply(statements: readonly DocumentStatement[], fa
 }
 
 const PLACE = /\{(\w+)\}/;
-/** Whole sentences, which would be too long in bold. */
+/** Facts that are whole sentences, too long for bold type. */
 const PROSE: ReadonlySet<string> = new Set<StatedFact>([
   'management_extent',
   'management_description',
@@ -148,12 +153,12 @@ function namesIn({ text }: DocumentStatement): StatedFact[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as StatedFact);
 }
 
-/** Returns the words of a statement with the facts inserted in bold. */
+/** Returns a statement's text with the facts inserted in bold. */
 export function fillStatement({ text }: DocumentStatement, facts: Facts): Run[] {
   return text.split(PLACE).map((part, at, parts): Run => {
     if (at % 2 === 1) return { text: facts[part as StatedFact] ?? '', face: PROSE.has(part) ? 'regular' : 'bold' };
     const before = facts[parts[at - 1] as StatedFact] ?? '';
-    // The full stop of a name also ends the sentence.
+    // A name's final full stop also ends the sentence.
     return { text: before.endsWith('.') ? part.replace(/^\./, '') : part, face: 'regular' };
   });
 }

@@ -1,11 +1,11 @@
 /**
- * Runs at most so many jobs at once. Of the waiting ones, the next is the first of the account that was served least
- * recently, so one account's five hundred formations do not delay another's.
+ * Limits the number of jobs that run at once. Of the waiting jobs, the next is the first of the account that was served
+ * least recently, so that five hundred formations of one account do not delay another's.
  */
 export class JobTurns {
   readonly #count: number;
   #running = 0;
-  /** Accounts in the order in which they were last served; none has an empty list. */
+  /** Accounts in the order in which they were last served; each has at least one job. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
   constructor(count: number) {
@@ -18,7 +18,7 @@ export class JobTurns {
     try {
       return await job();
     } finally {
-      // The place passes to the next job, without being free in between.
+      // The next job takes over the slot directly.
       const next = this.#next();
       if (next === undefined) this.#running -= 1;
       else next();
@@ -36,7 +36,7 @@ export class JobTurns {
     if (first === undefined) return undefined;
     const [account, waiting] = first;
     const start = waiting.shift();
-    // Behind all others that wait.
+    // Moved behind all other waiting accounts.
     this.#waiting.delete(account);
     if (waiting.length > 0) this.#waiting.set(account, waiting);
     return start;

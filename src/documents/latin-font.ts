@@ -2,28 +2,30 @@ import { deflateSync } from 'node:zlib';
 import type * as fontkit from 'fontkit';
 import { type FontName, openFont, subsetOf } from './faces.ts';
 
-/** The bytes that a text may consist of, with their characters: Windows-1252, which is Latin-1 and the signs of print. */
+/** The range of bytes in a text, whose characters are those of Windows-1252: Latin-1 and typographic signs. */
 const FIRST_BYTE = 0x20;
 const LAST_BYTE = 0xff;
-/** An invisible hyphen, which fonts show as a space. */
+/** The soft hyphen, which is invisible but shown by fonts as a space. */
 const SOFT_HYPHEN = 0xad;
 
-/** One face with all characters of most documents: the same objects in every PDF, so they are made once. */
+/**
+ * A font style with all characters that most documents need. Made once, because its objects are the same in every PDF.
+ */
 export type LatinFont = {
-  /** Entries of its descriptor and of the font itself, without references. */
+  /** Entries of the font descriptor; `font`: entries of the font itself. Both without references. */
   descriptor: Record<string, unknown>;
   font: Record<string, unknown>;
-  /** The font program, compressed, and its size before. */
+  /** The compressed font program; `programSize`: its uncompressed size. */
   program: Buffer;
   programSize: number;
   toUnicode: string;
-  /** Returns the word as written between `(` and `)`; null if it needs a glyph beyond the set, or one out of line. */
+  /** Returns the word as written between `(` and `)`; null if it needs a glyph that is outside the set or displaced. */
   encode(word: string): string | null;
 };
 
 const made = new Map<FontName, LatinFont>();
 
-/** Made once for all documents of this thread. */
+/** Returns the font, made once for all documents of this thread. */
 export function latinFont(name: FontName): LatinFont {
   let font = made.get(name);
   if (font === undefined) {
@@ -33,7 +35,7 @@ export function latinFont(name: FontName): LatinFont {
   return font;
 }
 
-/** Per font: twice the words of all templates. */
+/** Maximum number of cached words per font, twice the number in all templates. */
 const MAX_WORDS = 3_000;
 
 type Character = { byte: number; glyph: number; text: string; width: number };
@@ -72,12 +74,13 @@ function make(font: fontkit.Font): LatinFont {
   };
 }
 
-/** Length of one table's entry in the directory at the start of a font file, which follows twelve bytes. */
+/** Size of a table's entry in the directory of a font file, which begins after twelve bytes. */
 const ENTRY = 16;
 
 /**
- * Adds the table that fontkit leaves out: which glyph a byte shows, in the one form that readers use for a symbolic font
- * (platform 1, format 0). The new entry of the directory moves all tables. Nobody checks the checksums of an embedded font.
+ * Adds the table that fontkit leaves out, from bytes to glyphs, in the only form that readers use for a symbolic font
+ * (platform 1, format 0). Its directory entry shifts all tables. Checksums are not updated, because nobody checks those
+ * of an embedded font.
  */
 function withCharacterMap(program: Buffer, bytes: ReadonlyMap<number, number>): Buffer {
   const map = Buffer.alloc(12 + 262);
@@ -99,7 +102,10 @@ function withCharacterMap(program: Buffer, bytes: ReadonlyMap<number, number>): 
   return Buffer.concat([directory, program.subarray(end), map]);
 }
 
-/** pdfkit writes an object that it does not know as its text: the numbers are not converted for every document. */
+/**
+ * Text that pdfkit writes unchanged, because it does not know the class, so that numbers are not converted for every
+ * document.
+ */
 class Written {
   readonly #text: string;
 
@@ -121,7 +127,10 @@ function widthsOf(characters: ReadonlyMap<number, Character>): string {
   return `[${bytes.map((byte) => characters.get(byte)?.width ?? 0).join(' ')}]`;
 }
 
-/** Glyphs that stand for more than one of the characters are left out, because each has to be readable as itself. */
+/**
+ * Returns the font's characters, without glyphs that stand for several of them, because each character must be readable
+ * as itself.
+ */
 function charactersOf(font: fontkit.Font): Character[] {
   const decoder = new TextDecoder('windows-1252');
   const found: Character[] = [];
@@ -150,7 +159,10 @@ function encode(font: fontkit.Font, byGlyph: ReadonlyMap<number, Character>, wor
   return shown;
 }
 
-/** pdfkit's descriptor of the same font, with the flag for symbols: readers then use the font's own map of bytes. */
+/**
+ * Returns a descriptor like pdfkit's for this font, plus the symbolic flag, so that readers use the font's own map of
+ * bytes.
+ */
 function descriptorOf(font: fontkit.Font, name: string): Record<string, unknown> {
   const { bbox, italicAngle, ascent, descent, capHeight, xHeight } = font;
   const SERIF = 2;
@@ -170,11 +182,11 @@ function descriptorOf(font: fontkit.Font, name: string): Record<string, unknown>
   };
 }
 
-/** Says which characters the bytes stand for, for programs that read the text. */
+/** Returns the map from bytes to characters, for programs that read the text. */
 function toUnicodeOf(characters: readonly Character[]): string {
   const hex = (number: number, length: number) => number.toString(16).padStart(length, '0');
   const lines = characters.map(({ byte, text }) => `<${hex(byte, 2)}> <${hex(text.codePointAt(0) ?? 0, 4)}>`);
-  // A block has at most a hundred lines.
+  // The format allows at most a hundred lines per block.
   const blocks = Array.from({ length: Math.ceil(lines.length / 100) }, (_, at) =>
     lines.slice(at * 100, at * 100 + 100),
   );
@@ -201,7 +213,7 @@ function escaped(byte: number): string {
   return '()\\'.includes(character) ? `\\${character}` : character;
 }
 
-/** Writes numbers as pdfkit does. */
+/** Rounds numbers as pdfkit does. */
 export function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }

@@ -5,13 +5,13 @@ import { INK, type Mark, type Piece, type Tag, TEXT_WIDTH } from './sheet.ts';
 import { tablePieces } from './table.ts';
 
 const BODY = { size: 11, leading: 15 } as const;
-/** Content below a numbered heading is indented from it. */
+/** Indentation of content below a numbered heading. */
 const INDENT = 24;
 const LABEL_WIDTH = 148;
 const FEW_ROWS = 8;
-/** A hash fits on one line at this size. */
+/** Font size at which a hash fits on one line. */
 const SMALL = 9;
-/** "16.5" fits in the margin at this size. */
+/** Font size at which "16.5" fits in the margin. */
 const NUMBER_SIZE = 8.5;
 
 type Style = {
@@ -24,15 +24,18 @@ type Style = {
   align?: 'center' | 'right';
 };
 
-/** Lays out the whole document as pieces in order. */
+/** Lays out the whole document as pieces, in order. */
 export function layOut(content: DocumentContent): Piece[] {
   return [...head(content), ...content.blocks.flatMap((block, at) => withNext(block, content.blocks[at + 1]))];
 }
 
-/** Blocks that belong to the paragraph or clause above them. */
+/** Kinds of blocks that belong to the paragraph or clause above them. */
 const LED: ReadonlySet<Block['kind']> = new Set(['table', 'fields', 'list', 'law']);
 
-/** An introduction stays with its table, and a signature page always has other content. */
+/**
+ * Lays out a block and keeps it with the next where needed: an introduction with its table, signatures with other
+ * content.
+ */
 function withNext(block: Block, next: Block | undefined): Piece[] {
   const pieces = layOutBlock(block);
   if (next?.kind === 'law') return keepLast(pieces);
@@ -129,7 +132,7 @@ function citationLines(citation: string, width: number): Line[] {
   return breakLines(citation, { size: CITED.size, width });
 }
 
-/** Returns the lines of one text, one piece each; the first two and the last two stay together. */
+/** Returns a text's lines, one piece each. The first two stay together, and the last two. */
 function textPieces(text: Text, style: Style, tag: Tag, before = 0): Piece[] {
   const { size, leading, face = 'regular', color = INK.text, x = 0, width = TEXT_WIDTH, align } = style;
   const lines = breakLines(runsOf(text, face), { size, width });
@@ -151,7 +154,7 @@ function textMark(
   return { kind: 'text', line, color, ...at };
 }
 
-/** The number stands in the margin. */
+/** Lays out a clause, with its number in the margin. */
 function clause({ number, heading: title, text }: Extract<Block, { kind: 'clause' }>): Piece[] {
   const tag: Tag = { type: 'P' };
   const head: Run = { text: `${title}. `, face: 'bold' };
@@ -198,7 +201,7 @@ function fields(rows: Extract<Block, { kind: 'fields' }>['rows']): Piece[] {
       ),
       { kind: 'rule', x: INDENT, y: height + 1, width: TEXT_WIDTH - INDENT, color: INK.hairline, weight: 0.5 },
     ];
-    // A table of few rows stays together; in a long one, no row is left alone.
+    // A short table stays together; in a long one, no row is left alone on a page.
     const isKept = at < rows.length - 1 && (rows.length <= FEW_ROWS || at === 0 || at === rows.length - 2);
     return { height: height + 1, before: at === 0 ? 2 : 0, marks, isKept };
   });
@@ -243,7 +246,7 @@ function signature({ of, role, date, signed }: Extract<Block, { kind: 'signature
   const typed = signed ? breakLines(signed.text, { size: 12.5, width: line }) : [];
   const days = signed ? breakLines(signed.day, { size: 11, width: dateWidth }) : [];
   const dates = breakLines(date ?? 'Date', { size: 9.5, width: dateWidth });
-  // A long name takes a second line above the rule.
+  // Leaves space for the second line of a long name above the rule.
   const top = 46 + Math.max(0, typed.length - 2) * 15;
   return {
     height: top + 4 + Math.max(names.length * 14.5 + roles.length * 12.5, dates.length * 12.5) + 4,

@@ -1,11 +1,11 @@
 import bidiModule from 'bidi-js';
 import { type Face, type FontName, spansOf, widthOf } from './faces.ts';
 
-/** Text on a line, positioned from its left edge; neighbours in one font are merged. */
+/** Text at a position from the line's left edge. Neighbours in the same font are merged. */
 export type Placed = { font: FontName; text: string; x: number };
 export type Line = { parts: Placed[]; width: number };
 
-/** A part of a text in one face; a plain string uses the regular one. */
+/** A part of a text in one style; a plain string uses the regular one. */
 export type Run = { text: string; face: Face };
 export type Text = string | readonly Run[];
 
@@ -14,10 +14,10 @@ export function runsOf(text: Text, face: Face = 'regular'): readonly Run[] {
 }
 
 type Atom = { font: FontName; text: string; width: number };
-/** A part that is divided only if it is wider than a whole line; `isSpaced`: with a space before it. */
+/** A part that is only divided if it is wider than a line. `isSpaced`: a space comes before it. */
 type Word = { atoms: Atom[]; width: number; isSpaced: boolean };
 
-/** Breaks a text into lines of at most the given width. Line feeds in it are kept. */
+/** Breaks a text into lines of at most the given width. Its own line feeds are kept. */
 export function breakLines(text: Text, options: { size: number; width: number; face?: Face }): Line[] {
   const { size, width, face = 'regular' } = options;
   return paragraphsOf(runsOf(text, face)).flatMap((runs) =>
@@ -97,8 +97,8 @@ function append(line: Line, { font, text, width }: Atom): void {
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Divides a text that no line can hold: after a character that separates parts of addresses and identifiers, else
- * between any characters.
+ * Divides a text that is wider than a line: after a character that separates parts of addresses and identifiers,
+ * otherwise between any characters.
  */
 function divide({ font, text }: Atom, size: number, firstWidth: number, width: number): Atom[] {
   const pieces: Atom[] = [];
@@ -129,26 +129,25 @@ function sum(atoms: readonly Atom[]): number {
   return atoms.reduce((total, { width }) => total + width, 0);
 }
 
-/** The package's types describe a CommonJS module; Node gives the function itself. */
+/** The package's types describe a CommonJS module, but Node imports the function itself. */
 const bidi = (bidiModule as unknown as typeof bidiModule.default)();
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\u0600-\u07bf\u200f\u202b\u202e\u2067]/u;
-/** Characters that are set alone: a font would reverse some of them by itself, and others not. */
+/** Characters that are set one by one, because a font would reverse some of them automatically but not others. */
 const NOT_SHAPED = /^[^\p{L}\p{M}]$/u;
 
 type Piece = { font: FontName; text: string; level: number; at: number };
 
 /**
- * Returns a line with its words in the order in which they are seen: a right-to-left name reads from the right, numbers
- * and Latin words within it from the left (Unicode Bidirectional Algorithm). Documents are in English, so lines begin
- * at the left.
+ * Returns a line with its words in visual order: a right-to-left name reads from the right, numbers and Latin words
+ * within it from the left (Unicode Bidirectional Algorithm). Lines begin at the left, because documents are in English.
  */
 function inVisualOrder(line: Line, size: number): Line {
   const text = line.parts.map((part) => part.text).join('');
   if (!RIGHT_TO_LEFT.test(text)) return line;
   const { levels } = bidi.getEmbeddingLevels(text, 'ltr');
   const pieces = piecesOf(line.parts, levels);
-  // Programs that read the page find the words in the order of the text, wherever they stand.
+  // Kept in text order, because programs that read the page need the words in that order, wherever they are placed.
   const parts: Placed[] = new Array(pieces.length);
   let x = 0;
   for (const { font, text: shown, level, at } of reordered(pieces)) {
@@ -160,7 +159,7 @@ function inVisualOrder(line: Line, size: number): Line {
   return { parts, width: x };
 }
 
-/** Divides a line where font or direction changes, and words of right-to-left text from each other. */
+/** Divides a line where font or direction changes, and between words of right-to-left text. */
 function piecesOf(parts: readonly Placed[], levels: Uint8Array): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -181,7 +180,7 @@ function piecesOf(parts: readonly Placed[], levels: Uint8Array): Piece[] {
   return pieces;
 }
 
-/** Rule L2: from the highest level to the lowest odd one, each run at that level or higher is reversed. */
+/** Applies rule L2: from the highest level to the lowest odd one, each run at that level or higher is reversed. */
 function reordered(pieces: readonly Piece[]): Piece[] {
   const ordered = [...pieces];
   for (let level = Math.max(...ordered.map((piece) => piece.level)); level > 0; level -= 1) {

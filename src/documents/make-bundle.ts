@@ -13,10 +13,10 @@ import type { Bundle } from './bundle.ts';
 import type { DocumentRenderer } from './renderer.ts';
 
 const MAX_DOCUMENTS = 200;
-/** Archives of documents that are in the bundle themselves. */
+/** Archives whose documents are already in the bundle. */
 const ARCHIVES: ReadonlySet<DocumentKind> = new Set(['bundle', 'bank_pack', 'bank_pack_contents']);
 
-/** `bundleSlots` limits the bundles that are in memory at once. */
+/** `bundleSlots`: limits the number of bundles in memory at once. */
 type BundleDeps = ExportDeps & { bundleSlots: Slots; documents: DocumentRenderer };
 
 /** Packs all documents of a company into one archive, with a manifest of hashes. */
@@ -43,7 +43,7 @@ async function addDocuments(db: Db, entity: EntityView, files: BoundedFiles): Pr
   }
 }
 
-/** The newest of a label has the plain name; earlier ones have their hash appended. */
+/** Returns a file name. The newest document with a label has the plain name; earlier ones get their hash appended. */
 function nameOf(document: StoredDocument, seen: Set<string>): string {
   const label = fileLabel(document);
   const mark = seen.has(label) ? `-${document.blake3.slice(0, 12)}` : '';

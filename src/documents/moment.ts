@@ -1,8 +1,8 @@
 import { MONTHS } from '../domain/formats/months.ts';
 
 /**
- * Writes a moment in the legal time of the office. The text is put together here, because a locale's own form changes
- * with versions of its data. A date alone has no zone, and stays unchanged.
+ * Writes a moment in the office's legal time. Built from parts, because a locale's own format changes with its data. A
+ * plain date has no time zone and stays unchanged.
  */
 export function momentOf(text: string, timeZone: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dateText(text);
@@ -10,12 +10,12 @@ export function momentOf(text: string, timeZone: string): string {
   return `${dateText(date)} at ${time} ${zone}`;
 }
 
-/** Returns the day of a moment at the office. */
+/** Returns the day of a moment in the office's time zone. */
 export function dayOf(at: Date, timeZone: string): string {
   return dateText(partsIn(at, timeZone).date);
 }
 
-/** Writes the same moment in UTC. */
+/** Writes a moment in UTC. */
 export function utcText(at: Date): string {
   return `${at.toISOString().slice(0, 19)}Z`;
 }
@@ -25,7 +25,7 @@ function dateText(date: string): string {
   return `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}`;
 }
 
-/** Creating a formatter takes longer than laying out a page. */
+/** Cached, because creating a formatter takes longer than laying out a page. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {

@@ -4,8 +4,8 @@ import { latinNameOf } from '../domain/formats/latin-name.ts';
 import { canPrint } from './faces.ts';
 
 /**
- * Returns a person's name for a document: the Latin name, and after it the one in their own script. A name that no font
- * can show is left out beside its Latin form.
+ * Returns a person's name for a document: the Latin name, followed by the name in their own script. The latter is left
+ * out if no font can show it.
  */
 export function nameOnPaper(person: { name: string; latin_name?: string }): string {
   const { name } = person;
@@ -14,18 +14,18 @@ export function nameOnPaper(person: { name: string; latin_name?: string }): stri
   return canPrint(name) ? `${latin} (${name})` : latin;
 }
 
-/** The name of a member, or the DID of one without a name. */
+/** Returns a member's name, or the DID if there is none. */
 export function nameOf({ members }: Pick<Constitution, 'members'>, did: string): string {
   const member = members.find(({ id }) => id === did);
   return member === undefined ? did : printedName(member);
 }
 
-/** A member's name as documents print it; the DID of one without a name. */
+/** Returns a member's name as printed in documents, or the DID if there is none. */
 export function printedName({ id, name, latin_name }: Member): string {
   return name === undefined ? id : nameOnPaper({ name, ...(latin_name && { latin_name }) });
 }
 
-/** An officer is a member, or someone who is only named. */
+/** Returns an officer's name. An officer is a member or somebody who is only named. */
 export function officerName(constitution: Pick<Constitution, 'members'>, { member, name }: Officer): string {
   return member === undefined ? (name ?? '') : nameOf(constitution, member);
 }

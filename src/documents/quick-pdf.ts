@@ -1,16 +1,19 @@
 import PDFDocument from 'pdfkit';
 
 /**
- * A document that is made in one go. pdfkit turns every operator into bytes by itself and passes each line of the file
- * through a stream, which took half of the time for a document. Here they are collected as text; the bytes are the same.
+ * A PDF that is produced in one go. pdfkit converts every operator to bytes and streams each line, which took half of
+ * the time for a document. This class collects them as text and produces the same bytes.
  */
 export class QuickPdf extends PDFDocument {
-  /** Operators of the current page. All three begin within the constructor of pdfkit, before fields would be set. */
+  /**
+   * Operators of the current page. Declared only, because pdfkit's constructor already uses these fields before they
+   * would be initialised.
+   */
   private declare operators: string[] | undefined;
   private declare parts: Uint8Array[] | undefined;
-  /** The lines since the last of the parts. */
+  /** The lines after the last element of `parts`. */
   private declare lines: string | undefined;
-  /** pdfkit's own: where the next part begins in the file. */
+  /** pdfkit's own field: where the next part begins in the file. */
   private declare _offset: number;
 
   override addContent(operator: string): this {
@@ -25,7 +28,7 @@ export class QuickPdf extends PDFDocument {
     super.flushPages();
   }
 
-  /** pdfkit's own: every line or stream of the file. */
+  /** pdfkit's own method, called with every line or stream of the file. */
   _write(part: string | Uint8Array): void {
     if (typeof part === 'string') {
       this.lines = `${this.lines ?? ''}${part}\n`;
@@ -43,7 +46,7 @@ export class QuickPdf extends PDFDocument {
     return this.parts;
   }
 
-  /** Ends the document and returns it. */
+  /** Ends the document and returns its bytes. */
   bytes(): Uint8Array<ArrayBuffer> {
     this.end();
     const file = new Uint8Array(this._offset);
@@ -56,7 +59,7 @@ export class QuickPdf extends PDFDocument {
   }
 }
 
-/** Every character is one byte, as pdfkit writes them. */
+/** Returns the bytes of a text, one per character, as pdfkit does. */
 function bytesOf(text: string): Uint8Array {
   return Buffer.from(text, 'latin1');
 }

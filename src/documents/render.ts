@@ -17,7 +17,7 @@ import { receipt } from './templates/receipt.ts';
 import { signatureCertificate } from './templates/signature-certificate.ts';
 import { writePdf } from './write-pdf.ts';
 
-/** Returns the content of a document. */
+/** Returns a document's content. */
 export function contentOf(request: DocumentRequest): DocumentContent {
   switch (request.kind) {
     case 'articles':
@@ -51,7 +51,7 @@ export function contentOf(request: DocumentRequest): DocumentContent {
   }
 }
 
-/** Renders a document as it is stored and filed. The same request always gives the same bytes. */
+/** Renders a document in the form that is stored and filed. The same request always gives the same bytes. */
 export function renderDocument(request: DocumentRequest): RenderedDocument {
   const { kind, entity, constitution, constitution_hash, constitution_version } = request;
   const template_version = TEMPLATE_VERSIONS[kind];
@@ -75,13 +75,13 @@ const PREPARED = 'Prepared by the Entity Formation Service';
 
 const PAPERS_TO_FILE: readonly RenderedKind[] = ['articles', 'consent', 'articles_of_dissolution', ...LATER_KINDS];
 
-/** An office takes what the law asks for, so a paper that it files says nothing else about itself. */
+/** Returns whether an office files the paper: it then contains only what the law requires, nothing about its origin. */
 export function isFiled(request: DocumentRequest): boolean {
   const { kind } = request;
   return PAPERS_TO_FILE.includes(kind) && (kind !== 'consent' || !rulesOf(request, kind).isEvidence);
 }
 
-/** Returns the line by which no document is taken for one that an office issued; null for what an office files. */
+/** Returns the line that keeps a document from being taken for an office's; null for papers that an office files. */
 function originOf(request: DocumentRequest): string | null {
   const { kind } = request;
   if (isFiled(request)) return null;
@@ -91,7 +91,7 @@ function originOf(request: DocumentRequest): string | null {
   return `${PREPARED}; not issued by the ${packOf(request).registry}.`;
 }
 
-/** Returns the document's own date, RFC 3339: that of the act it records, else of the constitution it comes from. */
+/** Returns the document's own date, RFC 3339: the date of the act it records, otherwise of its constitution. */
 export function dateOf(request: DocumentRequest): string {
   if ('signature' in request && request.signature) return request.signature.signed_at;
   switch (request.kind) {

@@ -8,7 +8,10 @@ import type { RenderJob, RenderResult } from './renderer.ts';
 
 collectAtRest();
 
-/** The thread that makes documents (renderer.ts). Its fonts are read for the dictionary, before the first job. */
+/**
+ * The thread that makes documents for renderer.ts. It makes the dictionary, and so reads the fonts, before the first
+ * job.
+ */
 const dictionary = packingDictionary();
 
 answerJobs<RenderJob, RenderResult>(
@@ -17,7 +20,7 @@ answerJobs<RenderJob, RenderResult>(
     const made = 'render' in job ? renderDocument(job.render) : bundleFiles(job.bundle, job.about);
     return { ...made, packed: pack(made.content, dictionary) };
   },
-  // The dictionary stays in use here.
+  // The dictionary is not transferred, because this thread still needs it.
   (result) =>
     'packed' in result ? [result.content, result.packed?.bytes].map((bytes) => bytes?.buffer as ArrayBuffer) : [],
 );

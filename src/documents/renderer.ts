@@ -6,32 +6,32 @@ import type { Bundle, BundleFile } from './bundle.ts';
 import type { DocumentRequest, RenderedDocument } from './document.ts';
 import { JobTurns } from './job-turns.ts';
 
-/** A job for the thread. */
+/** A job for the renderer thread. */
 export type RenderJob =
   | { render: DocumentRequest }
   | { bundle: readonly BundleFile[]; about: Record<string, unknown> }
   | 'dictionary';
 export type RenderResult = RenderedDocument | Bundle | Dictionary;
 
-/** Makes documents in a thread, so that no request waits for it. Accounts take turns. */
+/** Makes documents in a separate thread, so that requests are not blocked. Accounts take turns. */
 export type DocumentRenderer = {
   render(request: DocumentRequest, accountId: string): Promise<RenderedDocument>;
-  /** Packs files; `about` comes first in the manifest. */
+  /** Packs files into a bundle. `about`: comes first in the manifest. */
   bundle(files: readonly BundleFile[], about: Record<string, unknown>, accountId: string): Promise<Bundle>;
-  /** Returns the dictionary that unpacks what the thread packed. */
+  /** Returns the dictionary needed to unpack what the thread packed. */
   dictionary(): Promise<Dictionary>;
-  /** Starts the thread, which reads its fonts, before the first document. */
+  /** Starts the thread, which reads its fonts, before the first document is needed. */
   warm(): void;
   close(): Promise<void>;
 };
 
 const THREAD = new URL('./renderer-thread.ts', import.meta.url);
-/** The longest agreement takes a tenth of this on a slow machine. */
+/** Time limit per job; the longest agreement takes a tenth of it on a slow machine. */
 const TIME_LIMIT_MS = 20_000;
 const MEMORY_LIMIT_MB = 512;
-/** As fast as with the engine's default, with 80 MB less. */
+/** Size of the young generation: as fast as the engine's default, with 80 MB less. */
 const YOUNG_MEMORY_MB = 32;
-/** One that the thread works on, and one that it takes next without waiting for this thread. */
+/** One job in progress, and one queued so that the thread need not wait. */
 const UNDER_WAY = 2;
 
 export function createDocumentRenderer(): DocumentRenderer {
@@ -53,7 +53,10 @@ export function createDocumentRenderer(): DocumentRenderer {
   };
 }
 
-/** Stores the dictionary in this database before it returns the first document: no document is ever without it. */
+/**
+ * Stores the dictionary in this database before the first document is returned, so that no document lacks its
+ * dictionary.
+ */
 export function keepDictionary(
   renderer: DocumentRenderer,
   db: Db,

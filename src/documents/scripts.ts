@@ -2,8 +2,8 @@ import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * Fonts of scripts that neither Libertinus Serif (Latin, Greek, Cyrillic, Hebrew) nor Noto Serif has, in one weight: a
- * name in such a script is not set in bold. All are under the SIL Open Font License.
+ * Fonts for scripts that neither Libertinus Serif (Latin, Greek, Cyrillic, Hebrew) nor Noto Serif has. They have one
+ * weight, so a name in such a script is never bold. All are under the SIL Open Font License.
  */
 export const SCRIPT_FILES = {
   arabic: '@embedpdf/fonts-arabic/fonts/NotoNaskhArabic-Regular.ttf',
@@ -18,7 +18,7 @@ export const SCRIPT_FILES = {
 
 export type ScriptFont = keyof typeof SCRIPT_FILES;
 
-/** Returns the path of the file. Some of the packages let only their scripts be resolved. */
+/** Returns the path of a font file. Some packages allow only their scripts to be resolved. */
 export function scriptFile(font: ScriptFont): string {
   const [scope = '', name = '', ...path] = SCRIPT_FILES[font].split('/');
   const found = findPackageJSON(`${scope}/${name}`, import.meta.url);
@@ -37,8 +37,8 @@ const EAST_ASIAN =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script_Extensions=Hangul}\uff00-\uffef]/u;
 
 /**
- * Returns the fonts to try for a character, given the text it stands in: the same ideograph looks different in Japanese
- * and Korean, and only the rest of the name says which it is.
+ * Returns the fonts to try for a character, depending on its text: the same ideograph looks different in Japanese and
+ * Korean, and only the rest of the name shows which it is.
  */
 export function scriptFontsFor(cluster: string, text: string): readonly ScriptFont[] {
   const found = SCRIPTS.find(([script]) => script.test(cluster));

@@ -2,7 +2,7 @@ import { openFont, type Subset } from './faces.ts';
 import { rounded } from './latin-font.ts';
 import type { ScriptFont } from './scripts.ts';
 
-/** pdfkit's font in a document, which its types omit. Widths and characters are indexed by glyph number. */
+/** pdfkit's embedded font, which its types omit. Widths and characters are indexed by glyph number. */
 export type EmbeddedFont = {
   id: string;
   subset: Subset;
@@ -11,20 +11,23 @@ export type EmbeddedFont = {
   ref(): PDFKit.PDFKitReference;
 };
 
-/** Scripts whose letters join, combine or stand in another order than in the text. */
+/** Scripts whose letters join, combine, or are placed in a different order from the text. */
 const SHAPED: ReadonlySet<string> = new Set<ScriptFont>(['arabic', 'devanagari', 'thai']);
 
 export function isShaped(name: string): name is ScriptFont {
   return SHAPED.has(name);
 }
 
-/** A vowel of two parts, with the tone before it: the ring belongs below the tone, which fontkit leaves above it. */
+/**
+ * A Thai vowel of two parts, with the tone mark before it. Its ring belongs below the tone mark, but fontkit leaves it
+ * above.
+ */
 const SARA_AM = /([\u0e48-\u0e4b]*)\u0e33/g;
 
-/** Operators that draw a text, and the text itself if programs do not find it in the glyphs. */
+/** PDF operators that draw a text. `actual`: the text itself, if programs cannot read it from the glyphs. */
 export type Shaped = { operators: string; actual: string | null };
 
-/** Places each glyph of a text, from the left. `y` is the baseline, from the top of the page. */
+/** Places a text's glyphs from the left. `y`: baseline, measured from the top of the page. */
 export function shapedText(
   text: string,
   name: ScriptFont,
@@ -47,15 +50,16 @@ export function shapedText(
     left += (xAdvance * size) / 1000;
     return drawn;
   });
-  // Vowels stand before the consonant that they follow in the text: only the whole says what it is.
+  // A vowel may be placed before the consonant that it follows in the text, so programs need the whole text.
   return { operators: operators.join('\n'), actual: name === 'arabic' ? null : text };
 }
 
 type Glyph = { id: number; advanceWidth: number; codePoints: readonly number[] };
 
 /**
- * Programs reverse what they find in Arabic, letter by letter, but not the letters of one glyph (lam with alef). So each
- * of its letters gets a part of its width: the glyph is the last letter, and blanks are those before it.
+ * Splits a glyph of several Arabic letters (lam with alef), because programs that read the page reverse Arabic letter
+ * by letter, but not within a glyph. Each letter gets a part of the width: the glyph counts as the last letter, blanks
+ * as those before it.
  */
 function lettersOf({ id, advanceWidth, codePoints }: Glyph, name: ScriptFont): Glyph[] {
   if (codePoints.length < 2) return [{ id, advanceWidth, codePoints }];
@@ -68,8 +72,8 @@ function lettersOf({ id, advanceWidth, codePoints }: Glyph, name: ScriptFont): G
 }
 
 /**
- * Returns the number of a glyph in the document's font. Letters may share a glyph, as the Arabic and the Persian kaf do
- * at the beginning of a word; then it gets a number for each, because a number stands for one text.
+ * Returns a glyph's number in the document's font. Letters may share a glyph, such as Arabic and Persian kaf at the
+ * beginning of a word; each letter then gets its own number, because a number stands for one text.
  */
 function numberOf({ id, advanceWidth, codePoints }: Glyph, { subset, widths, unicode }: EmbeddedFont): number {
   const isSame = (number: number) => String(unicode[number]) === String(codePoints) && widths[number] === advanceWidth;

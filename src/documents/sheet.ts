@@ -1,6 +1,6 @@
 import type { Line } from './lines.ts';
 
-/** US Letter in points, with the margins of a legal document. */
+/** Page size and margins in points: US Letter, with the margins of a legal document. */
 export const SHEET = { width: 612, height: 792, left: 76, right: 76, top: 68, bottom: 80 } as const;
 export const TEXT_WIDTH = SHEET.width - SHEET.left - SHEET.right;
 const TEXT_HEIGHT = SHEET.height - SHEET.top - SHEET.bottom;
@@ -13,33 +13,35 @@ export const INK = {
   warning: '#9a2a00',
 } as const;
 
-/** An element of the document's structure, for readers that process it without looking. */
+/** An element of the document's structure, for screen readers and other programs. */
 export type Tag = {
   readonly type: 'H1' | 'H2' | 'P' | 'L' | 'LI' | 'LBody' | 'Table' | 'TR' | 'TH' | 'TD';
   readonly parent?: Tag;
 };
 
-/** A drawn element; positions start at the left margin, and at the top of its piece. Text stands on its baseline. */
+/**
+ * A drawn element. Positions are relative to the left margin and the top of its piece; text is placed by its baseline.
+ */
 export type Mark =
   | { kind: 'text'; line: Line; x: number; y: number; size: number; color: string; tag: Tag }
   | { kind: 'rule'; x: number; y: number; width: number; color: string; weight: number }
   | { kind: 'frame'; x: number; y: number; width: number; height: number };
 
-/** A part that the end of a page never divides: a line, a row, a box. */
+/** A part that is never divided between pages: a line, a row, a box. */
 export type Piece = {
   height: number;
-  /** Space above it, unless it begins a page. */
+  /** Space above the piece, unless it begins a page. */
   before: number;
   marks: Mark[];
-  /** It is never the last on its page: a heading belongs to its section. */
+  /** True if the piece must not be the last on its page, such as a heading. */
   isKept?: boolean;
-  /** The head of its table, repeated if the piece begins a page. */
+  /** The head row of the piece's table, repeated if the piece begins a page. */
   head?: Piece;
 };
 
 export type Page = { piece: Piece; y: number }[];
 
-/** Puts pieces on pages from the top down; pieces that have to stay together move to the next page together. */
+/** Places pieces on pages from the top down. Pieces that must stay together move to the next page together. */
 export function paginate(pieces: readonly Piece[], height = TEXT_HEIGHT): Page[] {
   const pages: Page[] = [];
   let page: Page = [];

@@ -15,7 +15,7 @@ const SOURCES: Readonly<Record<FactSource, string>> = {
   simulator: 'the registry simulator',
 };
 
-/** Writes the facts about a company that exists, each with its source and its verification, for a paper. */
+/** Returns for a paper the facts about an existing company, each with its source and verification. */
 export function statedFacts(facts: readonly EntityFact[], timeZone: string): StatedFacts {
   return facts.flatMap((fact) => {
     const label = LABELS[fact.name];
@@ -25,13 +25,13 @@ export function statedFacts(facts: readonly EntityFact[], timeZone: string): Sta
   });
 }
 
-/** Like `statedFacts`, for one fact of a certificate. */
+/** Like `statedFacts`, for a single fact of a certificate. */
 export function factSource(source: FactSource, by: FactSource | null, at: string | null, timeZone: string): string {
   const verified = by === null || at === null ? null : { by, at: new Date(at), evidence: null };
   return sourceText({ source, verified }, timeZone);
 }
 
-/** "From the registry; verified on November 20, 2026". */
+/** Returns text such as "From the registry; verified on November 20, 2026". */
 function sourceText({ source, verified }: Pick<EntityFact, 'source' | 'verified'>, timeZone: string): string {
   const from = `From ${SOURCES[source]}`;
   if (verified === null) return `${from}; not verified`;

@@ -4,21 +4,21 @@ import { refuseIfFrozen } from '../store/core/chain.ts';
 import type { Tx } from '../store/core/write.ts';
 import { insertUpload, type Upload } from '../store/uploads.ts';
 
-/** The first bytes of each kind of file. */
+/** The first bytes of each file type. */
 const BEGINNINGS: Record<UploadMediaType, Buffer> = {
   'application/pdf': Buffer.from('%PDF-'),
   'image/png': Buffer.from('89504e470d0a1a0a', 'hex'),
   'image/jpeg': Buffer.from('ffd8ff', 'hex'),
 };
 
-/** The unchanged bytes, the media type that came with them, and their hash in hexadecimal. */
+/** The file's unchanged bytes, its declared media type, and its hash in hexadecimal. */
 type UploadedFile = { content: Buffer; mediaType: string; sha256: string };
 
 export type StoredUpload = Pick<Upload, 'id' | 'media_type' | 'sha256' | 'created_at'> & { size_bytes: number };
 
-/** Stores a file for an account and returns its facts; refuses a file that does not match its declared type. */
+/** Stores a file for an account and returns its metadata; refuses a file that does not match its declared type. */
 export async function storeUpload(tx: Tx, accountId: string, file: UploadedFile | null): Promise<StoredUpload> {
-  // Other types were refused before the body was read; without a body there is none.
+  // Other types were refused before the body was read. Undefined without a body.
   const mediaType = file?.mediaType as UploadMediaType;
   const beginning: Buffer | undefined = BEGINNINGS[mediaType];
   if (file === null || beginning === undefined || !file.content.subarray(0, beginning.length).equals(beginning)) {
@@ -29,7 +29,8 @@ export async function storeUpload(tx: Tx, accountId: string, file: UploadedFile 
   }
   const { content, sha256 } = file;
   const id = tx.ids.uuid();
-  // An upload is in no chain, and its bytes may have been under way for long.
+  // Checked here because an upload is in no audit chain, where changes are refused, and its transfer may have begun
+  // long ago.
   await refuseIfFrozen(tx, accountId);
   await insertUpload(tx, { account_id: accountId, id, media_type: mediaType, sha256, content, created_at: tx.at });
   return { id, media_type: mediaType, size_bytes: content.length, sha256, created_at: tx.at };

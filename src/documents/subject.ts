@@ -8,7 +8,7 @@ import type {
 } from '../domain/jurisdictions/pack.ts';
 import type { DocumentSubject } from './document.ts';
 
-/** Returns the pack a document is made under: an entity keeps the version it was filed under. */
+/** Returns the pack for a company's documents: the version under which it was filed. */
 export function packOf({ constitution, pack_version }: DocumentSubject): JurisdictionPack {
   const pack = findPack(constitution.jurisdiction, pack_version);
   if (pack === undefined) throw new Error(`no pack ${constitution.jurisdiction} ${pack_version}`);
@@ -22,7 +22,7 @@ export function formOf(subject: DocumentSubject): LegalFormRules {
   return form;
 }
 
-/** A company has no paper for a consent that its state does not ask for. */
+/** Returns whether a company has this paper. It has no consent if its state does not require one. */
 export function isWritten(subject: DocumentSubject, kind: RenderedKind): boolean {
   return kind !== 'consent' || formOf(subject).documents.consent !== undefined;
 }
@@ -33,7 +33,9 @@ export function rulesOf(subject: DocumentSubject, kind: StatutoryDocument): Docu
   return rules;
 }
 
-/** A corporation has a board and stockholders; every other company here has members. */
+/**
+ * Returns whether the company is a corporation, with a board and stockholders. All other companies here have members.
+ */
 export function isCorporation({ constitution }: Pick<DocumentSubject, 'constitution'>): boolean {
   return constitution.legal_form === 'corporation';
 }

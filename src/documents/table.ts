@@ -10,7 +10,7 @@ const LEADING = 12.5;
 const PAD = 4;
 const GAP = 10;
 
-/** Makes a piece of each row; each knows the head, which is repeated on every page of the table. */
+/** Makes a piece for each row, with the head to repeat on every page of the table. */
 export function tablePieces(table: Table, place: Place): Piece[] {
   const tag: Tag = { type: 'Table' };
   const titles = table.columns.map(({ title }): Text => [{ text: title, face: 'bold' }]);
@@ -20,7 +20,7 @@ export function tablePieces(table: Table, place: Place): Piece[] {
   const rows = table.rows.map((cells, at) => {
     const piece = row(table, cells, place, { type: 'TR', parent: tag }, 'TD');
     piece.marks.push({ kind: 'rule', x: place.x, y: piece.height, width, color: INK.hairline, weight: 0.5 });
-    // The last row does not begin a page alone.
+    // Keeps the last two rows together.
     return { ...piece, head, isKept: at === table.rows.length - 2 };
   });
   return [{ ...head, before: 6, isKept: rows.length > 0 }, ...rows];

@@ -17,17 +17,17 @@ import {
 } from '../store/operating/soundness.ts';
 import { type ExportDeps, exportLines } from './audit-export.ts';
 
-/** One part of the database: how much of it was checked, and what is wrong, such as `document 0198…: …`. */
+/** The result for one part of the database: how much was checked, and the problems, such as `document 0198…: …`. */
 export type Verified = { part: string; checked: number; problems: readonly string[] };
 
-/** Problems that are kept of one part; the others are counted. */
+/** Maximum number of problems listed per part; the others are only counted. */
 const MOST_KEPT = 100;
 
 /**
- * Reads everything that must never change, and checks it against what is kept beside it: audit chains with their data,
- * documents and uploads with their hashes, and the rules that hold over several tables. Changes nothing, and may run
- * beside a service: what is written meanwhile is checked or not. The connection
- * is that of the owner of the database, whose statements have no time limit.
+ * Checks everything that must never change against what is stored with it: audit chains against their data, documents
+ * and uploads against their hashes, and rules that span several tables. Changes nothing, and may run beside a service;
+ * data written meanwhile may or may not be checked. Needs the database owner's connection, whose statements have no
+ * time limit.
  */
 export async function* verifyDatabase(deps: ExportDeps): AsyncGenerator<Verified> {
   const { db } = deps.store;
@@ -71,7 +71,7 @@ async function checkAll<T>(
   return { part, checked, problems };
 }
 
-/** Exports the chain as its account would get it, and verifies it as everybody can. */
+/** Exports the chain as its account would get it, and verifies it with the public procedure. */
 async function problemsOfChain(deps: ExportDeps, head: ChainHead & { account_id: string }): Promise<string[]> {
   const verifier = createAuditVerifier({ pinnedKey: encodeMultikey(deps.auditSigner.publicKey) });
   for await (const page of exportLines(deps, head.account_id, head)) {

@@ -7,10 +7,10 @@ import { TextWriter } from './write-text.ts';
 export type Imprint = {
   title: string;
   subject: string;
-  /** Printed at the bottom of every page. */
+  /** Text at the bottom of every page. */
   footer: readonly [string, string];
   isSandbox: boolean;
-  /** The document's own: the bytes depend on the content only, not on the time of writing. */
+  /** The document's own date, so that the bytes depend only on the content, not on the time of writing. */
   date: Date;
 };
 
@@ -19,7 +19,7 @@ export const SANDBOX_LINE = 'Sandbox: no such company exists';
 
 type Pdf = PDFKit.PDFDocument;
 
-/** Draws pages, with their footers, as a tagged PDF. */
+/** Draws pages, with footers, as a tagged PDF. */
 export function writePdf(pages: readonly Page[], imprint: Imprint): Uint8Array {
   const pdf = new QuickPdf({
     size: [SHEET.width, SHEET.height],
@@ -30,7 +30,7 @@ export function writePdf(pages: readonly Page[], imprint: Imprint): Uint8Array {
     lang: 'en-US',
     displayTitle: true,
     tagged: true,
-    // The database packs uncompressed text much better with that of other documents.
+    // Uncompressed, because the database then packs the text much better together with other documents.
     compress: false,
     info: {
       Title: imprint.title,
@@ -60,9 +60,9 @@ class Pen {
   readonly #text: TextWriter;
   readonly #root: PDFKit.PDFStructureElement;
   readonly #elements = new Map<Tag, PDFKit.PDFStructureElement>();
-  /** Heads of tables that were drawn: repetitions are not content. */
+  /** Table heads that were already drawn, because repetitions are not content. */
   readonly #drawn = new Set<Piece>();
-  /** The colour that text has now; none at the beginning of a page. */
+  /** The current text colour; empty at the beginning of a page. */
   #color = '';
 
   constructor(pdf: Pdf) {
@@ -82,7 +82,7 @@ class Pen {
     this.#color = '';
   }
 
-  /** Draws turned around a point, and returns to the state before it. */
+  /** Draws rotated around a point, then restores the previous state. */
   rotated(degrees: number, origin: [number, number], draw: () => void): void {
     this.#pdf.save().rotate(degrees, { origin });
     draw();
@@ -162,7 +162,7 @@ class Pen {
   }
 }
 
-/** Sets the colour of text: `#rrggbb` as shares of red, green and blue. */
+/** Returns the operator that sets the text colour, with `#rrggbb` as fractions of red, green and blue. */
 function fillOperator(color: string): string {
   const shares = [1, 3, 5].map(
     (at) => Math.round((Number.parseInt(color.slice(at, at + 2), 16) * 1_000) / 255) / 1_000,
@@ -170,7 +170,7 @@ function fillOperator(color: string): string {
   return `${shares.join(' ')} rg`;
 }
 
-/** Pale enough for the text above it to stay readable. */
+/** Draws a watermark, pale enough for text above it to stay readable. */
 function watermark(pen: Pen): void {
   const [word] = breakLines('SANDBOX', { size: 128, width: SHEET.height, face: 'bold' });
   if (word === undefined) return;
@@ -201,7 +201,7 @@ function frame(pen: Pen, { footer, isSandbox }: Imprint, page: string): void {
   });
 }
 
-/** A footer has room for one line: a longer text ends with an ellipsis. */
+/** Returns a footer's single line; a longer text ends with an ellipsis. */
 function oneLine(text: string, size: number, width: number): Line {
   const [line, ...others] = breakLines(text, { size, width: width - 10 });
   if (line === undefined) return { parts: [], width: 0 };

@@ -6,19 +6,19 @@ import { type EmbeddedFont, isShaped, shapedText } from './shaped-text.ts';
 type Pdf = PDFKit.PDFDocument;
 type Ref = PDFKit.PDFKitReference;
 
-/** Pdfkit's font for the words that the Latin one cannot set: its glyphs are cut out for this document. */
+/** pdfkit's font for words that the Latin font cannot set, subset for this document. */
 type RareFont = { embedded: EmbeddedFont; words: Map<string, string | null> };
-/** Text in one font, as written between the brackets of an array. */
+/** Text in one font, as written between the brackets of an array operator. */
 type Shown = { id: string; items: string };
 
-/** pdfkit would compute width and words for underlines, which are not used. */
+/** Set because pdfkit would otherwise compute width and words for underlines, which are not used. */
 const ON_BASELINE = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 1 } as const;
-/** Names of the Latin fonts on a page; pdfkit's are F1, F2 … */
+/** Names of the Latin fonts on a page; pdfkit uses F1, F2 … for its own. */
 const LATIN_IDS: Readonly<Record<Face, string>> = { regular: 'R', bold: 'B', italic: 'I' };
 
 /**
- * Writes text into a document. Nearly all of it is set in the Latin font of its face, which is the same in every
- * document. Only words with other characters need a font of their own, which pdfkit writes.
+ * Writes text into a document. Nearly all of it uses the Latin font of its style, which is the same in every document.
+ * Only words with other characters need a separate font, which pdfkit writes.
  */
 export class TextWriter {
   readonly #pdf: Pdf;
@@ -48,11 +48,13 @@ export class TextWriter {
     const shown = this.#shown(text, name);
     if (shown === null) return void pdf.font(name).fontSize(size).text(text, x, y, ON_BASELINE);
     const arrays = shown.map(({ id, items }) => `/${id} ${rounded(size)} Tf [${items}] TJ`);
-    // Pages are drawn from the top down, and letters would be upside down.
+    // Flips the text, because pages are drawn from the top down and letters would be upside down.
     pdf.addContent(`BT 1 0 0 -1 ${rounded(x)} ${rounded(y)} Tm ${arrays.join(' ')} ET`);
   }
 
-  /** Neighbouring words in one font are written together; null if a glyph is out of line, which is left to pdfkit. */
+  /**
+   * Returns text with neighbouring words in one font joined; null if a glyph is displaced, which pdfkit then handles.
+   */
   #shown(text: string, name: FontName): Shown[] | null {
     const latin = name === 'regular' || name === 'bold' || name === 'italic' ? latinFont(name) : null;
     const all: Shown[] = [];
@@ -68,7 +70,7 @@ export class TextWriter {
     return all;
   }
 
-  /** Puts the font into the document with its first word, and on the page. */
+  /** Adds the font to the document at its first use, and to the page. */
   #latinId(face: Face): string {
     const id = LATIN_IDS[face];
     let ref = this.#latin.get(face);
@@ -95,7 +97,8 @@ export class TextWriter {
   #rareFont(name: FontName): RareFont {
     const known = this.#rare.get(name);
     if (known !== undefined) return known;
-    // pdfkit also accepts an opened font, although the types do not say so: it is read once and not for every document.
+    // pdfkit also accepts an opened font, although its types do not say so; it is then read only once for all
+    // documents.
     this.#pdf.registerFont(name, openFont(name) as unknown as ArrayBuffer);
     const { _font: embedded } = this.#pdf.font(name) as unknown as { _font: EmbeddedFont };
     const font = { embedded, words: new Map<string, string | null>() };
@@ -128,7 +131,7 @@ function endedRef(pdf: Pdf, data: Record<string, unknown>, stream?: Buffer | str
   return ref;
 }
 
-/** Returns the word as written between `<` and `>`; null if a glyph is out of line. */
+/** Returns the word as written between `<` and `>`; null if a glyph is displaced. */
 function set(word: string, name: FontName, { subset, widths, unicode }: EmbeddedFont): string | null {
   const { glyphs, positions } = openFont(name).layout(word);
   if (positions.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0)) return null;

@@ -8,7 +8,7 @@ import { setSignature } from '../set-signature.ts';
 import { packOf, rulesOf } from '../subject.ts';
 import { contractTable, numberedStatements } from './statements.ts';
 
-/** Articles of organization; in Delaware the certificate of formation. Their statements come from the pack. */
+/** Articles of organization; in Delaware the certificate of formation. The pack supplies their statements. */
 export function articles(subject: DocumentSubject & { signature?: PaperSignature }): DocumentContent {
   const { constitution } = subject;
   const pack = packOf(subject);
@@ -33,8 +33,8 @@ export function articles(subject: DocumentSubject & { signature?: PaperSignature
 }
 
 /**
- * The registered agent's consent. Where the state asks for the agent's own signature, only a given one is set on it;
- * elsewhere signer and date are evidence from the constitution. Nothing is made up.
+ * The registered agent's consent. If the state requires the agent's own signature, only that appears on it; otherwise
+ * the signer and date come from the constitution. Nothing is made up.
  */
 export function consent(subject: DocumentSubject & { signature?: PaperSignature }): DocumentContent {
   const { entity, constitution } = subject;

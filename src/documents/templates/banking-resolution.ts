@@ -15,11 +15,11 @@ import { fields, heading, law, numberTable, paragraph, softParagraph } from './b
 import { treasuryBlocks, treasuryLead } from './treasury.ts';
 import { METHODS } from './voting.ts';
 
-/** Empty cells to fill in by hand. */
+/** Content of an empty cell, to fill in by hand. */
 const BLANK = '\u00a0';
 const BLANK_SIGNERS = 3;
 
-/** The decision of the members, or of the board, by which a bank opens an account and knows its signers. */
+/** The resolution of the members or the board by which a bank opens an account and learns who may sign. */
 export function bankingResolution(subject: DocumentSubject & { bank: BankFacts }): DocumentContent {
   const terms = termsOf(subject);
   const signers = bankSigners(terms.constitution);
@@ -64,7 +64,9 @@ function signaturesOfBoard({ constitution }: Terms): Block[] {
   ];
 }
 
-/** A paper that is signed is no meeting, so all directors consent, however the board acts otherwise. */
+/**
+ * The board's decision by written consent: without a meeting all directors must consent, however they decide otherwise.
+ */
 function decisionOfBoard({ constitution }: Terms): Block[] {
   const all = directorsOf(constitution).length;
   return [
@@ -105,7 +107,7 @@ function noTaxNumber({ isEinUnconfirmed }: BankFacts): string {
   return isEinUnconfirmed ? 'Not confirmed when this was printed' : 'None when this was printed';
 }
 
-/** The vote that adopts it: an ordinary matter, which no other rule of the constitution covers. */
+/** The vote that adopts the resolution: an ordinary matter, because no other rule of the constitution covers it. */
 function decision(terms: Terms): Block[] {
   const { constitution, members } = terms;
   const { governance } = constitution;
@@ -135,7 +137,7 @@ function decision(terms: Terms): Block[] {
   ];
 }
 
-/** A vote of a program counts like any other, but nothing on this paper shows it. */
+/** A note on programs' votes, which count like any other although nothing on this paper shows them. */
 function votersNote(constitution: Constitution): string {
   const voters = electorateOf(constitution);
   const programs = voters.filter(({ role }) => role === 'algorithmic').length;
@@ -218,7 +220,7 @@ function signerRow({ member, titles, matters, limitUsd }: BankSigner): Text[] {
   ];
 }
 
-/** Programs have authority, but no hand to sign with. */
+/** Lists the programs with authority, which cannot sign by hand. */
 function agentBlocks({ agents }: BankSigners): Block[] {
   if (agents.length === 0) return [];
   return [
@@ -231,7 +233,7 @@ function agentBlocks({ agents }: BankSigners): Block[] {
   ];
 }
 
-/** The natural person by whom an organization signs; an empty place for one that names none. */
+/** Returns who signs for an organization, or a blank to fill in; empty for a natural person. */
 function byText({ natural_person, signatory }: Member): string {
   if (natural_person) return '';
   return signatory === undefined
@@ -239,7 +241,7 @@ function byText({ natural_person, signatory }: Member): string {
     : `. By ${signatory.name}, ${signatory.title}`;
 }
 
-/** A specimen of each signer's signature; blank lines if the members enter the signers by hand. */
+/** Specimen signatures of each signer; blank lines if the members enter the signers by hand. */
 function specimens({ basis, people }: BankSigners): Block[] {
   const lines: Block[] = people.map(({ member, titles }) => {
     const role = [...titles, 'Signer'].join(', ');

@@ -12,7 +12,7 @@ export function paragraph(text: Text): Block {
   return { kind: 'paragraph', text };
 }
 
-/** A note in a lighter print. */
+/** Makes a note in lighter print. */
 export function softParagraph(text: string): Block {
   return { kind: 'paragraph', text, isSoft: true };
 }
@@ -25,12 +25,12 @@ export function fields(rows: Rows): Block {
   return { kind: 'fields', rows };
 }
 
-/** `shares`: the title of each column, and its share of the width. */
+/** Makes a table. `shares`: each column's title and its share of the width. */
 export function table(shares: Readonly<Record<string, number>>, rows: Cells): Block {
   return { kind: 'table', columns: Object.entries(shares).map(([title, share]) => ({ title, share })), rows };
 }
 
-/** The numbers of the last column stand at the right. */
+/** Makes a table whose last column is right-aligned, for numbers. */
 export function numberTable(shares: Readonly<Record<string, number>>, rows: Cells): Block {
   const last = Object.keys(shares).length - 1;
   const columns = Object.entries(shares).map(([title, share], at) => {

@@ -9,7 +9,7 @@ import { formOf, packOf, rulesOf } from '../subject.ts';
 import { citing, UNCONFIRMED, UNCONFIRMED_NOTE, unbroken } from './agreement/clause.ts';
 import { fields, heading, law, paragraph, softParagraph } from './blocks.ts';
 
-/** Bylaws of a corporation, written from the constitution, which they bind by its hash. */
+/** A corporation's bylaws, written from the constitution and bound to it by its hash. */
 export function bylaws(subject: DocumentSubject & { signatures?: AgreementSignatures }): DocumentContent {
   const pack = packOf(subject);
   return {
@@ -40,7 +40,7 @@ export function bylaws(subject: DocumentSubject & { signatures?: AgreementSignat
   };
 }
 
-/** The organizing consent: the directors act without a meeting, each by a signature (8 Del. C. § 108(c), § 141(f)). */
+/** The organizing consent, by which each director signs instead of meeting (8 Del. C. § 108(c), § 141(f)). */
 function consentOfDirectors(
   { constitution, signatures = {} }: DocumentSubject & { signatures?: AgreementSignatures },
   pack: JurisdictionPack,

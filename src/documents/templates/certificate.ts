@@ -15,13 +15,13 @@ import { formOf, isCorporation, packOf } from '../subject.ts';
 import { MATTERS } from './agreement/authority.ts';
 import { fields, heading, paragraph, softParagraph } from './blocks.ts';
 
-// A certificate of existence or of authority is a paper that a state issues, so ours has another title.
+// Only a state issues certificates of existence or authority, so ours have other titles.
 const TITLES: Readonly<Record<CertificateKind, string>> = {
   existence: 'Record of Existence',
   authority: 'Record of Authority',
 };
 
-/** A signed certificate in words. The signed text is the proof; this paper only shows it. */
+/** A signed certificate in words. The signed text is the proof; this paper only displays it. */
 export function certificate(subject: DocumentSubject & { certified: CertifiedFacts }): DocumentContent {
   const { entity, certified } = subject;
   const { statement, id, issued_at, expires_at, status_uri } = certified;
@@ -128,7 +128,7 @@ function authority(subject: DocumentSubject, { company, authority: given, origin
   ];
 }
 
-/** The limits that are set; all spending of the company stays within them. */
+/** Rows for the limits that are set; all spending of the company must stay within them. */
 function limitRows(limits: CertifiedAuthority['company_limits']) {
   const rows = [
     ['The company: most in 24 hours', limits.daily_spend_limit_usd],

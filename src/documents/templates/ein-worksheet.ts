@@ -7,7 +7,9 @@ import { dayOf } from '../moment.ts';
 import { packOf } from '../subject.ts';
 import { paragraph, softParagraph, table } from './blocks.ts';
 
-/** Every line of the application for a tax number, with what to write on it. It must never look like the form. */
+/**
+ * Every line of the application for a tax number, with the text to enter. It must never look like the official form.
+ */
 export function einWorksheet(subject: DocumentSubject & { filed: FiledFacts }): DocumentContent {
   const { entity, constitution, filed } = subject;
   const pack = packOf(subject);

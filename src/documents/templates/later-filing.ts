@@ -16,7 +16,7 @@ import { numberedStatements } from './statements.ts';
 type Signable = DocumentSubject & { signature?: PaperSignature };
 type LaterSubject = Signable & { kind: LaterKind; later: LaterStatement };
 
-/** Articles of amendment, or the statement by which a company changes its registered agent. */
+/** Articles of amendment, or the statement that changes the registered agent. */
 export function laterPaper(subject: LaterSubject): DocumentContent {
   const { kind, later } = subject;
   const body = isCorporation(subject) ? 'board of directors' : 'members';
@@ -38,7 +38,7 @@ function changesTable({ changes }: LaterStatement): Block {
   );
 }
 
-/** W.S. 17-28-102(a): the consent, and that both addresses are one. Of a consent that nobody gave, it says nothing. */
+/** States the agent's consent, if given, and that both addresses are the same (W.S. 17-28-102(a)). */
 function agentStatements({ consent }: LaterStatement, timeZone: string): Block[] {
   const consented =
     consent &&
@@ -52,7 +52,7 @@ function agentStatements({ consent }: LaterStatement, timeZone: string): Block[]
   ];
 }
 
-/** A paper that states facts about a company and changes none of them, such as an annual report. */
+/** A paper that states facts about a company without changing any, such as an annual report. */
 export function statedPaper(subject: LaterSubject): DocumentContent {
   return paperAboutCompany(subject, (cited) => [
     cited('2', 'Statement'),
@@ -60,7 +60,7 @@ export function statedPaper(subject: LaterSubject): DocumentContent {
   ]);
 }
 
-/** Articles of dissolution. The members' reasons for ending the company are private, so they are not here. */
+/** Articles of dissolution. They leave out the members' reasons for ending the company, which are private. */
 export function articlesOfDissolution(subject: Signable & { dissolution: DissolutionFacts }): DocumentContent {
   const rules = rulesOf(subject, 'articles_of_dissolution');
   const facts = factsOf(subject, packOf(subject));
@@ -69,7 +69,7 @@ export function articlesOfDissolution(subject: Signable & { dissolution: Dissolu
   return signedPaper(subject, { kind: 'articles_of_dissolution', title: rules.title, signer, blocks });
 }
 
-/** A paper about a company on file: its facts on file come before what is its own. */
+/** A paper about a filed company: the facts on file come before the paper's own content. */
 function paperAboutCompany(
   subject: LaterSubject,
   partsOf: (cited: (number: string, text: string) => Block, pack: JurisdictionPack) => readonly Block[],

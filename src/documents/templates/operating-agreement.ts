@@ -23,7 +23,7 @@ import { votesArticle } from './agreement/votes.ts';
 import { heading, law, softParagraph } from './blocks.ts';
 import { bylaws } from './bylaws.ts';
 
-/** Articles in order. Some name each other by number: Votes is 6, Decisions of natural persons 7, Admission 9. */
+/** The articles in order. Some refer to others by number: Votes is 6, Decisions of natural persons 7, Admission 9. */
 const ARTICLES: readonly ((terms: Terms) => Article)[] = [
   companyArticle,
   membersArticle,
@@ -48,7 +48,7 @@ export function articlesOf(subject: DocumentSubject): Article[] {
   return ARTICLES.map((article) => article(terms));
 }
 
-/** The operating agreement, written from the constitution, which it binds by its hash. */
+/** The operating agreement, written from the constitution and bound to it by its hash. */
 export function operatingAgreement(subject: DocumentSubject & { signatures?: AgreementSignatures }): DocumentContent {
   if (subject.constitution.legal_form === 'corporation') return bylaws(subject);
   const terms = termsOf(subject);
@@ -89,7 +89,7 @@ function articleBlocks({ title, clauses }: Article, number: number, terms: Terms
   ];
 }
 
-/** Says what the sign behind a reference means, if there is one. */
+/** Explains the sign for unconfirmed references, if there are any. */
 function referenceNote({ law }: Terms): Block[] {
   if (Object.values(law).every(({ mark }) => mark !== 'unconfirmed')) return [];
   return [softParagraph(UNCONFIRMED_NOTE)];

@@ -3,7 +3,7 @@ import { type Block, bold } from '../content.ts';
 import { type Facts, fillStatement } from '../facts.ts';
 import { paragraph, table } from './blocks.ts';
 
-/** A numbered section for a statement, with the law that asks for it; a box for a conspicuous one. */
+/** A numbered section with a statement and the law that requires it; in a box if it must be conspicuous. */
 function statementBlocks(statement: DocumentStatement, facts: Facts, number: number): Block[] {
   const { heading, citation } = statement;
   const filled = fillStatement(statement, facts);
@@ -13,7 +13,7 @@ function statementBlocks(statement: DocumentStatement, facts: Facts, number: num
   return [{ kind: 'heading', number: String(number), text: heading, citation }, paragraph(filled)];
 }
 
-/** All statements, numbered in order; `more` adds content below one of them. */
+/** All statements, numbered in order. `more`: additional content below one of them. */
 export function numberedStatements(
   statements: readonly DocumentStatement[],
   facts: Facts,
@@ -26,7 +26,7 @@ export function numberedStatements(
   });
 }
 
-/** Identifiers of contracts, each on lines of its own. */
+/** A table of contract identifiers, each on its own line. */
 export function contractTable(contracts: readonly { kind: 'url' | 'contract'; value: string }[]): Block {
   return table(
     { 'No.': 0.08, Kind: 0.2, 'Publicly available identifier': 0.72 },

@@ -1,6 +1,6 @@
 import type { Constitution, ProposalKind, VotingMethod } from '../../domain/constitution/constitution.ts';
 
-/** One sentence on how each method counts votes. */
+/** One sentence per method on how it counts votes. */
 export const METHODS: Readonly<Record<VotingMethod, { title: string; rule: string }>> = {
   '1p1v': { title: 'One member, one vote', rule: 'every member who may vote has one vote' },
   token: { title: 'By weight', rule: 'every member who may vote has the weight in votes that Schedule A states' },
@@ -36,7 +36,7 @@ export const KINDS: Readonly<Record<ProposalKind, string>> = {
   transfer_stock: 'Transfer of stock',
 };
 
-/** One sentence on how much each mode decides without asking people. */
+/** One sentence per mode on how much it decides without asking people. */
 export const MODES: Readonly<Record<Constitution['mode'], string>> = {
   autonomous:
     'The company acts on what its members decide without asking a person first, except where this agreement or the law reserves a decision to one.',

@@ -19,7 +19,7 @@ export const MATTERS: Readonly<Record<AuthorityMatter, string>> = {
   taxes: 'tax returns',
 };
 
-/** The people and agents who act for the company, their matters, and their limits. */
+/** The article on the people and agents who act for the company, in which matters, and within which limits. */
 export function authorityArticle(terms: Terms): Article {
   const { constitution } = terms;
   return {

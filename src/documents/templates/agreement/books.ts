@@ -43,7 +43,7 @@ function inspection(terms: Terms): Clause {
       );
 }
 
-/** Without a month, the tax law decides. */
+/** Describes the fiscal year; without a stated month, tax law determines it. */
 function fiscalYear(constitution: Terms['constitution']): string {
   const month = closingMonth(constitution);
   return month === undefined

@@ -9,8 +9,8 @@ import type { Text } from '../../lines.ts';
 import { packOf } from '../../subject.ts';
 
 /**
- * How a clause stands to the statute: it repeats the statute's default because the constitution is silent, it agrees
- * something else, or it follows a rule that stands either way. `none`: the statute was not found to speak.
+ * How a clause relates to the statute: `default` repeats the statute's default because the constitution is silent,
+ * `instead` replaces it, `follows` obeys a rule that applies either way. `none`: no statute on the matter was found.
  */
 export type LawUse = { use: 'default' | 'instead' | 'follows'; subject: LawSubject } | 'none';
 
@@ -39,22 +39,22 @@ export function termsOf(subject: DocumentSubject): Terms {
   };
 }
 
-/** A clause that says what the statute says, because the constitution is silent. */
+/** Makes a clause that repeats the statute, because the constitution is silent. */
 export function byDefault({ law }: Terms, heading: string, subject: LawSubject, before = ''): Clause {
   return { heading, text: sentences(before, law[subject].text), law: { use: 'default', subject } };
 }
 
-/** A clause that the members agreed in place of the statute's default. */
+/** Makes a clause that the members agreed on instead of the statute's default. */
 export function instead(heading: string, subject: LawSubject, text: Text, more?: readonly Block[]): Clause {
   return { heading, text, law: { use: 'instead', subject }, ...(more && { more }) };
 }
 
-/** A clause that follows a rule of the law. */
+/** Makes a clause that follows a rule of the law. */
 export function follows(heading: string, subject: LawSubject, text: Text, more?: readonly Block[]): Clause {
   return { heading, text, law: { use: 'follows', subject }, ...(more && { more }) };
 }
 
-/** A clause on a matter of which no statute was found to speak. */
+/** Makes a clause on a matter for which no statute was found. */
 export function agreed(heading: string, text: Text, more?: readonly Block[]): Clause {
   return { heading, text, law: 'none', ...(more && { more }) };
 }
@@ -65,7 +65,7 @@ const USES = {
   follows: 'Law',
 } as const;
 
-/** Marks a reference that was not confirmed in the text of the statute; the end of the agreement explains it. */
+/** Marks a reference that was not confirmed in the statute's text; a note at the end of the agreement explains it. */
 export const UNCONFIRMED = '\u2020';
 
 export const UNCONFIRMED_NOTE = `${UNCONFIRMED} The service did not confirm this reference in the text of the statute. Have counsel read it before you rely on it.`;
@@ -79,7 +79,7 @@ export function citing(how: string, { citation, mark }: Citation): string {
   return unbroken(`${how}: ${citation}${mark === 'unconfirmed' ? ` ${UNCONFIRMED}` : ''}`);
 }
 
-/** Joins sentences with spaces; each gets its full stop. */
+/** Joins sentences with spaces, and adds missing full stops. */
 export function sentences(...parts: readonly string[]): string {
   return parts
     .filter((part) => part !== '')
@@ -87,12 +87,12 @@ export function sentences(...parts: readonly string[]): string {
     .join(' ');
 }
 
-/** A section sign stays with its number. */
+/** Keeps a section sign and its number on one line. */
 export function unbroken(text: string): string {
   return text.replaceAll('\u00a7 ', '\u00a7\u00a0');
 }
 
-/** "1 hour", "2 hours". */
+/** Returns text such as "1 hour" or "2 hours". */
 export function count(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;
 }

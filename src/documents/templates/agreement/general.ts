@@ -2,7 +2,7 @@ import type { Constitution } from '../../../domain/constitution/constitution.ts'
 import { type Article, agreed, type Clause, follows, instead, sentences, type Terms } from './clause.ts';
 import { ofVotes } from './votes.ts';
 
-/** Amendment, order of documents, and the form of signatures. */
+/** The article on amendment, precedence of documents, and the form of signatures. */
 export function generalArticle({ constitution, law }: Terms): Article {
   return {
     title: 'General',
@@ -40,7 +40,7 @@ const SIGNED_BY = {
   after: 'The members sign this agreement after the company is formed.',
 } as const;
 
-/** The time of the signatures, if the constitution states it. */
+/** The clause on when to sign, if the constitution states it. */
 function signing({ operating_agreement: stated }: Constitution): Clause[] {
   return stated === undefined ? [] : [agreed('Time of the signatures', SIGNED_BY[stated.signatures])];
 }

@@ -8,7 +8,7 @@ export function shareText(percent: string): string {
   return `${percent}%`;
 }
 
-/** The number of all units; undefined if the interests are in percent. */
+/** Returns the total number of units; undefined if interests are percentages. */
 export function unitsTotal(interests: readonly Interest[]): string | undefined {
   if (interests.every(({ units }) => units === undefined)) return undefined;
   return thousands(String(interests.reduce((total, { units }) => total + BigInt(units ?? 0), 0n)));

@@ -7,7 +7,7 @@ import { setSignature } from '../../set-signature.ts';
 import { heading, paragraph } from '../blocks.ts';
 import type { Terms } from './clause.ts';
 
-/** A line for every member in law, with the signatures given so far. A program never signs. */
+/** A signature line for every legal member, with the signatures given so far. A program never signs. */
 export function signatureBlocks({ members, pack }: Terms, signatures: AgreementSignatures = {}): Block[] {
   return [
     heading('Signatures'),
@@ -16,7 +16,7 @@ export function signatureBlocks({ members, pack }: Terms, signatures: AgreementS
   ];
 }
 
-/** A person whom the constitution does not name is named below the line once they have signed. */
+/** A signature line. A signer whom the constitution does not name is named below it. */
 function signedLine(member: LawMember, signature: PaperSignature | undefined, pack: JurisdictionPack): Block {
   const line = memberSignature(member);
   const isNamed =

@@ -51,12 +51,12 @@ function methodClause(governance: Governance): Clause {
   );
 }
 
-/** The share of votes that an ordinary proposal, an amendment or a change of members needs. */
+/** Describes the share of votes that an ordinary proposal, an amendment or a change of members needs. */
 export function ofVotes(share: number): string {
   return `approvals of at least ${percentText(share)} of approvals and rejections, and more approvals than rejections`;
 }
 
-/** The share of the electorate that a dissolution needs. */
+/** Describes the share of the electorate that a dissolution needs. */
 export function ofElectorate(share: number): string {
   return `approvals of at least ${percentText(share)} of the whole electorate`;
 }
