@@ -8,9 +8,17 @@ import { ExportSpace } from './export-space.ts';
 
 let folder: string;
 let space: ExportSpace;
+let nowMs: number;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'efs-space-'));
-  space = new ExportSpace({ folder: async () => folder, limitBytes: 3_000, accountLimitBytes: 2_000, waitMs: 10 });
+  nowMs = 0;
+  space = new ExportSpace({
+    folder: async () => folder,
+    limitBytes: 3_000,
+    accountLimitBytes: 2_000,
+    waitMs: 10,
+    monotonicMs: () => nowMs,
+  });
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -96,12 +104,29 @@ describe('the space for archives', () => {
     expect(await broken).toMatchObject({ code: 'unavailable' });
   });
 
+  it('takes the space of the archive that was read longest ago, if that was a while ago', async () => {
+    const [ada, eve] = [await space.open('ada'), await space.open('eve')];
+    const cutOff = errorOf(ada.spool.readable);
+    ada.spool.writable.write(bytes(2_000));
+    nowMs += 10_000;
+    eve.spool.writable.write(bytes(1_000));
+    for (const { release } of [ada, eve]) release();
+    await expect(space.open('bob')).rejects.toThrow('all the space');
+    nowMs += 5_000;
+    const bob = await space.open('bob');
+    expect(await cutOff).toMatchObject({ code: 'unavailable' });
+    const arrived = buffer(bob.spool.readable);
+    bob.spool.writable.end(bytes(1_500));
+    expect(await arrived).toEqual(bytes(1_500));
+  });
+
   it('answers 503 if the disk takes no file, and keeps no slot then', async () => {
     const nowhere = new ExportSpace({
       folder: async () => '/dev/null',
       limitBytes: 1,
       accountLimitBytes: 1,
       waitMs: 10,
+      monotonicMs: () => nowMs,
     });
     for (let count = 0; count < 3; count += 1)
       await expect(nowhere.open('ada')).rejects.toMatchObject({ code: 'unavailable' });

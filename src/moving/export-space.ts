@@ -8,6 +8,8 @@ import { openSpool, type Spool } from './spool.ts';
 const WRITTEN_AT_ONCE = 2;
 const RETRY_SECONDS = 30;
 const MIB = 1_048_576;
+/** While space is short, an archive that nobody has read for this long gives its space to others. */
+const UNREAD_MS = 15_000;
 
 export type ExportSpaceOptions = {
   /** Returns the folder for archives that are being sent; creates it if it is missing. */
@@ -17,6 +19,7 @@ export type ExportSpaceOptions = {
   accountLimitBytes: number;
   /** Time to wait until another archive is written. */
   waitMs: number;
+  monotonicMs(): number;
 };
 
 /** Limits the space that all exports of one process use, and the exports of one account. */
@@ -25,6 +28,8 @@ export class ExportSpace {
   readonly #slots: ReturnType<typeof createSlots>;
   readonly #writing = new Set<string>();
   readonly #bytes = new Tally();
+  /** Archives being sent, the one that was read longest ago first, with the time of their last read. */
+  readonly #readAt = new Map<Spool, number>();
   #total = 0;
 
   constructor(options: ExportSpaceOptions) {
@@ -60,16 +65,31 @@ export class ExportSpace {
   async #openSpool(accountId: string): Promise<Spool> {
     try {
       const folder = await this.#options.folder();
-      return await openSpool(join(folder, `export-${crypto.randomUUID()}`), {
+      const noteRead = (): void => {
+        this.#readAt.delete(spool);
+        this.#readAt.set(spool, this.#options.monotonicMs());
+      };
+      const spool = await openSpool(join(folder, `export-${crypto.randomUUID()}`), {
         take: (bytes) => {
           this.#refuseFull(accountId);
           this.#add(accountId, bytes);
         },
         giveBack: (bytes) => this.#add(accountId, -bytes),
+        noteRead,
       });
+      noteRead();
+      spool.readable.once('close', () => this.#readAt.delete(spool));
+      return spool;
     } catch (cause) {
       throw full('The service cannot write to its disk.', cause);
     }
+  }
+
+  #cutOffUnread(): void {
+    const [longest] = this.#readAt;
+    if (longest === undefined) return;
+    const [spool, readAt] = longest;
+    if (this.#options.monotonicMs() - readAt >= UNREAD_MS) spool.readable.destroy(full('Others need the space.'));
   }
 
   #add(accountId: string, bytes: number): void {
@@ -79,6 +99,7 @@ export class ExportSpace {
 
   #refuseFull(accountId: string): void {
     const { limitBytes, accountLimitBytes } = this.#options;
+    if (this.#total >= limitBytes) this.#cutOffUnread();
     if (this.#total >= limitBytes) throw full('Archives that others are downloading use all the space for exports.');
     if (this.#bytes.of(accountId) < accountLimitBytes) return;
     const mib = Math.floor(accountLimitBytes / MIB);

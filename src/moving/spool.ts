@@ -1,8 +1,8 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 
-/** Space for a file, counted in bytes. `take` throws if there is not enough. */
-export type Room = { take(bytes: number): void; giveBack(bytes: number): void };
+/** Space for a file, counted in bytes. `take` throws if there is not enough; `noteRead` hears of each read. */
+export type Room = { take(bytes: number): void; giveBack(bytes: number): void; noteRead(): void };
 
 /**
  * A file that one side writes at its own pace while the other reads behind it. A side that ends early ends the other: a
@@ -42,7 +42,7 @@ export async function openSpool(path: string, room: Room): Promise<Spool> {
       done(error);
     },
   });
-  const readable = readBehind(file, state, () => {
+  const readable = readBehind(file, state, room, () => {
     writable.destroy();
     leave();
   });
@@ -63,7 +63,7 @@ export async function openSpool(path: string, room: Room): Promise<Spool> {
 
 type State = { written: number; isWhole: boolean; wake: () => void };
 
-function readBehind(file: FileHandle, state: State, onEnd: () => void): Readable {
+function readBehind(file: FileHandle, state: State, room: Room, onEnd: () => void): Readable {
   let at = 0;
   const stream = new Readable({
     read() {
@@ -72,6 +72,7 @@ function readBehind(file: FileHandle, state: State, onEnd: () => void): Readable
         file.read(Buffer.allocUnsafe(bytes), 0, bytes, at).then(
           ({ bytesRead, buffer }) => {
             at += bytesRead;
+            room.noteRead();
             stream.push(buffer.subarray(0, bytesRead));
           },
           (error: Error) => stream.destroy(error),

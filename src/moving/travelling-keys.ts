@@ -16,6 +16,9 @@ export type KeyLabel = `entity-key:${string}`;
 
 type Line = { entity_id: string; id: string; private_key: string };
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const SEED = /^[0-9a-f]{64}$/;
+
 /** Returns the private keys of an account, encrypted; null if it has none. */
 export async function encryptKeys(
   sql: Reader,
@@ -51,7 +54,7 @@ export async function bringKeys(
   });
   const lines = text.trimEnd().split('\n');
   for (const line of lines) {
-    const { entity_id, id, private_key } = JSON.parse(line) as Line;
+    const { entity_id, id, private_key } = readKeyLine(line);
     const seed = new Uint8Array(Buffer.from(private_key, 'hex'));
     const key: EntityKey = {
       account_id: accountId,
@@ -63,6 +66,15 @@ export async function bringKeys(
     if (!(await sealKey(tx, key))) throw refused(`${KEYS_FILE} has a key that is not the one of company ${entity_id}.`);
   }
   return lines.length;
+}
+
+/** The maker of an archive chose these bytes, and no message may repeat them. */
+function readKeyLine(line: string): Line {
+  try {
+    const { entity_id, id, private_key } = JSON.parse(line) as Line;
+    if (UUID.test(entity_id) && typeof id === 'string' && SEED.test(private_key)) return { entity_id, id, private_key };
+  } catch {}
+  throw refused(`${KEYS_FILE} has a line that is no private key of a company.`);
 }
 
 /** Returns the identity in a file made by `age-keygen`: the only line that is not a comment; null if there is none. */

@@ -1,3 +1,4 @@
+import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { createConstitutionReader } from '../constitution/constitution-reader.ts';
 import { createEvidenceReader } from '../documents/evidence-reader.ts';
@@ -104,7 +105,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     evidence: createEvidenceReader(),
     checkWebhookUrl: createCheckWebhookUrl(webhookTargets(config)),
     eraseAfterDays: config.eraseAfterDays,
-    ...archivesOf(config),
+    ...archivesOf(config, clock),
     ...registrySecrets(config, secrets),
     registry: registryQuestions(foundation, () => config.registryUrl ?? deps.simulatorUrl),
     simulatorUrl: null,
@@ -161,7 +162,7 @@ function measuredSlots({ config, metrics }: Foundation): Slots {
 }
 
 /** Limits bundles, which are held in memory, and account archives, which are on disk until downloaded. */
-function archivesOf(config: Config): Pick<HttpDeps, 'bundleSlots' | 'exportSpace'> {
+function archivesOf(config: Config, clock: Clock): Pick<HttpDeps, 'bundleSlots' | 'exportSpace'> {
   const { databaseWaitMs: waitMs, dataDir } = config;
   return {
     bundleSlots: createSlots(BUNDLES_AT_ONCE, waitMs),
@@ -173,6 +174,7 @@ function archivesOf(config: Config): Pick<HttpDeps, 'bundleSlots' | 'exportSpace
       },
       limitBytes: config.exportMib * MIB,
       accountLimitBytes: config.exportMibPerAccount * MIB,
+      monotonicMs: () => clock.monotonicMs(),
     }),
   };
 }

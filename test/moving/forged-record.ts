@@ -17,16 +17,21 @@ export function laterPacket(formation: Record<string, unknown> | undefined, more
  * archive whose record and rows differ is refused, and a careful forger does not leave it at that.
  */
 export async function tellForgedDocuments(sql: Sql, accountId: string): Promise<void> {
-  const described = sql`jsonb_build_object('id', d.id, 'kind', d.kind, 'title', d.title, 'content_type', d.content_type,
-    'size', d.size, 'blake3', d.blake3, 'template_version', d.template_version)`;
-  const told = (table: 'events' | 'audit_data') => sql`
-    update ${sql.identifier(table)} t set data = jsonb_set(t.data, '{object}', t.data -> 'object' || ${described})
-    from documents d
-    where d.account_id = ${accountId} and t.account_id = d.account_id and t.data #>> '{object,id}' = d.id::text
-      and t.data #>> '{object,blake3}' is distinct from d.blake3
-      and t.data -> 'object' ?& array['blake3', 'template_version']`;
-  await told('events');
-  await told('audit_data');
+  const documents = await sql<{ id: string; blake3: string; described: never }[]>`
+    select d.id::text as id, d.blake3, jsonb_build_object('id', d.id, 'kind', d.kind, 'title', d.title,
+      'content_type', d.content_type, 'size', d.size, 'blake3', d.blake3, 'template_version', d.template_version)
+      as described
+    from documents d where d.account_id = ${accountId}`;
+  const tell = (table: 'events' | 'audit_data', { id, blake3, described }: (typeof documents)[number]) => sql`
+    update ${sql.identifier(table)} t
+    set data = jsonb_set(t.data, '{object}', (t.data -> 'object') || ${sql.json(described)}::jsonb)
+    where t.account_id = ${accountId} and t.data #>> '{object,id}' = ${id}
+      and t.data #>> '{object,blake3}' is distinct from ${blake3}
+      and (t.data -> 'object') ?& array['blake3', 'template_version']`;
+  for (const document of documents) {
+    await tell('events', document);
+    await tell('audit_data', document);
+  }
   await tellNewOnes(sql, accountId);
   await chainAnew(sql, accountId);
 }

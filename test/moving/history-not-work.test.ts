@@ -66,10 +66,14 @@ async function filingsOf(id: string, type = 'formation'): Promise<Row[]> {
 }
 
 async function sendsHere(id: string): Promise<number> {
+  const chain = `entity:${id}`;
+  const [arrival] = await target.sql<{ seq: number; account_id: string }[]>`
+    select seq, account_id from audit_entries where chain = ${chain} and action = 'chain.arrived'`;
+  if (arrival === undefined) throw new Error(`${chain} did not arrive`);
   const rows = await target.sql`
     select 1 from audit_entries e join audit_data d using (account_id, chain, seq)
-    where chain = ${`entity:${id}`} and action = 'filing.sending' and d.data #>> '{object,type}' = 'formation' and seq > (
-      select seq from audit_entries a where a.chain = e.chain and a.action = 'chain.arrived')`;
+    where account_id = ${arrival.account_id} and chain = ${chain} and action = 'filing.sending'
+      and d.data #>> '{object,type}' = 'formation' and seq > ${arrival.seq}`;
   return rows.length;
 }
 
@@ -182,7 +186,8 @@ it('gives up a filing that was said to be sent once it is provably absent, and f
   expect((open?.deadline_at?.getTime() ?? 0) - before.getTime()).toBeLessThan(600_000);
   const [capped] = await target.sql<{ isCapped: boolean }[]>`
     select e.created_at <= now() and f.opened_at <= now() and f.not_before <= now() and f.queued_at >= ${before}
-      as "isCapped" from filings f join entities e on e.id = f.entity_id where e.id = ${id}`;
+      as "isCapped"
+    from filings f join entities e on e.account_id = f.account_id and e.id = f.entity_id where e.id = ${id}`;
   expect(capped?.isCapped).toBe(true);
   await elapse(id);
   await eventually(async () => expect((await stateOf(here, id)).state).toBe('FilingFailed'));

@@ -56,6 +56,6 @@ it('keeps an account with an open Checkout of a plan, and with a plan that renew
 });
 
 it('freezes it once nothing is owed, and it can be closed', async () => {
-  await freeze(owner);
+  await eventually(() => freeze(owner));
   (await owner.call('POST', '/v1/account/close', { body: { companies: 'moved' } })).ok();
 });

@@ -305,8 +305,8 @@ describe('an archive without a trusted key', () => {
     expect(claims.authority.company_limits).toMatchObject({ agent_monthly_limit_usd: null });
     const [hiredHere] = await target.sql<{ isBefore: boolean }[]>`
       select p.state_since <= a.at and p.created_at <= a.at as "isBefore" from proposals p
-      join audit_entries a on a.chain = ${`entity:${id}`} and a.action = 'chain.arrived'
-      where p.entity_id = ${id} and p.kind = 'hire_agent'`;
+      join audit_entries a on a.account_id = p.account_id and a.chain = ${`entity:${id}`} and a.action = 'chain.arrived'
+      where p.account_id = ${owner.id} and p.entity_id = ${id} and p.kind = 'hire_agent'`;
     expect(hiredHere).toEqual({ isBefore: true });
     // It still keeps the agent from spending more.
     expect(await findMonthlyLimit(target.sql, { account_id: owner.id, id }, agent)).toBe('5000000.00');

@@ -1,5 +1,6 @@
 import { WORKER } from '../../domain/access/actor.ts';
 import type { Subscription } from '../../domain/billing/subscription.ts';
+import { refuseIfFrozen } from '../../store/core/chain.ts';
 import { endBeforeCall } from '../../store/core/dry-run.ts';
 import { write } from '../../store/core/write.ts';
 import { lockSubscription, moveSubscription } from '../../store/subscriptions.ts';
@@ -28,6 +29,7 @@ async function endOrGoOn(billing: StripeBilling, accountId: string, isEnding: bo
   endBeforeCall(billing.store, { to: 'stripe', operation: 'end_or_resume' });
   await write(billing.store, WORKER, async (tx) => {
     await moveSubscription(tx, await lockSubscription(tx, accountId, 'stripe'), { dueInMs: INTERRUPTED_MS });
+    await refuseIfFrozen(tx, accountId);
   });
   await atStripe(billing, 'end_or_resume', () =>
     billing.api.subscriptions.update(id, { cancel_at_period_end: isEnding }),

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { WORKER } from '../../domain/access/actor.ts';
 import type { PlanName } from '../../domain/billing/plan.ts';
+import { refuseIfFrozen } from '../../store/core/chain.ts';
 import { write } from '../../store/core/write.ts';
 import {
   lockSubscription,
@@ -48,6 +49,7 @@ export async function beginCheckout(
     if (open !== null) return { row, isBegun: false };
     const begun = { checkout_plan: plan, checkout_ordinal: checkout_ordinal + 1, checkout_opened_at: tx.at };
     const moved = await moveSubscription(tx, row, { ...begun, dueInMs: INTERRUPTED_MS });
+    await refuseIfFrozen(tx, accountId);
     return { row: moved, isBegun: true };
   });
   if (isBegun) return row;

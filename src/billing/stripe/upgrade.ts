@@ -2,6 +2,7 @@ import { WORKER } from '../../domain/access/actor.ts';
 import type { PlanName } from '../../domain/billing/plan.ts';
 import type { Subscription } from '../../domain/billing/subscription.ts';
 import { AppError } from '../../errors/errors.ts';
+import { refuseIfFrozen } from '../../store/core/chain.ts';
 import { endBeforeCall } from '../../store/core/dry-run.ts';
 import { write } from '../../store/core/write.ts';
 import { lockSubscription, moveSubscription, type Standing } from '../../store/subscriptions.ts';
@@ -14,6 +15,8 @@ import { findCurrent, refresh } from './refresh.ts';
 
 export type Upgraded = { subscription: Subscription; checkoutUrl: string | null };
 
+/** A change of plan reads the price and the subscription before it changes it. */
+const CALLS_OF_CHANGE = 3;
 /** Maximum number of tries; each expires the session for one other plan. */
 const MAX_TRIES = 5;
 
@@ -78,7 +81,10 @@ async function changePlan(billing: StripeBilling, accountId: string, plan: PlanN
   const { api, store } = billing;
   const { customer_id: customer, change_ordinal: ordinal } = await write(store, WORKER, async (tx) => {
     const row = await lockSubscription(tx, accountId, 'stripe');
-    return moveSubscription(tx, row, { change_ordinal: row.change_ordinal + 1, dueInMs: INTERRUPTED_MS });
+    const change = { change_ordinal: row.change_ordinal + 1, dueInMs: CALLS_OF_CHANGE * INTERRUPTED_MS };
+    const moved = await moveSubscription(tx, row, change);
+    await refuseIfFrozen(tx, accountId);
+    return moved;
   });
   if (customer === null) throw new Error('a subscription without a customer');
   const price = await ensurePrice(billing, plan);

@@ -23,8 +23,8 @@ export const BILLING_PROBLEM_ACTIONS: Readonly<Record<BillingProblemKind, string
 };
 
 /** States in which a dispute is over and has no further consequence. */
-const ENDED_DISPUTES: ReadonlySet<string> = new Set(['won', 'lost', 'warning_closed', 'prevented']);
+export const ENDED_DISPUTES: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented'];
 
 export function isDisputeOver(status: string): boolean {
-  return ENDED_DISPUTES.has(status);
+  return ENDED_DISPUTES.includes(status);
 }

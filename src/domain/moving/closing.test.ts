@@ -61,6 +61,7 @@ describe('an account cannot be closed', () => {
     [{ openDisputes: 1 }, 'payment_disputed'],
     [{ subscription: 'renews' }, 'subscription_active'],
     [{ subscription: 'checkout' }, 'checkout_open'],
+    [{ subscription: 'checked' }, 'subscription_checked'],
   ])('with %o', (facts, code) => {
     expect(codes(facts)).toEqual([code]);
   });
@@ -100,6 +101,7 @@ describe('an account can be frozen', () => {
     [{ openDisputes: 1 }, 'payment_disputed'],
     [{ subscription: 'renews' }, 'subscription_active'],
     [{ subscription: 'checkout' }, 'checkout_open'],
+    [{ subscription: 'checked' }, 'subscription_checked'],
   ])('but not with %o', (facts, code) => {
     expect(kept(facts)).toEqual([code]);
   });

@@ -24,7 +24,8 @@ export type ClosingFacts = {
   openRefunds: number;
   failedRefunds: number;
   openDisputes: number;
-  subscription: 'none' | 'renews' | 'checkout';
+  /** `checked`: what Stripe has may differ from what is known here. */
+  subscription: 'none' | 'renews' | 'checkout' | 'checked';
 };
 
 /** What a company in each state leaves behind: nothing, the company itself, or unfinished work. */
@@ -121,7 +122,11 @@ function moneyProblems(facts: ClosingFacts): Problem[] {
   const { openPayments, openRefunds, failedRefunds, openDisputes, subscription } = facts;
   return [
     ...unless(openPayments === 0, 'payment_open', 'A payment is open. Pay it, or cancel what it is for.'),
-    ...unless(openRefunds === 0, 'refund_due', 'A refund is under way. Wait until it is paid out.'),
+    ...unless(
+      openRefunds === 0,
+      'refund_due',
+      'A refund is under way, or a page for a payment is being closed. Wait until that is done.',
+    ),
     ...unless(
       failedRefunds === 0,
       'refund_failed',
@@ -129,6 +134,11 @@ function moneyProblems(facts: ClosingFacts): Problem[] {
     ),
     ...unless(openDisputes === 0, 'payment_disputed', 'A payment is disputed. Wait for the decision of the bank.'),
     ...unless(subscription !== 'renews', 'subscription_active', 'A paid subscription renews itself. Cancel it first.'),
+    ...unless(
+      subscription !== 'checked',
+      'subscription_checked',
+      'The plan is being compared with Stripe. Try again in a minute.',
+    ),
     ...unless(
       subscription !== 'checkout',
       'checkout_open',

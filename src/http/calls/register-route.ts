@@ -109,7 +109,7 @@ function createHandler(deps: HttpDeps, route: Route) {
   const checkBody = route.body && compileBody(route.body);
   const isOnReplica = isReadOnReplica(route);
 
-  const handle = async (request: FastifyRequest, reply: FastifyReply, isDryRun: boolean): Promise<FastifyReply> => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply, isDryRun: boolean): Promise<void> => {
     refuseAtOnce(route, request);
     const pathParams = orRefuse(checkParams?.(request.params), 'invalid_parameter');
     const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter');
@@ -156,7 +156,8 @@ function createHandler(deps: HttpDeps, route: Route) {
             route.handler(makeCall(callDeps, changing(callDeps.store, actor, null)) as never),
           )
         : run(deps, { callToTry, isDryRun, confirm, call, makeCall });
-    return send(route, request, reply, replay ?? (await (request.heldSlot?.during(work) ?? work())));
+    // Not returned: a reply can be awaited, until its last byte is sent, and that must not take a turn.
+    send(route, request, reply, replay ?? (await (request.heldSlot?.during(work) ?? work())));
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const isDryRun = takeDryRun(route, request);
@@ -164,7 +165,8 @@ function createHandler(deps: HttpDeps, route: Route) {
       limitTrials(deps.limits.trials, networksOf(request.ip), deps.clock.monotonicMs());
     }
     const turns = isDryRun ? deps.turnsOfDryRuns : deps.turns;
-    return inTurn(turns, route, request, () => handle(request, reply, isDryRun));
+    await inTurn(turns, route, request, () => handle(request, reply, isDryRun));
+    return reply;
   };
 }
 

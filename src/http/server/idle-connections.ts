@@ -14,6 +14,8 @@ type Connection = {
   unsent: Unsent;
   /** Number of checks in a row without reading after which the client is disconnected. */
   patience: number;
+  /** One of the unanswered requests is for a long-lived answer. */
+  hasLongLived: boolean;
 };
 
 /** Number of unread bytes, and of checks since that number changed. */
@@ -42,7 +44,14 @@ export function boundIdleConnections(server: Server, perNetwork: number | null, 
     const names = networksOf(socket.remoteAddress ?? '');
     const waitsIn = networks.enter(names);
     const unsent = { bytes: 0, looks: 0 };
-    const connection: Connection = { waitsIn, isUsed: false, unanswered: 0, unsent, patience: LOOKS };
+    const connection: Connection = {
+      waitsIn,
+      isUsed: false,
+      unanswered: 0,
+      unsent,
+      patience: LOOKS,
+      hasLongLived: false,
+    };
     connections.set(socket, connection);
     socket.once('close', () => {
       connections.delete(socket);
@@ -54,16 +63,25 @@ export function boundIdleConnections(server: Server, perNetwork: number | null, 
   server.prependListener('request', ({ socket }: IncomingMessage, response: Answer) => {
     const connection = connections.get(socket);
     if (connection === undefined) return;
+    // Nothing behind an endless answer can be sent, so its work must not be kept waiting.
+    const closeIfQueued = () => {
+      if (connection.hasLongLived && connection.unanswered > 1) socket.destroy();
+    };
     connection.isUsed = true;
     connection.unanswered += 1;
+    closeIfQueued();
     forget(socket, connection.waitsIn);
     connection.patience = LOOKS;
     response.once(LONG_LIVED, () => {
+      connection.hasLongLived = true;
       connection.patience = LOOKS * LONG_LIVED_PATIENCE;
+      closeIfQueued();
     });
     response.whenOver(() => {
       connection.unanswered -= 1;
-      if (connection.unanswered === 0 && !socket.destroyed) wait(socket, connection);
+      if (connection.unanswered > 0) return;
+      connection.hasLongLived = false;
+      if (!socket.destroyed) wait(socket, connection);
     });
   });
   const timer = setInterval(() => {

@@ -1,3 +1,4 @@
+import { ENDED_DISPUTES } from '../../domain/billing/problem.ts';
 import { ENTITY_STATES, type EntityState } from '../../domain/entity/entity.ts';
 import type { ClosingFacts } from '../../domain/moving/closing.ts';
 import type { Reader } from '../core/db.ts';
@@ -25,14 +26,18 @@ export async function readClosingFacts(db: Reader, accountId: string, isFrozen: 
     db<[{ open: number; unfiled: number; due: number; failed: number; disputed: number }]>`
       select count(*) filter (where p.status = 'open')::int as open,
         count(*) filter (where p.status = 'paid' and f.id is not null and f.closed_at is null)::int as unfiled,
-        count(*) filter (where p.status = 'paid' and p.due_at is not null)::int as due,
+        count(*) filter (where p.due_at is not null and (
+          p.status = 'paid' or (p.status = 'not_collected' and ${!isFrozen})))::int as due,
         count(*) filter (where p.status = 'refund_failed')::int as failed,
-        count(*) filter (where p.dispute_status not in ('won', 'lost', 'warning_closed'))::int as disputed
+        count(*) filter (where p.dispute_status not in ${db.list(ENDED_DISPUTES)})::int as disputed
       from payments p left join filings f on f.account_id = p.account_id and f.id = p.filing_id
       where p.account_id = ${accountId}`,
-    db<{ renews: boolean; checkout: boolean }[]>`
+    // A call to Stripe may be under way: a check of it is due soon, or an event came after the last one. A frozen row sleeps.
+    db<Plan[]>`
       select coalesce(status in ('active', 'past_due') and cancels_at is null, false) as renews,
-        checkout_plan is not null as checkout
+        checkout_plan is not null as checkout,
+        ${!isFrozen} and (coalesce(due_at <= now() + interval '1 minute', false)
+          or coalesce(hinted_at >= seen_at, false)) as checked
       from subscriptions where account_id = ${accountId} and provider = 'stripe'`,
   ]);
   const [money] = payments;
@@ -47,8 +52,16 @@ export async function readClosingFacts(db: Reader, accountId: string, isFrozen: 
     openRefunds: money.due,
     failedRefunds: money.failed,
     openDisputes: money.disputed,
-    subscription: subscription?.renews ? 'renews' : subscription?.checkout ? 'checkout' : 'none',
+    subscription: standingOf(subscription),
   };
+}
+
+type Plan = { renews: boolean; checkout: boolean; checked: boolean };
+
+function standingOf(plan: Plan | undefined): ClosingFacts['subscription'] {
+  if (plan?.renews) return 'renews';
+  if (plan?.checkout) return 'checkout';
+  return plan?.checked ? 'checked' : 'none';
 }
 
 /** Number of ended objects of each kind. */
