@@ -289,7 +289,7 @@ export type CalendarLink = {
   id: string;
   created_at: string;
   rotated_at: string | null;
-  /** End of the key that created the link. Null: the link works until it is revoked. */
+  /** Time at which the link ends, with the key that created it. Null: it works until it is revoked. */
   expires_at: string | null;
 };
 
@@ -1263,7 +1263,7 @@ export type CreatedCalendarLink = {
   id: string;
   created_at: string;
   rotated_at: string | null;
-  /** End of the key that created the link. Null: the link works until it is revoked. */
+  /** Time at which the link ends, with the key that created it. Null: it works until it is revoked. */
   expires_at: string | null;
   url: string | null;
 };
@@ -1272,7 +1272,7 @@ export type CreatedCalendarLink = {
 export type CreatedStatusLink = {
   id: string;
   created_at: string;
-  /** End of the key that created the link. Null: the link works until it is revoked. */
+  /** Time at which the link ends, with the key that created it. Null: it works until it is revoked. */
   expires_at: string | null;
   url: string | null;
 };
@@ -5631,7 +5631,7 @@ export type Statement = {
 export type StatusLink = {
   id: string;
   created_at: string;
-  /** End of the key that created the link. Null: the link works until it is revoked. */
+  /** Time at which the link ends, with the key that created it. Null: it works until it is revoked. */
   expires_at: string | null;
 };
 

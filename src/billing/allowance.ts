@@ -22,7 +22,7 @@ export async function allow(tx: Tx, accountId: string, provider: BillingProvider
   }
 }
 
-/** Records that the last unit of the plan's limit was used, before anything is refused. */
+/** Records that the plan's last unit was used, before the first refusal. */
 function recordLimit(tx: Tx, accountId: string, { plan, period }: Subscription, meter: Meter): void {
   const object = {
     plan,

@@ -153,7 +153,7 @@ function nextCommands(id: string, { profile, file, pin }: { profile: string; fil
 /** The result of verifying a company's record on this machine. */
 export type AuditProof = {
   file: string;
-  /** The key that was pinned before the company existed. */
+  /** The service's audit key, noted before the company was formed. */
   key: string;
   status: string;
   entries: number;

@@ -111,7 +111,7 @@ async function constitutionOf({ entity, flags }: Subject): Promise<Pick<Constitu
   return clientOf(await connectionOf(ENV, flags)).getConstitution(entity);
 }
 
-/** Returns what a vote signs. Votes count under the constitution that was in force when the vote opened. */
+/** Returns what a voter signs. Votes count under the constitution in force when the poll opened. */
 async function ballotOf({ entity, proposal, flags }: Subject) {
   if (flags.constitution === undefined) return clientOf(await connectionOf(ENV, flags)).getProposal(entity, proposal);
   return { id: proposal, rules: { constitution_hash: flags.constitution } };

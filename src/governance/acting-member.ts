@@ -49,7 +49,7 @@ export async function actBySignature(
   return accepted(proveAct(act, signature, current)).did;
 }
 
-/** Number of members suggested to the caller, because an unbound key does not show whom it was meant for. */
+/** Most members to suggest to a caller whose key is bound to none of them. */
 const MOST_MEMBERS = 5;
 
 type Company = Pick<Entity, 'account_id' | 'id'>;

@@ -31,7 +31,7 @@ import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext 
 
 type ExecuteDeps = NextDeps & AmendDeps & LaterDeps;
 
-/** An execution, by the member's own key or with the member's signature sent by any key. */
+/** An execution: with the member's own key, or with any key and the member's signature. */
 type Execution = ProposalPlace & { actor: Actor; credential: Credential; signature: ActSignature | undefined };
 
 /** `apiKey`: the key of a hired agent, shown only once. `isRepeated`: the proposal had already been executed. */

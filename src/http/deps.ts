@@ -94,7 +94,7 @@ export type HttpDeps = {
   /** The secrets accepted for callback signatures: two during a rotation. */
   acceptedRegistrySecrets: readonly Uint8Array[];
   registry: RegistryQuestions;
-  /** Address of the registry simulator, whose faults and clock accounts may change; null if another registry files. */
+  /** Address of the registry simulator, whose faults and clock an account may set; null with any other registry. */
   simulatorUrl: string | null;
   tokenKeys: TokenKeys;
   trustedIssuers: readonly TrustedIssuer[];

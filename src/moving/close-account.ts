@@ -73,7 +73,7 @@ function refuseUnfit(facts: ClosingFacts, companies: CompaniesAnswer | undefined
 }
 
 /**
- * Reopens a closed account. One that was frozen before, as moved or as a copy, stays frozen. Its keys, links and
+ * Reopens a closed account. If it was already frozen (moved, or a copy), it stays frozen. Its keys, links and
  * webhooks stay ended.
  */
 export async function reopenAccount(tx: Tx, accountId: string, reason: string): Promise<void> {

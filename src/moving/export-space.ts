@@ -22,7 +22,7 @@ export type ExportSpaceOptions = {
   monotonicMs(): number;
 };
 
-/** Limits the space that all exports of one process use, and the exports of one account. */
+/** Limits the disk space of all exports of one process, and of one account. */
 export class ExportSpace {
   readonly #options: ExportSpaceOptions;
   readonly #slots: ReturnType<typeof createSlots>;

@@ -30,7 +30,7 @@ export async function openConsent(deps: AskDeps, tx: Tx, filing: Filing, isResen
   const { registered_agent, legal_name, livemode } = filing.packet as FormationContent & { livemode: boolean };
   const email = registered_agent.email ?? '';
   const text_version: ConsentTextVersion = CURRENT_CONSENT_TEXT;
-  // All companies of a sandbox share one invented agent, so there mails are batched per account.
+  // All companies of a sandbox share one invented agent, so its mails are batched per account.
   const last = isResend ? null : await findLastAgentMail(tx.sql, email, livemode ? null : account_id);
   const mailAt = nextAgentMail(last, tx.at);
   if (mailAt !== null) {

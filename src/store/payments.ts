@@ -39,7 +39,7 @@ export type NewPayment = Pick<Payment, 'account_id' | 'entity_id' | 'filing_id' 
 
 type OfFiling = { account_id: string; id: string };
 
-/** Inserts a payment, and counts its submission in its month. */
+/** Inserts a payment, and counts it in the month of its submission. */
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<void> {
   const { sql } = tx;
   const price = sql.json(payment.price as never);

@@ -41,7 +41,7 @@ export function createResolve({
 
 export type AllowAddress = (address: string) => boolean;
 
-/** Where messages may go in addition to the public internet by https. */
+/** Where messages may go besides public https addresses. */
 export type Receivers = {
   /** Allows this machine, by http or https. */
   isLoopbackAllowed: boolean;

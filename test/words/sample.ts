@@ -6,7 +6,7 @@ import { textsOf } from './texts.ts';
 
 /**
  * `npm run -s words:sample -- <count> [seed]`: prints so many texts, chosen at random: comments of the product, each with
- * the line below it, texts of openapi.json, and explanations of errors.
+ * the line below it and without the names of pause points, texts of openapi.json, and explanations of errors.
  */
 const count = Number(process.argv[2] ?? 100);
 const seed = Number(process.argv[3] || randomInt(1_000_000));
@@ -16,7 +16,8 @@ const places = new Map(
   [...textsOf(openapi), ...textsOf({ errors: ERROR_DOCS })].map(({ place, text }) => [text, place]),
 );
 for (const file of productFiles()) {
-  for (const { text, below } of commentsOf(readFileSync(file, 'utf8'))) places.set(text, `${file}: ${below}`);
+  const comments = commentsOf(readFileSync(file, 'utf8')).filter(({ text }) => !text.startsWith('pause:'));
+  for (const { text, below } of comments) places.set(text, `${file}: ${below}`);
 }
 
 const random = generator(seed);

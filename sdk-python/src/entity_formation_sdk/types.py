@@ -28,7 +28,7 @@ class AcceptFiling(TypedDict):
 
 
 class AccountArrived(TypedDict):
-    """The archive with which the account came from another deployment. Null: it was created here."""
+    """The archive that brought the account from another deployment. Null: it was created here."""
 
     archive: str
     """BLAKE3 of the manifest of the archive, in hex."""
@@ -351,7 +351,7 @@ class CalendarLink(TypedDict):
     created_at: str
     rotated_at: str | None
     expires_at: str | None
-    """End of the key that created the link. Null: the link works until it is revoked."""
+    """Time at which the link ends, with the key that created it. Null: it works until it is revoked."""
 
 
 class CalendarLinkList(TypedDict):
@@ -1484,7 +1484,7 @@ class CreateWebhookEndpoint(TypedDict):
 
 
 class CreatedAccountArrived(TypedDict):
-    """The archive with which the account came from another deployment. Null: it was created here."""
+    """The archive that brought the account from another deployment. Null: it was created here."""
 
     archive: str
     """BLAKE3 of the manifest of the archive, in hex."""
@@ -1534,7 +1534,7 @@ class CreatedCalendarLink(TypedDict):
     created_at: str
     rotated_at: str | None
     expires_at: str | None
-    """End of the key that created the link. Null: the link works until it is revoked."""
+    """Time at which the link ends, with the key that created it. Null: it works until it is revoked."""
     url: str | None
 
 
@@ -1544,7 +1544,7 @@ class CreatedStatusLink(TypedDict):
     id: str
     created_at: str
     expires_at: str | None
-    """End of the key that created the link. Null: the link works until it is revoked."""
+    """Time at which the link ends, with the key that created it. Null: it works until it is revoked."""
     url: str | None
 
 
@@ -3971,7 +3971,7 @@ class StatusLink(TypedDict):
     id: str
     created_at: str
     expires_at: str | None
-    """End of the key that created the link. Null: the link works until it is revoked."""
+    """Time at which the link ends, with the key that created it. Null: it works until it is revoked."""
 
 
 class StatusLinkList(TypedDict):

@@ -66,7 +66,7 @@ function isEvent(value: unknown): value is Stripe.Event {
   return typeof id === 'string' && typeof type === 'string' && typeof object === 'object' && object !== null;
 }
 
-/** Objects whose events lead to a check of the object. Other events are only counted. */
+/** Objects to check when an event about them arrives. Other events are only counted. */
 const FOLLOWED = ['checkout.session', 'customer.subscription', 'invoice', 'payment_intent', 'charge', 'refund'];
 const DISPUTE = 'charge.dispute.';
 

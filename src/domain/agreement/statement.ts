@@ -9,7 +9,7 @@ const STATEMENTS = {
     organization === null
       ? `I am the natural person named above, and a member of ${legalName}. I have read its operating agreement with the hash above, and I adopt it. I agree to sign electronically: my typed name and the day are set on my signature line, and nothing else in the agreement changes.`
       : `I am a natural person, and authorized to sign for ${organization}, a member of ${legalName}. I have read the operating agreement of ${legalName} with the hash above, and ${organization} adopts it. I agree to sign electronically: my typed name and the day are set on the signature line of ${organization}, and nothing else in the agreement changes.`,
-  // From this version on, a signer whom the constitution names types no name.
+  // From this version on, a signer named in the constitution types no name.
   'agreement-2026-11-2': ({ organization }: Party, legalName: string) =>
     organization === null
       ? `I am the natural person named above, and a member of ${legalName}. I have read its operating agreement with the hash above, and I adopt it. I agree to sign electronically: my name and the day are set on my signature line, and nothing else in the agreement changes.`

@@ -48,7 +48,7 @@ function signerBlockers(constitution: Constitution): Blocker[] {
     }));
 }
 
-/** Checks the other parts sent to offices, which have no second, Latin form. */
+/** Checks the other texts sent to offices: these have no second, Latin form. */
 function textBlockers({ registered_agent: agent, principal_office, mailing_address }: Constitution): Blocker[] {
   const { consent, ...rest } = agent ?? {};
   const parts = {

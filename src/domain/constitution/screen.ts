@@ -44,7 +44,7 @@ export function textProblems(document: unknown): Problem[] {
   return problems;
 }
 
-/** Like `textProblems`, for a source text with its comments. Called only if no value has such a problem. */
+/** Like `textProblems`, but for source text with its comments. Called only if every value passed. */
 export function sourceProblem(source: string): { offset: number; problem: Problem } | undefined {
   const suspects = [
     ['personal_tax_number', personalTaxNumberAt(source, false)],

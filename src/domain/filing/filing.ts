@@ -222,7 +222,7 @@ export function decideBeforeSend(
   }
 }
 
-/** Decides while the registry has the filing. Whatever it answers, nothing is sent again. */
+/** Decides the next step while the registry has the filing; never to send it again. */
 export function decidePending(
   filing: FilingFacts,
   outcome: LookupOutcome,

@@ -12,7 +12,7 @@ export type Spend = { cents: bigint; recipient: string; proposer: string };
  */
 export type SpendingRules = { treasury: Treasury; monthlyLimitUsd: string | null };
 
-/** The ledger sums at a moment that the limits depend on. */
+/** What the limits need: the sums of the ledger at one moment. */
 export type LedgerFacts = {
   balance: bigint;
   /** Spent in the last 24 hours: in total, and to the recipient. */
@@ -34,7 +34,7 @@ export function monthBegins(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
 }
 
-/** End of that month, excluded. */
+/** Start of the next month. */
 export function monthEnds(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
 }

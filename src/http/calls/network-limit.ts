@@ -24,7 +24,7 @@ export async function limitByNetwork(
   }
 }
 
-/** Limits dry runs without a key in this process, because a dry run stores no row that could be counted. */
+/** Limits keyless dry runs by counts in this process, because a dry run stores no row to count. */
 export function limitTrials(limiters: readonly Limiter[], networks: readonly string[], nowMs: number): void {
   for (const [at, network] of networks.entries()) {
     const waitMs = limiters[at]?.take(network, nowMs).waitMs ?? 0;

@@ -144,7 +144,7 @@ export type RegisterCounts = {
   formations: number;
   dissolutions: number;
   tax_numbers: number;
-  /** Number of changes of existing companies. */
+  /** Number of changes to existing companies. */
   changes: number;
   /** Number of annual reports and taxes. */
   annual: number;

@@ -8,7 +8,7 @@ export type Retention = {
   /** Column with the time from which the retention counts. An index begins with it. */
   since: string;
   keptDays: number;
-  /** Condition, without values, for the rows to delete; omitted: all. */
+  /** SQL condition without parameters for the rows to delete; omitted: all. */
   only?: string;
   /** Maximum number of rows per statement. */
   batch: number;

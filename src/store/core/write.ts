@@ -83,7 +83,7 @@ class OpenChange {
   }
 
   /**
-   * True in a dry run, and in a call that confirms one. Only then is data read that is needed just to describe effects.
+   * True in a dry run and in the call that confirms it. Only these read data needed just to describe effects.
    */
   get isForeseen(): boolean {
     return this.#effects !== undefined;

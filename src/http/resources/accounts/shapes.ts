@@ -82,7 +82,7 @@ const account = {
     }),
   ),
   arrived: Nullable(
-    part('The archive with which the account came from another deployment. Null: it was created here.', {
+    part('The archive that brought the account from another deployment. Null: it was created here.', {
       archive: text(
         'BLAKE3 of the manifest of the archive, in hex.',
         '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',

@@ -355,7 +355,10 @@ const link = {
   id: Uuid,
   created_at: Timestamp,
   rotated_at: Nullable(moment('When its address was last replaced.')),
-  expires_at: usuallyNull(Timestamp, 'End of the key that created the link. Null: the link works until it is revoked.'),
+  expires_at: usuallyNull(
+    Timestamp,
+    'Time at which the link ends, with the key that created it. Null: it works until it is revoked.',
+  ),
 };
 
 const CalendarLink = shape('CalendarLink', 'Metadata of a calendar link.', link);

@@ -44,7 +44,10 @@ export const StatusLinkPath = Type.Object({ id: idOf('entity'), link_id: idOf('s
 const link = {
   id: Uuid,
   created_at: Timestamp,
-  expires_at: usuallyNull(Timestamp, 'End of the key that created the link. Null: the link works until it is revoked.'),
+  expires_at: usuallyNull(
+    Timestamp,
+    'Time at which the link ends, with the key that created it. Null: it works until it is revoked.',
+  ),
 };
 
 const StatusLinkMetadata = shape('StatusLink', 'Metadata of a status link.', link);
