@@ -48,7 +48,7 @@ export async function keepCalendar(tx: Tx, entity: Entity, calendar: CalendarRow
     return;
   }
   const facts = await readComplianceFacts(tx.sql, entity, inputsOf(calendar));
-  const rows = await apply({ ...run, facts }, kept, judge(run, facts, kept));
+  const rows = apply({ ...run, facts }, kept, judge(run, facts, kept));
   raise({ ...run, facts }, rows);
   const days = rows.flatMap((row) => nextStageDay(row, run.today) ?? []);
   const next = days.reduce((first, day) => (day < first ? day : first), addDays(run.today, LOOK_DAYS));
@@ -67,11 +67,11 @@ function judge({ calendar, today }: Run, facts: ComplianceFacts, kept: readonly 
 }
 
 /** Writes the differences, and returns the resulting rows. */
-async function apply(
+function apply(
   run: Judged,
   kept: readonly ObligationRow[],
   { inserts, revisions, closings }: Reconciled,
-): Promise<ObligationRow[]> {
+): ObligationRow[] {
   const { tx, entity, calendar } = run;
   const rows = new Map(kept.map((row) => [row.id, row]));
   for (const revision of revisions) {
@@ -91,7 +91,7 @@ async function apply(
     const also = { done_on: closing.doneOn, done_by: 'service', has_evidence: false };
     if (row.state === 'done') recordOnObligation(tx, 'compliance.done', entity, row, run, also);
   }
-  for (const row of await insertObligations(tx, calendar, timeZoneOf(entity.jurisdiction), inserts)) {
+  for (const row of insertObligations(tx, calendar, timeZoneOf(entity.jurisdiction), inserts)) {
     rows.set(row.id, row);
     if (row.state === 'breached') tellBreach(run, row);
   }

@@ -74,24 +74,30 @@ function datesOf(obligation: Obligation) {
 }
 
 /** `timeZone`: time zone of the jurisdiction that imposes the obligations. */
-export async function insertObligations(
+export function insertObligations(
   tx: Tx,
   { account_id, entity_id }: Owner,
   timeZone: string,
   obligations: readonly Obligation[],
-): Promise<ObligationRow[]> {
+): ObligationRow[] {
   if (obligations.length === 0) return [];
-  const rows = obligations.map((obligation) => ({
-    account_id,
-    entity_id,
-    id: tx.ids.uuid(),
-    time_zone: timeZone,
-    ...datesOf(obligation),
-    created_at: tx.at,
-    updated_at: tx.at,
-  }));
-  return tx.sql<ObligationRow[]>`insert into obligations as o ${tx.sql.insert(rows)} returning ${columns(tx.sql)}`;
+  const common = { account_id, entity_id, created_at: tx.at, updated_at: tx.at };
+  const inserts = obligations.map((obligation) => ({ ...common, id: tx.ids.uuid(), obligation }));
+  const rows = inserts.map(({ obligation, ...keys }) => ({ ...keys, time_zone: timeZone, ...datesOf(obligation) }));
+  // Not `returning`: for several rows Citus does not know the alias of the table.
+  tx.sql.later`insert into obligations ${tx.sql.insert(rows)}`;
+  return inserts.map(({ obligation, ...keys }) => ({ ...keys, ...obligation, timeZone, ...NOTHING_DONE }));
 }
+
+const NOTHING_DONE = {
+  raised: null,
+  done_on: null,
+  done_by: null,
+  evidence_upload_id: null,
+  filing_id: null,
+  note: null,
+  paid_cents: null,
+};
 
 export function reviseObligation(tx: Tx, { account_id }: Owner, { id, obligation, raised }: Revision): void {
   const changed = { ...datesOf(obligation), raised, updated_at: tx.at };
