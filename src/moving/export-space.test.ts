@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../test/harness/eventually.ts';
 import { ExportSpace } from './export-space.ts';
 
 let folder: string;
@@ -118,6 +119,31 @@ describe('the space for archives', () => {
     const arrived = buffer(bob.spool.readable);
     bob.spool.writable.end(bytes(1_500));
     expect(await arrived).toEqual(bytes(1_500));
+  });
+
+  it('cuts off nobody who has read all that is written, and passes over one that has left', async () => {
+    const [ada, eve] = [await space.open('ada'), await space.open('eve')];
+    const left = errorOf(ada.spool.readable);
+    ada.spool.writable.write(bytes(100));
+    await new Promise(setImmediate);
+    ada.spool.readable.read();
+    ada.spool.readable.destroy();
+    await left;
+    eve.spool.writable.write(bytes(1_000));
+    const arrived: Buffer[] = [];
+    eve.spool.readable.on('data', (chunk: Buffer) => arrived.push(chunk));
+    await eventually(() => expect(Buffer.concat(arrived)).toHaveLength(1_000));
+    for (const { release } of [ada, eve]) release();
+    const bob = await space.open('bob');
+    const cutOff = errorOf(bob.spool.readable);
+    bob.spool.writable.write(bytes(2_000));
+    bob.release();
+    nowMs += 60_000;
+    const cleo = await space.open('cleo');
+    expect(await cutOff).toMatchObject({ code: 'unavailable' });
+    cleo.spool.writable.end(bytes(1_000));
+    expect(await buffer(cleo.spool.readable)).toHaveLength(1_000);
+    expect(eve.spool.readable.destroyed).toBe(false);
   });
 
   it('answers 503 if the disk takes no file, and keeps no slot then', async () => {

@@ -76,6 +76,7 @@ export class ExportSpace {
         },
         giveBack: (bytes) => this.#add(accountId, -bytes),
         noteRead,
+        noteWaiting: () => this.#readAt.delete(spool),
       });
       noteRead();
       spool.readable.once('close', () => this.#readAt.delete(spool));
@@ -86,10 +87,12 @@ export class ExportSpace {
   }
 
   #cutOffUnread(): void {
-    const [longest] = this.#readAt;
-    if (longest === undefined) return;
-    const [spool, readAt] = longest;
-    if (this.#options.monotonicMs() - readAt >= UNREAD_MS) spool.readable.destroy(full('Others need the space.'));
+    for (const [spool, readAt] of this.#readAt) {
+      const isLong = this.#options.monotonicMs() - readAt >= UNREAD_MS;
+      if (!isLong || this.#total < this.#options.limitBytes) return;
+      this.#readAt.delete(spool);
+      spool.readable.destroy(full('Others need the space.'));
+    }
   }
 
   #add(accountId: string, bytes: number): void {

@@ -1,8 +1,11 @@
 import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 
-/** Space for a file, counted in bytes. `take` throws if there is not enough; `noteRead` hears of each read. */
-export type Room = { take(bytes: number): void; giveBack(bytes: number): void; noteRead(): void };
+/**
+ * Space for a file, counted in bytes. `take` throws if there is not enough. `noteRead` is called after each read of an
+ * open file, `noteWaiting` when its reader has read all that is written.
+ */
+export type Room = { take(bytes: number): void; giveBack(bytes: number): void; noteRead(): void; noteWaiting(): void };
 
 /**
  * A file that one side writes at its own pace while the other reads behind it. A side that ends early ends the other: a
@@ -71,6 +74,7 @@ function readBehind(file: FileHandle, state: State, room: Room, onEnd: () => voi
       if (bytes > 0) {
         file.read(Buffer.allocUnsafe(bytes), 0, bytes, at).then(
           ({ bytesRead, buffer }) => {
+            if (stream.destroyed) return;
             at += bytesRead;
             room.noteRead();
             stream.push(buffer.subarray(0, bytesRead));
@@ -79,6 +83,7 @@ function readBehind(file: FileHandle, state: State, room: Room, onEnd: () => voi
         );
       } else if (state.isWhole) stream.push(null);
       else {
+        room.noteWaiting();
         state.wake = () => {
           state.wake = () => {};
           stream._read(CHUNK_BYTES);

@@ -44,6 +44,14 @@ it('the answer of Stripe to a resumption was lost', async () => {
   expect(await refusals(owner)).toEqual(['subscription_checked']);
 });
 
+it('the check of a lost answer was put off, because Stripe cannot be read', async () => {
+  const owner = await cancelled();
+  await collected.service.sql`
+    update subscriptions set due_at = now() + interval '5 minutes', failures = 8
+    where account_id = ${owner.id}`;
+  expect(await refusals(owner)).toEqual(['subscription_checked']);
+});
+
 it('a resumption is under way', async () => {
   const owner = await cancelled();
   collected.stripe.failNext({ on: 'POST /v1/subscriptions/:id', how: 'hang', times: 1 });
