@@ -17,7 +17,7 @@ export const BILLING_PLANTS = {
     changes: [
       {
         file: 'src/billing/stripe/upgrade.ts',
-        find: 'change_ordinal: row.change_ordinal + 1, dueInMs: CALLS_OF_CHANGE * INTERRUPTED_MS',
+        find: 'change_ordinal: row.change_ordinal + 1, dueInMs: INTERRUPTED_MS',
         replace: 'change_ordinal: row.change_ordinal + 1',
       },
     ],

@@ -15,8 +15,6 @@ import { findCurrent, refresh } from './refresh.ts';
 
 export type Upgraded = { subscription: Subscription; checkoutUrl: string | null };
 
-/** A change of plan reads the price and the subscription before it changes it. */
-const CALLS_OF_CHANGE = 3;
 /** Maximum number of tries; each expires the session for one other plan. */
 const MAX_TRIES = 5;
 
@@ -81,7 +79,7 @@ async function changePlan(billing: StripeBilling, accountId: string, plan: PlanN
   const { api, store } = billing;
   const { customer_id: customer, change_ordinal: ordinal } = await write(store, WORKER, async (tx) => {
     const row = await lockSubscription(tx, accountId, 'stripe');
-    const change = { change_ordinal: row.change_ordinal + 1, dueInMs: CALLS_OF_CHANGE * INTERRUPTED_MS };
+    const change = { change_ordinal: row.change_ordinal + 1, dueInMs: INTERRUPTED_MS };
     const moved = await moveSubscription(tx, row, change);
     await refuseIfFrozen(tx, accountId);
     return moved;

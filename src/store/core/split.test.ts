@@ -22,7 +22,7 @@ it('drops a comment at the end, and an empty text', () => {
   expect(splitStatements('')).toEqual([]);
 });
 
-const MIGRATIONS = new URL('../../migrations/', import.meta.url);
+const MIGRATIONS = new URL('../../../migrations/', import.meta.url);
 
 it.each(readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql')))(
   '%s has statements that begin with a verb',
