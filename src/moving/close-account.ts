@@ -1,11 +1,6 @@
 import { ENTITY_STATES, type EntityState } from '../domain/entity/entity.ts';
-import {
-  type ClosingFacts,
-  type CompaniesAnswer,
-  closingProblems,
-  ERASED_WORDS,
-  KEPT_WORDS,
-} from '../domain/moving/closing.ts';
+import type { Problem } from '../domain/formats/problem.ts';
+import { type CompaniesAnswer, closingProblems, ERASED_WORDS, KEPT_WORDS } from '../domain/moving/closing.ts';
 import { accountClosed } from '../errors/account-closed.ts';
 import { AppError } from '../errors/errors.ts';
 import { isCopy, lockAccount, markClosed, markReopened } from '../store/accounts.ts';
@@ -40,7 +35,7 @@ export async function closeAccount(
   if (account.closed_at !== null) throw accountClosed(account);
   const isFrozen = account.frozen_at !== null;
   // Checked before the freeze, because a refusal needs no locks on all due work.
-  refuseUnfit(await readClosingFacts(tx.sql, accountId, isFrozen), companies);
+  refuseYet('closed', closingProblems(await readClosingFacts(tx.sql, accountId, isFrozen), companies));
   if (isFrozen) await thawChains(tx, accountId);
   const ended = await endAccess(tx, accountId);
   const eraseFrom = new Date(tx.at.getTime() + eraseAfterDays * DAY_MS);
@@ -50,7 +45,7 @@ export async function closeAccount(
   await freezeAccount(tx, accountId);
   // Checked again: changes that were in progress have now ended and count too, and no other begins.
   const facts = await readClosingFacts(tx.sql, accountId, isFrozen);
-  refuseUnfit(facts, companies);
+  refuseYet('closed', closingProblems(facts, companies));
   return {
     id: accountId,
     closed_at: tx.at.toISOString(),
@@ -65,11 +60,11 @@ export async function closeAccount(
   };
 }
 
-function refuseUnfit(facts: ClosingFacts, companies: CompaniesAnswer | undefined): void {
-  const problems = closingProblems(facts, companies);
+/** Refuses to close or to freeze an account while there are problems. */
+export function refuseYet(change: 'closed' | 'frozen', problems: readonly Problem[]): void {
   const [first] = problems;
   if (first === undefined) return;
-  throw new AppError('guard_unmet', { detail: `The account cannot be closed yet. ${first.message}`, problems });
+  throw new AppError('guard_unmet', { detail: `The account cannot be ${change} yet. ${first.message}`, problems });
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Db } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
 import { readClosingFacts } from '../store/erasing/closings.ts';
 import { freezeAccount, thawChains } from '../store/moving/freezes.ts';
+import { refuseYet } from './close-account.ts';
 
 /** Time after its record in which an export may be downloaded; the archive shows the account as of the download. */
 const RECORD_COVERS_MS = 3_600_000;
@@ -38,10 +39,7 @@ export async function recordExport(tx: Tx, accountId: string, { freeze, recipien
 }
 
 async function refuseMoneyInMotion({ sql }: Tx, accountId: string): Promise<void> {
-  const problems = freezingProblems(await readClosingFacts(sql, accountId, false));
-  const [first] = problems;
-  if (first === undefined) return;
-  throw new AppError('guard_unmet', { detail: `The account cannot be frozen yet. ${first.message}`, problems });
+  refuseYet('frozen', freezingProblems(await readClosingFacts(sql, accountId, false)));
 }
 
 /** Returns the recipient in the account's last recorded export. Throws if none was recorded within the last hour. */

@@ -15,6 +15,17 @@ const NOTHING: ClosingFacts = {
   subscription: 'none',
 };
 
+/** Money that keeps an account from being closed and from being frozen. */
+const MONEY: [Partial<ClosingFacts>, string][] = [
+  [{ openPayments: 1 }, 'payment_open'],
+  [{ openRefunds: 1 }, 'refund_due'],
+  [{ failedRefunds: 1 }, 'refund_failed'],
+  [{ openDisputes: 1 }, 'payment_disputed'],
+  [{ subscription: 'renews' }, 'subscription_active'],
+  [{ subscription: 'checkout' }, 'checkout_open'],
+  [{ subscription: 'checked' }, 'subscription_checked'],
+];
+
 const codes = (facts: Partial<ClosingFacts>, answer?: 'keep_running' | 'moved') =>
   closingProblems({ ...NOTHING, ...facts }, answer).map(({ code }) => code);
 
@@ -55,13 +66,7 @@ describe('an account cannot be closed', () => {
   it.each<[Partial<ClosingFacts>, string]>([
     [{ openFilings: 1 }, 'filing_open'],
     [{ openCorrections: 1 }, 'correction_open'],
-    [{ openPayments: 1 }, 'payment_open'],
-    [{ openRefunds: 1 }, 'refund_due'],
-    [{ failedRefunds: 1 }, 'refund_failed'],
-    [{ openDisputes: 1 }, 'payment_disputed'],
-    [{ subscription: 'renews' }, 'subscription_active'],
-    [{ subscription: 'checkout' }, 'checkout_open'],
-    [{ subscription: 'checked' }, 'subscription_checked'],
+    ...MONEY,
   ])('with %o', (facts, code) => {
     expect(codes(facts)).toEqual([code]);
   });
@@ -87,22 +92,17 @@ it('every state is either the end of a company or counted as left', () => {
 });
 
 describe('an account can be frozen', () => {
-  const kept = (facts: Partial<ClosingFacts>) => freezingProblems({ ...NOTHING, ...facts }).map(({ code }) => code);
+  const freezingCodes = (facts: Partial<ClosingFacts>) =>
+    freezingProblems({ ...NOTHING, ...facts }).map(({ code }) => code);
 
   it('with companies and filings under way, which go on elsewhere', () => {
-    expect(kept({ companies: { Active: 1, Filing: 2 }, openFilings: 2, openCorrections: 1 })).toEqual([]);
+    expect(freezingCodes({ companies: { Active: 1, Filing: 2 }, openFilings: 2, openCorrections: 1 })).toEqual([]);
   });
 
-  it.each<[Partial<ClosingFacts>, string]>([
-    [{ openPayments: 1 }, 'payment_open'],
-    [{ unfiledPayments: 1 }, 'payment_unfiled'],
-    [{ openRefunds: 1 }, 'refund_due'],
-    [{ failedRefunds: 1 }, 'refund_failed'],
-    [{ openDisputes: 1 }, 'payment_disputed'],
-    [{ subscription: 'renews' }, 'subscription_active'],
-    [{ subscription: 'checkout' }, 'checkout_open'],
-    [{ subscription: 'checked' }, 'subscription_checked'],
-  ])('but not with %o', (facts, code) => {
-    expect(kept(facts)).toEqual([code]);
-  });
+  it.each<[Partial<ClosingFacts>, string]>([...MONEY, [{ unfiledPayments: 1 }, 'payment_unfiled']])(
+    'but not with %o',
+    (facts, code) => {
+      expect(freezingCodes(facts)).toEqual([code]);
+    },
+  );
 });
