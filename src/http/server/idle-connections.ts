@@ -12,9 +12,7 @@ type Connection = {
   isUsed: boolean;
   unanswered: number;
   unsent: Unsent;
-  /** Number of checks in a row without reading after which the client is disconnected. */
-  patience: number;
-  /** One of the unanswered requests is for a long-lived answer. */
+  /** True from a long-lived answer until the next request, because its last bytes may be unread after its end. */
   hasLongLived: boolean;
 };
 
@@ -44,14 +42,7 @@ export function boundIdleConnections(server: Server, perNetwork: number | null, 
     const names = networksOf(socket.remoteAddress ?? '');
     const waitsIn = networks.enter(names);
     const unsent = { bytes: 0, looks: 0 };
-    const connection: Connection = {
-      waitsIn,
-      isUsed: false,
-      unanswered: 0,
-      unsent,
-      patience: LOOKS,
-      hasLongLived: false,
-    };
+    const connection: Connection = { waitsIn, isUsed: false, unanswered: 0, unsent, hasLongLived: false };
     connections.set(socket, connection);
     socket.once('close', () => {
       connections.delete(socket);
@@ -68,25 +59,22 @@ export function boundIdleConnections(server: Server, perNetwork: number | null, 
       if (connection.hasLongLived && connection.unanswered > 1) socket.destroy();
     };
     connection.isUsed = true;
+    if (connection.unanswered === 0) connection.hasLongLived = false;
     connection.unanswered += 1;
     closeIfQueued();
     forget(socket, connection.waitsIn);
-    connection.patience = LOOKS;
     response.once(LONG_LIVED, () => {
       connection.hasLongLived = true;
-      connection.patience = LOOKS * LONG_LIVED_PATIENCE;
       closeIfQueued();
     });
     response.whenOver(() => {
       connection.unanswered -= 1;
-      if (connection.unanswered > 0) return;
-      connection.hasLongLived = false;
-      if (!socket.destroyed) wait(socket, connection);
+      if (connection.unanswered === 0 && !socket.destroyed) wait(socket, connection);
     });
   });
   const timer = setInterval(() => {
-    for (const [socket, { unsent, patience }] of connections) {
-      if (looksUnread(socket, unsent) >= patience) socket.destroy();
+    for (const [socket, { unsent, hasLongLived }] of connections) {
+      if (looksUnread(socket, unsent) >= (hasLongLived ? LOOKS * LONG_LIVED_PATIENCE : LOOKS)) socket.destroy();
     }
   }, stalledMs / LOOKS);
   timer.unref();
