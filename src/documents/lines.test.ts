@@ -22,6 +22,11 @@ describe('lines', () => {
     expect(lines[0]).toBe('https://example.org/');
   });
 
+  it('break at the wide space of Chinese and Japanese, which no line begins or ends with', () => {
+    expect(plain(breakLines('a\u3000b', { size: 11, width: 460 }))).toEqual(['a b']);
+    expect(plain(breakLines('\u3000', { size: 11, width: 460 })).join('')).toBe('');
+  });
+
   it('never exceed their width, and lose nothing, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 40, max: 460 }), (text, width) => {
@@ -30,7 +35,7 @@ describe('lines', () => {
         const isWide = ({ parts }: (typeof lines)[number]) => parts.length > 1 || (parts[0]?.text.length ?? 0) > 12;
         expect(lines.filter((line) => line.width > width + 0.01 && isWide(line) && width > 150)).toEqual([]);
         const whole = plain(lines).join('');
-        const shown = text.split(/[\n\r\u2028\u2029]/).flatMap((part) => part.split(/[ \t]+/));
+        const shown = text.split(/[\n\r\u2028\u2029]/).flatMap((part) => part.split(/[ \t\u3000]+/));
         const expected = shown
           .map((word) =>
             spansOf(word, 'regular')
