@@ -29,8 +29,8 @@ const PER_ADDRESS = ratePolicy(5, 3_600_000);
 type Invited = { entity: Entity; member: Member & { email: string }; scopes: readonly Scope[]; credential: Credential };
 
 /**
- * What an invitation offers: to act as this member of this company, within these scopes. `inviter`: name of the
- * account; null if it has none.
+ * An invitation offers to act as this member of this company, within these scopes. `inviter`: name of the account;
+ * null if it has none.
  */
 export type Offer = {
   company: string;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { encodeWebhookSecret, SECRET_LENGTH } from '../domain/events/webhook-signature.ts';
 
 /**
- * Where `efs listen` continues: after the last event that the receiver accepted, or at a start time; and its secret.
+ * Place at which `efs listen` continues: the last event that the receiver accepted, or a start time; and its secret.
  */
 export type Place = { from: { after: string } | { since: string }; secret: string };
 

@@ -4,7 +4,7 @@ import type { Columns } from './columns.ts';
 import { nextLines } from './command-line.ts';
 import { colored, orUnknown, plain, type Row, styled, Table } from './table.ts';
 
-/** Where and in which form a command prints. */
+/** Destination and form of a command's output. */
 export type Screen = {
   out: NodeJS.WriteStream;
   err: NodeJS.WriteStream;

@@ -8,7 +8,7 @@ import { type HeadSigning, signedHead } from './sign-head.ts';
 
 const EXPORT_PAGE = 500;
 
-/** What is needed to read and sign an export. */
+/** Dependencies for reading and signing an export. */
 export type ExportDeps = HeadSigning & { store: { db: Db } };
 
 /**

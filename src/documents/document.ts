@@ -61,7 +61,7 @@ export type CertificateFacts = {
   id: string;
   signer_name: string;
   capacity: string;
-  /** What the paper is signed for, such as the filing's reference. */
+  /** Purpose of the signature, such as the filing's reference. */
   about: string;
   /** How the signer was identified. */
   identified_by: string;

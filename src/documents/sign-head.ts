@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { type ChainHead, type SignedHead, signHead } from '../domain/audit/audit-chain.ts';
 
-/** What is needed to sign a head. */
+/** Dependencies for signing a head. */
 export type HeadSigning = { auditSigner: AuditSigner; clock: Clock };
 
 /** Signs audit heads. Callers pin the public key. */

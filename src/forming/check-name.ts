@@ -29,7 +29,7 @@ type Conflict = {
   entity_id: string | null;
 };
 
-/** What the registry, the state's rules and the filings of this service say about a name, at one moment. */
+/** Answers of the registry, the state's rules and the filings of this service about a name, at one moment. */
 export type NameCheck = {
   status: NameAnswer['status'];
   jurisdiction: string;

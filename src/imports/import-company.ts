@@ -32,7 +32,7 @@ import { startFormation, updateSteps } from '../store/formations.ts';
 /** A file that proves the import, as read. */
 export type ImportProof = Omit<FilingDocument, 'kind'> & { kind: ImportedKind };
 
-/** What an account states about an existing company. `filed_at`: a day at the office, or a time. */
+/** Statements of an account about an existing company. `filed_at`: a day at the office, or a time. */
 export type GivenImport = { filing_number: string; filed_at: string; ein?: string | undefined };
 
 /**

@@ -12,7 +12,7 @@ import type { Link } from '../store/link-tokens.ts';
 /** The answer to a mailed request, with the facts that the person asked may see. */
 export type GivenSignature = {
   entity: EntityView;
-  /** What was to be signed. */
+  /** The thing to be signed. */
   subject: string;
   decision: 'signed' | 'declined';
   /** The person who signed or was asked; null: the name was erased or never entered. */

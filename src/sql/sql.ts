@@ -47,7 +47,7 @@ export type Sql = {
 /** Work on one connection. `toldProcessId`: id of its server process, as reported when connecting. */
 export type OnConnection<T> = (sql: Sql, toldProcessId: number) => Promise<T>;
 
-/** Where statements are sent; it returns the rows. */
+/** Receiver of statements. It returns the rows. */
 export type Target = {
   isDistributed?: boolean;
   send(statement: Statement): Promise<unknown[]>;

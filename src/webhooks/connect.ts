@@ -41,7 +41,7 @@ export function createResolve({
 
 export type AllowAddress = (address: string) => boolean;
 
-/** Where messages may go besides public https addresses. */
+/** Receivers that are allowed besides public https addresses. */
 export type Receivers = {
   /** Allows this machine, by http or https. */
   isLoopbackAllowed: boolean;

@@ -1,4 +1,4 @@
-/** Who made a change, for audit entries and events. Holds only ids, never a name, an address or a secret. */
+/** Author of a change, for audit entries and events. Holds only ids, never a name, an address or a secret. */
 export type Actor =
   | { type: 'api_key' | 'token' | 'linked_token'; id: string; key_id: string; member_did?: string }
   /** A person who runs the service, named by the id of their key. */

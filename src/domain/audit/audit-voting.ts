@@ -40,7 +40,7 @@ export type VotingCounts = {
   uncounted: number;
 };
 
-/** What a walk keeps about votes: only the open ones. */
+/** State of a walk over votes. It keeps only the open ones. */
 export type VotingWalk = {
   open: Map<string, OpenBallot>;
   /** True if more votes were open than can be kept. */

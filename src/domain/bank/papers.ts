@@ -35,7 +35,7 @@ export type PackFacts = {
         constitutionVersion: number;
       })
     | null;
-  /** Who signs this paper and the resolution: members, or the directors of a corporation. */
+  /** Signers of this paper and the resolution: members, or the directors of a corporation. */
   signers: 'member' | 'director';
   /** Version of the constitution in force. */
   constitutionVersion: number;

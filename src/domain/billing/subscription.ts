@@ -1,7 +1,7 @@
 import { type Period, periodAt } from './period.ts';
 import { defaultPlan, type Meter, PLANS, type PlanName } from './plan.ts';
 
-/** Who collects the money: nobody (`builtin`: an upgrade takes effect at once), or Stripe. */
+/** Collector of the money: nobody (`builtin`: an upgrade takes effect at once), or Stripe. */
 export const BILLING_PROVIDERS = ['builtin', 'stripe'] as const;
 export type BillingProvider = (typeof BILLING_PROVIDERS)[number];
 

@@ -47,7 +47,7 @@ export type CertifiedAuthority = {
   };
 };
 
-/** Where an authority comes from: the first version with this same authority, and the version in effect. */
+/** Origin of an authority: the first version with this same authority, and the version in effect. */
 export type AuthorityOrigin = {
   /** RFC 3339. */
   since: string;

@@ -12,7 +12,7 @@ import {
 } from './sandbox-example.ts';
 import { ConstitutionInput } from './schema.ts';
 
-/** What the account states about the creator of the company. */
+/** Statements of the account about the creator of the company. */
 export type TemplateMember = {
   /** DID of the API key that creates the company. */
   id: string;

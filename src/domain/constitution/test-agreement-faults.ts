@@ -14,7 +14,7 @@ const NO_PARTNERSHIP: readonly Change[] = [
   [`  partnership_representative: { member: "${ADA}" }\n`, ''],
 ];
 export const BOB_OBSERVES: Change = ['role: member, natural_person: true', 'role: observer'];
-/** Who cannot vote cannot consent. */
+/** A member who cannot vote cannot consent. */
 export const EXPELLED_BY_VOTE: Change = ['expulsion: all_members', 'expulsion: vote'];
 const BOB_LEAVES_ECONOMICS: readonly Change[] = [
   [`    - ${BOB_40}\n`, ''],

@@ -46,7 +46,7 @@ export type Corrected = {
   oldDid: string | null;
   newDid: string | null;
   isSwap: boolean;
-  /** What happens to an open tax number request with the earlier filing number; null: there is none. */
+  /** Consequence for an open tax number request with the earlier filing number; null: there is none. */
   taxRequest: 'renewed' | 'kept' | null;
   /** Titles of documents that print the fact and are superseded; each is created again on the next request. */
   reissued: readonly string[];

@@ -79,7 +79,7 @@ function addressText({ street, street2, city, state, postal_code }: Omit<Address
 
 export type StatedLine = { label: string; value: string };
 
-/** What the paper of a later filing states, in addition to the company itself. */
+/** Content of a later filing's paper, in addition to the company itself. */
 export type LaterStatement = {
   /** Filing number of the formation. */
   filing_number: string;

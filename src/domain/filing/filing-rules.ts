@@ -33,7 +33,7 @@ export type Signing = {
   /** Heading of the page, before the company's name; `why` tells why this person is asked. */
   title: string;
   why(words: FormWords): string;
-  /** What happens if the person declines. */
+  /** Consequence if the person declines. */
   declined: string;
 };
 
@@ -45,7 +45,7 @@ type LaterRules = CommonRules & {
   shownBy: 'itself';
   /** Facts on file that acceptance changes; only these parts may differ in the next constitution. */
   changes: readonly FiledFact[];
-  /** What the filing is for. Each of these can have only one filing that is open or accepted. */
+  /** Purpose of the filing. Each of these can have only one filing that is open or accepted. */
   period: 'proposal' | 'obligation' | 'order';
   /** States of a company in which it can be opened. */
   in: readonly EntityState[];

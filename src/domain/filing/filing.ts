@@ -52,7 +52,7 @@ export function isStalled(state: FilingState): boolean {
 
 export { FILING_TYPES, type FilingType, filingReference } from '../entity/filing-type.ts';
 
-/** What a registry declares about itself (GET /capabilities). */
+/** Capabilities that a registry declares (GET /capabilities). */
 export type Capabilities = {
   livemode: boolean;
   dedupesByReference: boolean;

@@ -18,7 +18,7 @@ export type EntityFact = {
   evidence: string | null;
   /** Comparison of the fact with the proof; null: the proof was not read. */
   evidence_check: EvidenceCheck | null;
-  /** Who vouches for the fact, and when; null: nobody. */
+  /** Person or office that vouches for the fact, and since when; null: nobody. */
   verified: { by: FactSource; at: Date; evidence: string | null } | null;
 };
 

@@ -13,7 +13,7 @@ export type Problem = {
   column?: number;
 };
 
-/** Who has to resolve a blocker: see `domain/constitution/blockers.ts`. */
+/** Party that has to resolve a blocker: see `domain/constitution/blockers.ts`. */
 export type BlockerSource = 'constitution' | 'registry' | 'tax' | 'billing' | 'human';
 
 /** A reason why an entity cannot be submitted yet. All reasons are reported at once. */

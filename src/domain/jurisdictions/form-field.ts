@@ -68,7 +68,7 @@ export function section(
 export type OfficeForm = Citation & {
   readonly title: string;
   readonly channel: 'online' | 'paper';
-  /** What a person has to know before filling in the first field. */
+  /** Advice for a person before they fill in the first field. */
   readonly instructions: readonly string[];
   readonly fields: readonly FormField[];
 };

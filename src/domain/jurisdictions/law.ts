@@ -49,7 +49,7 @@ export type FederalSubject =
 
 export type LawSubject = StateSubject | FederalSubject;
 
-/** What the statute says on one matter, in a sentence that an agreement can state. */
+/** The statute on one matter, in a sentence that an agreement can state. */
 export type Law = Citation & { readonly text: string };
 
 export type StateLaw = Readonly<Record<StateSubject, Law>>;

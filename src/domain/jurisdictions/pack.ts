@@ -161,7 +161,7 @@ export type Deadline = Rule<Due> & {
 };
 
 export type RegisteredAgentRules = {
-  /** Who may be a registered agent, in words. */
+  /** Persons that may be a registered agent, in words. */
   readonly who: Rule<string>;
   /**
    * True if the law requires the agent's consent, which only the agent can give (filing/agent-consent.ts). Delaware

@@ -28,7 +28,7 @@ export type ClosingFacts = {
   subscription: 'none' | 'renews' | 'checkout' | 'checked';
 };
 
-/** What a company in each state leaves behind: nothing, the company itself, or unfinished work. */
+/** A company in each state leaves behind nothing, itself, or unfinished work. */
 const LEFT: Readonly<Record<EntityState, 'nothing' | 'company' | 'work'>> = {
   Draft: 'nothing',
   FilingFailed: 'nothing',

@@ -4,8 +4,8 @@
  */
 
 /**
- * What the rows of a table assert. `own`: the account's own statements, which it could also make here. `vouched`: facts
- * established at the source by an office, operator, signer or voter. Without a trusted key these are not relied on; the
+ * Assertions in the rows of a table. `own`: the account's own statements, which it could also make here. `vouched`:
+ * facts established at the source by an office, operator, signer or voter. Without a trusted key these are not relied on; the
  * text says as what they arrive (store/moving/unvouched-rows.ts).
  */
 type Asserts = 'own' | { vouched: string };

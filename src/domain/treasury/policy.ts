@@ -12,7 +12,7 @@ export type Spend = { cents: bigint; recipient: string; proposer: string };
  */
 export type SpendingRules = { treasury: Treasury; monthlyLimitUsd: string | null };
 
-/** What the limits need: the sums of the ledger at one moment. */
+/** Sums of the ledger at one moment, by which the limits are judged. */
 export type LedgerFacts = {
   balance: bigint;
   /** Spent in the last 24 hours: in total, and to the recipient. */

@@ -6,7 +6,7 @@ import type { PagePosition } from '../../store/core/page.ts';
 
 const MAC_BYTES = 16;
 
-/** What a cursor is valid for: it is refused with any other account or filter. */
+/** Account and filter of a cursor. It is refused with any other. */
 export type CursorScope = { accountId: string; filter: Record<string, unknown> };
 
 /** The current key; during a rotation also a second one, which only verifies. */

@@ -88,9 +88,9 @@ type Changes = {
    */
   makes: MakerKind | null;
   /**
-   * What nobody can undo: something stays, money moves, data leaves, or access is given. Tools, commands and the
-   * console then make a dry run and ask first. Null: a later call can undo the change, or nothing is lost. Consequences
-   * that depend on the case, such as a mail or a filing, follow from the effects.
+   * Consequence that nobody can undo: something stays, money moves, data leaves, or access is given. Tools, commands and
+   * the console then make a dry run and ask first. Null: a later call can undo the change, or nothing is lost.
+   * Consequences that depend on the case, such as a mail or a filing, follow from the effects.
    */
   cannotBeUndone: Consequence | null;
 };

@@ -77,7 +77,7 @@ export function acceptedPage(
   });
 }
 
-/** What a member may do. `seats`: null for an LLC. */
+/** Rights of a member. `seats`: null for an LLC. */
 type Rights = Pick<Member, 'role'> & { permissions: readonly Permission[]; seats: string | null };
 
 const needs =
@@ -88,7 +88,7 @@ const anyMember = (words: string) => () => [words];
 /** For account scopes: a member's own key reaches nothing that belongs to the account. */
 const nothing = () => [];
 
-/** What a member can do with their own key, by scope: never more than the constitution allows. */
+/** Rights of a member with their own key, by scope: never more than the constitution allows. */
 const WORDS: Readonly<Record<Scope, (member: Rights) => string[]>> = {
   'keys:manage': nothing,
   'entities:read': anyMember('see this company'),

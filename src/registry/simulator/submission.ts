@@ -27,7 +27,7 @@ export type Submission = {
   packetHash: string;
   /** The name in a formation; otherwise the number of the company concerned. */
   subject: string;
-  /** What only one accepted entry may hold; null: nothing. */
+  /** Subject that only one accepted entry may hold; null: none. */
   holds: { type: EntryType; subject: string } | null;
   /** The company's new name once this is accepted. */
   newName?: string;

@@ -1,5 +1,5 @@
 /**
- * Where Citus stores the rows of a table. `account_id`: all rows of an account together, on one of the servers.
+ * Servers on which Citus stores the rows of a table. `account_id`: all rows of an account together, on one of them.
  * `everywhere`: a copy on every server, so a change needs all of them. `coordinator`: on the server that all processes
  * connect to, so the table works while others are down.
  */
