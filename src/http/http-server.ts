@@ -5,6 +5,7 @@ import { clientAddress } from './server/client-address.ts';
 import { answerClientError } from './server/client-errors.ts';
 import { boundIdleConnections } from './server/idle-connections.ts';
 import { createSheddingServer } from './server/shed.ts';
+import { boundUnreadAnswers } from './server/unread-answers.ts';
 
 /** Time limits, so that a slow client cannot hold a socket for ever. They are checked often enough to be enforced. */
 const SERVER_OPTIONS = {
@@ -27,6 +28,9 @@ const SERVER_OPTIONS = {
  */
 const STALLED_MS = 15_000;
 
+/** Maximum total size of answers that wait in memory for slow readers: eleven times the largest page of a list. */
+const UNREAD_BYTES = 256 * 1_024 * 1_024;
+
 /** Creates the server beneath the framework, which answers invalid requests and those over the limit. */
 export function createHttpServer(deps: HttpDeps, handler: RequestListener): Server {
   const { maxInFlight, unfinishedBodiesPerNetwork, idleConnectionsPerNetwork, trustedProxyHops } = deps.limits;
@@ -46,6 +50,7 @@ export function createHttpServer(deps: HttpDeps, handler: RequestListener): Serv
   const server = createSheddingServer(handler, SERVER_OPTIONS, options);
   // No limit per network behind a proxy, because every connection comes from the proxy.
   boundIdleConnections(server, trustedProxyHops === 0 ? idleConnectionsPerNetwork : null, STALLED_MS);
+  boundUnreadAnswers(server, UNREAD_BYTES, options.callerOf);
   server.on('clientError', (error, socket) =>
     answerClientError(error, socket, { baseUrl: options.baseUrl(), requestId: options.requestId() }),
   );

@@ -261,6 +261,8 @@ async function inTurn<T>(turns: Turns, route: Route, request: FastifyRequest, wo
   const release = typeof taken === 'function' ? taken : await taken;
   if (release === null) throw busy(new Error('no turn in time'));
   try {
+    // The client may have left, or been disconnected with all it had queued, while the call waited.
+    if (request.raw.socket.destroyed) throw busy(new Error('the client left'));
     return await work();
   } finally {
     release();

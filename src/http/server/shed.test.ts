@@ -137,6 +137,21 @@ it('lowers the bound to its floor while the event loop is late', async () => {
   await eventually(async () => expect((await fetch(`${url}/work`)).status).toBe(503));
 });
 
+it('admits others when it becomes late under the flood of one', async () => {
+  let nowMs = 0;
+  let isLate = false;
+  const { url, held, hold } = await start(300, () => {
+    nowMs += isLate ? 1_000 : 1;
+    return nowMs;
+  });
+  await hold(300);
+  isLate = true;
+  // Time for the limit to fall to its floor.
+  await eventually(() => expect(nowMs).toBeGreaterThan(60_000));
+  fetch(`${url}/work`, { headers: { authorization: 'neighbour' } }).catch(() => {});
+  await eventually(() => expect(held).toHaveLength(301));
+});
+
 it('passes on no change whose packet continues with invalid HTTP', async () => {
   const { url, held } = await start(10);
   const socket = connect({ port: Number(new URL(url).port), host: '127.0.0.1' });

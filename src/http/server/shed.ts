@@ -105,13 +105,13 @@ class Work {
 
   /**
    * Returns whether the request may be worked on. Over the limit only callers with less than an equal share may, so
-   * that one that floods the service is refused but its neighbours are not. In total never more than twice the limit.
+   * that one that floods the service is refused but its neighbours are not, even if all its requests came before.
    */
   hasRoom(caller: string, limit: number): boolean {
     if (this.inFlight < limit) return true;
     const callerInFlight = this.#byCaller.of(caller);
     const callers = this.#byCaller.size + (callerInFlight === 0 ? 1 : 0);
-    return this.inFlight < 2 * limit && callerInFlight < Math.floor(limit / callers);
+    return callers <= 2 * limit && callerInFlight < Math.max(1, Math.floor(limit / callers));
   }
 
   /** Returns a function to call when the work begins. The work ends with the answer, or when the client is gone. */
