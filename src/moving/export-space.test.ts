@@ -105,7 +105,7 @@ describe('the space for archives', () => {
     expect(await broken).toMatchObject({ code: 'unavailable' });
   });
 
-  it('takes the space of the archive that was read longest ago, if that was a while ago', async () => {
+  it('takes the space of the archive whose reader has waited longest, if that was a while ago', async () => {
     const [ada, eve] = [await space.open('ada'), await space.open('eve')];
     const cutOff = errorOf(ada.spool.readable);
     ada.spool.writable.write(bytes(2_000));
@@ -119,6 +119,28 @@ describe('the space for archives', () => {
     const arrived = buffer(bob.spool.readable);
     bob.spool.writable.end(bytes(1_500));
     expect(await arrived).toEqual(bytes(1_500));
+  });
+
+  it('takes the space of an archive that is read a little at a time', async () => {
+    const limitBytes = 300_000;
+    const wide = new ExportSpace({
+      folder: async () => folder,
+      limitBytes,
+      accountLimitBytes: limitBytes,
+      waitMs: 10,
+      monotonicMs: () => nowMs,
+    });
+    const { spool, release } = await wide.open('ada');
+    const cutOff = errorOf(spool.readable);
+    spool.writable.end(bytes(limitBytes));
+    await finished(spool.writable);
+    release();
+    nowMs += 10_000;
+    await eventually(() => expect(spool.readable.read(65_536)).not.toBeNull());
+    await expect(wide.open('eve')).rejects.toThrow('all the space');
+    nowMs += 5_000;
+    (await wide.open('eve')).release();
+    expect(await cutOff).toMatchObject({ code: 'unavailable' });
   });
 
   it('cuts off nobody who has read all that is written, and passes over one that has left', async () => {

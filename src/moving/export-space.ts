@@ -8,8 +8,8 @@ import { openSpool, type Spool } from './spool.ts';
 const WRITTEN_AT_ONCE = 2;
 const RETRY_SECONDS = 30;
 const MIB = 1_048_576;
-/** While space is short, an archive that nobody has read for this long gives its space to others. */
-const UNREAD_MS = 15_000;
+/** While space is short, an archive of which less than a mebibyte is read in this time gives its space to others. */
+const SLOW_MS = 15_000;
 
 export type ExportSpaceOptions = {
   /** Returns the folder for archives that are being sent; creates it if it is missing. */
@@ -28,7 +28,7 @@ export class ExportSpace {
   readonly #slots: ReturnType<typeof createSlots>;
   readonly #writing = new Set<string>();
   readonly #bytes = new Tally();
-  /** Archives being sent, the one that was read longest ago first, with the time of their last read. */
+  /** Archives being sent, with the time when another mebibyte was read of each; the earliest first. */
   readonly #readAt = new Map<Spool, number>();
   #total = 0;
 
@@ -65,7 +65,11 @@ export class ExportSpace {
   async #openSpool(accountId: string): Promise<Spool> {
     try {
       const folder = await this.#options.folder();
-      const noteRead = (): void => {
+      let unnoted = 0;
+      const noteRead = (bytes: number): void => {
+        unnoted += bytes;
+        if (unnoted < MIB && this.#readAt.has(spool)) return;
+        unnoted = 0;
         this.#readAt.delete(spool);
         this.#readAt.set(spool, this.#options.monotonicMs());
       };
@@ -78,7 +82,7 @@ export class ExportSpace {
         noteRead,
         noteWaiting: () => this.#readAt.delete(spool),
       });
-      noteRead();
+      noteRead(0);
       spool.readable.once('close', () => this.#readAt.delete(spool));
       return spool;
     } catch (cause) {
@@ -86,10 +90,10 @@ export class ExportSpace {
     }
   }
 
-  #cutOffUnread(): void {
+  #cutOffSlow(): void {
     for (const [spool, readAt] of this.#readAt) {
-      const isLong = this.#options.monotonicMs() - readAt >= UNREAD_MS;
-      if (!isLong || this.#total < this.#options.limitBytes) return;
+      const isSlow = this.#options.monotonicMs() - readAt >= SLOW_MS;
+      if (!isSlow || this.#total < this.#options.limitBytes) return;
       this.#readAt.delete(spool);
       spool.readable.destroy(full('Others need the space.'));
     }
@@ -102,7 +106,7 @@ export class ExportSpace {
 
   #refuseFull(accountId: string): void {
     const { limitBytes, accountLimitBytes } = this.#options;
-    if (this.#total >= limitBytes) this.#cutOffUnread();
+    if (this.#total >= limitBytes) this.#cutOffSlow();
     if (this.#total >= limitBytes) throw full('Archives that others are downloading use all the space for exports.');
     if (this.#bytes.of(accountId) < accountLimitBytes) return;
     const mib = Math.floor(accountLimitBytes / MIB);

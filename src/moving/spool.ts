@@ -5,7 +5,7 @@ import { Readable, Writable } from 'node:stream';
  * Space for a file, counted in bytes. `take` throws if there is not enough. `noteRead` is called after each read of an
  * open file, `noteWaiting` when its reader has read all that is written.
  */
-export type Room = { take(bytes: number): void; giveBack(bytes: number): void; noteRead(): void; noteWaiting(): void };
+export type Room = Record<'take' | 'giveBack' | 'noteRead', (bytes: number) => void> & { noteWaiting(): void };
 
 /**
  * A file that one side writes at its own pace while the other reads behind it. A side that ends early ends the other: a
@@ -76,7 +76,7 @@ function readBehind(file: FileHandle, state: State, room: Room, onEnd: () => voi
           ({ bytesRead, buffer }) => {
             if (stream.destroyed) return;
             at += bytesRead;
-            room.noteRead();
+            room.noteRead(bytesRead);
             stream.push(buffer.subarray(0, bytesRead));
           },
           (error: Error) => stream.destroy(error),
