@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createStripe } from '../../src/billing/stripe/client.ts';
 import { askedToPay, type Collected, formationOf, sessionOf, startCollected } from '../billing/collected.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -41,15 +42,29 @@ it('the answer of Stripe to a resumption was lost', async () => {
   const owner = await cancelled();
   collected.stripe.failNext({ on: 'POST /v1/subscriptions/:id', how: 'drop_after', times: 2 });
   expect((await owner.call('POST', '/v1/billing/resume')).status).toBe(503);
-  expect(await refusals(owner)).toEqual(['subscription_checked']);
+  expect(await refusals(owner)).toEqual(['subscription_active']);
 });
 
-it('the check of a lost answer was put off, because Stripe cannot be read', async () => {
+it('the plan was resumed on a page of Stripe', async () => {
+  const { service, stripe } = collected;
   const owner = await cancelled();
-  await collected.service.sql`
-    update subscriptions set due_at = now() + interval '5 minutes', failures = 8
-    where account_id = ${owner.id}`;
-  expect(await refusals(owner)).toEqual(['subscription_checked']);
+  const [plan] = await service.sql<[{ id: string }]>`
+    select subscription_id as id from subscriptions where account_id = ${owner.id}`;
+  const api = createStripe({ secretKey: stripe.secretKey, apiBase: stripe.url });
+  await api.subscriptions.update(plan.id, { cancel_at_period_end: false });
+  expect(await refusals(owner)).toEqual(['subscription_active']);
+});
+
+it('Stripe cannot be read', async () => {
+  const owner = await cancelled();
+  collected.stripe.failNext({ on: 'GET /v1/subscriptions', how: '500', times: 1_000 });
+  const answers = [
+    await owner.call('POST', '/v1/account/export', { body: { freeze: true } }),
+    await owner.call('POST', '/v1/account/close', { body: {} }),
+  ];
+  collected.stripe.stopFailing();
+  expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+  expect((await owner.call('GET', '/v1/account')).ok()).toMatchObject({ frozen_at: null, closed_at: null });
 });
 
 it('a resumption is under way', async () => {

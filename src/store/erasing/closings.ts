@@ -32,14 +32,13 @@ export async function readClosingFacts(db: Reader, accountId: string, isFrozen: 
         count(*) filter (where p.dispute_status not in ${db.list(ENDED_DISPUTES)})::int as disputed
       from payments p left join filings f on f.account_id = p.account_id and f.id = p.filing_id
       where p.account_id = ${accountId}`,
-    // A call to Stripe may be under way: a check of it is due soon, is made or has failed, or an event came after the
-    // last one. A frozen row sleeps.
+    // The plan was read at Stripe before. A call to Stripe may be under way, as a check that is due soon shows, or an
+    // event came after that. A frozen row sleeps.
     db<Plan[]>`
       select coalesce(status in ('active', 'past_due') and cancels_at is null, false) as renews,
         checkout_plan is not null as checkout,
         ${!isFrozen} and (coalesce(due_at <= now() + interval '1 minute', false)
-          or coalesce(hinted_at >= seen_at, false) or failures > 0
-          or coalesce(lease_until > now() and lease_until < 'infinity', false)) as checked
+          or coalesce(hinted_at >= seen_at, false)) as checked
       from subscriptions where account_id = ${accountId} and provider = 'stripe'`,
   ]);
   const [money] = payments;

@@ -6,6 +6,7 @@ import { isRecipient } from '../../../moving/travelling-keys.ts';
 import { json } from '../../answers/reply.ts';
 import { TRANSFERS_FILE } from '../../calls/agents.ts';
 import { accountRoute, changeRoute } from '../../calls/route.ts';
+import { readPlan } from './read-plan.ts';
 import { AccountExport, AccountExportQuery, CreateAccountExport } from './shapes.ts';
 
 /** All read scopes, because an archive contains what each of them shows. */
@@ -28,14 +29,17 @@ export const createAccountExport = changeRoute({
   body: CreateAccountExport,
   examples: { copy: { summary: 'A copy', value: { freeze: false } } },
   responses: { 201: { description: 'The export.', schema: AccountExport } },
-  errors: ['guard_unmet'],
-  handler: ({ body, accountId, change }) =>
-    change(async (tx) => {
-      const { freeze, recipient = null } = body;
-      if (recipient !== null && !isRecipient(recipient)) throw noRecipient();
+  errors: ['guard_unmet', 'payment_provider_refused', 'unavailable'],
+  readsBeforeChange: true,
+  callsOutside: true,
+  handler: async ({ deps, body: { freeze, recipient = null }, accountId, change }) => {
+    if (recipient !== null && !isRecipient(recipient)) throw noRecipient();
+    if (freeze) await readPlan(deps, accountId);
+    return change(async (tx) => {
       await recordExport(tx, accountId, { freeze, recipient });
       return json(201, { frozen_at: freeze ? tx.at.toISOString() : null, archive: EXPORT_PATH });
-    }),
+    });
+  },
 });
 
 export const getAccountExport = accountRoute({

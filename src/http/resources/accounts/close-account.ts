@@ -1,6 +1,7 @@
 import { closeAccount as close } from '../../../moving/close-account.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
+import { readPlan } from './read-plan.ts';
 import { AccountClosing, CloseAccount } from './shapes.ts';
 
 export const closeAccount = changeRoute({
@@ -22,9 +23,13 @@ export const closeAccount = changeRoute({
   body: CloseAccount,
   examples: { companies_stay: { summary: 'Its companies go on without it', value: { companies: 'keep_running' } } },
   responses: { 200: { description: 'The closing.', schema: AccountClosing } },
-  errors: ['guard_unmet'],
-  handler: ({ deps, body, accountId, change }) =>
-    change(async (tx) =>
+  errors: ['guard_unmet', 'payment_provider_refused', 'unavailable'],
+  readsBeforeChange: true,
+  callsOutside: true,
+  handler: async ({ deps, body, accountId, change }) => {
+    await readPlan(deps, accountId);
+    return change(async (tx) =>
       json(200, await close(tx, accountId, { companies: body.companies, eraseAfterDays: deps.eraseAfterDays })),
-    ),
+    );
+  },
 });
