@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { networksOf } from '../domain/formats/network.ts';
 import type { ErrorCode } from '../errors/errors.ts';
 import type { HttpDeps } from './deps.ts';
 import { clientAddress } from './server/client-address.ts';
@@ -31,6 +32,11 @@ const STALLED_MS = 15_000;
 /** Maximum total size of answers that wait in memory for slow readers: eleven times the largest page of a list. */
 const UNREAD_BYTES = 256 * 1_024 * 1_024;
 
+/** Returns the widest network of one customer: whoever has it has all its addresses. */
+function customerOf(address: string): string {
+  return networksOf(address).at(-1) ?? address;
+}
+
 /** Creates the server beneath the framework, which answers invalid requests and those over the limit. */
 export function createHttpServer(deps: HttpDeps, handler: RequestListener): Server {
   const { maxInFlight, unfinishedBodiesPerNetwork, idleConnectionsPerNetwork, trustedProxyHops } = deps.limits;
@@ -41,7 +47,7 @@ export function createHttpServer(deps: HttpDeps, handler: RequestListener): Serv
     callerOf: (request: IncomingMessage) =>
       deps.authenticate.accountOf(request.headers.authorization) ??
       deps.knownCallers.accountOf(request) ??
-      clientAddress(request, trustedProxyHops),
+      customerOf(clientAddress(request, trustedProxyHops)),
     baseUrl: () => deps.baseUrl,
     requestId: () => deps.store.ids.requestId(),
     monotonicMs: () => deps.clock.monotonicMs(),

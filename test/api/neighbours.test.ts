@@ -62,3 +62,28 @@ it('a worker takes the formation of another account before the rest of one that 
   // Six of eight places at once, then half of them while somebody else asks.
   expect(taken.indexOf(neighbour.id)).toBeLessThan(12);
 });
+
+it('a wait that need not wait takes a turn of its account, and one that waits holds none', async () => {
+  const [held, own] = [await flooder.draft(), await neighbour.draft()];
+  const submitted = await flooder.draft();
+  (await flooder.call('POST', `/v1/entities/${submitted.id}/formation/start`)).ok();
+  const wait = (id: string, timeout: number) =>
+    flooder.call('GET', `/v1/entities/${id}/wait?state=Active&timeout=${timeout}`);
+  const waits = Array.from({ length: 40 }, () => wait(submitted.id, 2));
+  for (let count = 0; count < 10; count += 1) (await flooder.getEntity(own.id)).refused('not_found');
+  for (const answer of await Promise.all(waits)) answer.ok();
+
+  let isAnswered = false;
+  const [asked, changes] = await service.sql.begin(async (sql) => {
+    await sql`select from entities where account_id = ${flooder.id} and id = ${held.id} for update`;
+    const blocked = Array.from({ length: 40 }, () => flooder.putEntity(held.id, { version: 1, metadata: { a: 'b' } }));
+    await eventually(async () => expect((await listLockWaits(service.sql)).length).toBeGreaterThan(1));
+    const waiting = wait(held.id, 1).then(() => {
+      isAnswered = true;
+    });
+    for (let count = 0; count < 10; count += 1) (await neighbour.getEntity(own.id)).ok();
+    expect(isAnswered).toBe(false);
+    return [[waiting], blocked];
+  });
+  await Promise.all([...asked, ...changes]);
+});

@@ -38,6 +38,12 @@ async function cancelled(): Promise<Account> {
   return owner;
 }
 
+async function planOf(owner: Account): Promise<string> {
+  const [plan] = await collected.service.sql<[{ id: string }]>`
+    select subscription_id as id from subscriptions where account_id = ${owner.id}`;
+  return plan.id;
+}
+
 it('the answer of Stripe to a resumption was lost', async () => {
   const owner = await cancelled();
   collected.stripe.failNext({ on: 'POST /v1/subscriptions/:id', how: 'drop_after', times: 2 });
@@ -46,14 +52,30 @@ it('the answer of Stripe to a resumption was lost', async () => {
 });
 
 it('the plan was resumed on a page of Stripe', async () => {
-  const { service, stripe } = collected;
+  const { stripe } = collected;
   const owner = await cancelled();
-  const [plan] = await service.sql<[{ id: string }]>`
-    select subscription_id as id from subscriptions where account_id = ${owner.id}`;
   const api = createStripe({ secretKey: stripe.secretKey, apiBase: stripe.url });
-  await api.subscriptions.update(plan.id, { cancel_at_period_end: false });
+  await api.subscriptions.update(await planOf(owner), { cancel_at_period_end: false });
   expect(await refusals(owner)).toEqual(['subscription_active']);
 });
+
+it.each(['ends', 'goes on'])(
+  'a frozen account closes or stays as Stripe says, when its cancelled plan %s',
+  async (course) => {
+    const { stripe } = collected;
+    const owner = await cancelled();
+    await eventually(async () => {
+      expect((await owner.call('POST', '/v1/account/export', { body: { freeze: true } })).status).toBe(201);
+    });
+    const id = await planOf(owner);
+    const api = createStripe({ secretKey: stripe.secretKey, apiBase: stripe.url });
+    if (course === 'ends') await api.subscriptions.cancel(id);
+    else await api.subscriptions.update(id, { cancel_at_period_end: false });
+    const closed = await owner.call('POST', '/v1/account/close', { body: {} });
+    if (course === 'ends') closed.ok();
+    else expect(closed.ok<Refusal>(422).errors.map(({ code }) => code)).toEqual(['subscription_active']);
+  },
+);
 
 it('Stripe cannot be read', async () => {
   const owner = await cancelled();

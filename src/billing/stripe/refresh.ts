@@ -109,6 +109,14 @@ async function ask(billing: StripeBilling, customer: string) {
   return { facts, foreignId, invoices: invoices.data };
 }
 
+/** Returns whether the account has a plan at Stripe that renews itself. Changes nothing, so the account may be frozen. */
+export async function renewsAtStripe(billing: StripeBilling, accountId: string): Promise<boolean> {
+  const row = await findSubscription(billing.store.db, accountId);
+  if (row?.provider !== 'stripe' || row.customer_id === null) return false;
+  const { facts } = await findCurrent(billing, row.customer_id);
+  return facts !== null && facts.status !== 'canceled' && facts.cancels_at === null;
+}
+
 /** Returns a customer's current subscription at Stripe. */
 export async function findCurrent(billing: StripeBilling, customer: string): Promise<CurrentSubscription> {
   const { data } = await atStripe(billing, 'list_subscriptions', () =>

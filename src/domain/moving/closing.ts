@@ -118,6 +118,12 @@ function workProblems({ companies: counts, openFilings, openCorrections }: Closi
   ];
 }
 
+export const PLAN_RENEWS: Problem = {
+  pointer: '',
+  code: 'subscription_active',
+  message: 'A paid subscription renews itself. Cancel it first.',
+};
+
 function moneyProblems(facts: ClosingFacts): Problem[] {
   const { openPayments, openRefunds, failedRefunds, openDisputes, subscription } = facts;
   return [
@@ -133,7 +139,7 @@ function moneyProblems(facts: ClosingFacts): Problem[] {
       'A refund failed. Ask the operator of the service to pay it out in another way.',
     ),
     ...unless(openDisputes === 0, 'payment_disputed', 'A payment is disputed. Wait for the decision of the bank.'),
-    ...unless(subscription !== 'renews', 'subscription_active', 'A paid subscription renews itself. Cancel it first.'),
+    ...(subscription === 'renews' ? [PLAN_RENEWS] : []),
     ...unless(
       subscription !== 'checked',
       'subscription_checked',

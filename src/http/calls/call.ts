@@ -37,6 +37,10 @@ export type AccountCall<P, Q, B> = Call<P, Q, B> & {
   reauthenticate(): Promise<void>;
   /** Calls back once the client has left or the answer is sent; at once if the client has already left. */
   whenGone(act: () => void): void;
+  /** Gives up the call's turn, because it only waits or streams from now on. It no longer counts as work under way. */
+  rest(): void;
+  /** Takes a turn again after `rest`. Throws 503 if none comes in time. */
+  workAgain(): Promise<void>;
 };
 
 /** A call by an operator; the path contains the account. */

@@ -10,7 +10,6 @@ import { AppError, type ErrorCode } from '../../errors/errors.ts';
 import { compileBody, compileText, type Validated } from '../../schema/validate.ts';
 import type { Credential } from '../../store/api-keys.ts';
 import { findReplay, type IdempotencyKey } from '../../store/core/idempotency.ts';
-import { busy } from '../../store/core/unavailable.ts';
 import { getEntity } from '../../store/entities.ts';
 import type { Answer } from '../answers/answer.ts';
 import { requireApiKey, requireScope } from '../bearer/auth.ts';
@@ -18,8 +17,6 @@ import type { HttpDeps } from '../deps.ts';
 import { takeShare } from '../server/account-share.ts';
 import { type FileBody, readFilesOnly } from '../server/file-body.ts';
 import { requireRegistrySignature } from '../server/registry-signature.ts';
-import { LONG_LIVED } from '../server/response.ts';
-import type { Turns } from '../server/turns.ts';
 import type { Changing } from './call.ts';
 import { changing } from './changing.ts';
 import {
@@ -43,6 +40,7 @@ import { refuseTaxNumbers } from './refuse-tax-numbers.ts';
 import { RequestCall } from './request-call.ts';
 import type { Route } from './route.ts';
 import { send } from './send.ts';
+import { Turn } from './turn.ts';
 
 /** Registers a route with a fixed order of checks: 401, 403, 400, 404, 422, then the handler's own. */
 export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route): void {
@@ -109,7 +107,7 @@ function createHandler(deps: HttpDeps, route: Route) {
   const checkBody = route.body && compileBody(route.body);
   const isOnReplica = isReadOnReplica(route);
 
-  const handle = async (request: FastifyRequest, reply: FastifyReply, isDryRun: boolean): Promise<void> => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply, isDryRun: boolean, turn: Turn): Promise<void> => {
     refuseAtOnce(route, request);
     const pathParams = orRefuse(checkParams?.(request.params), 'invalid_parameter');
     const query = orRefuse(checkQuery?.(request.query), 'invalid_parameter');
@@ -143,12 +141,11 @@ function createHandler(deps: HttpDeps, route: Route) {
       form: route.isPage ? readForm(route.form, request.body) : undefined,
     };
     const makeCall = (callDeps: HttpDeps, change: Changing) =>
-      new RequestCall({ request, reply, route }, { ...checked, deps: callDeps }, change);
+      new RequestCall({ request, reply, route, turn }, { ...checked, deps: callDeps }, change);
     const call = makeCall(
       store === deps.store ? deps : { ...deps, store },
       changing(store, actor, idempotencyKey, compare),
     );
-    if (route.isLongLived) reply.raw.emit(LONG_LIVED);
     const replay = route.readsBeforeChange || confirm !== null ? await findReplay(deps.store.db, idempotencyKey) : null;
     const work = () =>
       isOnReplica && deps.replica !== null
@@ -165,7 +162,13 @@ function createHandler(deps: HttpDeps, route: Route) {
       limitTrials(deps.limits.trials, networksOf(request.ip), deps.clock.monotonicMs());
     }
     const turns = isDryRun ? deps.turnsOfDryRuns : deps.turns;
-    await inTurn(turns, route, request, () => handle(request, reply, isDryRun));
+    const turn = new Turn(turns, request);
+    try {
+      await turn.take();
+      await handle(request, reply, isDryRun, turn);
+    } finally {
+      turn.release();
+    }
     return reply;
   };
 }
@@ -248,30 +251,6 @@ function orRefuse<S extends TSchema>(result: Validated<S> | undefined, code: Err
 async function refuseUnknownSubject(deps: HttpDeps, route: Route, accountId: string, params: unknown): Promise<void> {
   const id = (params as { id?: string } | undefined)?.id;
   if (id !== undefined) await (route.subject ?? getEntity)(deps.store.db, accountId, id);
-}
-
-/**
- * Does the work of a call when it is its account's turn. A turn covers everything that accounts share behind the API:
- * database connections, threads, memory for bundles. Calls without an account take turns by network. An answer that
- * waits for an event does little work and has a separate share (account-share.ts).
- */
-async function inTurn<T>(turns: Turns, route: Route, request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-  if (route.isLongLived) return work();
-  const taken = turns.take(callerOf(request));
-  const release = typeof taken === 'function' ? taken : await taken;
-  if (release === null) throw busy(new Error('no turn in time'));
-  try {
-    // The client may have left, or been disconnected with all it had queued, while the call waited.
-    if (request.raw.socket.destroyed) throw busy(new Error('the client left'));
-    return await work();
-  } finally {
-    release();
-  }
-}
-
-function callerOf(request: FastifyRequest): string {
-  if (request.credential) return request.credential.accountId;
-  return request.operator ? 'operators' : (networksOf(request.ip)[0] ?? request.ip);
 }
 
 /** Time limit for a body on a route without a key, shorter because anybody may call it. */

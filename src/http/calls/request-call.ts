@@ -7,10 +7,11 @@ import type { IdempotencyKey } from '../../store/core/idempotency.ts';
 import { requireScope } from '../bearer/auth.ts';
 import type { HttpDeps } from '../deps.ts';
 import type { FileBody } from '../server/file-body.ts';
-import { whenGone } from '../server/response.ts';
+import { LONG_LIVED, whenGone } from '../server/response.ts';
 import type { Changing } from './call.ts';
 import { onlyEntityOf } from './reach.ts';
 import type { Route } from './route.ts';
+import type { Turn } from './turn.ts';
 
 /** The results of the checks on a request. */
 export type Checked = {
@@ -32,6 +33,7 @@ export class RequestCall {
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   readonly #route: Route;
+  readonly #turn: Turn;
   readonly deps: HttpDeps;
   readonly params: unknown;
   readonly query: unknown;
@@ -46,13 +48,14 @@ export class RequestCall {
   readonly answerOnce: Changing['answerOnce'];
 
   constructor(
-    { request, reply, route }: { request: FastifyRequest; reply: FastifyReply; route: Route },
+    { request, reply, route, turn }: { request: FastifyRequest; reply: FastifyReply; route: Route; turn: Turn },
     { deps, params, query, body, actor, idempotencyKey, file, form }: Checked,
     { change, answerOnce }: Changing,
   ) {
     this.#request = request;
     this.#reply = reply;
     this.#route = route;
+    this.#turn = turn;
     this.deps = deps;
     this.params = params;
     this.query = query;
@@ -114,5 +117,16 @@ export class RequestCall {
 
   get whenGone() {
     return (act: () => void): void => whenGone(this.#reply, act);
+  }
+
+  get rest() {
+    return (): void => {
+      this.#reply.raw.emit(LONG_LIVED);
+      this.#turn.release();
+    };
+  }
+
+  get workAgain() {
+    return (): Promise<void> => this.#turn.take();
   }
 }

@@ -41,7 +41,7 @@ type Described = {
   form?: TObject;
   /** The body is a file instead of JSON. */
   fileBody?: FileBodyRules;
-  /** The answer waits for an event, so it does not count as work under way (shed.ts). */
+  /** The call may give up its turn (`rest`) and then wait or stream. */
   isLongLived?: boolean;
   /** The kind of call; an account may have only a few calls of each kind under way. */
   share?: Share;

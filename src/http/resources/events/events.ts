@@ -75,7 +75,7 @@ export const streamEvents = accountRoute({
     200: { description: 'Events, each with `id`, `event` (its type) and `data`.', mediaType: 'text/event-stream' },
   },
   errors: ['invalid_parameter'],
-  handler: async ({ deps, accountId, onlyEntityId, lastEventId, reauthenticate }) => {
+  handler: async ({ deps, accountId, onlyEntityId, lastEventId, reauthenticate, rest }) => {
     const { db } = deps.store;
     const part = { accountId, onlyEntityId };
     const after =
@@ -83,6 +83,7 @@ export const streamEvents = accountRoute({
         ? await findLogEnd(db, part)
         : { id: lastEventId, position: await positionOf(db, part, lastEventId, '/Last-Event-ID') };
     const follower = await followOrRefuse(deps, part);
+    rest();
     return {
       status: 200,
       headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
@@ -107,7 +108,7 @@ export const awaitEntity = accountRoute({
   params: EntityPath,
   query: WaitQuery,
   responses: { 200: { description: 'The entity at that moment.', schema: Entity } },
-  handler: async ({ deps, params, query, accountId, onlyEntityId, reauthenticate, whenGone }) => {
+  handler: async ({ deps, params, query, accountId, onlyEntityId, reauthenticate, whenGone, rest, workAgain }) => {
     const { state, timeout = DEFAULT_TIMEOUT_SECONDS } = query;
     const endMs = deps.clock.monotonicMs() + timeout * 1_000;
     const read = () => getEntity(deps.store.db, accountId, params.id);
@@ -122,7 +123,9 @@ export const awaitEntity = accountRoute({
       for (;;) {
         const leftMs = endMs - deps.clock.monotonicMs();
         if (isGone || judgeState(entity.state, state) !== 'waiting' || leftMs <= 0) break;
+        rest();
         await follower.wait(leftMs);
+        await workAgain();
         await reauthenticate();
         entity = await read();
       }

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import { networksOf } from '../../domain/formats/network.ts';
+import { busy } from '../../store/core/unavailable.ts';
+import type { Turns } from '../server/turns.ts';
+
+/**
+ * The turn of a call, which it has while it works. A turn covers everything that accounts share behind the API:
+ * database connections, threads, memory for bundles. Calls without an account take turns by network.
+ */
+export class Turn {
+  readonly #turns: Turns;
+  readonly #request: FastifyRequest;
+  #release = () => {};
+
+  constructor(turns: Turns, request: FastifyRequest) {
+    this.#turns = turns;
+    this.#request = request;
+  }
+
+  /** Takes the turn; 503 if it does not come in time, or comes after the client left. */
+  async take(): Promise<void> {
+    const taken = this.#turns.take(callerOf(this.#request));
+    const release = typeof taken === 'function' ? taken : await taken;
+    if (release === null) throw busy(new Error('no turn in time'));
+    this.#release = release;
+    // The client may have left, or been disconnected with all that it had queued, while the call waited.
+    if (this.#request.raw.socket.destroyed) throw busy(new Error('the client left'));
+  }
+
+  release(): void {
+    this.#release();
+  }
+}
+
+function callerOf(request: FastifyRequest): string {
+  if (request.credential) return request.credential.accountId;
+  return request.operator ? 'operators' : (networksOf(request.ip)[0] ?? request.ip);
+}
