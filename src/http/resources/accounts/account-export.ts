@@ -31,7 +31,6 @@ export const createAccountExport = changeRoute({
   responses: { 201: { description: 'The export.', schema: AccountExport } },
   errors: ['guard_unmet', 'payment_provider_refused', 'unavailable'],
   readsBeforeChange: true,
-  callsOutside: true,
   handler: async ({ deps, body: { freeze, recipient = null }, accountId, change }) => {
     if (recipient !== null && !isRecipient(recipient)) throw noRecipient();
     if (freeze) await readPlan(deps, accountId);
@@ -62,9 +61,10 @@ export const getAccountExport = accountRoute({
     200: { description: 'The archive.', mediaType: 'application/gzip', isFile: true, headers: ['Content-Disposition'] },
   },
   errors: ['unavailable'],
-  handler: async ({ deps, query, accountId }) => {
+  handler: async ({ deps, query, accountId, rest }) => {
     if (query.recipient !== undefined) throw recordFirst('A download names no recipient.');
     const recipient = await findRecordedRecipient(deps.store.db, accountId, deps.clock.now());
+    rest();
     return {
       status: 200,
       headers: {

@@ -25,7 +25,6 @@ export const closeAccount = changeRoute({
   responses: { 200: { description: 'The closing.', schema: AccountClosing } },
   errors: ['guard_unmet', 'payment_provider_refused', 'unavailable'],
   readsBeforeChange: true,
-  callsOutside: true,
   handler: async ({ deps, body, accountId, change }) => {
     await readPlan(deps, accountId);
     return change(async (tx) =>

@@ -1,12 +1,18 @@
+import { PLAN_RENEWS } from '../../../domain/moving/closing.ts';
+import { refuseYet } from '../../../moving/close-account.ts';
+import { findAccount } from '../../../store/accounts.ts';
 import type { HttpDeps } from '../../deps.ts';
 
 /**
  * Reads the account's plan at Stripe before the account freezes or closes. The customer may have renewed the plan on a
- * page of Stripe, and the event about it may be late or lost.
+ * page of Stripe, and the event about it may be late or lost. A dry run relies on what is stored.
  */
-export async function readPlan({ stripe }: Pick<HttpDeps, 'stripe'>, accountId: string): Promise<void> {
-  if (stripe === null) return;
+export async function readPlan({ stripe, store }: HttpDeps, accountId: string): Promise<void> {
+  if (stripe === null || store.isDryRun) return;
   // Imported here, because the SDK of Stripe is loaded only where it is used.
-  const { refresh } = await import('../../../billing/stripe/refresh.ts');
-  await refresh(stripe, accountId);
+  const { refresh, renewsAtStripe } = await import('../../../billing/stripe/refresh.ts');
+  const account = await findAccount(store.db, accountId);
+  if (account?.frozen_at == null) await refresh(stripe, accountId);
+  // Nothing of a frozen account can be written, not even what Stripe answers.
+  else if (await renewsAtStripe(stripe, accountId)) refuseYet('closed', [PLAN_RENEWS]);
 }
