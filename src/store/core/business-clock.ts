@@ -14,14 +14,14 @@ export async function findClockOffset(db: Reader, accountId: string): Promise<nu
 }
 
 /**
- * Returns the time that an account's deadlines and calendars go by. Leases, tokens, limits and everything between
- * machines use the wall clock.
+ * Returns the time used for an account's deadlines and calendars. Leases, tokens, limits and anything between machines
+ * use the wall clock.
  */
 export async function businessNow(db: Reader, clock: Pick<Clock, 'now'>, accountId: string): Promise<Date> {
   return new Date(clock.now().getTime() + (await findClockOffset(db, accountId)) * 1000);
 }
 
-/** Like `businessNow`, at the time of a change. */
+/** Like `businessNow`, but based on the time of a change. */
 export function businessAt(tx: Tx, accountId: string): Promise<Date> {
   return businessNow(tx.sql, { now: () => tx.at }, accountId);
 }

@@ -7,13 +7,13 @@ import type { Ids } from '../../ids.ts';
 import type { Fragment, Reader, TransactionSql } from './db.ts';
 import { laterTogether } from './later-together.ts';
 
-/** The parts of an open change (write.ts) that are needed to write its records. */
+/** The parts of an open change (write.ts) needed to write its audit records. */
 type OpenChange = { sql: TransactionSql; at: Date; actor: Actor; ids: Ids; livemode: boolean };
 
 /** An audited change: `object` is the resource after it, `previous` the fields that changed. */
 export type ChangeRecord = {
   accountId: string;
-  /** Null: the record belongs to the account's own chain. */
+  /** Null if the record belongs to the account's own chain. */
   entityId: string | null;
   action: Action;
   data: { object: Record<string, unknown>; previous?: Record<string, unknown> };
@@ -32,15 +32,15 @@ type Head = { seq: number; hash: string; event_sequence: number };
 type LockedHead = Head & { is_frozen: boolean };
 
 /**
- * Writes entries and events. The chain heads are the last locks that a transaction takes. Returns the hash of each
- * entry.
+ * Writes audit entries and events, and returns the hash of each entry. Call this last, because the chain heads are the
+ * last locks in the lock order.
  */
 export async function insertRecords(
   tx: OpenChange,
   records: readonly ChangeRecord[],
 ): Promise<Map<ChangeRecord, string>> {
   const chains = Map.groupBy(records, (record) => chainName(record.accountId, record.entityId));
-  // Sorted, so that two transactions that change the same chains lock them in the same order.
+  // Sorted, so that two transactions changing the same chains lock them in the same order.
   const hashes = new Map<ChangeRecord, string>();
   for (const chain of [...chains.keys()].sort()) {
     const recordsOfChain = chains.get(chain) ?? [];
@@ -58,7 +58,7 @@ async function insertChain(tx: OpenChange, chain: string, records: readonly Chan
   const { sql } = tx;
   const account_id = first.accountId;
   const head = first.isFirst ? null : await lockHead(tx, account_id, chain);
-  // A new company has no head that could be frozen.
+  // A new company has no chain head yet, so the account itself is checked for a freeze.
   const allowed = first.isFirst && first.entityId !== null ? refuseIfFrozen(tx, account_id) : null;
   allowed?.catch(() => {});
   const { tip, entries, data, events } = link(tx, chain, head, records);
@@ -88,7 +88,8 @@ function eventInserts(sql: TransactionSql, events: EventRow[]): Fragment[] {
 type EventRow = ReturnType<typeof link>['events'][number];
 
 /**
- * Returns the rows that follow the head: an audit entry for every record, and an event for those with an event type.
+ * Returns the rows to add after the chain head: an audit entry for every record, and an event for those with an event
+ * type.
  */
 function link(tx: OpenChange, chain: string, head: Head | null, records: readonly ChangeRecord[]) {
   const { sql, at, actor, livemode: isLive } = tx;
@@ -124,15 +125,15 @@ async function lockHead(tx: OpenChange, accountId: string, chain: string): Promi
   const [head] = await tx.sql<LockedHead[]>`
     select seq, hash, event_sequence, is_frozen from chain_heads
     where account_id = ${accountId} and chain = ${chain} for update`;
-  // A subject without a chain was created outside `write`, which is a bug.
+  // A subject without a chain was created without `write`, which is a bug.
   if (!head) throw new AppError('internal', { detail: 'The service failed.', internal: `no audit chain ${chain}` });
-  // Every change ends with this lock, so a frozen account is refused here at the latest.
+  // Every change locks this row last, so a change to a frozen account is refused here at the latest.
   if (head.is_frozen) throw await stopped(tx, accountId);
   return head;
 }
 
 /**
- * Condition that leaves out rows of frozen accounts, because one such row would end a round over all accounts.
+ * Condition that excludes frozen accounts, because one row of theirs would make a round over all accounts fail.
  * `account`: the account column in the statement. Plan: the primary key.
  */
 export function notFrozen(db: Reader, account: Fragment): Fragment {
@@ -141,7 +142,10 @@ export function notFrozen(db: Reader, account: Fragment): Fragment {
     where frozen.account_id = ${account} and frozen.chain = 'account:' || ${account}::text and frozen.is_frozen)`;
 }
 
-/** Waits for a freeze or release in progress, and makes a later one wait until this transaction ends. */
+/**
+ * Returns whether an account is frozen. Waits for a freeze or release in progress, and blocks a later one until this
+ * transaction ends.
+ */
 export async function isFrozen(sql: TransactionSql, accountId: string): Promise<boolean> {
   const [head] = await sql<{ is_frozen: boolean }[]>`
     select is_frozen from chain_heads
@@ -153,10 +157,7 @@ export async function refuseIfFrozen({ sql }: Pick<OpenChange, 'sql'>, accountId
   if (await isFrozen(sql, accountId)) throw await stopped({ sql }, accountId);
 }
 
-/**
- * Returns the error for a change to an account whose chains take no entry. Keys of a closed account are refused
- * earlier.
- */
+/** Returns the error for a change to a frozen or closed account. Keys of a closed account are refused earlier. */
 async function stopped({ sql }: Pick<OpenChange, 'sql'>, accountId: string): Promise<AppError> {
   const [account] = await sql<{ is_closed: boolean }[]>`
     select closed_at is not null as is_closed from accounts where id = ${accountId}`;

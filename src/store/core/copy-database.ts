@@ -2,17 +2,15 @@ import { pipeline } from 'node:stream/promises';
 import { StartError } from '../../errors/start-error.ts';
 import { type CopySession, openCopySession } from '../../sql/copy.ts';
 
-/**
- * An arbitrary constant. The lock allows one copy at a time; a copy that was killed ends before the next one starts.
- */
+/** Arbitrary lock number. The lock allows one copy at a time: even a killed copy ends before the next one starts. */
 const COPY_LOCK = 8_210_918;
 
 /** A table, with its name and its list of columns quoted. */
 type Table = { name: string; columns: string };
 
 /**
- * Copies every row of one migrated database into another, in one transaction: all rows, or none. Does nothing if they
- * are there already. The source must not be in use, and the target must be empty.
+ * Copies every row of one migrated database into another in one transaction, so either all rows arrive or none. Does
+ * nothing if they are already there. The source must not be in use, and the target must be empty.
  */
 export async function copyDatabase(
   fromUrl: string,
@@ -21,7 +19,7 @@ export async function copyDatabase(
 ): Promise<void> {
   await withBoth(fromUrl, toUrl, async (source, target) => {
     if (await isThere(source, target)) return;
-    // Tables are copied one after the other, so for a while rows refer to others that are still missing.
+    // Tables are copied one by one, so for a while some rows refer to rows not yet copied.
     const foreignKeys = await dropForeignKeys(target);
     for (const table of await tablesOf(source)) {
       const { name, columns } = table;

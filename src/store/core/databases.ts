@@ -4,13 +4,13 @@ import { sqlState } from '../../sql/connection.ts';
 import { openSession } from '../../sql/session.ts';
 import { hasRows } from './db.ts';
 
-/** Returns whether the database in the URL exists on its server. */
+/** Returns whether the database named in the URL exists on its server. */
 export async function hasDatabase(databaseUrl: string): Promise<boolean> {
   const { sql, end } = await openSession({ url: withDatabase(databaseUrl, 'postgres'), applicationName: 'efs' });
   return hasRows(sql`select 1 from pg_database where datname = ${databaseOf(databaseUrl)}`.finally(end));
 }
 
-/** Creates the database in the URL if it is missing. */
+/** Creates the database named in the URL if it is missing. */
 export async function ensureDatabase(databaseUrl: string): Promise<void> {
   const name = databaseOf(databaseUrl);
   const { sql, end } = await openSession({ url: withDatabase(databaseUrl, 'postgres'), applicationName: 'efs' });

@@ -7,7 +7,7 @@ import { isServingLogin, SERVING_ROLE, settingsOn } from './serving-role.ts';
 
 export type { Db, Fragment, TransactionSql };
 
-/** A pool or a transaction, for reads that are also made inside a transaction. */
+/** A pool or a transaction, for reads that may run inside or outside a transaction. */
 export type Reader = Sql;
 
 /** Returns the first row of a statement; null if there is none. */
@@ -16,8 +16,8 @@ export async function firstRow<Row>(rows: PromiseLike<readonly Row[]>): Promise<
 }
 
 /**
- * Returns the only row found by an id alone, without its account; null if there is none. Fails if two accounts have the
- * id, because neither could be trusted then; an import never brings an id that another account has.
+ * Returns the only row found by an id without an account; null if there is none. Fails if two accounts have the same
+ * id, because neither could be trusted then. Imports refuse ids that another account already has.
  */
 export function onlyRow<Row>(rows: readonly Row[], what: string): Row | null {
   const [row, other] = rows;
@@ -45,19 +45,22 @@ export type DbOptions = {
   /** `serving` can neither change the schema nor rewrite history. `owner` is for migrations only. */
   role: 'serving' | 'owner';
   applicationName: string;
-  /** False behind a pooler that gives each transaction another session, where prepared statements do not last. */
+  /** False behind a pooler that switches sessions between transactions, because prepared statements would be lost. */
   keepsStatements?: boolean | undefined;
   /** True if Citus distributes the tables (citus/is-distributed.ts). */
   isDistributed?: boolean | undefined;
-  /** Address for LISTEN that bypasses the pooler; omitted: the same as for everything else. */
+  /** Address for LISTEN that bypasses the pooler; omitted: the same as for all other connections. */
   directUrl?: string | undefined;
-  /** Called when a transaction starts to wait for a connection; the function it returns is called when it has one. */
+  /** Called when a transaction starts to wait for a connection. The returned function is called when the wait ends. */
   startWait?: (() => () => void) | undefined;
   /** Called with each statement before it is sent; for tests. */
   onStatement?: (statement: Statement) => void;
 };
 
-/** Time limit of the owner's transactions: migrations and imports may take hours, and no request waits for them. */
+/**
+ * Time limit of the owner's transactions. Long, because migrations and imports may take hours and no request waits for
+ * them.
+ */
 const OWNER_LIMIT_MS = 86_400_000;
 
 export function openDb(
@@ -76,8 +79,8 @@ export function openDb(
 }
 
 /**
- * Returns the settings to send on connecting. A login as the serving role already has them; the owner takes on that
- * role and its settings.
+ * Returns the settings to send on connecting. A login as the serving role already has them. An owner connection
+ * switches to that role and takes its settings.
  */
 function settingsFor(databaseUrl: string, isDistributed: boolean): Readonly<Record<string, string>> {
   return isServingLogin(databaseUrl) ? {} : { role: SERVING_ROLE, ...settingsOn({ isDistributed }) };

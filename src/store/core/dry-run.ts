@@ -3,7 +3,7 @@ import { rollBack } from '../../sql/roll-back.ts';
 import { EffectNotes } from './effect-notes.ts';
 import { noting, type Store, withSlot } from './write.ts';
 
-/** Ends a dry run at a call to another service, because its answer cannot be predicted. */
+/** Ends a dry run before a call to another service, because the answer cannot be predicted. */
 class AskedOutside extends Error {
   override readonly name = 'AskedOutside';
 }
@@ -11,8 +11,8 @@ class AskedOutside extends Error {
 const ASLEEP: Store['wakes'] = { send: () => {}, subscribe: async () => ({ close: async () => {} }) };
 
 /**
- * Runs the work of a call without keeping anything: all reads and writes are in one transaction, which is rolled back
- * after `look` has read the result. `value` is null if the work would have called another service.
+ * Runs a call without keeping its effects: everything runs in one transaction, which is rolled back after `look` has
+ * read the result. `value` is null if the work would have called another service.
  */
 export function dryRun<T, Seen>(
   store: Store,
@@ -35,7 +35,7 @@ function nullIfOutside(error: unknown): null {
   throw error;
 }
 
-/** In a dry run, notes the call to another service that would come next, and ends the run; otherwise does nothing. */
+/** In a dry run, notes the call to another service that would follow, and ends the run. Otherwise does nothing. */
 export function endBeforeCall(store: Store, call: Foreseen['calls']): void {
   if (!store.isDryRun) return;
   store.effects?.foresee('calls', call);

@@ -9,9 +9,9 @@ import type { WorkKind } from './wake.ts';
 import type { Tx } from './write.ts';
 
 /**
- * Due work is a row of a domain table with `due_at`, `lease_until` and `epoch`. A worker claims it until its lease
- * ends. It may write the result only while the row has the epoch of its claim (`where epoch = mine`), so a worker that
- * outlived its lease changes nothing. All three use database time: one clock for every worker.
+ * Due work is a row of a domain table with `due_at`, `lease_until` and `epoch`. A worker claims the row until the lease
+ * ends. It may write the result only while the row still has the epoch of that claim (`where epoch = mine`), so a
+ * worker that outlives its lease changes nothing. All workers compare these times with one clock, that of the database.
  */
 export type Claimed = {
   account_id: string | null;
@@ -23,7 +23,8 @@ export type Claimed = {
 };
 
 /**
- * Returns the database time, read before an outside call: messages received later are not covered by the call's answer.
+ * Returns the database time. Read it before an outside call, because the answer may not include messages received
+ * later.
  */
 export async function databaseNow(db: Reader): Promise<Date> {
   const [row] = await db<{ now: Date }[]>`select clock_timestamp() as now`;
@@ -32,7 +33,7 @@ export async function databaseNow(db: Reader): Promise<Date> {
 }
 
 /**
- * SQL for the transaction time if a condition holds, else null. Replaces `case when … then now() end`, which Citus
+ * SQL for the transaction time if a condition holds, otherwise null. Replaces `case when … then now() end`, which Citus
  * refuses because it evaluates `now()` before it reads any row.
  */
 export function nowIf(sql: Reader, condition: Fragment): Fragment {
@@ -40,8 +41,8 @@ export function nowIf(sql: Reader, condition: Fragment): Fragment {
 }
 
 /**
- * SQL for the time in a column, or the transaction time if it is null. Not `coalesce`, because Citus evaluates `now()`
- * before it reads any row.
+ * SQL for the time in a column, or the transaction time if the column is null. Does not use `coalesce`, because Citus
+ * evaluates `now()` before it reads any row.
  */
 export function orNow(sql: Reader, column: string): Fragment {
   const moment = sql.identifier(column);
@@ -50,22 +51,22 @@ export function orNow(sql: Reader, column: string): Fragment {
 }
 
 /**
- * SQL for the lease of a row whose claim is revoked: null, except that a frozen account keeps its endless lease
- * (freezes.ts). A worker that ends its own lease by epoch needs no such check, because a freeze changes the epoch.
+ * SQL for the new lease when a claim is revoked: null, but a frozen account keeps its endless lease (freezes.ts). A
+ * worker that ends its own lease by epoch needs no check, because a freeze changes the epoch.
  */
 export function unlessFrozen(sql: Reader, column = 'lease_until'): Fragment {
   const lease = sql.raw(column);
   return sql`case when ${lease} = 'infinity' then ${lease} end`;
 }
 
-/** Selects only the rows whose column has this value, for kinds with several sorts of workers. */
+/** Restricts a kind of work to rows with this value in a column, for kinds with several sorts of workers. */
 export type Only = { column: string; is: boolean };
 
 function matching(db: Db, only: Only | undefined) {
   return only === undefined ? db`` : db`and ${db.identifier(only.column)} = ${only.is}`;
 }
 
-/** Each table's primary key; operators see its last column as the id of the row. */
+/** Primary key of each table. Operators see its last column as the id of the row. */
 const KEY = {
   formations: ['account_id', 'entity_id'],
   filings: ['account_id', 'id'],
@@ -97,14 +98,14 @@ export async function claimDue<Row extends Claimed>(db: Db, kind: WorkKind, opti
   const condition = `due_at <= now() and (lease_until is null or lease_until <= now())${
     only === undefined ? '' : ` and ${only.column} = ${only.is}`
   }`;
-  // More than the limit, because the excepted accounts may come first.
+  // Looks for more accounts than the limit, because the excepted ones may come first.
   const sought = { table: kind, since: 'due_at', condition };
   const accounts = await listAccountsWith(db, sought, limit + except.length);
   const rows: Row[] = [];
   for (const accountId of accounts.filter((each) => !except.includes(each))) {
     if (rows.length >= limit) break;
     const remaining = { ...options, limit: limit - rows.length };
-    // If this account's server has just gone down, the other accounts still get their turn.
+    // If this account's server has just gone down, continue with the other accounts.
     rows.push(...(await claim<Row>(db, kind, remaining, accountId).catch(noneIfDown)));
   }
   return rows;
@@ -137,7 +138,7 @@ function claim<Row extends Claimed>(
     returning work.*`;
 }
 
-/** Delays after a failed run. They grow until the cause is gone. */
+/** First delay after a failed run; the delay grows with each failure. */
 const POSTPONE_FIRST_MS = 500;
 const POSTPONE_CAP_MS = 300_000;
 
@@ -159,10 +160,10 @@ export async function sleepDue(sql: Reader, kind: WorkKind, row: Claimed): Promi
 
 /**
  * Returns the milliseconds until the next row of this kind becomes due; null if none will. Ignores rows already due,
- * which `claimDue` takes.
+ * because `claimDue` takes those.
  */
 export async function nextDueMs(db: Db, kind: WorkKind, only?: Only): Promise<number | null> {
-  // The time is unknown while a server is down, so polling finds the row.
+  // Unknown while a server is down, so callers find the row by polling.
   if (isSpread(db, kind) && (await listDownServers(db)).length > 0) return null;
   const [row] = await db<{ ms: number | null }[]>`
     select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from ${db.identifier(kind)}
@@ -170,7 +171,7 @@ export async function nextDueMs(db: Db, kind: WorkKind, only?: Only): Promise<nu
   return row?.ms ?? null;
 }
 
-/** Work that failed fifty times in a row, over several hours. The indexes `<table>_dead` use the same number. */
+/** Work that failed fifty times in a row, over several hours. The indexes `<table>_dead` use the same limit. */
 export type DeadJob = {
   kind: WorkKind;
   id: string;
@@ -185,10 +186,7 @@ function idOf(kind: WorkKind): string {
 
 const OF_NO_ENTITY: readonly WorkKind[] = ['mails', 'webhook_lanes', 'subscriptions'];
 
-/**
- * Returns at most `limit` rows of each kind. Rows imported with an account are listed only after the account is
- * released.
- */
+/** Lists dead jobs, at most `limit` of each kind. Jobs of an imported account are listed only after its release. */
 export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]> {
   const kinds = Object.keys(KEY) as WorkKind[];
   const lists = await Promise.all(
@@ -203,7 +201,7 @@ export async function listDeadJobs(db: Reader, limit: number): Promise<DeadJob[]
   return lists.flat();
 }
 
-/** Resets failing work and makes it due now. Returns its kind; null if no failing work has this id. */
+/** Resets failing work and makes it due now. Returns its kind; null if this id has no failing work. */
 export async function redriveFailing(tx: Tx, id: string): Promise<WorkKind | null> {
   for (const kind of Object.keys(KEY) as WorkKind[]) {
     const rows = await tx.sql`

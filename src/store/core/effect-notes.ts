@@ -4,7 +4,7 @@ import type { ChangeRecord } from './chain.ts';
 
 type Note = { kind: 'record'; record: ChangeRecord } | { kind: 'foreseen'; about: keyof Foreseen; effect: unknown };
 
-/** Records the effects of one call's changes, for a dry run, or to compare them with those that a dry run reported. */
+/** Records the effects of one call's changes: for a dry run, or to compare a real run with its dry run. */
 export class EffectNotes {
   readonly #notes: Note[] = [];
   readonly #generated = new Set<string>();
@@ -17,7 +17,7 @@ export class EffectNotes {
     this.#notes.push({ kind: 'foreseen', about, effect });
   }
 
-  /** Returns the number of notes so far, to return to with `backTo` before the change is retried. */
+  /** Returns the current number of notes. Pass it to `backTo` before the change is retried. */
   mark(): number {
     return this.#notes.length;
   }
@@ -26,7 +26,7 @@ export class EffectNotes {
     this.#notes.length = mark;
   }
 
-  /** Returns an id generator that remembers the ids it generates for these changes. */
+  /** Returns an id generator that records each id it generates for these changes. */
   remember(ids: Ids): Ids {
     const uuid = (): string => {
       const id = ids.uuid();

@@ -11,11 +11,11 @@ import { FIRST_ID } from './page.ts';
 export type EventFilter = {
   type?: EventType | undefined;
   entityId?: string | undefined;
-  /** The only entity that the reader can see; null: all entities of the account. */
+  /** The only entity visible to the reader; null: all entities of the account. */
   onlyEntityId: string | null;
 };
 
-/** Returns the events of one account after a position, in the order of the log. */
+/** Returns the events of an account after a position, in log order. */
 export async function listEvents(
   db: Reader,
   accountId: string,
@@ -52,7 +52,7 @@ export async function findEventPosition(
   return row?.position ?? null;
 }
 
-/** Returns the last event in this part of the log; the start of the log if there is none. */
+/** Returns the last event in this part of the log; if there is none, the start of the log. */
 export async function findLogEnd(
   db: Reader,
   { accountId, onlyEntityId }: LogPart,
@@ -63,10 +63,10 @@ export async function findLogEnd(
   return row ?? { id: FIRST_ID, position: 0 };
 }
 
-/** Number of events compared near a given time, because ids and positions may differ in order there. */
+/** Number of events to compare near a given time, because events may have ids and positions in different orders. */
 const NEAR = 100;
 
-/** Returns the last event before the first one at or after `moment`; the start of the log if there is none. */
+/** Returns the last event before the first one at or after `moment`; if there is none, the start of the log. */
 export async function findBefore(db: Reader, part: LogPart, moment: Date): Promise<{ id: string; position: number }> {
   const { accountId, onlyEntityId } = part;
   const [first] = await db<{ position: number | null }[]>`
@@ -83,10 +83,11 @@ export async function findBefore(db: Reader, part: LogPart, moment: Date): Promi
   return row ?? { id: FIRST_ID, position: 0 };
 }
 
-/** Number of events that get positions in one commit. Small, so that the first does not wait long. */
+/** Maximum number of events that get positions in one commit. Kept small, so that the first need not wait long. */
 const BATCH = 500;
 /**
- * SQLSTATE classes of errors that no retry fixes: an invalid value, a broken constraint, a row too large for an index.
+ * SQLSTATE classes of errors that a retry cannot fix: an invalid value, a broken constraint, a row too large for an
+ * index.
  */
 const UNPLACEABLE = /^(22|23|54)/;
 
@@ -95,13 +96,13 @@ export type Sequenced = {
   isFull: boolean;
   /** Accounts whose logs grew. */
   accountIds: string[];
-  /** True if some events are to be sent to webhook endpoints. */
+  /** True if some of the events have to be sent to webhook endpoints. */
   isDelivered: boolean;
 };
 
 /**
  * Reserves positions in the log of all accounts for the events of an arriving account. Returns the last position before
- * them. Commits at once, so that other accounts do not wait during the import. Unused positions do no harm.
+ * them. Commits at once, so that other accounts do not wait during the import. Unused positions are harmless.
  */
 export async function takePlaces(db: Db, count: number): Promise<number> {
   const [row] = await db<{ before: number }[]>`
@@ -115,10 +116,10 @@ type Placed = { account_id: string; event_id: string; type: EventType };
 type Sequencing = { db: Db; ids: Ids; fence?: { check(sql: TransactionSql): Promise<void> } };
 
 /**
- * Assigns positions to queued events, in one transaction; returns null if another process is doing it. An event is
- * queued only when its transaction commits, so a late commit comes after whatever readers may have seen. If a batch
- * fails, its first event is placed alone. If that event cannot be placed, it is removed from the queue and passed to
- * `onLeft`, so that the events of all other accounts need not wait.
+ * Assigns positions to queued events, in one transaction; returns null if another process is doing so. An event is
+ * queued only when its transaction commits, so a late commit is placed after all events that readers may have seen. If
+ * a batch fails, its first event is placed alone. If that fails too, the event is removed from the queue and passed to
+ * `onLeft`, so that it does not block other accounts.
  */
 export async function sequenceEvents(
   sequencing: Sequencing,
@@ -153,7 +154,7 @@ function whileAlone(
     await fence?.check(sql);
     const [last] = await sql<{ position: number }[]>`
       select position from event_sequencer for update skip locked`;
-    // A separate statement, run after the lock, sees everything committed before it.
+    // A separate statement after the lock, so that it sees everything committed before.
     return last === undefined ? null : work(sql, last.position);
   });
 }
@@ -174,8 +175,8 @@ async function placeBatch(sql: TransactionSql, ids: Ids, position: number): Prom
 type Queued = Placed & { ordinal: string; entity_id: string | null };
 
 /**
- * Returns the next queued events. On Citus, events of accounts whose server does not answer stay queued; the others
- * need not wait, because positions are compared only within an account.
+ * Returns the next queued events. On Citus, skips events of accounts whose server does not answer. Others may be placed
+ * first, because positions are compared only within an account.
  */
 async function nextQueued(sql: TransactionSql, most: number): Promise<Queued[]> {
   const down = sql.isDistributed ? await listDownServers(sql) : [];
@@ -213,10 +214,12 @@ async function finish(sql: TransactionSql, ids: Ids, placed: readonly Placed[]):
 }
 
 const CHANNEL = 'efs_log';
-/** PostgreSQL limits a notification to less than 8,000 bytes; an id and a blank take 37. */
+/**
+ * Maximum number of account ids per notification. PostgreSQL allows less than 8,000 bytes; an id and a blank take 37.
+ */
 const IDS_A_NOTIFICATION = 200;
 
-/** Tells every process which accounts' logs have grown. This is only a hint; a process that misses it polls anyway. */
+/** Tells every process which accounts' logs have grown. This is only a hint, because every process also polls. */
 export function notifyLogGrew(db: Db, accountIds: readonly string[]): void {
   for (let from = 0; from < accountIds.length; from += IDS_A_NOTIFICATION) {
     const payload = accountIds.slice(from, from + IDS_A_NOTIFICATION).join(' ');

@@ -5,9 +5,9 @@ import { unlessFrozen } from './due.ts';
 import type { Tx } from './write.ts';
 
 /**
- * Makes a filing that waits for the registry's decision due now. The given type only tells requests for tax numbers
- * from all other filings. Filings that are not open, or never polled, stay unchanged. A worker polling the filing right
- * now may still get the old answer, so the new epoch invalidates its claim. Plan: filings_by_reference.
+ * Makes a filing that waits for the registry's decision due now. The given type only distinguishes requests for tax
+ * numbers from other filings. Filings that are not open, or never polled, stay unchanged. A worker may be polling right
+ * now and get an outdated answer, so the new epoch voids its claim. Plan: filings_by_reference.
  */
 export async function expediteFiling(tx: Tx, filing: { type: FilingType; reference: string }): Promise<void> {
   const rows = await tx.sql`
@@ -19,14 +19,14 @@ export async function expediteFiling(tx: Tx, filing: { type: FilingType; referen
 }
 
 /**
- * After the business clock was advanced, makes work that waits for it due now, so that its worker checks the clock
- * again. A worker that has already claimed it may have read the old time and would postpone it; the new epoch
- * invalidates that claim. Plans: filings_due and formations_due.
+ * Makes work that waits for the business clock due now, because that clock was advanced. A worker that already claimed
+ * such work may have read the old time and would postpone it, so the new epoch voids its claim. Plans: filings_due and
+ * formations_due.
  */
 export async function expediteAccount(tx: Tx, accountId: string): Promise<void> {
   const { sql } = tx;
   const now = sql`due_at = now(), lease_until = ${unlessFrozen(sql)}, epoch = epoch + 1`;
-  // None of these is being sent, because a filing in `sending` is committed together with the epoch of its claim.
+  // This never interrupts a send, because a filing enters `sending` in the same commit that changes its epoch.
   await sql`update filings set ${now} where account_id = ${accountId} and due_at is not null and (state = 'pending' or wait_reason is not null)`;
   await sql`update formations set ${now} where account_id = ${accountId} and due_at is not null and stage = 'ein' and stage_status = 'waiting'`;
   await sql`update subscriptions set ${now} where account_id = ${accountId} and due_at is not null and provider = 'builtin'`;

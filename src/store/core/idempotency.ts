@@ -2,18 +2,21 @@ import { AppError } from '../../errors/errors.ts';
 import type { Db } from './db.ts';
 import type { Tx } from './write.ts';
 
-/** A finished answer, as it was sent; a repeated call gets the same one. */
+/** A finished answer as it was sent. Repeated calls get the same answer. */
 export type Reply = {
   status: number;
   headers: Record<string, string>;
   body: string;
-  /** The body that may be stored, with one-time secrets replaced by null. Omitted if it has none. */
+  /** The body to store, with one-time secrets replaced by null. Omitted if the body contains no secrets. */
   storedBody?: string;
   replayed?: boolean;
 };
 
 export type IdempotencyKey = {
-  /** Identifies the callers that may replay the answer: the key's lineage, or the network for account creation. */
+  /**
+   * Identifies the callers that may replay the answer: callers with a key of the same lineage or, for account creation,
+   * from the same network.
+   */
   scope: string;
   key: string;
   /** Hash of method, route, path and canonical body. */
@@ -21,9 +24,9 @@ export type IdempotencyKey = {
 };
 
 /**
- * Runs a change once per idempotency key. The record commits together with the effect. A concurrent call with the same
- * key is refused at once, through an advisory lock, instead of waiting. Any number of callers may replay a finished
- * answer at once. Only successes are stored, so after a refusal the same key can be used again.
+ * Runs a change once per idempotency key, and stores the answer in the same commit. A concurrent call with the same key
+ * is refused at once by an advisory lock instead of waiting. Any number of callers may replay a finished answer at
+ * once. Only successes are stored, so after a refusal the same key can be used again.
  */
 export async function idempotent(tx: Tx, request: IdempotencyKey | null, change: () => Promise<Reply>): Promise<Reply> {
   if (request === null) return change();
@@ -50,7 +53,7 @@ export async function idempotent(tx: Tx, request: IdempotencyKey | null, change:
 
 /**
  * Returns the stored answer of a finished call; null if there is none. For calls that read data before the change,
- * because that data may be gone when the call is repeated.
+ * because a repeated call may find that data gone.
  */
 export async function findReplay(db: Db, request: IdempotencyKey | null): Promise<Reply | null> {
   if (request === null) return null;
@@ -72,9 +75,9 @@ function replayOf({ fingerprint, ...reply }: IdempotencyRecord, request: Idempot
 type IdempotencyRecord = { fingerprint: Uint8Array; status: number; headers: Record<string, string>; body: string };
 
 /**
- * Takes the lock and looks for a stored answer, in two statements: each sees only what was committed before it began,
- * so a single one could miss the record of a call that has just released the lock. Sent together, they take one round
- * trip. The lock is a 64-bit hash; if two keys share it, one call is needlessly told to retry.
+ * Takes the lock and looks for a stored answer. In a single statement, it could miss the record of a call that has just
+ * released the lock, because a statement sees only earlier commits. The two statements are sent in one round trip. The
+ * lock is a 64-bit hash; if two keys share it, one call is needlessly told to retry.
  */
 async function lockAndFind({ sql }: Tx, { scope, key }: IdempotencyKey) {
   const [[lock], [found]] = await Promise.all([

@@ -4,21 +4,21 @@ import { isServerDown } from './server-down.ts';
 import { type DataServer, forgetServers, listDownServers } from './servers.ts';
 
 /**
- * Rows to look for: their table, the column that orders them, and a condition without values. `until`: the latest time
- * in that column; omitted: any.
+ * Describes the rows to look for: their table, the time column that orders them, and a condition without parameters.
+ * `until`: the latest time in that column; omitted: no limit.
  */
 export type Sought = { table: string; since: string; condition: string; until?: Date };
 
 type AccountSince = { account_id: string; at: string };
 
-/** Returns whether the rows of a table are spread over several servers. */
+/** Returns whether Citus spreads the rows of a table over several servers. */
 export function isSpread(sql: Reader, table: string): boolean {
   return sql.isDistributed && PLACEMENTS.get(table)?.placement === 'account_id';
 }
 
 /**
- * Returns accounts that have such rows, those with the oldest first. Citus locks and claims rows on one server only, so
- * such work is done for one account after the other. Accounts on a server that does not answer are left out.
+ * Returns accounts that have the rows sought, starting with the account of the oldest row. Citus can lock and claim
+ * rows on one server only, so the caller works on one account at a time. Skips accounts on servers that do not answer.
  */
 export async function listAccountsWith(sql: Reader, sought: Sought, limit: number): Promise<string[]> {
   const down = await listDownServers(sql);
@@ -53,7 +53,7 @@ export async function lockByAccount<Row>(
   return rows;
 }
 
-/** Asks each server on its own, because one that does not answer fails the whole statement. */
+/** Asks each server separately, because one that does not answer makes the whole statement fail. */
 async function listOnTheOthers(sql: Reader, sought: Sought, limit: number, down: DataServer[]): Promise<string[]> {
   const { table, since, condition, until } = sought;
   const ended = until === undefined ? '' : ` and ${since} <= '${until.toISOString()}'::timestamptz`;

@@ -4,12 +4,12 @@ import { letServingRoleIn, SERVING_ROLE } from '../serving-role.ts';
 import { isDistributed } from './is-distributed.ts';
 import { CHANGES_TABLE, isKeyKept, PLACEMENTS, tablesPlaced } from './placements.ts';
 
-/** The table placed first; all others are placed beside it, account by account. */
+/** The table distributed first. Citus stores all others beside it, account by account. */
 const FIRST = 'entities';
 
 /**
- * Places every table on the servers of Citus; skips those already placed. `shards`: the number of parts of each table,
- * used only the first time. Returns the tables that were placed now. Needs a database owner who is a superuser.
+ * Distributes every table over the Citus servers, except those already distributed. `shards`: the number of parts per
+ * table, used only the first time. Returns the newly distributed tables. Requires a database owner who is a superuser.
  */
 export async function distribute(db: Db, { shards }: { shards: number }): Promise<string[]> {
   await requireServers(db);
@@ -33,9 +33,9 @@ export async function distribute(db: Db, { shards }: { shards: number }): Promis
   return placed;
 }
 
-/** Places the tables that a migration has added, if the database is distributed. */
+/** Distributes the tables added by a migration, if the database is distributed. */
 export async function distributeAdded(db: Db): Promise<void> {
-  // New tables get as many parts as the first table, so 0 is never used.
+  // New tables get as many parts as the first table, so this 0 is ignored.
   if (await isDistributed(db)) await distribute(db, { shards: 0 });
 }
 
@@ -71,8 +71,8 @@ async function listKeys(db: Db): Promise<Key[]> {
 }
 
 /**
- * Drops the foreign keys that no server can check alone. The code keeps these rules by itself, also on one server,
- * where the keys only prove it.
+ * Drops the foreign keys that no single server can check. The code enforces these rules itself, even on one server,
+ * where the keys only confirm them.
  */
 async function dropCrossingKeys(db: Db): Promise<void> {
   for (const { name, from, to } of await listKeys(db)) {
@@ -81,7 +81,7 @@ async function dropCrossingKeys(db: Db): Promise<void> {
   }
 }
 
-/** Returns the tables in an order in which each follows those that it refers to. */
+/** Sorts the tables so that each follows those that it refers to. */
 function inOrderOfKeys(tables: readonly string[], keys: readonly Key[]): string[] {
   const ordered = new Set<string>([FIRST]);
   const add = (table: string, within: readonly string[]): void => {
@@ -95,7 +95,7 @@ function inOrderOfKeys(tables: readonly string[], keys: readonly Key[]): string[
 
 type ColumnGrant = { table: string; column: string; privilege: string };
 
-/** Repeats column grants on the parts of each table, because Citus passes on only grants on whole tables. */
+/** Repeats column grants on the parts of each table, because Citus passes on only grants for whole tables. */
 async function grantColumns(db: Db): Promise<void> {
   const grants = await db<ColumnGrant[]>`
     select table_name::text as "table", column_name::text as "column", privilege_type::text as privilege

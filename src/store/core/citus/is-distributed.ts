@@ -3,13 +3,13 @@ import { hasRows, type Reader } from '../db.ts';
 
 /** Returns whether Citus distributes the tables of this database (`efs distribute`). */
 export async function isDistributed(sql: Reader): Promise<boolean> {
-  // Without the extension its tables do not exist, so one statement cannot check both.
+  // Without the extension, its tables do not exist, so a single statement would fail.
   const [extension] = await sql`select 1 from pg_extension where extname = 'citus'`;
   if (extension === undefined) return false;
   return hasRows(sql`select 1 from pg_dist_partition where logicalrelid = to_regclass('entities')`);
 }
 
-/** Like `isDistributed`, but on a connection of its own, before any other is opened. */
+/** Like `isDistributed`, but opens its own connection, for use before any other is open. */
 export async function isDistributedAt(databaseUrl: string, keepsStatements = true): Promise<boolean> {
   const { sql, end } = await openSession({ url: databaseUrl, applicationName: 'efs topology', keepsStatements });
   try {

@@ -1,7 +1,7 @@
 /**
- * Servers on which Citus stores the rows of a table. `account_id`: all rows of an account together, on one of them.
- * `everywhere`: a copy on every server, so a change needs all of them. `coordinator`: on the server that all processes
- * connect to, so the table works while others are down.
+ * Where Citus stores the rows of a table. `account_id`: all rows of an account together, on one server. `everywhere`: a
+ * copy on every server, so a change needs all of them. `coordinator`: on the server that all processes connect to, so
+ * the table works while others are down.
  */
 export type Placement = 'account_id' | 'everywhere' | 'coordinator';
 
@@ -19,7 +19,7 @@ const perAccount = (...tables: string[]): [string, Placed][] =>
 const onCoordinator = (why: string, ...tables: string[]): [string, Placed][] =>
   tables.map((table) => [table, { placement: 'coordinator', why }]);
 
-/** Every table. A migration that adds a table must list it here (test/schema/placements.test.ts). */
+/** Placement of every table. A migration that adds a table must list it here (test/schema/placements.test.ts). */
 export const PLACEMENTS: ReadonlyMap<string, Placed> = new Map<string, Placed>([
   ...perAccount('entities', 'constitutions', 'documents', 'entity_keys', 'uploads', 'delegations', 'certificates'),
   ...perAccount('formations', 'formation_steps', 'requirements', 'dissolutions', 'calendars', 'obligations'),
@@ -44,7 +44,7 @@ export const PLACEMENTS: ReadonlyMap<string, Placed> = new Map<string, Placed>([
   ...onCoordinator(OF_THE_SERVICE, 'jurisdiction_pauses', 'agent_consents'),
 ]);
 
-/** Returns the tables with this placement, in the order of the list. */
+/** Returns the tables with this placement, in list order. */
 export function tablesPlaced(placement: Placement): string[] {
   return [...PLACEMENTS].filter(([, placed]) => placed.placement === placement).map(([table]) => table);
 }
@@ -60,8 +60,8 @@ export const CHANGES_TABLE = 'two_phase_changes';
 
 /**
  * First statement of each change on Citus. Citus commits in two phases if it knows that a change wrote to several
- * servers, but it does not see writes to plain tables of the coordinator. With one phase, a coordinator that dies in
- * the middle has committed the rows of an entity, but not its idempotency key or its name. A write to a table that
- * Citus knows makes it use two phases. Without this statement, only a test that kills a coordinator would fail.
+ * servers, but it does not see writes to plain tables of the coordinator. With one phase, a coordinator that crashes
+ * midway may have committed an entity's rows but not its idempotency key or name. Writing to a table that Citus knows
+ * makes it use two phases. Without this statement, only the test that kills a coordinator would fail.
  */
 export const MARK_OF_A_CHANGE = `delete from ${CHANGES_TABLE} where id = 0`;

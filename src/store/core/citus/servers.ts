@@ -1,9 +1,9 @@
 import type { Reader } from '../db.ts';
 
-/** A server of Citus that holds rows of accounts. */
+/** A Citus server that holds rows of accounts. */
 export type DataServer = { id: number; host: string; port: number };
 
-/** Time after which a server is checked again. */
+/** Time for which the result of a server check is reused. */
 const ASK_AGAIN_MS = 2_000;
 
 type Answer = { isDown: boolean; askedAtMs: number };
@@ -18,7 +18,7 @@ export async function listDataServers(sql: Reader): Promise<DataServer[]> {
   return askForServers(sql);
 }
 
-/** Returns the data servers that the coordinator cannot connect to, as checked within the last seconds. */
+/** Returns the data servers that the coordinator could not connect to within the last seconds. */
 export async function listDownServers(sql: Reader): Promise<DataServer[]> {
   const servers = await askForServers(sql);
   const down = await Promise.all(servers.map((server) => isDown(sql, server, server.now)));
@@ -26,8 +26,8 @@ export async function listDownServers(sql: Reader): Promise<DataServer[]> {
 }
 
 /**
- * `now`: the coordinator's clock in milliseconds. One statement reads both, because every search for due work begins
- * with it.
+ * `now`: the coordinator's clock in milliseconds. It is read in the same statement, because every search for due work
+ * runs this.
  */
 function askForServers(sql: Reader): Promise<(DataServer & { now: number })[]> {
   return sql<(DataServer & { now: number })[]>`
@@ -45,7 +45,7 @@ export function forgetServers(): void {
 async function isDown(sql: Reader, server: DataServer, nowMs: number): Promise<boolean> {
   const cached = answers.get(nameOf(server));
   if (cached !== undefined && nowMs - cached.askedAtMs < ASK_AGAIN_MS) return cached.isDown;
-  // Stored before the check, so that no other call checks the same server meanwhile.
+  // Stored before the check, so that concurrent calls do not check the same server.
   const answer = { isDown: cached?.isDown ?? false, askedAtMs: nowMs };
   answers.set(nameOf(server), answer);
   const [row] = await sql<{ answers: boolean }[]>`
