@@ -12,9 +12,8 @@ const EXPORT_PAGE = 500;
 export type ExportDeps = HeadSigning & { store: { db: Db } };
 
 /**
- * Reads the chain page by page while it is sent, so that a long one is never in memory as a whole. If data is erased
- * meanwhile, the entry that records the erasure is newer than the head that was read first; the export then continues
- * to a later head.
+ * Reads the chain page by page while sending it, so that a long chain never has to fit into memory. If data is erased
+ * meanwhile, the entry that records the erasure is newer than `first`; the export then continues to a later head.
  */
 export async function* exportLines(deps: ExportDeps, accountId: string, first: ChainHead): AsyncGenerator<string> {
   const { db } = deps.store;

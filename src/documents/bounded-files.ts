@@ -11,7 +11,7 @@ export class BoundedFiles {
   readonly list: BundleFile[] = [];
   #left = MAX_BYTES;
 
-  /** Call before bytes are read, if their number is known; throws over the limit. */
+  /** Call before reading bytes whose number is known. Throws if they exceed the limit. */
   reserve(size: number): void {
     this.#left -= size;
     if (this.#left >= 0) return;
@@ -31,7 +31,7 @@ export class BoundedFiles {
   }
 }
 
-/** Makes an archive while holding one of the few slots for archives. */
+/** Makes an archive, of which only a few may be made at the same time. */
 export async function inBundleSlot<Result>(slots: Slots, make: () => Promise<Result>): Promise<Result> {
   const release = await slots.take();
   if (release === null) {

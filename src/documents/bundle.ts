@@ -8,17 +8,20 @@ export type BundleFile = { name: string; content: Uint8Array };
 export type Bundle = Pick<RenderedDocument, 'content' | 'blake3' | 'packed'>;
 
 /**
- * Modification date of every file in a bundle: the first day that ZIP can express. Fixed, so that the same files always
- * make the same bundle.
+ * Modification date of every file in a bundle: the earliest date that ZIP can express. It is fixed so that the same
+ * files always make the same bundle.
  */
 const FIXED_DATE = new Date(1980, 0, 1);
 const LEVEL = 6;
-/** Files that are stored uncompressed in the ZIP: they are compressed already, or the database packs them better. */
+/**
+ * Matches files stored uncompressed in the ZIP, because they are already compressed or the database compresses them
+ * better.
+ */
 const IS_COMPACT = /\.(?:pdf|png|jpg)$/;
-/** Name of the manifest, which describes the files wherever the bundle is unpacked. */
+/** Name of the manifest, the file that describes the bundle's other files. */
 const MANIFEST = 'manifest.json';
 
-/** Packs files, with a manifest of what they are about and the hash of each. */
+/** Packs files with a manifest that contains `about` and the hash of each file. */
 export function bundleFiles(files: readonly BundleFile[], about: Record<string, unknown>): Bundle {
   const listed = files.map(({ name, content }) => ({ name, size: content.length, blake3: fileHash(content) }));
   const manifest = utf8(`${JSON.stringify({ ...about, hash: 'BLAKE3', files: listed }, null, 2)}\n`);

@@ -5,7 +5,7 @@ export type Block =
   | { kind: 'heading'; number?: string; text: string; citation?: string }
   | { kind: 'paragraph'; text: Text; isSoft?: boolean }
   | { kind: 'clause'; number: string; heading: string; text: Text }
-  /** How the clause above relates to the law. */
+  /** States how the clause above relates to the law. */
   | { kind: 'law'; text: string }
   | { kind: 'list'; items: readonly Text[] }
   /** Rows of a label and its value. */
@@ -17,7 +17,7 @@ export type Block =
   /** A signature line, and the known facts about the signer. */
   | { kind: 'signature'; of: string; role: string; date?: string; signed?: SetSignature };
 
-/** A signature on its line, the day it was given, and a note below if it is not a person's own. */
+/** A signature on its line, the day it was given, and a note below if no person gave it. */
 export type SetSignature = { text: string; day: string; note?: string };
 
 export type Column = { title: string; share: number; align?: 'right' };
@@ -29,7 +29,7 @@ export type DocumentContent = {
   name: string;
   /** Note below the name. */
   note?: string;
-  /** States the author, so that the document is not taken for an office's. */
+  /** Names the author, so that nobody takes the document for one that an office issued. */
   origin?: string;
   blocks: readonly Block[];
 };

@@ -34,7 +34,7 @@ function sharedFonts(): Buffer[] {
   return (['italic', 'bold', 'regular'] as const).map((face) => latinFont(face).program);
 }
 
-/** Returns empty subsets, for the tables that every document's font for rare letters contains. */
+/** Returns empty font subsets. Their tables also occur in the font for rare letters of every document. */
 function emptySubsets(): Uint8Array[] {
   return (['regular', 'bold'] as const).map((face) => subsetOf(openFont(face)).encode());
 }
@@ -57,7 +57,10 @@ function withoutFonts(document: Uint8Array): string {
   return text;
 }
 
-/** Returns the papers of one formation. Other legal forms are left out: they made no stored document smaller. */
+/**
+ * Returns the papers of one formation. Other legal forms are left out, because including them made no stored document
+ * smaller.
+ */
 function sampleRequests(template: TemplateName): DocumentRequest[] {
   const company = { name: 'Sample', jurisdiction: 'US-WY', legal_form: 'dao_llc', livemode: false } as const;
   const source = buildFromTemplate({ ...company, template, member: { id: 'did:web:founder.example' } });

@@ -31,7 +31,7 @@ export type FiledFacts = {
   evidence: string | null;
 };
 
-/** Facts in articles of dissolution, beside those of the company. */
+/** Facts that articles of dissolution state in addition to those about the company. */
 export type DissolutionFacts = {
   /** Filing number of the formation. */
   filing_number: string;

@@ -6,7 +6,10 @@ import type { PdfJob } from './evidence-reader.ts';
 
 await resolvePDFJSImport();
 
-/** Options so that nothing in a file is run, drawn or fetched. Verbosity 0: the library prints nothing. */
+/**
+ * Options that keep the library from running, drawing or fetching anything in a file. With verbosity 0, it prints
+ * nothing.
+ */
 const OPTIONS = {
   verbosity: 0,
   useSystemFonts: false,
@@ -19,7 +22,7 @@ answerJobs<PdfJob, string | null>(async (job) => {
   try {
     return await textOf(job);
   } catch {
-    // Damaged, password-protected or not a PDF: the library throws many kinds of errors.
+    // The file is damaged, password-protected or not a PDF. The library throws many kinds of errors for these.
     return null;
   }
 });

@@ -6,15 +6,15 @@ export type PdfJob = { content: Uint8Array; pageLimit: number; characterLimit: n
 
 /** Reads the text of PDFs made by others, in a separate thread. Accounts take turns. */
 export type EvidenceReader = {
-  /** Returns the text; null if it cannot be read within the limits. The results of the last files are cached. */
+  /** Returns the text; null if it cannot be read within the limits. Caches the results for the most recent files. */
   read(file: { content: Uint8Array; sha256: string }, accountId: string): Promise<string | null>;
   close(): Promise<void>;
 };
 
 const THREAD = new URL('./evidence-reader-thread.ts', import.meta.url);
 /**
- * Time limit per file; forty full pages take half a second. A dry run reads inside its transaction, which may be idle
- * for ten seconds.
+ * Time limit per file. Forty full pages take half a second. A dry run reads within its transaction, which may be idle
+ * for at most ten seconds.
  */
 const TIME_LIMIT_MS = 4_000;
 /** Maximum number of pages; certificates and notices have one to four. */
@@ -23,9 +23,9 @@ const CHARACTER_LIMIT = 200_000;
 const MEMORY_LIMIT_MB = 192;
 /** Limit on the thread's buffers. The largest upload has 10 MiB, but a small file can unpack to gigabytes. */
 const BUFFER_LIMIT_MB = 160;
-/** One file at a time, because each may use the thread's whole memory. */
+/** Number of files read at once. One, because each may use the thread's whole memory. */
 const UNDER_WAY = 1;
-/** Number of cached results, enough for a refused call and its repetition. */
+/** Number of cached results, enough for when a refused call is repeated. */
 const REMEMBERED = 20;
 
 export function createEvidenceReader({

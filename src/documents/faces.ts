@@ -36,7 +36,7 @@ export function openFont(name: FontName): fontkit.Font {
   return font;
 }
 
-/** fontkit's subset of a font, which its types describe incompletely. `glyphs`: indexed by number in the subset. */
+/** A font subset by fontkit, whose types describe it incompletely. `glyphs`: indexed by glyph number in the subset. */
 export type Subset = { glyphs: number[]; includeGlyph(glyph: number): number; encode(): Uint8Array };
 
 export function subsetOf(font: fontkit.Font): Subset {
@@ -48,21 +48,21 @@ type Layout = {
   readonly glyphs: readonly { id: number; advanceWidth: number; codePoints: readonly number[] }[];
   readonly positions: readonly fontkit.GlyphPosition[];
   readonly advanceWidth: number;
-  /** True if the font does not say where its marks belong on these letters. */
+  /** True if the font lacks a position for a mark on one of these letters. */
   readonly isMisplaced: boolean;
 };
 /** Maximum number of layouts per font, 8 KiB each: twice the number of words in all templates. */
 const MAX_LAYOUTS = 3_000;
 /**
- * pdfkit scales positions to these units in place, so layouts can only be shared if they already have them.
- * shaped-text.ts sets text in fonts with other units.
+ * Units per em of all shared layouts. pdfkit scales positions to these units in place, so a layout in other units
+ * cannot be shared; shaped-text.ts sets text in such fonts.
  */
 const UNITS_PER_EM = 1_000;
 
 /**
- * Caches layouts, because shaping words takes most of the time for a document and the words of templates recur in each.
- * Each glyph gets the characters of its own word: fontkit keeps those it saw first, so a document would depend on
- * earlier ones.
+ * Caches layouts, because shaping words takes most of the time for a document and the words of templates recur. Each
+ * glyph gets the characters of its own word, because fontkit keeps those it saw first, and a document would then depend
+ * on earlier ones.
  */
 function rememberLayout(font: fontkit.Font): fontkit.Font {
   const layouts = new Map<string, Layout>();

@@ -1,11 +1,11 @@
 /**
- * Limits the number of jobs that run at once. Of the waiting jobs, the next is the first of the account that was served
- * least recently, so that five hundred formations of one account do not delay another's.
+ * Limits the number of jobs that run at once. The next job is from the account that was served least recently, so that
+ * five hundred formations of one account do not delay those of another.
  */
 export class JobTurns {
   readonly #count: number;
   #running = 0;
-  /** Accounts in the order in which they were last served; each has at least one job. */
+  /** Waiting jobs by account, each with at least one. The account that was served least recently comes first. */
   readonly #waiting = new Map<string, (() => void)[]>();
 
   constructor(count: number) {

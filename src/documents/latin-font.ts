@@ -2,24 +2,24 @@ import { deflateSync } from 'node:zlib';
 import type * as fontkit from 'fontkit';
 import { type FontName, openFont, subsetOf } from './faces.ts';
 
-/** The range of bytes in a text, whose characters are those of Windows-1252: Latin-1 and typographic signs. */
+/** First and last byte of the characters, which are those of Windows-1252: Latin-1 and typographic signs. */
 const FIRST_BYTE = 0x20;
 const LAST_BYTE = 0xff;
-/** The soft hyphen, which is invisible but shown by fonts as a space. */
+/** The soft hyphen. It should be invisible, but fonts show it as a space. */
 const SOFT_HYPHEN = 0xad;
 
 /**
  * A font style with all characters that most documents need. Made once, because its objects are the same in every PDF.
  */
 export type LatinFont = {
-  /** Entries of the font descriptor; `font`: entries of the font itself. Both without references. */
+  /** Entries of the font descriptor, and in `font` those of the font itself. Neither contains references. */
   descriptor: Record<string, unknown>;
   font: Record<string, unknown>;
   /** The compressed font program; `programSize`: its uncompressed size. */
   program: Buffer;
   programSize: number;
   toUnicode: string;
-  /** Returns the word as written between `(` and `)`; null if it needs a glyph that is outside the set or displaced. */
+  /** Returns the word as written between `(` and `)`; null if one of its glyphs is displaced or not in this font. */
   encode(word: string): string | null;
 };
 
@@ -78,9 +78,9 @@ function make(font: fontkit.Font): LatinFont {
 const ENTRY = 16;
 
 /**
- * Adds the table that fontkit leaves out, from bytes to glyphs, in the only form that readers use for a symbolic font
- * (platform 1, format 0). Its directory entry shifts all tables. Checksums are not updated, because nobody checks those
- * of an embedded font.
+ * Adds the table from bytes to glyphs, which fontkit leaves out. It has the only form that readers use for a symbolic
+ * font (platform 1, format 0). Its directory entry shifts all tables. Checksums are not updated, because no reader
+ * checks them in an embedded font.
  */
 function withCharacterMap(program: Buffer, bytes: ReadonlyMap<number, number>): Buffer {
   const map = Buffer.alloc(12 + 262);
@@ -103,7 +103,7 @@ function withCharacterMap(program: Buffer, bytes: ReadonlyMap<number, number>): 
 }
 
 /**
- * Text that pdfkit writes unchanged, because it does not know the class, so that numbers are not converted for every
+ * Text that pdfkit writes unchanged, because it does not know this class. This saves converting numbers for every
  * document.
  */
 class Written {
@@ -128,8 +128,8 @@ function widthsOf(characters: ReadonlyMap<number, Character>): string {
 }
 
 /**
- * Returns the font's characters, without glyphs that stand for several of them, because each character must be readable
- * as itself.
+ * Returns the font's characters. Leaves out glyphs for several characters, because each character must be readable as
+ * itself.
  */
 function charactersOf(font: fontkit.Font): Character[] {
   const decoder = new TextDecoder('windows-1252');
@@ -160,8 +160,8 @@ function encode(font: fontkit.Font, byGlyph: ReadonlyMap<number, Character>, wor
 }
 
 /**
- * Returns a descriptor like pdfkit's for this font, plus the symbolic flag, so that readers use the font's own map of
- * bytes.
+ * Returns a descriptor like pdfkit's for this font, plus the symbolic flag. With the flag, readers use the font's own
+ * table from bytes to glyphs.
  */
 function descriptorOf(font: fontkit.Font, name: string): Record<string, unknown> {
   const { bbox, italicAngle, ascent, descent, capHeight, xHeight } = font;
@@ -182,7 +182,7 @@ function descriptorOf(font: fontkit.Font, name: string): Record<string, unknown>
   };
 }
 
-/** Returns the map from bytes to characters, for programs that read the text. */
+/** Returns the map from bytes to characters with which programs read the text. */
 function toUnicodeOf(characters: readonly Character[]): string {
   const hex = (number: number, length: number) => number.toString(16).padStart(length, '0');
   const lines = characters.map(({ byte, text }) => `<${hex(byte, 2)}> <${hex(text.codePointAt(0) ?? 0, 4)}>`);

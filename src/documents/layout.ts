@@ -32,10 +32,7 @@ export function layOut(content: DocumentContent): Piece[] {
 /** Kinds of blocks that belong to the paragraph or clause above them. */
 const LED: ReadonlySet<Block['kind']> = new Set(['table', 'fields', 'list', 'law']);
 
-/**
- * Lays out a block and keeps it with the next where needed: an introduction with its table, signatures with other
- * content.
- */
+/** Lays out a block, and keeps it on a page with the next where needed, such as an introduction with its table. */
 function withNext(block: Block, next: Block | undefined): Piece[] {
   const pieces = layOutBlock(block);
   if (next?.kind === 'law') return keepLast(pieces);
@@ -201,7 +198,7 @@ function fields(rows: Extract<Block, { kind: 'fields' }>['rows']): Piece[] {
       ),
       { kind: 'rule', x: INDENT, y: height + 1, width: TEXT_WIDTH - INDENT, color: INK.hairline, weight: 0.5 },
     ];
-    // A short table stays together; in a long one, no row is left alone on a page.
+    // A short table stays on one page. In a long table, neither the first nor the last row is left alone on a page.
     const isKept = at < rows.length - 1 && (rows.length <= FEW_ROWS || at === 0 || at === rows.length - 2);
     return { height: height + 1, before: at === 0 ? 2 : 0, marks, isKept };
   });

@@ -14,7 +14,7 @@ export function runsOf(text: Text, face: Face = 'regular'): readonly Run[] {
 }
 
 type Atom = { font: FontName; text: string; width: number };
-/** A part that is only divided if it is wider than a line. `isSpaced`: a space comes before it. */
+/** A part of a text that is only divided if it is wider than a line. `isSpaced`: true if a space precedes it. */
 type Word = { atoms: Atom[]; width: number; isSpaced: boolean };
 
 /** Breaks a text into lines of at most the given width. Its own line feeds are kept. */
@@ -97,8 +97,8 @@ function append(line: Line, { font, text, width }: Atom): void {
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Divides a text that is wider than a line: after a character that separates parts of addresses and identifiers,
- * otherwise between any characters.
+ * Divides a text that is wider than a line. Divides after a separator in an address or identifier if possible,
+ * otherwise between any two characters.
  */
 function divide({ font, text }: Atom, size: number, firstWidth: number, width: number): Atom[] {
   const pieces: Atom[] = [];
@@ -133,7 +133,9 @@ function sum(atoms: readonly Atom[]): number {
 const bidi = (bidiModule as unknown as typeof bidiModule.default)();
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\u0600-\u07bf\u200f\u202b\u202e\u2067]/u;
-/** Characters that are set one by one, because a font would reverse some of them automatically but not others. */
+/**
+ * Matches characters that are set one by one, because a font would reverse some of them automatically but not others.
+ */
 const NOT_SHAPED = /^[^\p{L}\p{M}]$/u;
 
 type Piece = { font: FontName; text: string; level: number; at: number };
@@ -147,7 +149,7 @@ function inVisualOrder(line: Line, size: number): Line {
   if (!RIGHT_TO_LEFT.test(text)) return line;
   const { levels } = bidi.getEmbeddingLevels(text, 'ltr');
   const pieces = piecesOf(line.parts, levels);
-  // Kept in text order, because programs that read the page need the words in that order, wherever they are placed.
+  // Kept in text order wherever the words are placed, because programs that read the page need that order.
   const parts: Placed[] = new Array(pieces.length);
   let x = 0;
   for (const { font, text: shown, level, at } of reordered(pieces)) {

@@ -11,9 +11,9 @@ export class QuickPdf extends PDFDocument {
    */
   private declare operators: string[] | undefined;
   private declare parts: Uint8Array[] | undefined;
-  /** The lines after the last element of `parts`. */
+  /** Lines that were not yet added to `parts`. */
   private declare lines: string | undefined;
-  /** pdfkit's own field: where the next part begins in the file. */
+  /** pdfkit's own field: the file offset at which the next part begins. */
   private declare _offset: number;
 
   override addContent(operator: string): this {

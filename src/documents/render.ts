@@ -75,13 +75,16 @@ const PREPARED = 'Prepared by the Entity Formation Service';
 
 const PAPERS_TO_FILE: readonly RenderedKind[] = ['articles', 'consent', 'articles_of_dissolution', ...LATER_KINDS];
 
-/** Returns whether an office files the paper: it then contains only what the law requires, nothing about its origin. */
+/**
+ * Returns whether an office files the paper. Such a paper contains only what the law requires, and nothing about its
+ * origin.
+ */
 export function isFiled(request: DocumentRequest): boolean {
   const { kind } = request;
   return PAPERS_TO_FILE.includes(kind) && (kind !== 'consent' || !rulesOf(request, kind).isEvidence);
 }
 
-/** Returns the line that keeps a document from being taken for an office's; null for papers that an office files. */
+/** Returns the line that says that no office issued the document; null for papers that an office files. */
 function originOf(request: DocumentRequest): string | null {
   const { kind } = request;
   if (isFiled(request)) return null;
@@ -91,7 +94,10 @@ function originOf(request: DocumentRequest): string | null {
   return `${PREPARED}; not issued by the ${packOf(request).registry}.`;
 }
 
-/** Returns the document's own date, RFC 3339: the date of the act it records, otherwise of its constitution. */
+/**
+ * Returns the document's own date (RFC 3339): the date of the act it records, or the constitution's date if there is no
+ * act.
+ */
 export function dateOf(request: DocumentRequest): string {
   if ('signature' in request && request.signature) return request.signature.signed_at;
   switch (request.kind) {

@@ -9,8 +9,8 @@ import type { RenderJob, RenderResult } from './renderer.ts';
 collectAtRest();
 
 /**
- * The thread that makes documents for renderer.ts. It makes the dictionary, and so reads the fonts, before the first
- * job.
+ * The thread that makes documents for renderer.ts. Before the first job it makes the dictionary, which also loads the
+ * fonts.
  */
 const dictionary = packingDictionary();
 

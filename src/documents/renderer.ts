@@ -16,9 +16,9 @@ export type RenderResult = RenderedDocument | Bundle | Dictionary;
 /** Makes documents in a separate thread, so that requests are not blocked. Accounts take turns. */
 export type DocumentRenderer = {
   render(request: DocumentRequest, accountId: string): Promise<RenderedDocument>;
-  /** Packs files into a bundle. `about`: comes first in the manifest. */
+  /** Packs files into a bundle. `about`: the first fields of the manifest. */
   bundle(files: readonly BundleFile[], about: Record<string, unknown>, accountId: string): Promise<Bundle>;
-  /** Returns the dictionary needed to unpack what the thread packed. */
+  /** Returns the dictionary needed to unpack the thread's documents. */
   dictionary(): Promise<Dictionary>;
   /** Starts the thread, which reads its fonts, before the first document is needed. */
   warm(): void;
@@ -29,7 +29,7 @@ const THREAD = new URL('./renderer-thread.ts', import.meta.url);
 /** Time limit per job; the longest agreement takes a tenth of it on a slow machine. */
 const TIME_LIMIT_MS = 20_000;
 const MEMORY_LIMIT_MB = 512;
-/** Size of the young generation: as fast as the engine's default, with 80 MB less. */
+/** Size of the thread's young generation. It is as fast as the engine's default, but uses 80 MB less. */
 const YOUNG_MEMORY_MB = 32;
 /** One job in progress, and one queued so that the thread need not wait. */
 const UNDER_WAY = 2;
@@ -54,8 +54,8 @@ export function createDocumentRenderer(): DocumentRenderer {
 }
 
 /**
- * Stores the dictionary in this database before the first document is returned, so that no document lacks its
- * dictionary.
+ * Stores the dictionary in this database before returning the first document, because no document can be unpacked
+ * without its dictionary.
  */
 export function keepDictionary(
   renderer: DocumentRenderer,

@@ -18,7 +18,10 @@ export const SCRIPT_FILES = {
 
 export type ScriptFont = keyof typeof SCRIPT_FILES;
 
-/** Returns the path of a font file. Some packages allow only their scripts to be resolved. */
+/**
+ * Returns the path of a font file. Finds the package by its package.json, because some packages allow no font to be
+ * resolved.
+ */
 export function scriptFile(font: ScriptFont): string {
   const [scope = '', name = '', ...path] = SCRIPT_FILES[font].split('/');
   const found = findPackageJSON(`${scope}/${name}`, import.meta.url);

@@ -19,8 +19,8 @@ export function isShaped(name: string): name is ScriptFont {
 }
 
 /**
- * A Thai vowel of two parts, with the tone mark before it. Its ring belongs below the tone mark, but fontkit leaves it
- * above.
+ * The Thai vowel sara am, which has two parts, after an optional tone mark. Its ring belongs below the tone mark, but
+ * fontkit leaves it above.
  */
 const SARA_AM = /([\u0e48-\u0e4b]*)\u0e33/g;
 
@@ -57,9 +57,9 @@ export function shapedText(
 type Glyph = { id: number; advanceWidth: number; codePoints: readonly number[] };
 
 /**
- * Splits a glyph of several Arabic letters (lam with alef), because programs that read the page reverse Arabic letter
- * by letter, but not within a glyph. Each letter gets a part of the width: the glyph counts as the last letter, blanks
- * as those before it.
+ * Splits a glyph that stands for several Arabic letters (lam with alef), because programs that read the page reverse
+ * Arabic glyph by glyph. Each letter gets a part of the width. The glyph becomes the last letter, and blanks become the
+ * letters before it.
  */
 function lettersOf({ id, advanceWidth, codePoints }: Glyph, name: ScriptFont): Glyph[] {
   if (codePoints.length < 2) return [{ id, advanceWidth, codePoints }];

@@ -4,7 +4,7 @@ import { type ChainHead, type SignedHead, signHead } from '../domain/audit/audit
 /** Dependencies for signing a head. */
 export type HeadSigning = { auditSigner: AuditSigner; clock: Clock };
 
-/** Signs audit heads. Callers pin the public key. */
+/** Signs audit heads. Verifiers pin the public key. */
 export type AuditSigner = { publicKey: Uint8Array; sign(message: Uint8Array): Uint8Array };
 
 /** Returns a chain's head, signed by the service at the current time. */

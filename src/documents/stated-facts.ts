@@ -15,7 +15,7 @@ const SOURCES: Readonly<Record<FactSource, string>> = {
   simulator: 'the registry simulator',
 };
 
-/** Returns for a paper the facts about an existing company, each with its source and verification. */
+/** Returns the facts that a paper states about an existing company, each with its source and verification. */
 export function statedFacts(facts: readonly EntityFact[], timeZone: string): StatedFacts {
   return facts.flatMap((fact) => {
     const label = LABELS[fact.name];

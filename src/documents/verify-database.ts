@@ -24,10 +24,10 @@ export type Verified = { part: string; checked: number; problems: readonly strin
 const MOST_KEPT = 100;
 
 /**
- * Checks everything that must never change against what is stored with it: audit chains against their data, documents
- * and uploads against their hashes, and rules that span several tables. Changes nothing, and may run beside a service;
- * data written meanwhile may or may not be checked. Needs the database owner's connection, whose statements have no
- * time limit.
+ * Compares everything that must never change with what is stored with it: audit chains with their data, documents and
+ * uploads with their hashes. Also checks rules that span several tables. Changes nothing, and may run while the service
+ * runs; data written meanwhile may or may not be checked. Needs the database owner's connection, whose statements have
+ * no time limit.
  */
 export async function* verifyDatabase(deps: ExportDeps): AsyncGenerator<Verified> {
   const { db } = deps.store;

@@ -30,7 +30,7 @@ export function writePdf(pages: readonly Page[], imprint: Imprint): Uint8Array {
     lang: 'en-US',
     displayTitle: true,
     tagged: true,
-    // Uncompressed, because the database then packs the text much better together with other documents.
+    // Uncompressed, because the database then compresses the text much better together with other documents.
     compress: false,
     info: {
       Title: imprint.title,

@@ -11,7 +11,7 @@ type RareFont = { embedded: EmbeddedFont; words: Map<string, string | null> };
 /** Text in one font, as written between the brackets of an array operator. */
 type Shown = { id: string; items: string };
 
-/** Set because pdfkit would otherwise compute width and words for underlines, which are not used. */
+/** Set because pdfkit would otherwise compute width and word count for underlines, which are not used here. */
 const ON_BASELINE = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 1 } as const;
 /** Names of the Latin fonts on a page; pdfkit uses F1, F2 … for its own. */
 const LATIN_IDS: Readonly<Record<Face, string>> = { regular: 'R', bold: 'B', italic: 'I' };
@@ -97,7 +97,7 @@ export class TextWriter {
   #rareFont(name: FontName): RareFont {
     const known = this.#rare.get(name);
     if (known !== undefined) return known;
-    // pdfkit also accepts an opened font, although its types do not say so; it is then read only once for all
+    // pdfkit also accepts an opened font, although its types do not say so. The font is then read only once for all
     // documents.
     this.#pdf.registerFont(name, openFont(name) as unknown as ArrayBuffer);
     const { _font: embedded } = this.#pdf.font(name) as unknown as { _font: EmbeddedFont };

@@ -33,7 +33,7 @@ export function articles(subject: DocumentSubject & { signature?: PaperSignature
 }
 
 /**
- * The registered agent's consent. If the state requires the agent's own signature, only that appears on it; otherwise
+ * The registered agent's consent. If the state requires the agent's own signature, no other appears on it; otherwise
  * the signer and date come from the constitution. Nothing is made up.
  */
 export function consent(subject: DocumentSubject & { signature?: PaperSignature }): DocumentContent {

@@ -19,7 +19,7 @@ import { METHODS } from './voting.ts';
 const BLANK = '\u00a0';
 const BLANK_SIGNERS = 3;
 
-/** The resolution of the members or the board by which a bank opens an account and learns who may sign. */
+/** The resolution of the members or the board to open a bank account. It tells the bank who may sign. */
 export function bankingResolution(subject: DocumentSubject & { bank: BankFacts }): DocumentContent {
   const terms = termsOf(subject);
   const signers = bankSigners(terms.constitution);
@@ -65,7 +65,8 @@ function signaturesOfBoard({ constitution }: Terms): Block[] {
 }
 
 /**
- * The board's decision by written consent: without a meeting all directors must consent, however they decide otherwise.
+ * The board's decision by written consent. Without a meeting all directors must consent, whatever majority a meeting
+ * needs.
  */
 function decisionOfBoard({ constitution }: Terms): Block[] {
   const all = directorsOf(constitution).length;
@@ -233,7 +234,7 @@ function agentBlocks({ agents }: BankSigners): Block[] {
   ];
 }
 
-/** Returns who signs for an organization, or a blank to fill in; empty for a natural person. */
+/** Returns the person who signs for an organization, or a blank to fill in; empty for a natural person. */
 function byText({ natural_person, signatory }: Member): string {
   if (natural_person) return '';
   return signatory === undefined

@@ -9,7 +9,7 @@ export function membershipArticle(terms: Terms): Article {
   };
 }
 
-/** Describes the vote required to change the list of members, whatever else is agreed. */
+/** Describes the vote that every change of the list of members requires, whatever else is agreed. */
 export function membershipVote({ constitution }: Terms): string {
   return `a membership vote, with ${ofVotes(constitution.governance.amendment_threshold)}`;
 }

@@ -16,7 +16,7 @@ export function signatureBlocks({ members, pack }: Terms, signatures: AgreementS
   ];
 }
 
-/** A signature line. A signer whom the constitution does not name is named below it. */
+/** A signature line. Names the signer below the line if the constitution does not. */
 function signedLine(member: LawMember, signature: PaperSignature | undefined, pack: JurisdictionPack): Block {
   const line = memberSignature(member);
   const isNamed =
