@@ -294,7 +294,11 @@ describe('the endpoint refuses', () => {
     const waiting = { ...LIST, method: 'tools/call', params: { name: 'get_formation', arguments: args } };
     const leaving = new AbortController();
     const calls = Array.from({ length: 20 }, () => post(key, waiting, leaving.signal));
-    await eventually(async () => expect((await post(key)).status).toBe(429));
+    await eventually(async () => {
+      // On a busy machine one of the twenty may have been refused, so another takes its place.
+      calls.push(post(key, waiting, leaving.signal));
+      expect((await post(key)).status).toBe(429);
+    });
     leaving.abort();
     await Promise.allSettled(calls);
     await eventually(async () => expect((await post(key)).status).toBe(200));

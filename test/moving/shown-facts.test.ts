@@ -184,6 +184,9 @@ it('sends no filing with the number that the company had before a correction', a
   (await here.call('POST', `/v1/entities/${company.id}/orders`, { body: { kind: 'good_standing' } })).ok(201);
   await correct(company, 'formation', { number: nextNumber() });
   await eventually(async () => {
+    // The worker may have looked before the correction, and would look again only later.
+    await target.sql`
+      update filings set due_at = now() where entity_id = ${company.id} and type = 'good_standing' and state = 'ready'`;
     const [filing] = await target.sql`
       select state, review_reason from filings where entity_id = ${company.id} and type = 'good_standing'`;
     expect(filing).toMatchObject({ state: 'needs_review', review_reason: expect.stringContaining('was corrected') });
