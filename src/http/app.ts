@@ -47,11 +47,11 @@ declare module 'fastify' {
     heldSlot: HeldSlot | null;
   }
   interface FastifyContextConfig {
-    /** Refusals of this route are also web pages (route.ts). */
+    /** True if refusals of this route are also web pages (route.ts). */
     isPage?: boolean;
-    /** The route's web page has a form with fields. */
+    /** True if the route's web page has a form with fields. */
     hasFields?: boolean;
-    /** The caller signs the request, including a digest of the body. */
+    /** True if the caller signs the request, including a digest of the body. */
     isSigned?: boolean;
   }
 }
@@ -66,7 +66,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    // Our log lines contain the request's id themselves, so no logger is made per request.
+    // Our log lines already contain the request's id, so no logger is made per request.
     childLoggerFactory: (logger) => logger,
     genReqId: () => deps.store.ids.requestId(),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -74,10 +74,10 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
     serverFactory: (handler) => createHttpServer(deps, handler),
     // Requests that arrive while the server closes are answered normally (graceful-close.ts).
     return503OnClosing: false,
-    // Fits a DID of up to 512 characters, each three when percent-encoded.
+    // Fits a DID of 512 characters, each percent-encoded as three.
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 1_536 },
-    // Called for a path that cannot be decoded: it is refused before routing, so the error handler below does not see
-    // it.
+    // Called for a path that cannot be decoded. Such a path is refused before routing, so the error handler below does
+    // not see it.
     frameworkErrors: (error, request, reply) => {
       addSecurityHeaders(request, reply, security);
       sendProblem(deps, toAppError(error), request, reply);
@@ -118,7 +118,8 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
 }
 
 /**
- * Refuses requests before anything else in them is checked. No promise per request: it would cost more than the checks.
+ * Refuses requests that are invalid before their route is considered. Uses no promise per request, because it would
+ * cost more than the checks.
  */
 function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMethods): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -144,7 +145,7 @@ function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest,
   deps.metrics.refusals.inc({ code: refusal.code });
   // A registry's program needs neither an account nor a key, so no action to get one is suggested.
   const actions = request.routeOptions.config?.isSigned ? [] : refusalActions(refusal, calledOperation(request));
-  // The key ended during its call. Only valid credentials learn how much of their rate is left.
+  // A 401 here means that the key ended during the call. Only valid credentials may learn their remaining rate.
   if (refusal.status === 401) reply.removeHeader('ratelimit').removeHeader('ratelimit-policy');
   return reply
     .code(refusal.status)
@@ -162,7 +163,7 @@ function logRequests(app: FastifyInstance, { requests, requestSeconds }: Metrics
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const { statusCode: status, elapsedTime: elapsedMs } = reply;
-    // Read once, because the framework builds these options anew at each access.
+    // Read once, because the framework builds these options again at each access.
     const { url } = request.routeOptions;
     const route = url ?? 'none';
     requests.inc({ method, route, status });
@@ -184,8 +185,8 @@ function logRequests(app: FastifyInstance, { requests, requestSeconds }: Metrics
 }
 
 /**
- * The API serves no web pages, so nothing that it sends may run, be framed or be sniffed as another type. A web page
- * sets its own policy, which is kept.
+ * Forbids browsers to run or frame what the API sends, or to sniff another type. A web page sets its own policy, which
+ * is kept.
  */
 function setSecurityHeaders(app: FastifyInstance, options: { isHttps(): boolean }): void {
   app.addHook('onSend', (request, reply, _body, done) => {

@@ -39,7 +39,7 @@ export type HttpDeps = {
   metrics: Metrics;
   /** Returns the problem with the database connections at the last check. */
   sessions: { problem(): string | null };
-  /** Returns the reason why nothing is written to the database. */
+  /** Returns the reason why nothing is written to the database; null if writes go on. */
   watch: { problem(): string | null };
   /** Checks whether the database accepts writes now. */
   writeProbe: WriteProbe;
@@ -50,7 +50,7 @@ export type HttpDeps = {
   authenticateOperator: AuthenticateOperator;
   /** Creates and finds single-use links. */
   links: LinkSecrets;
-  /** Seals values that must be readable again. A label binds each to its place. */
+  /** Seals values that must be readable again. A label binds each sealed value to its place. */
   seal: Sealer;
   unseal: Sealer;
   hashKey: HashKey;
@@ -58,9 +58,9 @@ export type HttpDeps = {
   /** Keys that authenticate cursors, so that callers cannot forge them. */
   cursorKeys: CursorKeys;
   limits: Limits;
-  /** Lets accounts take turns at everything they share. */
+  /** Lets accounts take turns at everything that they share. */
   turns: Turns;
-  /** Separate, fewer turns for dry runs, so that they never block changes. */
+  /** Separate, fewer turns for dry runs, so that dry runs never block changes. */
   turnsOfDryRuns: Turns;
   /** True if operators file by hand (REGISTRY=desk). */
   isDesk: boolean;

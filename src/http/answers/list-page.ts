@@ -7,7 +7,7 @@ const DEFAULT_LIMIT = 20;
 
 type Keys = { cursorKeys: CursorKeys };
 
-/** Which rows to read: those after a position, up to a limit. */
+/** The rows to read: those after a position, up to a limit. */
 export type Page = { after: PagePosition | null; limit: number };
 
 /**

@@ -40,8 +40,8 @@ function clipped(problem: Problem): Problem {
 }
 
 /**
- * Returns the JSON text to send, without personal tax numbers and with a caller's text escaped where a terminal would
- * not show it as written.
+ * Returns the JSON text to send, without personal tax numbers. A caller's text is escaped where a terminal would not
+ * show it as written.
  */
 export function problemText(document: ProblemDocument): string {
   return redactTaxNumbers(JSON.stringify(document)).replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) =>

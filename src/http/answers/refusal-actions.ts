@@ -19,7 +19,7 @@ export function refusalActions(refusal: AppError, call: Operation | null): NextA
   return repeat(call, `Send the same request again ${when}. For a write, use the same Idempotency-Key.`);
 }
 
-/** Refusals that a repetition would get again, so they only suggest another call, or none. */
+/** Refusals that a repeated call would get again, so they suggest another call or none. */
 const LEAD_OR_END: readonly ErrorCode[] = ['unauthenticated', 'insufficient_scope', 'not_found'];
 
 type Derive = (refusal: AppError, call: Operation | null) => NextAction[];
@@ -253,7 +253,10 @@ function resolve(call: Operation | null, requirementId: string): NextAction[] {
   return [agent('resolve_requirement', message, { operation_id: 'resolve_requirement', method: 'POST', href })];
 }
 
-/** Reasons why the service does not file a duty (annual-filing.ts): it is done with the office, then marked done. */
+/**
+ * Reasons why the service does not file a duty (annual-filing.ts). The company does it with the office, then marks it
+ * done.
+ */
 const DONE_ELSEWHERE: readonly string[] = ['not_filed_here', 'penalty_unknown'] satisfies NotFiledReason[];
 
 function complete(call: Operation | null): NextAction[] {
@@ -279,7 +282,7 @@ function read(call: Operation | null, message: string): NextAction[] {
   return href === null ? [] : [agent('read_again', message, { operation_id: 'get_entity', method: 'GET', href })];
 }
 
-/** The parts of a company with their own ids, by path segment, with the operations that read one and list all. */
+/** The parts of a company with their own ids, by path segment, with the operations that read one part and list all. */
 const PARTS: Readonly<Record<string, { one: string | null; all: string; listAt?: string }>> = {
   proposals: { one: 'get_proposal', all: 'list_proposals' },
   filings: { one: 'get_filing', all: 'list_filings' },

@@ -10,18 +10,24 @@ import type { VerifyToken } from './verify-token.ts';
 
 /** Maximum header length: the longest token, its scheme and a few spaces. Longer headers are refused unread. */
 const MAX_HEADER_LENGTH = JWT_MAX_LENGTH + 16;
-/** A revoked key must be refused within 1 s in every process; half of that leaves time for a slow query. */
+/**
+ * Cache time of a valid key. Every process must refuse a revoked key within 1 s, so half of that leaves time for a slow
+ * query.
+ */
 const CACHED_MS = 500;
 const CACHED_KEYS = 20_000;
 
 export type Authenticate = {
   (authorization: string | undefined): Promise<Credential>;
   /**
-   * Returns the credential that the same header proved less than half a second ago; null if none. Most calls need no
-   * promise then.
+   * Returns the credential that the same header proved less than half a second ago; null if none. So most calls need no
+   * promise.
    */
   recall(authorization: string | undefined): Credential | null;
-  /** Returns the account whose key this header once had, however long ago. This does not authenticate the caller. */
+  /**
+   * Returns the account whose key this header ever contained; null if none is known. This does not authenticate the
+   * caller.
+   */
   accountOf(authorization: string | undefined): string | null;
 };
 
@@ -39,7 +45,7 @@ export function createAuthenticate(options: {
   verifyToken: VerifyToken;
 }): Authenticate {
   const { db, clock } = options;
-  /** Keyed by the whole header, so that a known one is neither parsed nor hashed again. */
+  /** Keyed by the whole header, so that a known header is neither parsed nor hashed again. */
   const cache = new Map<string, { credential: Credential; atMs: number }>();
 
   const authenticate = async (authorization: string | undefined): Promise<Credential> => {
@@ -83,7 +89,7 @@ export function createAuthenticate(options: {
   }
 }
 
-/** `any`: every valid credential suffices. */
+/** `any`: every valid credential is enough. */
 export function requireScope(credential: Pick<Credential, 'scopes'>, required: Scope | 'any'): void {
   if (required === 'any' || hasScope(credential.scopes, required)) return;
   throw new AppError('insufficient_scope', {

@@ -12,9 +12,9 @@ export type AuthenticateOperator = (
 ) => Promise<Operator>;
 
 /**
- * Authenticates operators' keys. They are in a separate table, so no account's key can become one. A valid account
- * credential is told which scope it lacks; anything else gets the usual 401. Not cached: operators are few, and their
- * keys must end the moment they are revoked.
+ * Authenticates operators' keys. They are in a separate table, so no account's key can become one. An account's valid
+ * credential gets an error that names the missing scope; anything else gets the usual 401. Not cached, because
+ * operators are few and their keys must end the moment they are revoked.
  */
 export function createAuthenticateOperator(options: {
   db: Db;

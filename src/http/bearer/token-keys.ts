@@ -6,7 +6,7 @@ import type { Db } from '../../store/core/db.ts';
 import type { Sealing } from '../../store/signing-keys.ts';
 import { insertTokenKey, listTokenKeys, type TokenKey } from '../../store/token-keys.ts';
 
-/** A new key is published an hour before it signs, so a delay of seconds is harmless. */
+/** Time between reloads. A new key is published an hour before it signs, so this delay is harmless. */
 const RELOAD_MS = 5_000;
 /** Minimum time between reloads caused by unknown key ids, however many there are. */
 const UNKNOWN_RELOAD_MS = 1_000;
@@ -84,8 +84,8 @@ function loadKey(key: TokenKey): LoadedTokenKey {
 }
 
 /**
- * Publishes a successor to the current key. It begins to sign in ten minutes. Returns when the newest key begins to
- * sign.
+ * Publishes a successor to the current key, which begins to sign in ten minutes. Returns the time at which the newest
+ * key begins to sign.
  */
 export async function rotateTokenKey(options: { db: Db; clock: Clock; sealing: Sealing }): Promise<Date> {
   const { db, clock, sealing } = options;

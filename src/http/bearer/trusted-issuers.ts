@@ -16,7 +16,7 @@ export type TrustedIssuer = {
   /** Exact `aud` claim of the platform's tokens. */
   audience: string;
   typ: string;
-  /** The widest scopes that a token of this platform can have here. */
+  /** All scopes that this platform's tokens may have here. */
   scopes: readonly Scope[];
   /** Returns the key with this id and its only algorithm; null if there is none. */
   findKey(kid: string): Promise<VerifyKey | null>;
@@ -45,7 +45,10 @@ const checkFile = compileBody(File);
 
 type Deps = { baseUrl: string; clock: Pick<Clock, 'monotonicMs'>; log: Pick<Logger, 'warn'> };
 
-/** Reads the file that TRUSTED_ISSUERS names and the key sets that it lists. A StartError lists every problem. */
+/**
+ * Reads the file that TRUSTED_ISSUERS names and the key sets that it lists. Throws a StartError that lists every
+ * problem.
+ */
 export async function loadTrustedIssuers(
   path: string | undefined,
   { baseUrl, clock, log }: Deps,
@@ -78,12 +81,15 @@ export async function loadTrustedIssuers(
 
 const UNREAD = 'the keys of a trusted issuer cannot be read again; those from before stay in use';
 
-/** Age at which a key set is read again, so that removed keys end. A token with an unknown key also causes a reload. */
+/**
+ * Age at which a key set is read again, so that removed keys stop working. A token with an unknown key also causes a
+ * reload.
+ */
 const READ_AGAIN_MS = 60_000;
 /** Minimum pause between reads, so that tokens with made-up key ids do not cause constant reading. */
 const PAUSE_MS = 5_000;
 
-/** Rereads key sets, because platforms replace their keys and the service should not need a restart. */
+/** Rereads key sets, because platforms replace keys while the service runs. */
 function keepReading(
   first: Keys,
   readKeys: () => ReturnType<typeof loadKeys>,
@@ -159,7 +165,7 @@ function loadKey(jwk: Jwk | null, allowed: readonly string[]): LoadedKey | { pro
 
 function algorithmOf({ kty, crv, alg }: Jwk, allowed: readonly string[]): JwtAlgorithm | null {
   if (kty === 'RSA') {
-    // If the file allows only PS256, keys need not repeat it.
+    // If the configuration allows only PS256, keys need not repeat it.
     const algorithm = alg ?? (allowed.includes('RS256') || !allowed.includes('PS256') ? 'RS256' : 'PS256');
     return algorithm === 'RS256' || algorithm === 'PS256' ? algorithm : null;
   }

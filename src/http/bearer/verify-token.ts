@@ -13,12 +13,12 @@ import type { TrustedIssuer } from './trusted-issuers.ts';
 /** Returns the credential of a token; null if it is refused for any reason. */
 export type VerifyToken = (token: string) => Promise<Credential | null>;
 
-/** `typ` of an access token (RFC 9068), so that nothing else we or others sign can pass as one. */
+/** `typ` of an access token (RFC 9068), so that no other token that we or others sign can pass as one. */
 export const ACCESS_TOKEN_TYPE = 'at+jwt';
 
 /**
  * Verifies our own tokens, and those of trusted platforms that an account linked. A token is only valid while its key
- * or link is. The key or link is looked up like an API key, so its end ends the token within a second.
+ * or link is. The key or link is looked up like an API key, so ending it ends the token within a second.
  */
 export function createVerifyToken(options: {
   db: Db;
@@ -111,7 +111,10 @@ async function isSigned(
   }
 }
 
-/** A revoked key must be refused within 1 s in every process; half of that leaves time for a slow query. */
+/**
+ * Cache time of a found value. Every process must refuse a revoked key within 1 s, so half of that leaves time for a
+ * slow query.
+ */
 const CACHED_MS = 500;
 const CACHED_ENTRIES = 20_000;
 

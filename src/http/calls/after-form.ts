@@ -22,7 +22,7 @@ export function formAddresses(routes: readonly Place[]): { method: 'GET'; path: 
 }
 
 /**
- * Redirects such an address to its link's page, which shows the current state. An unknown link's token is not echoed.
+ * Redirects a form's address to its link's page, which shows the current state. An unknown link's token is not echoed.
  */
 export function leadToPages(
   app: FastifyInstance,

@@ -12,7 +12,7 @@ export const CANCELLED_UNTIL =
 export const LEFT = 'Events go to the address of the endpoint; what was sent there cannot be called back.';
 export const GIVEN = 'Acts with this access stay done after it is revoked.';
 export const CHARGED = 'The price is charged and not refunded; a plan that is cancelled runs until its period ends.';
-/** No fixed sentence: the effects show whether it files, mails or books. */
+/** No fixed sentence, because the effects show whether the call files, mails or books something. */
 export const BY_EFFECTS: Consequence = () => null;
 
 const PAID = 'The fees of the state are not refunded after the filing is sent.';
@@ -38,7 +38,7 @@ export function irreversibleOf(
   ];
 }
 
-/** Lists the limits that fall: a paid plan may allow less than the free sandbox plan. */
+/** Lists the limits that become lower, because a paid plan may allow less than the free sandbox plan. */
 function fallOf(limits: Effects['limits']): string[] {
   const lower = limits.filter(({ from, to }) => to < from);
   if (lower.length === 0) return [];

@@ -98,7 +98,7 @@ async function readTrial(db: Reader, notes: EffectNotes, call: TriedCall): Promi
   return { effects, confirm: confirmDigest({ actor, operation: route.operationId, path, body, versions, effects }) };
 }
 
-/** Returns the versions after the change, which also reveal any earlier change by others. */
+/** Returns the versions after the change, which also show whether others changed something before. */
 async function versionsOf(db: Reader, { route, accountId, params }: TriedCall): Promise<Confirmed['versions']> {
   const { id, proposal_id } = (params ?? {}) as { id?: string; proposal_id?: string };
   if (accountId === undefined || id === undefined || !route.path.startsWith('/v1/entities/{id}')) return {};
@@ -109,7 +109,7 @@ async function versionsOf(db: Reader, { route, accountId, params }: TriedCall): 
 
 /**
  * Returns a store that records the effects of a confirmed call, and the comparison with its dry run. Nothing is
- * recorded without a confirmation, or if the comparison comes before the call.
+ * recorded without a confirmation, or if the comparison is made before the call.
  */
 export function confirming(store: Store, call: TriedCall, confirm: string | null): [Store, Comparison | null] {
   if (confirm === null || call.route.callsOutside) return [store, null];

@@ -5,7 +5,7 @@ import { refuseTaxNumbersIn } from './refuse-tax-numbers.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Fits a reason of 2,000 percent-encoded characters; also the limit for a form without fields. */
+/** Maximum form size: fits a reason of 2,000 percent-encoded characters. Also applies to a form without fields. */
 const LIMIT_BYTES = 32 * 1_024;
 const EMPTY_LIMIT_BYTES = 1_024;
 
@@ -29,8 +29,8 @@ export function readForms(app: FastifyInstance): void {
 }
 
 /**
- * Refuses a form that another site's page sent. The token in the address is the permission; this only prevents another
- * page from silently using a leaked link. Our own pages send `Origin: null`, because their Referrer-Policy is
+ * Refuses a form that another site's page sent. The token in the address is the permission; this check only prevents
+ * another page from silently using a leaked link. Our own pages send `Origin: null`, because their Referrer-Policy is
  * no-referrer (Fetch §3.2).
  */
 export function refuseForeignForm(deps: Pick<HttpDeps, 'baseUrl'>, headers: FastifyRequest['headers']): void {

@@ -52,12 +52,16 @@ function mayPassFrozen({ method, routeOptions }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD' || FREEZING.includes(routeOptions.url ?? '');
 }
 
-/** Like `authenticateCaller`, for operators. A valid account credential is told which scope it lacks. */
+/**
+ * Like `authenticateCaller`, for operators. An account's valid credential gets an error that names the missing scope.
+ */
 export function authenticateOperatorCaller(deps: HttpDeps, request: FastifyRequest): Promise<Operator> {
   return orCount(deps, request, (authorization) => deps.authenticateOperator(authorization, deps.authenticate));
 }
 
-/** Slows down a network that guesses keys. Only failures count, so that neighbours cannot block a valid key. */
+/**
+ * Slows down a network that guesses keys. Only failures count, so that others in the network cannot block a valid key.
+ */
 async function orCount<T>(
   deps: HttpDeps,
   request: FastifyRequest,

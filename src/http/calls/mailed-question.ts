@@ -10,12 +10,12 @@ import { refuseForeignForm } from './form.ts';
 
 type QuestionPurpose = 'attest' | 'approve' | 'sign';
 
-/** A question about an entity that a mailed link puts to a person. It takes one answer. */
+/** A question about an entity, which a mailed link asks a person. Only one answer is accepted. */
 export type MailedQuestion<Purpose extends QuestionPurpose, Requested extends object> = {
   purpose: Purpose;
   /** Returns the pending request; `used` if it was answered, `void` if an answer would no longer count. */
   find(db: Reader, link: Link<Purpose>): Promise<Requested | 'used' | 'void'>;
-  /** `answered`: the question was answered, but not through this link. */
+  /** Pages for dead links. `answered`: the answer did not come through this link. */
   dead: Readonly<Record<DeadReason | 'answered' | 'void', () => Reply>>;
   /** Shows the answer on record, however it was given; null if there is none. */
   answered?(db: Reader, link: Link<Purpose>): Promise<Reply | null>;
@@ -55,7 +55,9 @@ async function deadPage<Purpose extends QuestionPurpose>(
 }
 
 export type Beforehand<Purpose extends QuestionPurpose, Requested, Prepared> = {
-  /** Shows the form again with an error at each incomplete field; null if it is complete. The link stays usable. */
+  /**
+   * Shows the form again with an error at each incomplete field; null if the form is complete. The link stays usable.
+   */
   incomplete?(request: Requested, link: Link<Purpose>): Promise<Reply | null>;
   /** Does slow work before the lock is taken. */
   prepare?(request: Requested): Promise<Prepared>;

@@ -4,7 +4,7 @@
  * further scopes. `no_credential`: no account credential, but a person by mail, an operator, or nobody yet.
  */
 export const MAKERS = {
-  /** An account's first key, one recovered by mail or reissued by an operator, and the key of an invitation. */
+  /** An account's first key, a key recovered by mail or reissued by an operator, and the key of an invitation. */
   first_key: 'no_credential',
   key: 'bounded',
   /** The key of an agent hired by the members; shown to the member who executes the proposal. */

@@ -5,7 +5,8 @@ import type { Route } from './route.ts';
 type Place = Pick<Route, 'method' | 'path'>;
 
 /**
- * Returns the methods allowed on a path; null if there is no such path. HEAD comes with GET, OPTIONS with everything.
+ * Returns the methods allowed on a path; null if there is no such path. HEAD is allowed wherever GET is, OPTIONS
+ * everywhere.
  */
 export type AllowedMethods = (path: string) => string | null;
 
@@ -22,8 +23,8 @@ export function allowedMethods(routes: readonly Place[]): AllowedMethods {
 }
 
 /**
- * A path such as …/documents/bundle also matches …/documents/{document_id}. Without this, the router would pass methods
- * that the first lacks to the second.
+ * A path such as …/documents/bundle also matches …/documents/{document_id}. Without this function, the router would
+ * handle a method that the first path lacks with the route of the second.
  */
 export function refuseOtherMethods(app: FastifyInstance, routes: readonly Place[], allowed: AllowedMethods): void {
   const patterns = new Map(routes.map(({ path }) => [path, patternOf(path)]));
@@ -61,15 +62,15 @@ export function isForEverybody({ scope, method, isPage, path }: Route): boolean 
   return scope === 'public' && method === 'GET' && isPage !== true && !path.includes('{token}');
 }
 
-/** Lets pages of any origin read an answer. Skipped if a listed origin was already set. */
+/** Lets web pages of any origin read an answer. Skipped if a listed origin was already set. */
 export function openToAll(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (!reply.hasHeader(ALLOWED_ORIGIN)) reply.header(ALLOWED_ORIGIN, '*').header(EXPOSED_HEADERS, EXPOSED);
   done();
 }
 
 /**
- * Answers OPTIONS, and cross-origin calls from configured origins. None is configured by default, because a web page
- * that holds an API key can lose it.
+ * Answers OPTIONS, and cross-origin calls from configured origins. By default no origin is configured, because a web
+ * page that holds an API key can leak it.
  */
 export function answerOptions(
   app: FastifyInstance,

@@ -28,7 +28,7 @@ export function refuseUnknownParameters(route: Pick<Route, 'path' | 'query'>, qu
   throw new AppError('invalid_parameter', { detail: `${first.message}${more}`, problems });
 }
 
-/** A shortcut, because most calls have no parameters. */
+/** Skips the check for the many calls without parameters. */
 function isEmpty(query: unknown): boolean {
   for (const _ in query as object) return false;
   return true;

@@ -2,7 +2,7 @@ import { AppError } from '../../errors/errors.ts';
 import type { Credential } from '../../store/api-keys.ts';
 import type { Route } from './route.ts';
 
-/** An id that no row has, so it is answered like anything else that does not exist. */
+/** An id that no row has, so a call with it is answered like one for an unknown resource. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 type Place = Pick<Route, 'path' | 'reach'>;

@@ -26,7 +26,7 @@ export function isReadOnReplica({ operationId }: Pick<Route, 'operationId'>): bo
   return READ_ON_REPLICA.has(operationId);
 }
 
-/** Answers from the standby if it is up to date; from the primary if it is not, or fails. */
+/** Answers from the standby if it is up to date; otherwise, or if the standby fails, from the primary. */
 export async function readOnReplica(
   deps: HttpDeps,
   read: (deps: HttpDeps) => Answer | Promise<Answer>,

@@ -16,11 +16,11 @@ export type Success = {
   schema?: TSchema;
   /** Media type other than JSON; a list if answers differ. */
   mediaType?: string | readonly string[];
-  /** The body is a file's bytes instead of text. */
+  /** True if the body is a file's bytes instead of text. */
   isFile?: boolean;
   /** Additional headers; an ETag adds a 304 automatically. */
   headers?: readonly ResponseHeader[];
-  /** Replaces the schema's own example where that does not fit. */
+  /** Example to publish in place of the schema's own. */
   example?: unknown;
 };
 
@@ -45,52 +45,53 @@ type Described = {
   isLongLived?: boolean;
   /** The kind of call; an account may have only a few calls of each kind under way. */
   share?: Share;
-  /** The answer is a resumable event stream. */
+  /** True if the answer is a resumable event stream. */
   isEventStream?: boolean;
   /** Set a year before a route is removed. Every answer then announces the removal (RFC 9745, RFC 8594). */
   deprecation?: { since: Date; sunset: Date; seeUrl: string };
-  /** Reads the thing named by `{id}`, or refuses with 404, before the body is checked; an entity by default. */
+  /** Reads the resource that `{id}` names, or throws a 404, before the body is checked. By default reads an entity. */
   subject?: (db: Reader, accountId: string, id: string) => Promise<unknown>;
   /**
-   * Before its change, the call reads data that may be gone when the call is repeated. So a replay is answered first.
+   * True if the call first reads data that may be gone when the call is repeated. A replay is then answered before that
+   * read.
    */
   readsBeforeChange?: boolean;
   /**
-   * Calls another service, which a dry run does not. A confirmed call is compared before that call, not inside its
-   * change.
+   * True if the call contacts another service, which a dry run does not. A confirmed call is compared with its dry run
+   * before that contact, not inside its change.
    */
   callsOutside?: boolean;
-  /** Further scopes that a key needs, all of them. */
+  /** Additional scopes, all of which a key needs. */
   alsoNeeds?: readonly Scope[];
   /** Scopes of other routes that show the same data, each with the reason why this route does not need them. */
   alsoShows?: Readonly<Partial<Record<Scope, string>>>;
-  /** The words of the route's command (`efs keys create`), or why it has none. Absent on web pages. */
+  /** Words of the route's command (`efs keys create`), or the reason why it has none. Absent on web pages. */
   command?: string | { none: string };
   /** Additional words by which callers may search for the operation. */
   searchWords?: string;
-  /** Why no agent tool calls it. Absent: `call_operation` does. */
+  /** Reason why no agent tool calls the operation. Absent: `call_operation` does. */
   agents?: { none: string };
   /**
-   * A member's own key can call it although its path is not below that company: the answer is narrowed to the company,
-   * or concerns nothing that belongs to an account.
+   * Lets a member's own key call the route although the path is not below the member's company. The answer is narrowed
+   * to that company, or contains nothing that belongs to an account.
    */
   reach?: 'narrowed';
   /** The call acts on the account itself or returns all its data, so it needs an API key, not a token. */
   needsKey?: true;
-  /** Additional refusals, beside those of every route of its kind. */
+  /** Refusals in addition to those that every route of this kind can give. */
   errors?: readonly ErrorCode[];
 };
-/** Declared by every operation that changes something. */
+/** Fields that every operation with a change declares. */
 type Changes = {
   /**
-   * The kind of thing that the call makes and that can act later without its maker; null: none. Records and mail to
+   * Kind of thing that the call creates and that can act later without its creator; null: none. Records and mail to
    * people cannot act.
    */
   makes: MakerKind | null;
   /**
-   * Consequence that nobody can undo: something stays, money moves, data leaves, or access is given. Tools, commands and
-   * the console then make a dry run and ask first. Null: a later call can undo the change, or nothing is lost.
-   * Consequences that depend on the case, such as a mail or a filing, follow from the effects.
+   * Consequence that nobody can undo: something stays, money moves, data leaves, or access is given. Tools, commands
+   * and the console therefore make a dry run and ask first. Null: a later call can undo the change, or nothing is lost.
+   * The effects add consequences that depend on the case, such as a mail or a filing.
    */
   cannotBeUndone: Consequence | null;
 };
@@ -108,7 +109,7 @@ export type Route = Described &
   Partial<Changes> &
   Shapes<TSchema, TSchema, TSchema> & {
     scope: Scope | 'any' | 'public' | 'operator';
-    /** For browsers: answers, including refusals, are HTML; a POST is a form without fields. */
+    /** True for web pages: all answers, including refusals, are HTML, and a POST is a form without fields. */
     isPage?: boolean;
     handler(call: never): Answer | Promise<Answer>;
   };
@@ -146,7 +147,7 @@ export function operatorRoute<P extends TSchema, Q extends TSchema, B extends TS
   return { ...route, scope: 'operator' } as unknown as Route;
 }
 
-/** Makes a web page behind a mailed link. The token in the address is the permission. */
+/** Creates the route of a web page behind a mailed link. The token in the address grants access. */
 export function pageRoute<P extends TSchema>(
   route: Described &
     Responding<Responses> &
@@ -165,7 +166,7 @@ type CallBy<C extends Caller, P, Q, B> = C extends 'public'
 /** Refusals for a misused idempotency key, which every changing call accepts. */
 const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const satisfies readonly ErrorCode[];
 
-/** Makes a route that changes something, the only kind that can: its handler makes the change with `change`. */
+/** Creates a route that may change something; no other route may. The handler makes the change with `change`. */
 export function changeRoute<
   C extends Caller,
   P extends TSchema,

@@ -10,9 +10,9 @@ import type { Caller } from './handler.ts';
 
 const mcpResource = metadataOf('/mcp');
 
-/** Large enough for a whole constitution (64 KiB of YAML). */
+/** Maximum body size, enough for a whole constitution (64 KiB of YAML). */
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Number of requests that one account may have under way; each may wait for 25 s. */
+/** Maximum number of requests per account at once; each may wait for 25 s. */
 const PER_ACCOUNT = 20;
 
 /**
@@ -129,7 +129,7 @@ function tooMany(): AppError {
   });
 }
 
-/** Returns the request as a web-standard `Request`, which aborts when the client leaves. */
+/** Returns the request as a web-standard `Request`, which aborts when the client disconnects. */
 function webRequest({ baseUrl }: HttpDeps, request: FastifyRequest, reply: FastifyReply): Request {
   const leaving = new AbortController();
   whenGone(reply, () => leaving.abort());

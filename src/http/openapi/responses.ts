@@ -18,7 +18,7 @@ function problemExample(code: ErrorCode): ProblemDocument {
   return explainError(code, '').example;
 }
 
-/** Refusals that every operation can give; below, those of operations with a key, a body or a parameter. */
+/** Refusals that every operation can give. The lists below add those for a key, a body or a parameter. */
 const ALWAYS: readonly ErrorCode[] = [
   'malformed_request',
   'unauthenticated',
@@ -36,7 +36,7 @@ const WRITING: readonly ErrorCode[] = [
   'payload_too_large',
   'unsupported_media_type',
   'invalid_parameter',
-  // Given if a network has too many unfinished bodies.
+  // Given if a network has sent too many unfinished bodies.
   'rate_limited',
 ];
 
@@ -105,15 +105,15 @@ function successHeaders(route: Route, success: Success): ResponseHeader[] {
 }
 
 /**
- * Returns whether the answer has a cache header: on web pages, answers with an account's data, and routes that name it.
+ * True if the answer has a cache header: on web pages, answers with an account's data, and routes that name the header.
  */
 function isKept(route: Route, { headers: named = [] }: Success): boolean {
   return route.scope !== 'public' || route.isPage === true || named.includes('Cache-Control');
 }
 
 /**
- * Refusals because of the account's state. Operators and people with a link can change a suspended account, but nobody
- * can change a frozen one.
+ * Returns the refusals caused by the account's state. Operators and people with a link can change a suspended account,
+ * but nobody can change a frozen one.
  */
 function ofItsAccount({ method, scope, isPage }: Route): readonly ErrorCode[] {
   if (method === 'GET') return [];
@@ -121,7 +121,7 @@ function ofItsAccount({ method, scope, isPage }: Route): readonly ErrorCode[] {
   return scope === 'public' ? [] : ['account_frozen', 'account_suspended'];
 }
 
-/** Returns whether the address contains an id, which may name nothing that the caller can see. */
+/** True if the address contains an id, which may be unknown to the caller. */
 function namesById({ path, isPage = false }: Route): boolean {
   return !isPage && /[{_]id\}/.test(path);
 }
@@ -190,8 +190,8 @@ function pascalCase(code: string): string {
 type Shape = { properties?: Record<string, unknown>; required?: readonly string[] } | undefined;
 
 /**
- * Returns the OpenAPI links from what a POST to a collection creates to every operation below its address. Tools that
- * chain calls follow these links.
+ * Returns the OpenAPI links from a resource that a POST creates to every operation below its address. Tools that chain
+ * calls follow these links.
  */
 function links(route: Route, { schema }: Success, routes: readonly Route[]): Json {
   const members = propertiesOf(schema);
@@ -205,7 +205,7 @@ function links(route: Route, { schema }: Success, routes: readonly Route[]): Jso
   );
 }
 
-/** Returns a value for every required parameter of the target; null if one is not known from the answer. */
+/** Returns a value for each required parameter of the target; null if the answer lacks one. */
 function parametersOf(route: Route, target: Route, members: ReadonlySet<string>): Json | null {
   const [first = '', ...others] = namesIn(target.path.slice(route.path.length));
   const query = (target.query as Shape)?.required ?? [];

@@ -65,7 +65,8 @@ export function deadLinkPage(status: 404 | 410, title: string, advice: string): 
 }
 
 /**
- * Makes such pages for a mailed link that takes one answer. The texts say who can send another and why it may be void.
+ * Makes the dead-link pages for a mailed link that takes one answer. The texts say who can send another link and why
+ * the link may be void.
  */
 export function deadAnswerPages(askAgain: string, whyVoid: string) {
   return {
@@ -89,8 +90,8 @@ export function sendPage(reply: FastifyReply, { status, headers, body }: Reply):
 }
 
 /**
- * The field in which people sign by typing their name, if the service does not know it. `problem`: why the last attempt
- * failed.
+ * Input in which people sign by typing their name, if the service does not know the name. `problem`: why the last
+ * attempt failed.
  */
 export function nameField(problem: string | null): Html {
   const [mark, message] =

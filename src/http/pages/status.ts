@@ -58,7 +58,7 @@ const ASKED_BY_CODE: Readonly<Record<string, string>> = {
   await_operator: 'The operator of this service files it with the office.',
 };
 
-/** Words for a corporation, in place of the above. */
+/** Words used for a corporation instead of those above. */
 const OF_A_CORPORATION = {
   steps: { attestation: 'Signature of the incorporator', operating_agreement: 'Bylaws' } as Partial<typeof STEPS>,
   asked: { attest: 'The incorporator must sign. They receive a link by mail.' } as Readonly<Record<string, string>>,

@@ -167,7 +167,7 @@ async function endOrGoOn({ deps, accountId, change }: PlanCall, what: 'cancel' |
   });
 }
 
-/** Records the caller's request to Stripe. Its result is recorded later, without an actor. */
+/** Records the caller's request for a change at Stripe. The result is recorded later, without an actor. */
 function recordPlanRequest(
   tx: Tx,
   accountId: string,

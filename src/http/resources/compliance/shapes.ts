@@ -86,7 +86,7 @@ export const SETTLED = {
   },
 };
 
-/** An example of an opened report, and of a duty that is not filed here. */
+/** Example with one opened report and one duty that is not filed here. */
 const { id: obligation_id, entity_id, legal_name, code, period, due_on } = REPORT;
 const DUE = { obligation_id, entity_id, legal_name, code, period, due_on };
 const DUE_FILINGS = {
@@ -302,7 +302,7 @@ export const CompleteObligation = body('CompleteObligation', 'How an obligation 
   amount_cents: Type.Optional(Cents('Amount that was paid.', 6_000)),
 });
 
-/** A filing can carry a tax of at most 2 billion cents. */
+/** Maximum assets; their tax is the most that a filing can carry. */
 const MOST_ASSETS_CENTS = 10_000_000_000_000;
 
 export const FileObligation = body('FileObligation', 'The figures of a report that only the company knows.', {

@@ -118,8 +118,8 @@ async function chosenSigner(
 }
 
 /**
- * Withdraws a filing that waits for a signature. It was not sent, unless the database was restored: then the registry
- * has to be asked first.
+ * Withdraws a filing that waits for a signature. Such a filing was never sent, but after a database restore the
+ * registry has to be asked first.
  */
 async function withdrawUnsigned(tx: Tx, { account_id, id }: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, account_id, id, 'dissolution');

@@ -43,7 +43,7 @@ export async function withFilings<Document extends StoredDocument>(
 
 /**
  * Answers with a document's bytes. Their hash serves as ETag, because they never change. `inline`: shown in the browser
- * that followed a link instead of saved.
+ * instead of saved.
  */
 export async function documentFile(
   db: Reader,

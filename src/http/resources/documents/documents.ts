@@ -20,7 +20,7 @@ import { DOCUMENT_FILE, documentBody, documentFile, withFilings } from './docume
 import { Document, DocumentPage, DocumentPath, DocumentQuery } from './shapes.ts';
 
 const TAG = 'Documents';
-/** Number of newest bundles that are kept per entity; an older one can be made again. */
+/** Maximum number of bundles kept per entity. Older ones are deleted and can be made again. */
 const MAX_BUNDLES = 5;
 
 export const listDocuments = accountRoute({

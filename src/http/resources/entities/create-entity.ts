@@ -97,7 +97,7 @@ function refuseOtherForm({ template, ...asked }: CreateEntity): void {
   throw new AppError('validation_failed', { detail: `The template ${template} is for another company.`, problems });
 }
 
-/** Returns whether the account itself is the only member, whether named by a template or the caller. */
+/** True if the account itself is the only member, named either by a template or by the caller. */
 function isAlone({ document: { members } }: ReadConstitution, accountId: string): boolean {
   return members.length === 1 && members[0]?.id === didOf(accountId);
 }
@@ -106,7 +106,7 @@ function didOf(accountId: string): string {
   return `did:oas:account:${accountId}`;
 }
 
-/** Returns the key to bind such a company to; null for a member's own key, which acts only for that member. */
+/** Returns the key to bind to the sole member; null for a member's own key, which acts only for that member. */
 function creatorOf(credential: Credential): string | null {
   return credential.kind === 'api_key' && credential.member === null ? credential.keyId : null;
 }

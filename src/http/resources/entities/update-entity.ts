@@ -60,8 +60,7 @@ export const updateEntity = changeRoute({
 });
 
 /**
- * Reads the body before the transaction, because parsing takes time. An entity that the caller may not know still
- * answers 404.
+ * Reads the body before the transaction, because parsing takes time. An entity hidden from the caller still gets a 404.
  */
 async function readBody(
   deps: HttpDeps,

@@ -74,7 +74,7 @@ function nextActionOf(later: Omit<NamedLater, 'reference'>, is_stuck: boolean, d
   return laterNextAction({ ...later, type, is_stuck, is_repeatable, is_withdrawn }, desk);
 }
 
-/** Returns whether a filing after formation is stuck, because nothing will move it. */
+/** True if a filing after formation is stuck and will not continue by itself. */
 export async function isLaterStuck(db: Reader, filing: Filing, now: Date): Promise<boolean> {
   return isLaterFiling(filing.type) && filing.closed_at === null && (await isStuckFiling(db, filing, now));
 }

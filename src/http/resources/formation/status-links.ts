@@ -195,8 +195,8 @@ export const getStatusDocument = pageRoute({
 });
 
 /**
- * A complete company's documents that a customer may see. Not the worksheet, which is for the applicant for the tax
- * number.
+ * Documents of a complete company that a customer may see. The worksheet is left out, because it is for the applicant
+ * for the tax number.
  */
 const SHOWN: readonly DocumentKind[] = [
   'articles',

@@ -8,7 +8,7 @@ import type { HttpDeps } from '../../deps.ts';
 /** A mail with its links, usable or not. */
 export type LinkedMail = WrittenMail & {
   links: readonly MailedLink[];
-  /** Time at which the limit of the mail's address next allows another mail; null unless the mail waits for that. */
+  /** Time from which the address's limit allows another mail; null unless the mail waits for that. */
   waits_until: Date | null;
 };
 

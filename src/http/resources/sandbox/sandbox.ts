@@ -206,7 +206,7 @@ function clockBody({ clock }: HttpDeps, offsetSeconds: number) {
   return { now: new Date(clock.now().getTime() + offsetSeconds * 1000), offset_seconds: offsetSeconds };
 }
 
-/** Mail whose link the account may follow itself, with the scope needed for the decision. */
+/** Mail with a link that the account may follow itself, and the scope needed for the decision. */
 const ANSWERED_IN_SANDBOX: Partial<Record<Mail['purpose'], Scope>> = {
   approval: 'proposals:vote',
   attestation: 'formation:submit',

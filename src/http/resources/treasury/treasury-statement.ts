@@ -99,7 +99,7 @@ function periodOf(query: { from?: string; to?: string }, now: Date): StatementPe
   throw wrongMoment('to', 'must be after `from`');
 }
 
-/** Returns the moment; refuses a leap second, which matches the pattern but is not supported. */
+/** Parses a moment; refuses a leap second, which matches the pattern but is not supported. */
 function momentOf(name: string, text: string): Date {
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime())) throw wrongMoment(name, 'is not a valid date and time');

@@ -207,9 +207,9 @@ export const rotateWebhookSecret = changeRoute({
 });
 
 /**
- * Returns when the calling key ends. It changes the endpoint's address, enables it or learns its secret, so the
- * endpoint must end with it. A key that ends before the endpoint is refused: to shorten the endpoint would cut off
- * those who rely on it.
+ * Returns when the calling key ends. The endpoint must end with the key, because the call changes its address, enables
+ * it or returns its secret. A key that ends before the endpoint is refused, because shortening the endpoint would cut
+ * off those who rely on it.
  */
 async function endForEndpoint(tx: Tx, endpoint: WebhookEndpointRow, credential: Credential): Promise<Date | null> {
   const end = await endOfMaker(tx, credential);
