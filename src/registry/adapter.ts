@@ -7,7 +7,7 @@ export type CapabilitiesOutcome = { kind: 'known'; value: Capabilities } | { kin
 export type NameOutcome =
   | { status: 'available' }
   | { status: 'taken'; conflicts: string[] }
-  /** `wasReached`: the registry answered, but not this question. */
+  /** `wasReached`: the registry answered, but gave no answer to this question. */
   | { status: 'unknown'; reason: string; wasReached?: boolean };
 
 export type Submission = {
@@ -30,8 +30,8 @@ export type LookupQuery =
     };
 
 /**
- * Access to whoever files: a registry, a partner, or a person at a desk. No method throws for anything the other side
- * does; all but an explicit answer is returned as `unknown` or `unreachable`.
+ * Access to the party that files: a registry, a partner, or a person at a desk. No method throws for anything that this
+ * party does. Without an explicit answer, the result is `unknown` or `unreachable`.
  */
 export type RegistryAdapter = {
   capabilities(): Promise<CapabilitiesOutcome>;

@@ -87,7 +87,7 @@ function readAnswer<S extends TSchema>(
       `the answer does not follow the protocol at ${Value.Errors(schema, value)[0]?.instancePath || '/'}`,
     );
   }
-  // Personal tax numbers in its texts are removed, because the answer is stored and shown.
+  // Personal tax numbers in the answer's texts are removed, because the answer is stored and shown.
   return { kind: 'answer', value: redactDeep(value) as Static<S> };
 }
 

@@ -107,7 +107,7 @@ function notAnswered(ended: Unanswered): { reason: string; wasReached: boolean }
   return { reason: ended.reason, wasReached };
 }
 
-/** Like `notAnswered`, for a send. Adds how long the registry asked to wait, which does not delay look-ups. */
+/** Like `notAnswered`, for a send. Adds the wait that the registry asked for; look-ups ignore this wait. */
 function notTaken(ended: Unanswered) {
   const { retryAfterMs } = ended.kind === 'refused' ? {} : ended;
   return { ...notAnswered(ended), ...(retryAfterMs !== undefined && { retryAfterMs }) };

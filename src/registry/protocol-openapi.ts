@@ -91,7 +91,7 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: ref('ProblemAnswer') } },
 });
 
-/** Converts one object schema per place into OpenAPI's list of parameters. */
+/** Converts the object schema for one place into OpenAPI's list of parameters. */
 function parameters(place: 'query' | 'path' | 'header', schema: TSchema & { properties: Record<string, TSchema> }) {
   const required: readonly string[] = 'required' in schema ? (schema['required'] as string[]) : [];
   return Object.entries(schema.properties).map(([name, property]) => {

@@ -1,16 +1,16 @@
 import type { Clock } from '../clock.ts';
 import type { NameOutcome, RegistryAdapter } from './adapter.ts';
 
-/** Time for which an answer about the registry itself is cached, or its absence, so that nobody waits for it twice. */
+/** Cache time of an answer about the registry itself, or of its absence, so that nobody waits for it twice. */
 const KEPT_MS = 30_000;
-/** Maximum number of questions in progress. Callers may ask at any rate without loading an office. */
+/** Maximum number of questions in progress, so that an office is not overloaded whatever rate callers ask at. */
 const MAX_AT_ONCE = 64;
 
 const unknown = (reason: string): NameOutcome => ({ status: 'unknown', reason });
 
 /**
- * Asks a registry the questions that a caller's request needs. `adapter` returns null while its address is unknown,
- * because the simulator starts after the API.
+ * Asks a registry the questions that a caller's request needs. `adapter` returns null while the registry's address is
+ * unknown, because the simulator starts after the API.
  */
 export function createRegistryQuestions(adapter: () => RegistryAdapter | null, clock: Clock) {
   let cached: { atMs: number; isOnlineOnly: Promise<boolean> } | null = null;

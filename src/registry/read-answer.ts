@@ -18,8 +18,8 @@ import * as protocol from './protocol.ts';
 const { reference, status } = protocol.FilingAnswer.properties;
 
 /**
- * Schema of an answer as read. The required fields identify the filing and its outcome. All others are assertions: a
- * person judges an odd one, while an unreadable answer is requested again.
+ * Schema of an answer as read. The required fields identify the filing and its outcome. All other fields are only
+ * assertions: a person judges an odd value, while an unreadable answer is requested again.
  */
 export const HeardAnswer = Type.Object({
   reference,

@@ -37,9 +37,7 @@ export type Entry = {
   ahead_ms: number;
 };
 
-/**
- * Returns the register's answer for an entry at a time of the wall clock. A decision is reported from `decides_at` on.
- */
+/** Returns the register's answer for an entry at a wall-clock time. A decision is reported from `decides_at` on. */
 export function answerOf(entry: Entry, now: Date): FilingAnswer {
   const isDecided = now.getTime() + entry.ahead_ms >= entry.decides_at.getTime();
   const { reference, packet_hash } = entry;
@@ -96,7 +94,7 @@ export async function listHolders(sql: Sql, held: Held): Promise<Entry[]> {
     order by seq limit ${LOOKUP_LIMIT}`;
 }
 
-/** Returns whether a name is sought. Formations hold names, and so do changes that rename a company. */
+/** True if a name is looked up. Here `formation` also covers changes that rename a company. */
 const isName = ({ type }: Held): boolean => type === 'formation';
 
 function holds(sql: Sql, { type, subject }: Held) {

@@ -15,7 +15,7 @@ export type FaultStep = (typeof FAULT_STEPS)[number];
 
 /**
  * Every way in which the simulator can misbehave. `phase`: `before`: nothing is entered; `decision`: the entry itself
- * differs; `after`: the entry is made, and the answer goes wrong. A name check enters nothing.
+ * differs; `after`: the entry is made, but the answer goes wrong. A name check enters nothing.
  */
 export const FAULT_KINDS = {
   reject: { phase: 'decision', meaning: 'Rejected with `code`; a name check answers taken.' },

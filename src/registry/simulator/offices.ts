@@ -20,8 +20,8 @@ export type Office = {
   /** Minimum fees for changes of a company; 0: no source was found. */
   minimumChangeFeeCents: Readonly<Record<'amendment' | 'agent_change', number>>;
   /**
-   * The yearly duties of its companies. The fee is a share of the in-state assets if `tenThousandths` is set, else a
-   * flat amount.
+   * Yearly duties of the state's companies. The fee is a share of the in-state assets if `tenThousandths` is set, else
+   * a flat amount.
    */
   annual: Readonly<
     Partial<Record<AnnualType, { minimumFeeCents: number; tenThousandths?: number; onlineUpToCents?: number }>>
