@@ -26,7 +26,7 @@ import type { Claim } from './loop.ts';
 
 /** Number of companies per step of the walk. Each step is its own short transaction. */
 const WALK_BATCH = 500;
-/** Time between walks: the longest that a company filed by older code during a rollout waits. */
+/** Time between walks, and so the longest wait of a company that older code filed during a rollout. */
 const WALK_EVERY_MS = 3_600_000;
 const START = { account_id: FIRST_ID, id: FIRST_ID };
 
@@ -72,8 +72,8 @@ async function openMissing(store: Store, page: readonly Unlisted[]): Promise<voi
 const LATE_BATCH = 100;
 
 /**
- * Reports once each calendar whose run is late, whatever the cause. Shares only the due time with that run, so a bug in
- * its claim, facts or rules cannot hide the delay.
+ * Reports each calendar once if its run is late, whatever the cause. Shares only the due time with the run, so a bug in
+ * the run's claim, facts or rules cannot hide the delay.
  */
 export async function watchCalendars(deps: RoundDeps): Promise<void> {
   const { db, livemode, clock } = deps.store;

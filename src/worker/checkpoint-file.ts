@@ -7,7 +7,7 @@ import { StartError } from '../errors/start-error.ts';
 import { isFileError, syncFolder } from '../secrets/private-files.ts';
 import { EPOCHS_AHEAD, type Epoch } from '../store/core/restore.ts';
 
-/** The epoch that a database had reached, and when, kept in a file outside it. */
+/** The epoch that a database had reached, and the time, kept in a file outside the database. */
 const Checkpoint = Type.Object({
   installation: Type.String({ format: 'uuid' }),
   epoch: Type.Integer({ minimum: 0 }),
@@ -16,8 +16,8 @@ const Checkpoint = Type.Object({
 type Checkpoint = Static<typeof Checkpoint>;
 
 /**
- * Tells the next start that the database was restored from a backup. Keeps a checkpoint with a higher epoch, because it
- * knows how far the database had come.
+ * Tells the next start that the database was restored from a backup. Keeps a checkpoint with a higher epoch, because
+ * that epoch shows how far the database had come.
  */
 export async function markRestored(file: string, { installation, epoch }: Epoch, at: Date): Promise<void> {
   const checkpoint = await readCheckpoint(file);

@@ -39,8 +39,8 @@ const PROBLEMS: Record<Exclude<Comparison, 'same' | 'looked_up'>, string> = {
 
 /**
  * Continuously compares the database with what this process has seen in it. A database that is behind was restored from
- * a backup, or is a promoted standby without the last writes: it does not know what was sent since. Nothing is written
- * to it until every open filing is scheduled for a look-up at the registry.
+ * a backup, or is a promoted standby without the last writes, so it does not know what was sent since. Nothing is
+ * written to it until every open filing is scheduled for a look-up at the registry.
  */
 export class DatabaseWatch {
   readonly #deps: Deps;
@@ -73,12 +73,12 @@ export class DatabaseWatch {
     this.#watching = this.#watch(options);
   }
 
-  /** Returns why writing to the database is stopped; null: it is not. */
+  /** Returns why writing to the database is stopped; null if it is not. */
   problem(): string | null {
     return this.#problem;
   }
 
-  /** Registers a callback for restores, because anything cached from the database may be gone. */
+  /** Registers a callback for restores, after which anything cached from the database may be gone. */
   onReplaced(forget: () => void): void {
     this.#forgetting.push(forget);
   }
@@ -108,7 +108,7 @@ export class DatabaseWatch {
     return this.#looking;
   }
 
-  /** `at`: a time not before the last one at which the database had everything seen. */
+  /** Compares once. `at`: a time not before the database last had everything seen. */
   async #lookOnce(at: Date): Promise<void> {
     const { db, clock } = this.#deps.store;
     // Read before the comparison, because the epoch may be raised meanwhile.
@@ -129,7 +129,7 @@ export class DatabaseWatch {
     await this.#replaced(await write(this.#unfenced, WORKER, (tx) => reopenFilings(tx, before, sentBefore)));
   }
 
-  /** `filings`: the number of filings to look up; null: another process does it. */
+  /** `filings`: the number of filings to look up; null if another process handles them. */
   async #replaced(filings: number | null): Promise<void> {
     const { store, log, metrics } = this.#deps;
     metrics.databaseReplaced.inc();

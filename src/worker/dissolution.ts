@@ -79,14 +79,14 @@ type Prepared = {
   isKnown: boolean | null;
 };
 
-/** Prepares the articles from facts that no longer change. Runs before the transaction, because it takes longer. */
+/** Prepares the articles from facts that no longer change. Runs before the transaction, because it is slow. */
 async function prepare(deps: FormationDeps, row: Dissolution): Promise<Prepared> {
   const { db } = deps.store;
   const entity = await getEntity(db, row.account_id, row.entity_id);
   const subject = await readSubject(db, entity);
   const signer = await signerFor(db, row, subject.constitution);
   const dissolution = dissolutionFacts(entity, row, signer);
-  // An automatic signature is dated by the decision, so that it stays the same when written again after a restore.
+  // An automatic signature has the date of the decision, so that it stays the same when written again after a restore.
   const signature = { name: signer.name, signed_at: dissolution.decided_at, is_automatic: true };
   const request = {
     ...subject,

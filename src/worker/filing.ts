@@ -90,8 +90,8 @@ function isHeld(filing: Filing, now: Date): filing is Filing & { held_until: Dat
 }
 
 /**
- * Returns why a look-up cannot prove that the office does not have a filing; null: it can. A registry does not list a
- * person's manual filing under our reference, and a desk knows only filings given to it.
+ * Returns why a look-up without result does not prove that the office lacks the filing; null if it does. A registry
+ * does not list a person's manual filing under our reference, and a desk knows only filings given to it.
  */
 async function findDoubt({ store, isDesk }: FilingDeps, filing: Filing): Promise<string | null> {
   if (filing.state !== 'ready' && !isStalled(filing.state)) return null;
@@ -257,7 +257,7 @@ async function lookup(
   return withoutKnown(deps, filing, outcome);
 }
 
-/** Drops answers with a reference of ours, because a look-up by name can find another of our filings. */
+/** Drops answers with one of our references, because a look-up by name can find another of our filings. */
 async function withoutKnown(
   deps: FilingDeps,
   filing: Filing,
@@ -283,7 +283,7 @@ function facts({ clock }: FilingDeps, filing: Filing): FilingFacts {
   };
 }
 
-/** Returns the timing for the registry's own dates: a simulated registry goes by the account's clock. */
+/** Returns the timing for the registry's own dates, because a simulated registry uses the account's clock. */
 async function businessTiming(deps: FilingDeps, { account_id }: Filing): Promise<Timing> {
   return { ...timing(deps), now: await businessNow(deps.store.db, deps.clock, account_id) };
 }

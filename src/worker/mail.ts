@@ -26,7 +26,7 @@ export type MailDeps = {
   store: Store;
   clock: Clock;
   mailer: Mailer;
-  /** Maximum number of mails of one budget to one address per hour. */
+  /** Maximum number of mails per hour to one address, for each budget. */
   mailsPerAddress: number;
   links: LinkSecrets;
   seal: Sealer;

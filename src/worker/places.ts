@@ -1,11 +1,12 @@
 import { Tally } from '../domain/formats/tally.ts';
 
 /**
- * The places of a loop, shared between accounts. Accounts below an equal share come first; others get what is left. One
- * account never takes all places, so a registry that hangs for it does not block the others.
+ * The places for the concurrent work of a loop, shared between accounts. Accounts below an equal share come first;
+ * others get what is left. One account never takes all places, so a registry that hangs for that account does not block the
+ * others.
  */
 export type Places = {
-  /** Returns the claims to try, in order, until one finds work: how many rows, and which accounts to skip. */
+  /** Returns the claims to try in order until one finds work, each with a number of rows and the accounts to skip. */
   offers(): readonly Offer[];
   /** Takes a place; returns a function that frees it. Work without an account (null) has no limit. */
   take(account: string | null): () => void;

@@ -12,8 +12,9 @@ import { lockProposal, moveProposal, type Proposal, postponeProposal } from '../
 import type { Claim } from './loop.ts';
 
 /**
- * Applies what time alone changes in a proposal, by the account's business clock: its vote closes, or it lapses. Also
- * ends proposals that a change of the board or company had to leave open, because they were too many for one change.
+ * Applies the changes to a proposal that time alone causes, by the account's business clock: the vote closes, or the
+ * proposal lapses. Also ends proposals that a change of the board or company had to leave open, because they were too
+ * many for one change.
  */
 export async function runProposal({ store }: { store: Store }, { row }: Claim<Proposal>): Promise<void> {
   await write(store, WORKER, async (tx) => {

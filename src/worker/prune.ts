@@ -6,9 +6,9 @@ import { prune, type Retention } from '../store/core/prune.ts';
 import { RETENTIONS } from '../store/retention.ts';
 import { type Loop, startTurns } from './turns.ts';
 
-/** Time until a table is checked again after no more rows were past their retention. */
+/** Time until a table is checked again once none of its rows is past the retention. */
 const IDLE_MS = 10_000;
-/** Delay beyond the retention after which it is reported. */
+/** Delay beyond the retention from which a table is reported. */
 const BEHIND_MS = 3_600_000;
 /** Time between two such reports about one table. */
 const REPORT_MS = 60_000;
@@ -18,8 +18,8 @@ type Line = { retention: Retention; from: Date | null; dueMs: number; reportMs: 
 
 /**
  * Deletes rows past their retention, in batches, taking turns between tables. Pauses as long as each batch took, so it
- * uses at most half of one connection, and less while the database is busy. Any number of workers may run it: those at
- * the same table share the work.
+ * uses at most half of one connection, and less while the database is busy. Any number of workers may run it, and
+ * workers at the same table share the work.
  */
 export function startPruning(deps: PruningDeps): Loop {
   const { clock } = deps;

@@ -38,8 +38,8 @@ import { runWebhookLane, type WebhookDeps } from './webhooks.ts';
 
 const HEARTBEAT_MS = 5_000;
 /**
- * Number of leases that a webhook round may last: with the default lease it can wait 15 s for a receiver and still
- * record the result.
+ * Number of leases that a webhook round may last, so that with the default lease it can wait 15 s for a receiver and
+ * still record the result.
  */
 const WEBHOOK_LEASES = 2;
 /** Time that receivers have left to answer when the worker stops. */
@@ -150,7 +150,7 @@ function startSequencer({ store, log }: { store: Store; log: Logger }, pollMs: n
 /** Number of rows per round; the next round follows soon. */
 const BATCH = 100;
 
-/** The event for each kind, and its field that shows the progress. */
+/** For each kind, the event and the event's field that shows the progress. */
 const EVENTS = {
   formations: ['formation.overdue', 'step'],
   dissolutions: ['dissolution.overdue', 'status'],

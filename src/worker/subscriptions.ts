@@ -15,7 +15,7 @@ export type SubscriptionDeps = { store: Store; stripe: StripeBilling | null };
 
 /**
  * Handles a due subscription: ends a cancelled one by the account's business clock, or refreshes it from Stripe.
- * Ignores one of a provider that is not in use.
+ * Ignores subscriptions with a provider that is not in use.
  */
 export async function runSubscription(
   { store, stripe }: SubscriptionDeps,
@@ -54,8 +54,8 @@ export async function runPayment({ store, stripe }: PaymentDeps, { row }: Claim<
 const BATCH = 500;
 
 /**
- * Adds to the billing report rows not counted yet: those older than the report, and those of older code still running.
- * Any number of workers may do it at once. Returns the number of rows added.
+ * Adds rows not counted yet to the billing report: rows older than the report, and rows written by older code that
+ * still runs. Any number of workers may do it at once. Returns the number of rows added.
  */
 export async function countBilling(db: Db): Promise<number> {
   let counted = 0;

@@ -22,8 +22,8 @@ import { completeStep } from './complete.ts';
 import type { FormationDeps, Step } from './step.ts';
 
 /**
- * Asks a natural person to sign, who makes the filing under penalty of perjury (W.S. 17-29-210(b)). Only a sandbox may
- * omit that; the step and the audit chain then say so.
+ * Asks a natural person to sign the filing, which is made under penalty of perjury (W.S. 17-29-210(b)). Only a sandbox
+ * may omit the signature; the step and the audit chain then say so.
  */
 export const attest: Step = async (deps) => async (tx, entity, filing) => {
   if (await waitsForMembers(deps, tx, entity, filing)) return 'wait';
@@ -57,7 +57,10 @@ async function issue(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing
   return issueAgreement(tx, entity, await writeAgreement(deps, subject, entity.account_id));
 }
 
-/** Returns whether the filing waits for the agent's consent. It comes first, because the organizer affirms it. */
+/**
+ * Returns whether the filing waits for the agent's consent. The consent comes before the signature, because the
+ * organizer affirms it.
+ */
 async function waitsForAgent(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing): Promise<boolean> {
   const pack = findPack(entity.jurisdiction, filing.pack_version);
   if (!deps.isConsentRequired || pack === undefined || !needsAgentConsent(pack)) return false;

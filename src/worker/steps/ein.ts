@@ -38,8 +38,8 @@ export const requestEin: Step = async (deps, formation) => {
     if (filing.is_import && (await settleImported(tx, entity, filing))) return 'wait';
     const last = await findFiling(tx.sql, account_id, entity_id, 'ein');
     if (last?.result != null) {
-      // The number comes only from an archive, so its account is asked for it. `is_unverified` tells it from a request
-      // of ours.
+      // The number is known only from an archive, so the account is asked for it. `is_unverified` tells this case from
+      // our own request.
       if (last.is_unverified) return askForNumber(tx, entity, BROUGHT);
       // The company was filed again after an acceptance recorded by mistake, so it keeps its number.
       await assignTaxNumber(tx, entity, last.result.number, { reference: last.reference });
@@ -62,9 +62,9 @@ export const requestEin: Step = async (deps, formation) => {
 };
 
 /**
- * Handles an imported company, which may have a number already, so none is requested unasked: an operator confirms the
- * number that the account gave, or the account is asked. Returns false once this is done; it is then treated like any
- * other company.
+ * Handles an imported company. It may have a number already, so none is requested at once: an operator confirms the
+ * number that the account gave, or the account is asked. Returns false once this is done; the company is then treated
+ * like any other.
  */
 async function settleImported(tx: Tx, entity: Entity, filing: Filing): Promise<boolean> {
   const last = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');

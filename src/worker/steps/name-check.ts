@@ -35,7 +35,7 @@ export const checkName: Step = async (deps, _, { filing }) => {
 };
 
 /**
- * Returns whether the name may be held by an earlier send of this filing, which is no conflict; its own look-up then
+ * True if an earlier send of this filing may hold the name. This is no conflict, so the filing's own look-up then
  * decides. After a restore this database may not know of that send, so the registry must confirm that it does not know
  * the reference.
  */
@@ -44,8 +44,8 @@ async function mayBeOurs({ registry }: FormationDeps, { type, reference, sends }
 }
 
 /**
- * Returns why the filing would certainly be rejected for a word in its name; null: not certain. This is reported, with
- * the request for an approval, before a fee is spent.
+ * Returns why the filing would certainly be rejected for a word in its name; null if that is not certain. The reason is
+ * reported, with the request for an approval, before a fee is spent.
  */
 function unapprovedWord({ packet, sends }: Filing): string | null {
   const { legal_name, legal_form, jurisdiction, documents } = packet as FormationContent;

@@ -23,7 +23,7 @@ export type FormationDeps = {
   isConsentRequired: boolean;
   /** True if the members themselves sign the operating agreement: always in live mode. */
   isMemberSigningRequired: boolean;
-  /** Seals a private key so that only a holder of DATA_KEY can open it; bound to its place by `label`. */
+  /** Seals a private key so that only a holder of DATA_KEY can open it. `label` binds it to its place. */
   seal(plaintext: Uint8Array, label: SealLabel): Uint8Array;
   /** Creates the links through which natural persons sign. */
   links: LinkSecrets;
@@ -42,8 +42,8 @@ export type StepResult = 'next' | 'wait' | { dueInMs: number };
 export type Company = { entity: Entity; filing: Filing };
 
 /**
- * One step: first its outside requests (no transaction open), then its change, in the transaction that ends or keeps
- * the claim. The change gets the company again, because only then is it locked.
+ * One step: first makes its outside requests (no transaction open), then returns its change, which runs in the
+ * transaction that ends or keeps the claim. The change gets the company again, because the company is locked only then.
  */
 export type Step = (deps: FormationDeps, formation: Formation, known: Company) => Promise<StepChange>;
 export type StepChange = (tx: Tx, entity: Entity, filing: Filing) => Promise<StepResult>;
