@@ -55,8 +55,8 @@ export async function findAsked(db: Reader, link: Link<'attest'>): Promise<Asked
 }
 
 /**
- * Returns the filing to attest: the one with this id, else that of the formation or, once the company winds down, of
- * the dissolution.
+ * Returns the filing to attest: the filing with this id, otherwise the formation's or, once the company winds down, the
+ * dissolution's.
  */
 async function findStanding(
   db: Reader,

@@ -13,7 +13,9 @@ import { freeNumber, resultOf, tell } from './corrected-company.ts';
 import type { Company } from './kind.ts';
 import { kindOf } from './kinds.ts';
 
-/* Applies a confirmed correction to everything that shows the fact. Entities and filings are already locked. */
+/*
+ * Applies a confirmed correction to everything that shows the corrected fact. Entities and filings are already locked.
+ */
 
 /** The corrected company; `other`: the second company if two swap numbers, else null. */
 type Companies = { own: Company; other: Company | null };

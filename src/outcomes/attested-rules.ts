@@ -13,7 +13,8 @@ export type AttestedRules = {
 };
 
 /**
- * Returns null for a link older than the constitution hash in packets, because its signature covers no constitution.
+ * Returns null for a link from before packets contained the constitution's hash, because its signature covers no
+ * constitution.
  */
 export async function readAttestedRules(db: Reader, { filing }: Asked): Promise<AttestedRules | null> {
   const { account_id, entity_id, packet } = filing;

@@ -63,7 +63,8 @@ export async function confirmCorrection(
   operatorId: string,
   desk: { isDesk: boolean },
 ): Promise<NamedCorrection> {
-  // Read without a lock: the ids never change, but the state may, because another operator may be deciding it now.
+  // Read without a lock: the ids never change, but the state may, because another operator may be deciding the
+  // correction.
   const { account_id, entity_id, filing_id, swap_account_id, swap_filing_id } = await getCorrection(tx, id);
   const place = { account_id, entity_id, id: filing_id };
   const other =
@@ -81,7 +82,7 @@ export async function confirmCorrection(
   acceptedFacts(filing);
   const problems = await problemsOfCorrection(tx, filing, correction.facts, {
     other: swapped,
-    // Checked at the request, and compared with the proof by both operators.
+    // Unusual values were checked at the request, and both operators compared them with the proof.
     confirm_unusual: true,
   });
   if (problems.length > 0) throw refuseResult(problems);
@@ -145,7 +146,7 @@ function acceptedFacts({ state, result }: Filing): KnownFacts {
   });
 }
 
-/** Replaces an entered day by the time at which it begins at the office. */
+/** Replaces an entered day by the time at which that day begins at the office. */
 function factsAtOffice(filing: Filing, { filed_at, ...facts }: FactCorrection): FactCorrection {
   if (filed_at === undefined) return facts;
   return { ...facts, filed_at: timeAtOffice(String(filing.packet['jurisdiction']), filed_at) };

@@ -64,7 +64,7 @@ type Ending = {
   isReissued?: boolean;
 };
 
-/** Removes the fact from the company, has the documents that print it written again, and reports this. */
+/** Removes the fact from the company, renews the documents that print the fact, and reports this. */
 export async function finishDisproof(
   tx: Tx,
   correction: Correction,

@@ -35,8 +35,8 @@ export type Company = { filing: Filing; entity: Entity };
 export type Judging = { isReport: boolean; isCollected: boolean };
 
 /**
- * The behavior in which types of filings differ after an answer of the office, of the person who signs, or of operators
- * who correct records.
+ * Behavior that depends on the type of filing: after an answer from the office or the signer, or when operators correct
+ * records.
  */
 export type FilingKind = {
   /** Checks an outcome against the facts that the company already has; may change it. */
@@ -50,14 +50,14 @@ export type FilingKind = {
   isReached(change: Change): Promise<boolean>;
   /** Shows the filing's progress, if its turn has come. */
   show(change: Change, standing: Standing, decision: Decision): Promise<void>;
-  /** How to give up a filing that its company no longer waits for. Null: it can only be withdrawn. */
+  /** Gives up a filing that its company no longer waits for. Null: the filing can only be withdrawn. */
   giveUp: { isGivenUp(entity: Entity): boolean; free(tx: Tx, filing: Filing): Promise<void> } | null;
   /** Frees what was reserved for a send that did not arrive. */
   returnUnsent?(tx: Tx, filing: Filing): Promise<void>;
 
-  /** Continues after a person signed; the chain gets the proof of the signature. */
+  /** Continues the filing after a person signed. The audit chain gets the proof of the signature. */
   signed(change: Change, signature: { proof: Record<string, unknown>; isSimulated: boolean }): Promise<void>;
-  /** Ends it after a person declined to sign. Returns false if it may already have been sent. */
+  /** Ends the filing after a person declined to sign. Returns false if it may already have been sent. */
   unsigned(change: Change): Promise<boolean>;
 
   /** Returns the company facts that follow from this result. */
@@ -70,7 +70,7 @@ export type FilingKind = {
   renewTaxRequest?(tx: Tx, entity: Entity, desk: { isDesk: boolean }): Promise<'renewed' | 'kept' | null>;
   /** Undoes an acceptance that never happened: the company returns to the state without it. */
   disprove(tx: Tx, correction: Correction, company: Company): Promise<Consequence[]>;
-  /** Why an acceptance cannot be undone, as the end of a sentence about the field; null: it can. */
+  /** Reason why an acceptance cannot be undone, worded to follow the field's name; null if it can be. */
   whyNotDisproved: string | null;
 };
 

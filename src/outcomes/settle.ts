@@ -33,7 +33,7 @@ export type SettleDeps = WriteAgreementDeps & {
   isCollected: boolean;
 };
 
-/** Thrown if another worker has taken over the filing; it will learn the same facts. */
+/** Thrown if another worker has taken over the filing; that worker will learn the same facts. */
 class LostClaim extends Error {}
 
 /**
@@ -207,9 +207,9 @@ async function applyDecision(deps: SettleDeps, kind: FilingKind, change: Change,
     case 'unavailable':
       return show({ status: 'waiting', detail: `Nothing was sent yet: ${decision.reason}` });
     case 'ready':
-      // A look-up after a restore can come before the filing's turn; an earlier step will release it.
+      // A look-up after a restore can come before the filing's turn; an earlier step will release the filing.
       if (!(await kind.isReached(change))) return disarmFiling(tx, filing);
-      // A closed office causes no delay; during a pause nobody knows when it continues.
+      // The expected time of a held filing is known if its office is closed, and null during a pause.
       if ('held' in decision) {
         return show({ status: 'waiting', detail: decision.reason, expectedBy: decision.expectedAt });
       }
@@ -250,6 +250,6 @@ function doubtOf({ entity, filing }: Change, { answer, latest }: Accepted): Deci
 async function holdAsserted({ tx, filing }: Change, decision: Accepted): Promise<Decision> {
   const { answer } = decision;
   if (await holdNumber(tx, { office: officeOf(filing), number: answer.number }, filing)) return decision;
-  // The account reads this, so it must not reveal anything about the company with the number.
+  // The account reads this text, so it must not reveal anything about the company with the number.
   return reviewed(answer, `its ${FILING_RULES[filing.type].number} could not be confirmed`);
 }

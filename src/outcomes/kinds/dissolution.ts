@@ -48,7 +48,7 @@ export const DISSOLUTION: FilingKind = {
   factsOf: ({ number, filed_at }) => ({ dissolution_number: number, dissolved_at: new Date(filed_at) }),
   renumber: (tx, { entity }, { from, to }) => correctDissolutionDetail(tx, ownerOf(entity), from, to),
   didOf: () => null,
-  /** The company winds down again; a member can have its articles filed again, like after a rejection. */
+  /** The company winds down again; a member can have its articles filed again, as after a rejection. */
   async disprove(tx, correction, company) {
     const { filing, entity } = company;
     const state = stateAfter(entity, 'dissolution_disproved');

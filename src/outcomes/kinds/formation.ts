@@ -156,7 +156,8 @@ export const IMPORT: FilingKind = {
   async accept(_, { tx, entity, filing }, answer) {
     const state = nextState(entity.state, 'import_confirmed');
     if (state === null) throw new Error(`confirmed while the entity is ${entity.state}`);
-    // The office already has this name. If a filing here holds it too, that filing stays open for the office to decide.
+    // The office already has this name. If a filing here also holds the name, that filing stays open for the office to
+    // decide.
     const name = String(filing.packet['normalized_name']);
     const is_name_held = await holdFreeName(tx, filing, entity.jurisdiction, name);
     const after = await updateEntity(tx, entity, { state, filing_number: answer.number, filed_at: answer.filedAt });

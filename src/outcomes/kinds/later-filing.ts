@@ -43,11 +43,11 @@ export const REPORT_OR_ORDER: FilingKind = {
   doubt({ tx, entity, filing }, status, reason) {
     recordOnEntity(tx, `filing.${status}`, entity, { also: { ...aboutLater(filing), reason } });
   },
-  // The company does not show this number, only the filing.
+  // Only the filing shows this number, not the company.
   factsOf: () => ({}),
   renumber: (tx, { filing }, { from, to }) => correctLaterDetail(tx, filing, from, to),
   didOf: () => null,
-  /** The obligation that it met, if any, is open again, and the account can have it filed again. */
+  /** Reopens the obligation that the filing met, if any, so that the account can have it filed again. */
   async disprove(tx, correction, company) {
     const { filing, entity } = company;
     const rejection = rejectionOf('registry_other', `The office does not have this filing. ${correction.reason}`);

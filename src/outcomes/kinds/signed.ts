@@ -5,16 +5,16 @@ import { type Change, type Doubt, type FilingKind, recordSigned, type Standing }
 
 export const DECLINED = { code: 'attestation_declined', source: 'human', retryable: true } as const;
 
-/** The behavior in which filings that a person must sign before sending differ. */
+/** Behavior that differs between filings that a person must sign before they are sent. */
 type Signed = {
   /** Returns whether the filing was signed and may be sent. */
   isLetGo(change: Change): Promise<boolean>;
-  /** Changes the row that its account sees. */
+  /** Changes the row that the account sees. */
   move(change: Change, moved: Omit<Standing, 'status'> & { status: 'filing' | Doubt }): Promise<void>;
   /** Releases the filing to the registry. */
   release(change: Change, detail: string, isSimulated: boolean): Promise<void>;
   refuse(change: Change, rejection: Rejection): Promise<void>;
-  /** Message that the signer declined. */
+  /** Message shown if the signer declines. */
   declined: string;
 };
 

@@ -64,8 +64,8 @@ export const TAX_NUMBER: FilingKind = {
   renumber: (tx, { entity }, numbers) => correctStepDetail(tx, ownerOf(entity), { name: 'ein', ...numbers }),
   didOf: () => null,
   /**
-   * Removes the number. A company with neither number nor waiver becomes Filed again, and its account is asked for one.
-   * A company that waived it, winds down or is dissolved is asked nothing.
+   * Removes the number. A company with neither number nor waiver becomes Filed again, and its account is asked for a
+   * number. The account is not asked if the company waived it, winds down or is dissolved.
    */
   async disprove(tx, correction, company) {
     const { filing, entity } = company;
@@ -107,7 +107,7 @@ function judgeNumber({ entity }: Change, decision: Accepted, isReport: boolean):
   return { state: 'needs_review', reason, asserted: assertedBy(decision.answer) };
 }
 
-/** Sets when a rejected request is automatically repeated, unless the number was settled otherwise. */
+/** Sets the time at which a rejected request is automatically repeated, unless the number was settled otherwise. */
 async function withRetry({ tx, entity, filing }: Change, refused: Rejection): Promise<Rejection> {
   if (entity.state !== 'Filed') return refused;
   const retryAt = taxRetryAt(refused.code, filing.ordinal, await nowOf(tx, filing));
