@@ -24,7 +24,10 @@ type Status = CertificateVerification['status'];
 
 const USAGE = 2;
 const TERMINAL_FAILURE = 10;
-/** Valid as far as checked, but revocation was not checked, which matters to a reader who relies on it now. */
+/**
+ * Everything checked is valid, but revocation was not checked, which matters to a reader who relies on the certificate
+ * now.
+ */
 const NOT_ALL_CHECKED = 11;
 
 /** Runs `efs certificates verify FILE` offline, without a server. Returns the exit code. */

@@ -4,7 +4,7 @@ import { inWords } from '../operations/in-words.ts';
 import { type Operation, pathValues, readOperations } from '../operations/operations.ts';
 import { PROGRAM, shellWord } from './env.ts';
 
-/** Commands of next actions that have their own, by action code. */
+/** Commands of next actions that have their own command, by action code. */
 const OWN: Readonly<Record<string, string>> = { retry_from_failed: 'formation retry' };
 
 type Call = Pick<NextAction, 'operation_id' | 'href'> & { code?: string };
@@ -28,7 +28,7 @@ function actionOf(operationId: string, code: string): string {
   return isAction && OWN[code] === undefined ? ` --action ${code}` : '';
 }
 
-/** Returns a command of this program with the server and profile of the running one. */
+/** Returns a command of this program with the server and profile of the running command. */
 export function ownCommand(words: string): string {
   const args = process.argv.flatMap((arg) => (/^--(?:profile|server)=/.test(arg) ? arg.split(/=(.*)/s, 2) : [arg]));
   const connection = ['--profile', '--server'].flatMap((flag) => {

@@ -6,8 +6,8 @@ export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 export type Shell = (typeof SHELLS)[number];
 
 /**
- * Returns what may come next; the last word is still being typed. Empty if a file or free text is expected, so that
- * shells complete files.
+ * Returns the words that may come next; the last given word is still being typed. Empty if a file or free text is
+ * expected, so that shells complete files.
  */
 export function completions(program: Command, words: readonly string[]): string[] {
   const typed = words.at(-1) ?? '';

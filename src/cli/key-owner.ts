@@ -7,7 +7,10 @@ export type KeyOwner = Omit<Credential, 'account_id' | 'kind' | 'key_id'> & {
   operator: { id: string; name: string } | null;
 };
 
-/** Uses the only call that every key may make: a member's key cannot read the account, and an operator's none of it. */
+/**
+ * Uses the only call that every key may make, because a member's key cannot read the account, and an operator's key
+ * cannot read any account.
+ */
 export async function ownerOf(efs: EfsClient): Promise<KeyOwner> {
   try {
     const { account_id, livemode, scopes, member, expires_at } = await efs.getCredential();

@@ -5,7 +5,8 @@ import { dirname, join } from 'node:path';
 import { encodeWebhookSecret, SECRET_LENGTH } from '../domain/events/webhook-signature.ts';
 
 /**
- * Place at which `efs listen` continues: the last event that the receiver accepted, or a start time; and its secret.
+ * Place at which `efs listen` continues: the last event that the receiver accepted, or a start time. Also contains the
+ * secret that signs the events.
  */
 export type Place = { from: { after: string } | { since: string }; secret: string };
 

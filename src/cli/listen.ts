@@ -10,7 +10,7 @@ import { CommandFailure, UsageError } from './usage-error.ts';
 /** The receiver, and the selection of its events. */
 export type Listening = {
   forwardTo: string;
-  /** Time at which to begin; omitted: at the last place, or now. */
+  /** Time from which events are sent; omitted: from the last place, or from now. */
   since?: Date;
   types?: readonly Event['type'][];
   entityId?: string;
@@ -26,9 +26,9 @@ const MAX_DELAY_MS = 10_000;
 const REPLAY_TRIES = 5;
 
 /**
- * Sends every event to a local receiver, in order, signed like a webhook. The place is saved after each, so an
+ * Sends every event to a local receiver, in order, signed like a webhook. The place is saved after each event, so an
  * interruption loses nothing and repeats only the event under way, with the same `webhook-id`. Throws the signal's
- * reason when it is aborted.
+ * reason when the signal is aborted.
  */
 export async function listen(
   screen: Screen,
@@ -48,7 +48,7 @@ export async function listen(
   throw new Error('the stream of events ended');
 }
 
-/** Returns the last place, or the given start time; the secret stays the same. */
+/** Returns the last place, or a place at the given start time with the same secret. */
 function placeOf({ since }: Listening, lastPlace: Place | null): Place {
   if (lastPlace !== null && since === undefined) return lastPlace;
   return { from: { since: since?.toISOString() ?? END_OF_LOG }, secret: lastPlace?.secret ?? newSecret() };

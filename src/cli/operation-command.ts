@@ -31,7 +31,7 @@ export function operationCommand(name: string, operation: Operation): Command {
   if (inBody === 'file') command.requiredOption('--file <path>', 'the file to send');
   else if (inBody !== null) {
     command.option('--data <json>', 'the whole body as JSON or YAML; @file reads a file, @- standard input');
-    // None is required as a flag, because --data may contain it; the service reports what is missing.
+    // No field is required as a flag, because --data may contain it; the service reports what is missing.
     for (const field of inBody) command.addOption(optionOf({ ...field, isRequired: false }));
   }
   if (isPaged(operation)) command.option('--all', 'all pages, one item a line for programs');
@@ -46,7 +46,9 @@ export function operationCommand(name: string, operation: Operation): Command {
   });
 }
 
-/** Adds the current version if only an action is given: the state alone decides whether the action is possible. */
+/**
+ * Adds the current version if only an action is given, because the state alone decides whether the action is possible.
+ */
 async function withVersion(efs: EfsClient, args: Arguments): Promise<Arguments> {
   const body = args.body as { action?: string; version?: number };
   if (body.action === undefined || Object.keys(body).length > 1) return args;
@@ -54,7 +56,7 @@ async function withVersion(efs: EfsClient, args: Arguments): Promise<Arguments> 
   return { ...args, body: { ...body, version } };
 }
 
-/** Makes a command's call; or its dry run; or asks first. */
+/** Makes the call of a command, or its dry run. Asks the person first if needed. */
 export async function runOperation(
   screen: Screen,
   efs: EfsClient,

@@ -17,7 +17,7 @@ export async function validateFile(screen: Screen, file: string, source: string,
   return parsed.ok ? EXIT_CODES.ok : EXIT_CODES.invalid;
 }
 
-/** Sorts problems by line and column, first those of the whole file. */
+/** Sorts problems by line and column; problems of the whole file come first. */
 function byPlace(one: Problem, other: Problem): number {
   return (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0);
 }
