@@ -25,7 +25,7 @@ const LEAD_OR_END: readonly ErrorCode[] = ['unauthenticated', 'insufficient_scop
 type Derive = (refusal: AppError, call: Operation | null) => NextAction[];
 
 const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
-  // No call creates an operator's key: it comes from a command on the machine.
+  // No call creates an operator's key, because a command on the machine does.
   unauthenticated: (_refusal, call) => (call?.href.startsWith('/v1/operator/') ? [] : WAYS_TO_A_KEY),
   insufficient_scope: ({ extra }) => {
     const scope = extra['required_scope'];
@@ -51,8 +51,8 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
   account_frozen: () => ASK_OPERATOR,
   account_suspended: () => ASK_OPERATOR,
   payment_provider_refused: () => ASK_OPERATOR,
-  // `entityNotFound` covers a missing company and echoes nothing of the address, so that another account's company gets
-  // exactly the same answer as one that does not exist.
+  // `entityNotFound` covers a missing company and echoes nothing of the address. So another account's company gets
+  // exactly the same answer as a company that does not exist.
   not_found: (_refusal, call) => {
     const part = partOf(call);
     if (part !== null) {

@@ -104,7 +104,7 @@ export function readBearer(authorization: string | undefined): string | null {
   return /^bearer +(\S+)$/i.exec(authorization)?.[1] ?? null;
 }
 
-/** Refuses tokens with 403: this operation needs an API key. */
+/** Refuses tokens with 403, because this operation needs an API key. */
 export function requireApiKey(credential: Pick<Credential, 'kind'>): void {
   if (credential.kind === 'api_key') return;
   throw new AppError('insufficient_scope', { detail: 'Tokens cannot do this, whatever their scopes. Use an API key.' });

@@ -17,8 +17,8 @@ export type VerifyToken = (token: string) => Promise<Credential | null>;
 export const ACCESS_TOKEN_TYPE = 'at+jwt';
 
 /**
- * Verifies our own tokens, and those of trusted platforms that an account linked. A token is only valid while its key
- * or link is. The key or link is looked up like an API key, so ending it ends the token within a second.
+ * Verifies our own tokens, and tokens of trusted platforms that an account linked. A token is only valid while its key
+ * or link is. The key or link is looked up like an API key, so when it ends, the token ends within a second.
  */
 export function createVerifyToken(options: {
   db: Db;

@@ -40,7 +40,7 @@ export function leadToPages(
           deadLinkPage(404, 'This link does not exist', 'Check that the whole address was copied.'),
         );
       }
-      // Relative, so that it also works behind a proxy that serves the pages under its own path.
+      // Relative, so that the redirect also works behind a proxy that serves the pages under another path.
       return reply.code(303).header('location', `../${token}`).header('cache-control', 'no-store').send();
     });
   }

@@ -21,7 +21,7 @@ export const DRY_RUN_TYPE = 'application/vnd.efs.dry-run+json';
 const PARAMETER = 'dry_run';
 const CONFIRM = new RegExp(CONFIRM_PATTERN);
 
-/** True if the call allows a dry run: every change under `/v1` except those signed by other parties. */
+/** True if the call allows a dry run: all changes under `/v1` do, except calls that other parties sign. */
 export function canBeTried({ method, path, signedBy }: Pick<Route, 'method' | 'path' | 'signedBy'>): boolean {
   return method !== 'GET' && path.startsWith('/v1/') && signedBy === undefined;
 }

@@ -43,8 +43,8 @@ function admit(deps: HttpDeps, credential: Credential, { request, reply, scope }
 }
 
 /**
- * Calls allowed on a frozen account: the export that froze it, so that its answer can be replayed (another export is
- * refused later), and closing it after it moved.
+ * Calls allowed on a frozen account. The export that froze it, so that its answer can be replayed (another export is
+ * refused later); and closing the account after it moved.
  */
 const FREEZING = ['/v1/account/export', '/v1/account/close'];
 

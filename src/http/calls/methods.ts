@@ -12,7 +12,7 @@ export type AllowedMethods = (path: string) => string | null;
 
 export function allowedMethods(routes: readonly Place[]): AllowedMethods {
   const byPath = Map.groupBy(routes, ({ path }) => path);
-  // If two patterns match, the one with fewer parameters is more specific.
+  // If two patterns match, the pattern with fewer parameters is more specific.
   const exactFirst = [...byPath].sort(([a], [b]) => a.split('{').length - b.split('{').length);
   const patterns = exactFirst.map(([path, list]) => {
     const methods = list.map(({ method }) => method);
@@ -23,8 +23,8 @@ export function allowedMethods(routes: readonly Place[]): AllowedMethods {
 }
 
 /**
- * A path such as …/documents/bundle also matches …/documents/{document_id}. Without this function, the router would
- * handle a method that the first path lacks with the route of the second.
+ * A path such as …/documents/bundle also matches …/documents/{document_id}. If the first path lacks a method, the
+ * router would use the second path's route. This function prevents that.
  */
 export function refuseOtherMethods(app: FastifyInstance, routes: readonly Place[], allowed: AllowedMethods): void {
   const patterns = new Map(routes.map(({ path }) => [path, patternOf(path)]));

@@ -33,7 +33,7 @@ type Described = {
   tag: string;
   summary: string;
   description?: string;
-  /** Example bodies, each of which succeeds (test/api/examples.test.ts sends them). */
+  /** Example bodies. All of them succeed (test/api/examples.test.ts sends them). */
   examples?: Record<string, { summary: string; value: object }>;
   /** The party that signs the request with a shared secret in place of a credential. */
   signedBy?: 'registry' | 'stripe';

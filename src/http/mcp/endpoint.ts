@@ -140,8 +140,8 @@ function webRequest({ baseUrl }: HttpDeps, request: FastifyRequest, reply: Fasti
 }
 
 /**
- * Calls this same service without a socket. Such a call passes all checks of an outside call, so a tool can do nothing
- * that the API would refuse, and it counts against its account's rate.
+ * Calls this same service without a socket. Such a call passes all checks of an outside call and counts against its
+ * account's rate. So a tool can do nothing that the API would refuse.
  */
 export function innerFetch(app: FastifyInstance, remoteAddress: string): typeof fetch {
   return async (url, init = {}) => {

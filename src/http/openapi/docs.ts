@@ -46,7 +46,7 @@ function registerHandbook(app: FastifyInstance): void {
   });
 }
 
-/** Turns off the vendor's own services: the page is only for reading and trying this API. */
+/** Turns off the vendor's own services, because the page is only for reading and trying this API. */
 const WITHOUT_VENDOR = { showDeveloperTools: 'never', agent: { disabled: true }, mcp: { disabled: true } } as const;
 /** Every path that Scalar serves. */
 const PATHS = ['/docs', '/docs/', '/docs/js/scalar.js'] as const;
@@ -73,7 +73,7 @@ function registerApiReference(app: FastifyInstance): void {
 async function openReference(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const helper = Fastify();
-  // The page loads everything from here: no remote fonts, telemetry or proxy.
+  // The page loads everything from this service, and uses no remote fonts, telemetry or proxy.
   await helper.register(scalar, {
     routePrefix: '/docs',
     configuration: {

@@ -6,7 +6,7 @@ import { SHARED_PARAMETERS } from './shared-parameters.ts';
 import { INFO, SERVERS, TAGS } from './words.ts';
 
 /**
- * Builds the OpenAPI 3.1 document directly from the route table: TypeBox schemas are JSON Schema 2020-12, which OpenAPI
+ * Builds the OpenAPI 3.1 document directly from the route table. TypeBox schemas are JSON Schema 2020-12, which OpenAPI
  * 3.1 uses, so the same schema objects validate requests and are published.
  */
 export function buildOpenapi(routes: readonly Route[], version: string): Json {

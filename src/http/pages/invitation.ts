@@ -85,7 +85,7 @@ const needs =
   ({ permissions }: Rights): string[] =>
     permissions.includes(permission) ? [words] : [];
 const anyMember = (words: string) => () => [words];
-/** For account scopes: a member's own key reaches nothing that belongs to the account. */
+/** For account scopes, because a member's own key reaches nothing that belongs to the account. */
 const nothing = () => [];
 
 /** Rights of a member with their own key, by scope: never more than the constitution allows. */

@@ -346,7 +346,7 @@ export const DueFilings = exampleShape(
 
 export const CalendarLinkPath = Type.Object({ id: idOf('entity'), link_id: idOf('calendar link') });
 
-/** Accepts any text as a token: a wrong one is answered like an expired one. */
+/** Accepts any text as a token, because a wrong token is answered like an expired one. */
 export const CalendarFeedPath = Type.Object({
   token: Type.String({ maxLength: 200, description: 'Secret part of the link.' }),
 });

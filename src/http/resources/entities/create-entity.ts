@@ -153,7 +153,7 @@ async function insertDraft(
     updated_at: tx.at,
   };
   const { document: _document, ...text } = constitution;
-  // Sent together on one connection: one round trip, and in order, so that foreign keys find the entity.
+  // Sent together on one connection, which takes one round trip and keeps the order that foreign keys need.
   await Promise.all([
     insertEntity(tx, entity),
     insertConstitution(tx, {

@@ -158,7 +158,7 @@ export const declineAttestation = pageRoute({
   handler: (call) => follow(call, decline, declinedPage),
 });
 
-/** Reads the signer's name for an agent's consent: the packet names the agent, but not the person who signs for it. */
+/** Reads the signer's name for an agent's consent, because the packet names the agent but not the person who signs. */
 function signedBy({ signed_by }: Partial<Record<string, string>>): string {
   return signed_by?.trim() ?? '';
 }

@@ -348,7 +348,10 @@ export const StandingConsentPage = Type.Object(
   },
 );
 
-/** Returns a requirement as the API shows it. Supplied values are left out: they are in the constitution or a file. */
+/**
+ * Returns a requirement as the API shows it. Supplied values are left out, because they are in the constitution or a
+ * file.
+ */
 export function requirementBody(requirement: StoredRequirement) {
   const { id, kind, code, pointer, message, status, due_at, created_at, closed_at } = requirement;
   const schema = requirementSchema(kind, code) as Requirement['schema'];

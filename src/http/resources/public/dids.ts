@@ -87,7 +87,7 @@ export const getPublicEntity = publicRoute({
   },
 });
 
-/** Returns the DID document. One key has two names: `did` is the requested one, `alsoKnownAs` has the other. */
+/** Returns the DID document. One key has two DIDs: `did` is the requested DID, `alsoKnownAs` contains the other. */
 function documentOf({ baseUrl }: HttpDeps, entity: PublicEntityRow, did: string, alsoKnownAs: readonly string[]) {
   const serviceEndpoint = `${baseUrl}/v1/public/entities/${entity.replaced_by ?? entity.did}`;
   const { public_key: publicKey, livemode, state } = entity;

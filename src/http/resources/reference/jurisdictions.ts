@@ -108,7 +108,7 @@ function expectedDays(time: ExpectedTime) {
     : ({ expected_days: time.calendarDays, expected_days_kind: 'calendar' } as const);
 }
 
-/** Returns a confirmed value, otherwise null, because an answer must mark unconfirmed values as such. */
+/** Returns a confirmed value, otherwise null, because an answer must not show an unconfirmed value as a fact. */
 function confirmed<Value>({ mark, value }: Rule<Value>): Value | null {
   return mark === 'unconfirmed' ? null : value;
 }
