@@ -12,7 +12,7 @@ export const PROTOCOL_VERSION = '1';
 export { REJECTION_CODES, type RejectionCode };
 
 const Text = (description: string, maxLength = 500) => Type.String({ maxLength, description });
-/** A name: one line, never empty. A NUL could not be stored. */
+/** A name: one line, never empty, without NUL, which could not be stored. */
 const Name = (description: string, maxLength = 200) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$', description });
 /** The only RFC 3339 form that the protocol allows for values that a registry has to compare. */

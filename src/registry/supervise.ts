@@ -10,8 +10,8 @@ const RESTART_AFTER_MS = 500;
 const STARTED_WITHIN_MS = 10_000;
 
 /**
- * Runs the simulator as a separate process, so that the service reaches it only over a real network, and restarts it on
- * the same port if it dies. It ends when this process dies in any way, because the channel between them closes.
+ * Runs the simulator as a separate process, so that the service reaches it only over a real network. Restarts it on the
+ * same port if it dies. The simulator ends when this process dies in any way, because the channel between them closes.
  */
 export async function superviseSimulator(options: {
   /** Settings in addition to those of this process. */

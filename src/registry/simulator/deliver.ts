@@ -22,7 +22,7 @@ export async function answerSubmission(
   const slowMs = slowDraw < options.slow ? options.slowMs : 0;
   if (slowMs > 0) await pause(slowMs * share);
   const { answer, fault } = await enter(context, submission, receivedAt);
-  // Only pending entries: a decision on arrival is already in the answer.
+  // Only pending entries are announced, because a decision on arrival is already in the answer.
   if (answer?.status === 'pending') announceDecision(context, submission);
   if (slowMs > 0) await pause(slowMs * (1 - share));
 

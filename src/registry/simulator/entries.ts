@@ -3,7 +3,7 @@ import type { Sql } from '../../sql/sql.ts';
 import type { TransactionSql } from '../../sql/transactions.ts';
 import type { CompanyPacket, DissolutionPacket, FilingAnswer, Rejection } from '../protocol.ts';
 
-/** Types of filings that change filed facts, and those that meet a yearly duty. */
+/** Types of filings that change filed facts, and (below) types that meet a yearly duty. */
 const CHANGE_TYPES = ['amendment', 'agent_change'] as const;
 export const ANNUAL_TYPES = ['annual_report', 'annual_tax'] as const;
 export const LATER_TYPES = [...CHANGE_TYPES, ...ANNUAL_TYPES] as const;
@@ -103,7 +103,9 @@ function holds(sql: Sql, { type, subject }: Held) {
     : sql`type = ${type} and subject = ${subject}`;
 }
 
-/** SQL for whether a name is free again: its company is dissolved, or an accepted change has renamed it since. */
+/**
+ * SQL for whether a name is free again, because its company is dissolved or an accepted change has renamed it since.
+ */
 function isNameFree(sql: Sql, now: Date) {
   const company = sql`case entries.type when 'formation' then entries.number else entries.subject end`;
   return sql`(exists (

@@ -3,7 +3,7 @@ import { wyomingNumberFromSerial } from './numbers.ts';
 
 /** The requirements of one state's filing office, as data, so that another state is just another entry. */
 export type Office = {
-  /** Words by legal form; a name must contain one of them, compared without periods and commas. */
+  /** Words by legal form. A name must contain one of these words, compared without periods and commas. */
   designators: Readonly<Record<string, readonly string[]>>;
   restrictedWords: readonly string[];
   /** Names that this office accepts only on paper; the simulator is an online office and refuses them. */
@@ -17,7 +17,7 @@ export type Office = {
   minimumDissolutionFeeCents: number;
   /** Minimum fee for a corporation's dissolution, where it differs. */
   corporationDissolutionFeeCents?: number;
-  /** Minimum fees for changes of a company; 0: no source was found. */
+  /** Minimum fees for changes of a company; 0 if no source was found. */
   minimumChangeFeeCents: Readonly<Record<'amendment' | 'agent_change', number>>;
   /**
    * Yearly duties of the state's companies. The fee is a share of the in-state assets if `tenThousandths` is set, else

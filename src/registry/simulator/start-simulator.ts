@@ -50,8 +50,8 @@ function connect({ databaseUrl, maxProcessingMs }: SimulatorOptions): Db {
   return openConnections(databaseUrl, {
     max: 10,
     applicationName: 'registry-simulator',
-    // Keeps the promise of max_processing_ms even if this process is paused just before the commit: the database ends
-    // the transaction. At least 1, because 0 would disable it.
+    // Keeps the promise of max_processing_ms even if this process is paused just before the commit, because the
+    // database ends the transaction. At least 1, because 0 would disable it.
     settings: { idle_in_transaction_session_timeout: Math.max(1, maxProcessingMs) },
   });
 }
