@@ -12,7 +12,7 @@ const BATCH = 200;
 
 type Deps = FormationDeps & RoundDeps & { seal: Parameters<typeof enqueueMail>[1] };
 
-/** Mails each agent about the consents requested since its last mail: one mail, with a link for each company. */
+/** Mails each agent about all consents requested since its last mail, in one mail with a link for each company. */
 export async function mailAgents(deps: Deps): Promise<void> {
   const due = await listDueConsents(deps.store.db, deps.store.clock.now(), BATCH);
   const mails = Object.values(Object.groupBy(due, addressee)).flatMap((group = []) =>

@@ -29,7 +29,7 @@ const NOT_ASKED: ReadonlySet<EntityState> = new Set([
 /** Number of mails per round; the next round follows soon. */
 const BATCH = 50;
 
-/** Mails members the links for signing the operating agreement, and reminds those who have not answered. */
+/** Mails members the links for signing the operating agreement, and reminds members who have not answered. */
 export async function mailSigners(deps: FormationDeps & RoundDeps): Promise<void> {
   const due = await listDueSignatureMails(deps.store.db, deps.store.clock.now(), BATCH);
   const alone = (change: (tx: Tx, request: AgreementSignature) => Promise<void> | void) => {
@@ -81,7 +81,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Days between consecutive mails to a signer. After the last, only the account can request another. */
 const REMIND_AFTER_DAYS: readonly number[] = [3, 4, 7];
 
-/** Returns the time of the next mail to a signer who got `mails` mails; null: no more. */
+/** Returns the time of the next mail to a signer who got `mails` mails; null if no more follow. */
 export function nextReminder(mails: number, at: Date): Date | null {
   const days = REMIND_AFTER_DAYS[mails - 1];
   return days === undefined ? null : new Date(at.getTime() + days * DAY_MS);

@@ -228,7 +228,7 @@ async function reconcile(deps: FilingDeps, filing: Filing, declared: Capabilitie
   await settle(deps, filing, decision, exchangeOf(outcome));
 }
 
-/** Returns how the ledger names a look-up: an unreachable registry is not recorded as "nothing found". */
+/** Returns how the ledger names a look-up. An unreachable registry is not recorded as "nothing found". */
 function exchangeOf({ kind }: LookupOutcome): Exchange {
   if (kind === 'not_offered') return 'none';
   return kind === 'unreachable' ? 'failed_lookup' : 'lookup';

@@ -77,7 +77,7 @@ export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, 
   };
 }
 
-/** Runs a claim. A failed one is logged and retried later; one of a frozen account is put to sleep. */
+/** Runs a claim. If the run fails, it is logged and retried later. A frozen account's row is put to sleep. */
 async function runOne<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, claim: Claim<Row>): Promise<void> {
   const { store, clock, log, metrics } = deps;
   const { kind } = work;

@@ -2,8 +2,8 @@ import { Tally } from '../domain/formats/tally.ts';
 
 /**
  * The places for the concurrent work of a loop, shared between accounts. Accounts below an equal share come first;
- * others get what is left. One account never takes all places, so a registry that hangs for that account does not block the
- * others.
+ * others get what is left. One account never takes all places, so a registry that hangs for that account does not block
+ * the others.
  */
 export type Places = {
   /** Returns the claims to try in order until one finds work, each with a number of rows and the accounts to skip. */

@@ -10,7 +10,7 @@ import { type Loop, startTurns } from './turns.ts';
 const IDLE_MS = 10_000;
 /** Delay beyond the retention from which a table is reported. */
 const BEHIND_MS = 3_600_000;
-/** Time between two such reports about one table. */
+/** Minimum time between two reports about one table. */
 const REPORT_MS = 60_000;
 
 type PruningDeps = { db: Db; log: Logger; clock: Clock; metrics: Pick<Metrics, 'pruneOverdueSeconds'> };

@@ -31,7 +31,7 @@ export type TaxCalendarDeps = {
   /** True if the registry is the simulator, which is faster than any office. */
   isSimulated: boolean;
   /**
-   * Keys of the hash that identifies a responsible party. The current key comes first; during a rotation the other one
+   * Keys of the hash that identifies a responsible party. The current key comes first; during a rotation the other key
    * follows.
    */
   partyKeys: readonly [Uint8Array, ...Uint8Array[]];
@@ -48,7 +48,7 @@ const MIDNIGHT_MARGIN_MS = 60_000;
 export class TaxDayPassed extends Error {}
 
 /**
- * Reserves a day for the request: one request per responsible party and day in New York, across all accounts and
+ * Reserves a day for the request. Each responsible party has one request per day (in New York), across all accounts and
  * senders. Returns null if the day is today and the office is open.
  */
 export async function holdForTaxDay(

@@ -4,7 +4,9 @@ export type Loop = {
   stop(): Promise<void>;
 };
 
-/** Runs one turn after the other until stopped. A turn returns the milliseconds to sleep after it; null: none. */
+/**
+ * Runs one turn after the other until stopped. A turn returns the milliseconds to sleep after it; null for no sleep.
+ */
 export function startTurns(turn: () => Promise<number | null>): Loop {
   const alarm = createAlarm();
   let stopped = false;

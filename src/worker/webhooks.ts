@@ -160,7 +160,7 @@ async function judgeEndpoint(
 
 type DisableDeps = { store: Store; seal: Sealer };
 
-/** Stops sending to an endpoint, and informs the account: an event for its programs, a mail for its people. */
+/** Stops sending to an endpoint, and informs the account by an event for its programs and a mail for its people. */
 async function disableEndpoint(
   { store, seal }: DisableDeps,
   endpoint: WebhookEndpoint,

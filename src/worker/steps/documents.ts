@@ -13,7 +13,10 @@ import type { Step } from './step.ts';
 
 type FiledDocument = FormationContent['documents'][number];
 
-/** Checks that every document in the packet exists with the hashed bytes, so that nobody signs or files a lost one. */
+/**
+ * Checks that every document in the packet exists with the hashed bytes, so that a lost document is not signed or
+ * filed.
+ */
 export const verifyDocuments: Step = async ({ store }, formation, { filing }) => {
   const { documents } = filing.packet as FormationContent;
   await Promise.all(documents.map((document) => verify(store.db, formation, document)));
