@@ -138,7 +138,7 @@ export async function resendAttestation(
   tx: Tx,
   accountId: string,
   entityId: string,
-  /** Undefined: the newest filing that waits for a signature. */
+  /** Id of the filing; undefined: the newest filing that waits for a signature. */
   filingId: string | undefined,
 ): Promise<{ expiresAt: Date }> {
   await lockEntity(tx, accountId, entityId);

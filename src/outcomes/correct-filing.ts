@@ -63,7 +63,7 @@ export async function confirmCorrection(
   operatorId: string,
   desk: { isDesk: boolean },
 ): Promise<NamedCorrection> {
-  // Read without a lock: the ids never change, but the state may, because another operator may be deciding the
+  // Read without a lock. The ids never change, but the state may, because another operator may be deciding the
   // correction.
   const { account_id, entity_id, filing_id, swap_account_id, swap_filing_id } = await getCorrection(tx, id);
   const place = { account_id, entity_id, id: filing_id };
@@ -152,7 +152,7 @@ function factsAtOffice(filing: Filing, { filed_at, ...facts }: FactCorrection): 
   return { ...facts, filed_at: timeAtOffice(String(filing.packet['jurisdiction']), filed_at) };
 }
 
-/** Returns the facts that the proof of a correction should show: the correct values, and each company's name. */
+/** Returns the facts that the proof of a correction should show: the correct values and each company's name. */
 function soughtFacts(
   filing: Filing,
   { number: corrected, filed_at }: FactCorrection,

@@ -68,7 +68,7 @@ export type FilingKind = {
   didOf(entity: Entity, number: string): string | null;
   /** Renews an open request for a tax number that names the earlier filing number. */
   renewTaxRequest?(tx: Tx, entity: Entity, desk: { isDesk: boolean }): Promise<'renewed' | 'kept' | null>;
-  /** Undoes an acceptance that never happened: the company returns to the state without it. */
+  /** Undoes an acceptance that never happened, and returns the company to the state without it. */
   disprove(tx: Tx, correction: Correction, company: Company): Promise<Consequence[]>;
   /** Reason why an acceptance cannot be undone, worded to follow the field's name; null if it can be. */
   whyNotDisproved: string | null;

@@ -230,8 +230,8 @@ async function withdraw({ free }: NonNullable<FilingKind['giveUp']>, change: Cha
 }
 
 /**
- * Returns a review decision if the registry's assertion is doubtful, before it is applied; null: no doubt. An
- * operator's report was checked when it was made.
+ * Returns a review decision if the registry's assertion is doubtful, before it is applied; null if there is no doubt.
+ * An operator's report was checked when it was made.
  */
 function doubtOf({ entity, filing }: Change, { answer, latest }: Accepted): Decision | null {
   if (latest === null) return null;

@@ -103,7 +103,8 @@ export const FORMATION: FilingKind = {
       await updateSteps(tx, filing, [{ name: 'attestation', status: 'done', detail }]);
       await resumeFormation(tx, filing);
     }
-    // Contains no name or address: the packet and the attestation have them and can be erased, but the chain cannot.
+    // Contains no name or address, because the chain cannot be erased. The packet and the attestation have them and can
+    // be.
     const also = { step: 'attestation', detail: 'Signed by a natural person.', ...proof };
     recordOnEntity(tx, 'formation.step_completed', entity, { also });
   },

@@ -20,7 +20,7 @@ type Signed = {
 
 type Shared = Pick<FilingKind, 'refuse' | 'isReached' | 'show' | 'giveUp' | 'signed' | 'unsigned'>;
 
-/** Returns the shared behavior of signed filings: no office progress is shown until they are signed. */
+/** Returns the shared behavior of signed filings, which show no office progress until they are signed. */
 export function signedFirst({ isLetGo, move, release, refuse, declined }: Signed): Shared {
   return {
     refuse,

@@ -72,7 +72,7 @@ export const TAX_NUMBER: FilingKind = {
     const owner = ownerOf(entity);
     const isShown = entity.ein === resultOf(company).number;
     const state = entity.ein_waiver === null ? nextState(entity.state, 'tax_number_disproved') : null;
-    // State Filed: the tax number step was about to apply the number.
+    // In state Filed, the tax number step was about to apply the number.
     const isAsked = (isShown && state !== null) || entity.state === 'Filed';
     const refused = rejectionOf('ein_other', `The tax office did not assign this number. ${correction.reason}`);
     await freeNumber(tx, company);
@@ -131,7 +131,7 @@ function isLong(decision: Decision, { stalled_since }: Filing, now: Date): boole
   return stalled_since !== null && now.getTime() - stalled_since.getTime() > LONG_WAIT_MS;
 }
 
-/** Returns the steps to repeat; the agreement stays adopted. The last step listed is the one shown. */
+/** Returns the steps to repeat; the agreement stays adopted. The last step in the list is shown. */
 function stepsToRepeat(state: EntityState, detail: string): StepChange[] {
   const taxStep: StepChange = { name: 'ein', status: 'action_required', detail, expectedBy: null };
   if (state !== 'Active') return [taxStep];
