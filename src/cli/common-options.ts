@@ -31,7 +31,7 @@ export function screenOf({ json }: Common): Screen {
   return { out: process.stdout, err: process.stderr, isJson: isForProgram(json) };
 }
 
-/** Returns whether a person can be asked: only at a terminal. */
+/** True if a person can be asked, which needs a terminal. */
 export function isInteractive({ nonInteractive = false }: Common): boolean {
   return !nonInteractive && process.stdin.isTTY === true && process.stderr.isTTY === true;
 }

@@ -82,7 +82,10 @@ export async function replay(
   if (!isTaken) throw new CommandFailure(`${forwardTo} did not accept the event.`);
 }
 
-/** Finds an event by the time in its id: the page from that time on contains it, because few events share a moment. */
+/**
+ * Finds an event by the time in its id. The page from that time on contains the event, because few events share a
+ * moment.
+ */
 async function findEvent(efs: EfsClient, id: string): Promise<Event> {
   const at = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
   const since = Number.isNaN(at) ? null : new Date(at);

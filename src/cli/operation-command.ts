@@ -174,8 +174,8 @@ const MAILS_A_LINK: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Adds the links that the operation has just mailed, only in a sandbox (where mail is often not sent) and only those
- * that this key may follow. A live service returns none.
+ * Adds the links that the operation has just mailed, if this key may follow them. Done only in a sandbox, where mail is
+ * often not sent; a live service returns no links.
  */
 async function withMailedLinks(
   efs: EfsClient,
@@ -184,7 +184,7 @@ async function withMailedLinks(
 ): Promise<object> {
   if (!MAILS_A_LINK.has(operationId)) return answer;
   const page = await efs.listSandboxOutbox({ limit: 100 }).catch((error: unknown) => {
-    // A live service has no such list, and some keys may not read it; the mail was written anyway.
+    // A live service has no such list, and some keys may not read it. The mail was written in any case.
     if (error instanceof ApiError) return null;
     throw error;
   });

@@ -241,7 +241,7 @@ function addTools(program: Command): void {
     .action((words: string[]) => void process.stdout.write(`${completions(program, words).join('\n')}\n`));
 }
 
-/** Adds commands to the groups of operations: those that need no server, and those that make several calls. */
+/** Adds commands to the groups of operations: commands that need no server, and commands that make several calls. */
 export function addOfflineCommands(program: Command): void {
   const audit = group(program, 'audit');
   audit

@@ -59,7 +59,7 @@ async function keepProfiles(file: string, profiles: Profiles): Promise<void> {
   }
 }
 
-/** Returns whether others on this machine can read the file. Windows has no such modes. */
+/** True if others on this machine can read the file. Windows has no such file modes. */
 export function isOpenToOthers({ mode }: { mode: number }): boolean {
   return process.platform !== 'win32' && (mode & OTHERS) !== 0;
 }
