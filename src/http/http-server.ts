@@ -29,7 +29,7 @@ const SERVER_OPTIONS = {
  */
 const STALLED_MS = 15_000;
 
-/** Maximum total size of answers that wait in memory for slow readers: eleven times the largest page of a list. */
+/** Maximum total size of whole answers that wait in memory for slow readers: about ten times the largest page of a list. */
 const UNREAD_BYTES = 256 * 1_024 * 1_024;
 
 /** Returns the widest network of one customer: whoever has it has all its addresses. */

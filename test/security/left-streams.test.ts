@@ -17,9 +17,9 @@ import { makeSubject } from './subjects.ts';
  * transaction, no slot, no disk. Nobody else waits for it.
  */
 
-const STREAMING = ROUTES.filter(({ isLongLived, responses }) => {
+const STREAMING = ROUTES.filter(({ share, responses }) => {
   const types = Object.values(responses).flatMap(({ mediaType = [] }) => mediaType);
-  return isLongLived === true || types.some((type) => type !== 'text/html');
+  return share === 'streams' || types.some((type) => type !== 'text/html');
 }).map(({ operationId }) => OPERATIONS.find((each) => each.operationId === operationId) as Operation);
 
 const ABORTS = 20;

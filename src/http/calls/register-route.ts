@@ -164,7 +164,8 @@ function createHandler(deps: HttpDeps, route: Route) {
     const turns = isDryRun ? deps.turnsOfDryRuns : deps.turns;
     const turn = new Turn(turns, request);
     try {
-      await turn.take();
+      const waiting = turn.take();
+      if (waiting) await waiting;
       await handle(request, reply, isDryRun, turn);
     } finally {
       turn.release();

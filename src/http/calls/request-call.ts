@@ -127,6 +127,6 @@ export class RequestCall {
   }
 
   get workAgain() {
-    return (): Promise<void> => this.#turn.take();
+    return async (): Promise<void> => this.#turn.take();
   }
 }

@@ -41,8 +41,6 @@ type Described = {
   form?: TObject;
   /** The body is a file instead of JSON. */
   fileBody?: FileBodyRules;
-  /** The call may give up its turn (`rest`) and then wait or stream. */
-  isLongLived?: boolean;
   /** The kind of call; an account may have only a few calls of each kind under way. */
   share?: Share;
   /** True if the answer is a resumable event stream. */

@@ -17,10 +17,16 @@ export class Turn {
     this.#request = request;
   }
 
-  /** Takes the turn; 503 if it does not come in time, or comes after the client left. */
-  async take(): Promise<void> {
+  /**
+   * Takes the turn, without a promise if it is free. Throws 503 if the turn does not come in time, or comes after the
+   * client left.
+   */
+  take(): void | Promise<void> {
     const taken = this.#turns.take(callerOf(this.#request));
-    const release = typeof taken === 'function' ? taken : await taken;
+    return typeof taken === 'function' ? this.#hold(taken) : taken.then((release) => this.#hold(release));
+  }
+
+  #hold(release: (() => void) | null): void {
     if (release === null) throw busy(new Error('no turn in time'));
     this.#release = release;
     // The client may have left, or been disconnected with all that it had queued, while the call waited.

@@ -4,6 +4,9 @@ import type { FastifyReply } from 'fastify';
 /** Emitted on a response that only waits from now on, and so no longer counts as work under way. */
 export const LONG_LIVED = 'efs:long-lived';
 
+/** Emitted on a response that is written to its end, but which the system has not taken as a whole. */
+export const UNREAD = 'efs:unread';
+
 export class Answer<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   #whenOver: (() => void)[] = [];
 
@@ -16,7 +19,9 @@ export class Answer<Request extends IncomingMessage = IncomingMessage> extends S
 
   override end(...sent: unknown[]): this {
     this.#over();
-    return super.end(...(sent as [unknown, BufferEncoding]));
+    super.end(...(sent as [unknown, BufferEncoding]));
+    if (this.writableLength > 0) this.emit(UNREAD);
+    return this;
   }
 
   #over(): void {

@@ -1,11 +1,12 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Tally } from '../../domain/formats/tally.ts';
-import type { Answer } from './response.ts';
+import { type Answer, UNREAD } from './response.ts';
 
 /**
  * Bounds the bytes of answers that wait in memory because clients read them slowly or not at all. Over the bound, the
- * caller with the most such bytes loses the connection that has the most, so slow readers are safe from each other.
+ * caller with the most such bytes loses the connection that has the most, so slow readers are safe from each other. An
+ * answer counts from the end of its writing, so a stream that goes on does not.
  */
 export function boundUnreadAnswers(
   server: Server,
@@ -14,16 +15,13 @@ export function boundUnreadAnswers(
 ): void {
   const unread = new UnreadAnswers();
   server.prependListener('request', (request: IncomingMessage, response: Answer) => {
-    response.whenOver(() =>
-      // Counted after the answer was written, when the system has taken what it can.
-      process.nextTick(() => {
-        const bytes = response.writableLength;
-        if (bytes === 0 || request.socket.destroyed) return;
-        unread.add(request.socket, callerOf(request), bytes);
-        response.once('close', () => unread.read(request.socket, bytes));
-        while (unread.total > maxBytes) unread.closeLargest();
-      }),
-    );
+    response.once(UNREAD, () => {
+      const bytes = response.writableLength;
+      if (request.socket.destroyed) return;
+      unread.add(request.socket, callerOf(request), bytes);
+      response.once('close', () => unread.read(request.socket, bytes));
+      while (unread.total > maxBytes) unread.closeLargest();
+    });
   });
 }
 

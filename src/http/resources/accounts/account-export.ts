@@ -55,7 +55,6 @@ export const getAccountExport = accountRoute({
   command: 'accounts archive',
   agents: { none: TRANSFERS_FILE },
   share: 'transfers',
-  isLongLived: true,
   query: AccountExportQuery,
   responses: {
     200: { description: 'The archive.', mediaType: 'application/gzip', isFile: true, headers: ['Content-Disposition'] },

@@ -68,7 +68,6 @@ export const streamEvents = accountRoute({
   command: { none: 'efs watch and efs listen read it' },
   agents: { none: 'It is an endless stream. List the events instead (list_events), or wait with get_formation.' },
   reach: 'narrowed',
-  isLongLived: true,
   share: 'streams',
   isEventStream: true,
   responses: {
@@ -103,7 +102,6 @@ export const awaitEntity = accountRoute({
   scope: 'entities:read',
   command: 'entities wait',
   agents: { none: 'get_formation waits, with wait_seconds.' },
-  isLongLived: true,
   share: 'streams',
   params: EntityPath,
   query: WaitQuery,
