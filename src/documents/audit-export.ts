@@ -6,7 +6,8 @@ import type { Db } from '../store/core/db.ts';
 import { entityNotFound } from '../store/entities.ts';
 import { type HeadSigning, signedHead } from './sign-head.ts';
 
-const EXPORT_PAGE = 500;
+/** Kept small, because an entry can have tens of kilobytes and a page stays in memory while a slow client reads it. */
+const EXPORT_PAGE = 100;
 
 /** Dependencies for reading and signing an export. */
 export type ExportDeps = HeadSigning & { store: { db: Db } };

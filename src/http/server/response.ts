@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 /** Emitted on a response that only waits from now on, and so no longer counts as work under way. */
 export const LONG_LIVED = 'efs:long-lived';
 
-/** Emitted on a response that is written to its end, but which the system has not taken as a whole. */
+/** Emitted when bytes were written, with their number, and the system has not taken all bytes of the response yet. */
 export const UNREAD = 'efs:unread';
 
 export class Answer<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
@@ -20,8 +20,19 @@ export class Answer<Request extends IncomingMessage = IncomingMessage> extends S
   override end(...sent: unknown[]): this {
     this.#over();
     super.end(...(sent as [unknown, BufferEncoding]));
-    if (this.writableLength > 0) this.emit(UNREAD);
+    this.#tellUnread(sent);
     return this;
+  }
+
+  override write(...sent: unknown[]): boolean {
+    const takesMore = super.write(...(sent as [unknown, BufferEncoding]));
+    this.#tellUnread(sent);
+    return takesMore;
+  }
+
+  #tellUnread([chunk]: unknown[]): void {
+    const isData = typeof chunk === 'string' || chunk instanceof Uint8Array;
+    if (this.writableLength > 0) this.emit(UNREAD, isData ? chunk.length : 0);
   }
 
   #over(): void {

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../../../test/harness/eventually.ts';
 import { Answer } from './response.ts';
@@ -15,12 +16,12 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** Starts a server that answers each call with a page. The path names the caller. */
-async function start(maxBytes: number) {
+/** Starts a server that answers each call, with a page unless told otherwise. The path names the caller. */
+async function start(maxBytes: number, answer = (response: Answer): unknown => response.end(PAGE)) {
   let served = 0;
   const server = createServer({ ServerResponse: Answer }, (_request, response) => {
     served += 1;
-    response.end(PAGE);
+    answer(response);
   });
   const broken = new Set<Socket>();
   server.on('connection', (socket) => socket.once('close', () => broken.add(socket)));
@@ -39,7 +40,7 @@ async function start(maxBytes: number) {
     socket.on('error', () => {});
     const [accepted] = (await Promise.all([once(server, 'connection'), once(socket, 'connect')]))[0] as [Socket];
     socket.write(`GET /${caller} HTTP/1.1\r\nhost: test\r\n\r\n`.repeat(pages));
-    await eventually(() => expect(served).toBe(before + pages));
+    await eventually(() => expect(served).toBeGreaterThanOrEqual(before + pages));
     return { socket, isClosed: () => broken.has(accepted) };
   };
   return ask;
@@ -75,4 +76,28 @@ it('closes a connection that asks for more in one packet than may be unread', as
   const ask = await start(40 * MIB);
   const { isClosed } = await ask('ada', 6);
   await eventually(() => expect(isClosed()).toBe(true));
+});
+
+it('counts a stream that goes on, with the page that it has ready', async () => {
+  const pages = () => Readable.from(Array(5).fill(PAGE), { objectMode: false });
+  const ask = await start(40 * MIB, (response) => pages().pipe(response));
+  const { isClosed } = await ask('ada', 1);
+  const more = await ask('ada', 1);
+  await eventually(() => expect([isClosed(), more.isClosed()]).toContain(true));
+  expect([isClosed(), more.isClosed()]).toContain(false);
+});
+
+it('counts what is written to a stream that goes on', async () => {
+  const ask = await start(40 * MIB, (response) => [1, 2, 3].map(() => response.write(PAGE)));
+  const { isClosed } = await ask('ada', 1);
+  await eventually(() => expect(isClosed()).toBe(true));
+});
+
+it('tells callers of one connection apart, as behind a proxy that uses it for several', async () => {
+  const ask = await start(70 * MIB);
+  const proxied = await ask('ada', 1);
+  proxied.socket.write(['bob', 'dan'].map((name) => `GET /${name} HTTP/1.1\r\nhost: test\r\n\r\n`).join(''));
+  const cyd = await ask('cyd', 2);
+  await eventually(() => expect(cyd.isClosed()).toBe(true));
+  expect(proxied.isClosed()).toBe(false);
 });

@@ -1,12 +1,16 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { Tally } from '../../domain/formats/tally.ts';
 import { type Answer, UNREAD } from './response.ts';
 
+/** Number of looks in the time in which `maxBytes` are written. A look costs time, so not every byte gets one. */
+const LOOKS = 64;
+
 /**
  * Bounds the bytes of answers that wait in memory because clients read them slowly or not at all. Over the bound, the
- * caller with the most such bytes loses the connection that has the most, so slow readers are safe from each other. An
- * answer counts from the end of its writing, so a stream that goes on does not.
+ * caller with the most such bytes loses the connection on which it has the most, so slow readers are safe from each
+ * other. Streams count too, with the page that they have ready.
  */
 export function boundUnreadAnswers(
   server: Server,
@@ -14,52 +18,71 @@ export function boundUnreadAnswers(
   callerOf: (request: IncomingMessage) => string,
 ): void {
   const unread = new UnreadAnswers();
+  let written = 0;
   server.prependListener('request', (request: IncomingMessage, response: Answer) => {
-    response.once(UNREAD, () => {
-      const bytes = response.writableLength;
+    let source: Readable | null = null;
+    response.once('pipe', (readable: Readable) => {
+      source = readable;
+    });
+    response.on(UNREAD, (bytes: number) => {
       if (request.socket.destroyed) return;
-      unread.add(request.socket, callerOf(request), bytes);
-      response.once('close', () => unread.read(request.socket, bytes));
-      while (unread.total > maxBytes) unread.closeLargest();
+      unread.add(response, () => ({ caller: callerOf(request), source }));
+      written += bytes;
+      if (written < maxBytes / LOOKS) return;
+      written = 0;
+      unread.closeLargestAbove(maxBytes);
     });
   });
 }
 
+type UnreadAnswer = { caller: string; source: Readable | null };
+
 class UnreadAnswers {
-  total = 0;
-  readonly #connections = new Map<Socket, { caller: string; bytes: number }>();
+  /** By connection, because answers that wait behind another on it do not learn that it was closed. */
+  readonly #connections = new Map<Socket, Map<Answer, UnreadAnswer>>();
 
-  add(socket: Socket, caller: string, bytes: number): void {
-    const connection = this.#connections.get(socket);
-    if (connection === undefined) {
-      this.#connections.set(socket, { caller, bytes });
-      socket.once('close', () => this.#forget(socket));
-    } else connection.bytes += bytes;
-    this.total += bytes;
+  add(answer: Answer, describe: () => UnreadAnswer): void {
+    const { socket } = answer.req;
+    const answers = this.#connections.get(socket) ?? this.#connect(socket);
+    if (answers.has(answer)) return;
+    answers.set(answer, describe());
+    answer.once('close', () => answers.delete(answer));
   }
 
-  read(socket: Socket, bytes: number): void {
-    const connection = this.#connections.get(socket);
-    // A closed connection was forgotten with all that it had.
-    if (connection === undefined) return;
-    connection.bytes -= bytes;
-    this.total -= bytes;
+  closeLargestAbove(maxBytes: number): void {
+    for (let shares = this.#shares(); sum(shares) > maxBytes; shares = this.#shares()) {
+      const byCaller = new Tally();
+      for (const { caller, bytes } of shares) byCaller.add(caller, bytes);
+      const [largest] = shares.toSorted(
+        (one, other) => byCaller.of(other.caller) - byCaller.of(one.caller) || other.bytes - one.bytes,
+      );
+      if (largest === undefined) return;
+      this.#connections.delete(largest.socket);
+      largest.socket.destroy();
+    }
   }
 
-  closeLargest(): void {
-    const byCaller = new Tally();
-    for (const { caller, bytes } of this.#connections.values()) byCaller.add(caller, bytes);
-    const [largest] = [...this.#connections].toSorted(
-      ([, one], [, other]) => byCaller.of(other.caller) - byCaller.of(one.caller) || other.bytes - one.bytes,
-    );
-    if (largest === undefined) return;
-    const [socket] = largest;
-    this.#forget(socket);
-    socket.destroy();
+  #connect(socket: Socket): Map<Answer, UnreadAnswer> {
+    const answers = new Map<Answer, UnreadAnswer>();
+    this.#connections.set(socket, answers);
+    socket.once('close', () => this.#connections.delete(socket));
+    return answers;
   }
 
-  #forget(socket: Socket): void {
-    this.total -= this.#connections.get(socket)?.bytes ?? 0;
-    this.#connections.delete(socket);
+  /** Returns what each caller has unread on each connection; on a proxy's connection there may be several callers. */
+  #shares(): Share[] {
+    return [...this.#connections].flatMap(([socket, answers]) => {
+      const byCaller = new Tally();
+      for (const [answer, { caller, source }] of answers) {
+        byCaller.add(caller, answer.writableLength + (source?.readableLength ?? 0));
+      }
+      return [...byCaller.entries()].map(([caller, bytes]) => ({ socket, caller, bytes }));
+    });
   }
+}
+
+type Share = { socket: Socket; caller: string; bytes: number };
+
+function sum(shares: readonly Share[]): number {
+  return shares.reduce((total, { bytes }) => total + bytes, 0);
 }

@@ -97,7 +97,7 @@ const BATCH = 5_000;
 export async function billingCsv(db: Db, month: string): Promise<Readable> {
   // Read before the answer begins, so that a database error can still be answered with a problem document.
   const first = await readBatch(db, month, null);
-  return Readable.from(csvLines(db, month, first));
+  return Readable.from(csvLines(db, month, first), { objectMode: false });
 }
 
 async function* csvLines(db: Db, month: string, first: AccountBilling[]): AsyncGenerator<string> {
