@@ -5,9 +5,9 @@ import { type MailText, mailLines, mailText } from '../mail/mail-text.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
 
 /**
- * Returns whether state law requires the agent's own signed consent (Wyoming: W.S. 17-28-101, 17-29-201(c)); text typed
- * by the account is then not enough. The mark is checked too, because Delaware's § 18-201 requires none although older
- * packs ask for one.
+ * Returns whether state law requires the agent's own signed consent (Wyoming: W.S. 17-28-101, 17-29-201(c)); if so,
+ * text typed by the account is not enough. The mark must be `statute`, because older packs ask for a consent that
+ * Delaware's § 18-201 does not require.
  */
 export function needsAgentConsent({
   registeredAgent: { consent },
@@ -30,7 +30,7 @@ export function officeText({ street, street2, city, state, postal_code }: Agent)
 const STATEMENTS = {
   'agent-consent-2026-11': (agent: Agent, legalName: string, { registry }: Pick<JurisdictionPack, 'registry'>) =>
     `I am authorized to sign for ${agent.name}. ${agent.name}, whose business office is at ${officeText(agent)}, consents to serve as the registered agent of ${legalName}, and authorizes the operator of this service to submit this consent to the ${registry}. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line of the consent.`,
-  // No sentence ends with a name, because a name may itself end with a full stop.
+  // No sentence may end with a name, because the name may itself end with a full stop.
   'agent-consent-2026-11-2': (agent: Agent, legalName: string, { registry }: Pick<JurisdictionPack, 'registry'>) =>
     `${agent.name}, whose business office is at ${officeText(agent)}, consents to serve as the registered agent of ${legalName}, and authorizes the operator of this service to submit this consent to the ${registry}. I am authorized to sign for ${agent.name} and agree to sign electronically. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line of the consent.`,
 } as const;
@@ -50,7 +50,7 @@ export function consentStatement(
   return STATEMENTS[version](agent, legalName, pack);
 }
 
-/** Returns a key for an agent and its office, whatever their spelling. A standing consent holds for one key. */
+/** Returns a key that is the same for every spelling of an agent and its office. A standing consent covers one key. */
 export function agentKey(agent: Agent, pack: JurisdictionPack): string {
   const { street, street2 = '', city, state, postal_code } = agent;
   const plain = (text: string) =>
@@ -62,7 +62,7 @@ export function agentKey(agent: Agent, pack: JurisdictionPack): string {
   return blake3Hex(utf8(canonicalJson([pack.code, normalizeName(agent.name, pack), ...office])));
 }
 
-/** Shortest time between two messages to an agent; each lists all companies that name the agent. */
+/** Minimum time between two messages to an agent. Each message lists all companies that name the agent. */
 const BETWEEN_MAILS_MS = 24 * 3_600_000;
 
 /** Returns when the next message to an agent may be sent; null: now. */

@@ -23,7 +23,7 @@ export function annualTypeOf(code: ObligationCode): AnnualType | null {
   return (FILED_FOR as Readonly<Partial<Record<ObligationCode, AnnualType>>>)[code] ?? null;
 }
 
-/** Figures that only the company knows; null: not supplied yet. */
+/** Figures that only the company can supply; null: not supplied yet. */
 export type Figures = { wyoming_assets_cents: number | null };
 
 export type Duty = {
@@ -37,7 +37,7 @@ export type Duty = {
   state: Parameters<typeof statusOn>[0]['state'];
 };
 
-/** Newest filing opened for a duty. */
+/** The newest filing that was opened for a duty. */
 export type DutyFiling = { id: string; status: LaterStatus };
 
 export const NOT_FILED_REASONS = [
@@ -51,7 +51,7 @@ export const NOT_FILED_REASONS = [
 ] as const;
 export type NotFiledReason = (typeof NOT_FILED_REASONS)[number];
 
-/** Why a duty cannot be filed: a code, and a sentence with the next step. */
+/** Reason why a duty cannot be filed: a code, and a sentence that names the next step. */
 export type NotFiled = { reason: NotFiledReason; message: string };
 
 type DutyFacts = {
@@ -101,7 +101,9 @@ export function lacksFigures(rule: AmountRule | undefined, figures: Figures): bo
   return rule?.kind === 'asset_tax' && figures.wyoming_assets_cents === null;
 }
 
-/** Returns the problems with the figures. `isDesk`: operators file by hand, so they can also file on paper. */
+/**
+ * Returns the problems with the figures. `isDesk`: true if operators file by hand, because they can also file on paper.
+ */
 export function figureProblems(
   rule: AmountRule | undefined,
   figures: Figures,
@@ -122,14 +124,14 @@ function isOnline(rule: AmountRule, figures: Figures): boolean {
   return amountBy(rule, figures)?.isOnline ?? true;
 }
 
-/** Returns the amount to pay, or the minimum while a figure that it depends on is missing. */
+/** Returns the amount to pay, or the minimum amount while a figure needed to compute it is missing. */
 export function feeOf(rule: AmountRule | undefined, figures: Figures): number {
   const amount = amountBy(rule, figures);
   if (amount === null) throw new Error('a duty without an amount');
   return amount.cents ?? amount.minimumCents;
 }
 
-/** Passes no stock, because no duty that is filed here depends on it. */
+/** Computes the amount without stock figures, because no duty that is filed here depends on them. */
 function amountBy(rule: AmountRule | undefined, figures: Figures): Amount | null {
   return amountOf(rule, { inputs: { ...NO_INPUTS, ...figures }, stock: null });
 }
@@ -142,7 +144,7 @@ export function reportOf({ period, dueOn }: Duty, figures: Figures): Report {
   return { period, due_on: dueOn, ...(assets !== null && { wyoming_assets_cents: assets }) };
 }
 
-/** Returns the lines that the paper states about the duty. */
+/** Returns the lines about the duty that are printed on the paper. */
 export function dutyLines(duty: Duty, rule: AmountRule | undefined, figures: Figures): StatedLine[] {
   const { period, periodStart, periodEnd, dueOn } = duty;
   const { wyoming_assets_cents: assets } = figures;

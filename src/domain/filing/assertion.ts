@@ -6,12 +6,12 @@ import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { dateFault, einFault, type FactFault, numberFault, yearFault } from './fact.ts';
 import { isOfTaxOffice } from './filing-rules.ts';
 
-/* Judges the result that someone asserts for a filing: its number and its date. */
+/* Checks the result that someone reports for a filing: its number and its date. */
 
 export type Subject = {
   type: FilingType;
   jurisdiction: string;
-  /** Earliest date: when the company was created here. Null: the state's first filing year is the limit. */
+  /** Earliest possible date: when the company was created here; null: the start of the state's first filing year. */
   createdAt: Date | null;
   /** The latest possible effective date. */
   latest: Date;
@@ -23,8 +23,8 @@ export function faultOfNumber({ type, jurisdiction }: Subject, number: string | 
 }
 
 /**
- * Compares the year in a filing number with the date that a person entered. A registry's own number and date are not
- * compared, because its effective date may be in the next year.
+ * Compares the year in a filing number with the date that a person entered. Not used for a registry's own answer,
+ * because the effective date may lie in the year after the number's year.
  */
 export function faultOfYear({ type, jurisdiction }: Subject, number: string, filedAt: Date): FactFault | null {
   if (isOfTaxOffice(type)) return null;
@@ -38,7 +38,7 @@ export function faultOfDate({ jurisdiction, createdAt, latest }: Subject, at: Da
   return dateFault(at, { notBefore, notAfter: latest, timeZone });
 }
 
-/** Judges a date as a person enters it: a day at the office, or a time. */
+/** Checks a date that a person entered: a day at the office, or a time. */
 export function faultOfEnteredDate(subject: Subject, text: string): FactFault | null {
   const { timeZone } = packOf(subject.jurisdiction);
   return enteredDateFault(text, timeZone) ?? faultOfDate(subject, new Date(officeTime(text, timeZone)));
@@ -65,8 +65,8 @@ const DAY_MS = 86_400_000;
 const NOT_A_DATE: FactFault = { code: 'missing', message: 'is missing or not a date' };
 
 /**
- * Judges the form of the entered text. Midnight in UTC is refused if the office then has another day, because the
- * person meant a day, and the day before would be recorded.
+ * Checks the format of the entered text. Midnight UTC is refused if it is still the day before at the office, because
+ * the person meant the day, and the day before would be recorded.
  */
 export function enteredDateFault(text: string, timeZone: string): FactFault | null {
   const day = text.slice(0, 10);
@@ -79,7 +79,9 @@ export function enteredDateFault(text: string, timeZone: string): FactFault | nu
   };
 }
 
-/** Converts a day to the time at which it begins at the office; returns a time, or text that is no date, unchanged. */
+/**
+ * Converts a day to the time at which it begins at the office. Returns a time, or text that is not a date, unchanged.
+ */
 export function officeTime(text: string, timeZone: string): string {
   if (text.length !== 10 || !isRealDate(text)) return text;
   // Noon UTC of the day before is still the day before everywhere in the United States.

@@ -5,7 +5,7 @@ import { STATES } from '../jurisdictions/states.ts';
 type Named = { registry: string; law: string };
 
 /**
- * Every statement ever shown, by version. Never edit one, because people signed it: a change needs a new version.
+ * Every statement ever shown, by version. Never edit one, because people have signed it; add a new version instead.
  * US-WY: a person who signs a record affirms under penalty of perjury that what it states is accurate (W.S.
  * 17-29-210(b)).
  */
@@ -38,7 +38,7 @@ const STATEMENTS = {
 } as const satisfies Record<string, (named: Named) => string>;
 export type AttestationTextVersion = keyof typeof STATEMENTS;
 
-/** Returns the statement in the version that was current when the person was asked, for the pack they file under. */
+/** Returns the given version of the statement, with the office and the perjury law from the pack of the filing. */
 export function attestationStatement(
   version: AttestationTextVersion,
   { code, registry }: Pick<JurisdictionPack, 'code' | 'registry'>,

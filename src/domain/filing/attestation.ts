@@ -36,7 +36,7 @@ export function currentAttestationText(type: FilingType, legalForm: LegalForm): 
   return legalForm === 'corporation' ? textOfCorporation : text;
 }
 
-/** The filing that a signing link was created for; `Standing` is the current situation. */
+/** The filing for which a signing link was created, to compare with the current facts in `Standing`. */
 export type AskedFor = { filing_id: string; packet_hash: string; voided_at: Date | null; role: AttestationRole };
 export type Standing = {
   state: EntityState;
@@ -44,15 +44,17 @@ export type Standing = {
   stage_status: StepStatus | null;
   /** The open requirement, if any. */
   asked: OpenRequirement | null;
-  /** Set for a company that winds down. */
+  /** Status of the dissolution; set only for a company that is winding down. */
   dissolution: DissolutionStatus | null;
-  /** Set for a filing after formation. */
+  /** Status of the filing; set only for a filing after formation. */
   later: LaterStatus | null;
   /** The newest open filing, the only one that a signature can count for. */
   filing: { id: string; packet_hash: string };
 };
 
-/** Returns whether an answer still counts: the same filing and packet are current and await this signature. */
+/**
+ * Returns whether an answer still counts, because the filing and packet are unchanged and still need this signature.
+ */
 export function isStillAsked(asked: AskedFor, now: Standing): boolean {
   return (
     asked.voided_at === null &&
@@ -63,7 +65,7 @@ export function isStillAsked(asked: AskedFor, now: Standing): boolean {
   );
 }
 
-/** Returns whose signature is awaited; the registered agent consents before the organizer signs. */
+/** Returns the role of the next person to sign. The registered agent consents before the organizer signs. */
 export function awaitedRole({ state, asked }: Pick<Standing, 'state' | 'asked'>): AttestationRole {
   return state === 'Filing' && asked?.is_consent ? 'agent' : 'signer';
 }

@@ -2,7 +2,10 @@
 export type Circuit = {
   /** Consecutive calls that did not reach the registry, got no answer, or got a server error (5xx). */
   failures: number;
-  /** No call is made before this moment (on a monotonic clock); then one call at a time, until one succeeds. */
+  /**
+   * Time on a monotonic clock before which no call is made. From then on, calls are made one at a time until one
+   * succeeds.
+   */
   openUntilMs: number;
   isProbing: boolean;
 };
@@ -26,9 +29,9 @@ export function admit(circuit: Circuit, nowMs: number): Circuit | null {
 }
 
 /**
- * Returns the circuit after a call. An unreadable answer or a refusal counts as reached, because it concerns one filing
- * and must not hold up the others. Each failed probe doubles the pause; `random` in [0, 1) keeps the probes of several
- * processes apart.
+ * Returns the circuit after a call. The registry counts as reached even if its answer was unreadable or a refusal,
+ * because that concerns only one filing. Each failed probe doubles the pause; `random` in [0, 1) keeps the probes of
+ * several processes apart.
  */
 export function afterCall(circuit: Circuit, wasReached: boolean, nowMs: number, random: number): Circuit {
   if (wasReached) return CLOSED;

@@ -16,9 +16,9 @@ import {
 } from './next-action.ts';
 
 /*
- * How a company ends once its members have decided it (governance/) and a person has agreed. The company winds down and
- * pays what it owes. When its books are empty, articles of dissolution are filed like any other filing. The company is
- * dissolved when the registry accepts them.
+ * The dissolution of a company, after its members have voted for it (governance/) and a person has agreed. The company
+ * winds down and pays what it owes. When its books are empty, articles of dissolution are filed like any other filing.
+ * The company is dissolved when the registry accepts them.
  */
 
 /** States of a dissolution. The database repeats the list as a CHECK. */
@@ -33,20 +33,25 @@ export const DISSOLUTION_STATUSES = [
 ] as const;
 export type DissolutionStatus = (typeof DISSOLUTION_STATUSES)[number];
 
-/** Returns whether a member can have the articles filed again: after a refusal, or to have another person sign them. */
+/**
+ * Returns whether a member can request a new filing of the articles, after a refusal or to have another person sign.
+ */
 export function isFiledAgainIn(status: DissolutionStatus): boolean {
   return status === 'rejected' || status === 'attestation';
 }
 
-/** Returns whether deposits are allowed: before the articles are under way, incoming money can still be paid out. */
+/**
+ * Returns whether deposits are allowed. They are until the articles are being filed, because the money can still be
+ * paid out.
+ */
 export function takesDeposits(status: DissolutionStatus): boolean {
   return status === 'winding_up' || status === 'rejected';
 }
 
 /**
  * Returns the natural persons who may sign the articles, in this order: approvers of the dissolution, the other
- * contacts, members who are natural persons, and the organizer of the formation. Everyone has an email address and is
- * listed once. Only officers sign a corporation's papers.
+ * contacts, members who are natural persons, and the organizer of the formation. Everyone listed has an email address,
+ * and nobody is listed twice. For a corporation, only officers are listed.
  */
 export function signersOf(
   constitution: Pick<Constitution, 'legal_form' | 'escalation' | 'members' | 'officers_and_authority'>,

@@ -1,8 +1,8 @@
 import { wordsOf } from '../names/name-normal-form.ts';
 
-/* Finds a name, a number or a day in text that a program took out of a PDF. */
+/* Finds a name, a number or a day in text that was extracted from a PDF. */
 
-/** Text of a file, ready to be searched. */
+/** Text of a file, prepared for searching. */
 export type ReadableText = {
   /** Letters and digits only, in capitals. */
   letters: string;
@@ -43,7 +43,7 @@ export function showsDay({ spaced }: ReadableText, at: Date, timeZone: string): 
   return ['UTC', timeZone].some((zone) => waysToWrite(at, zone).some((way) => spaced.includes(` ${way} `)));
 }
 
-/** Separates letters from digits, because programs that read PDFs lose blanks: "No.2026". */
+/** Splits text between letters and digits, because PDF extraction loses blanks, as in "No.2026". */
 function partsOf(text: string): string[] {
   return wordsOf(text).flatMap((word) => word.match(/\p{N}+|[^\p{N}]+/gu) ?? []);
 }

@@ -4,7 +4,7 @@ import { type ReadableText, readableText, showsDay, showsWords } from './evidenc
 
 /*
  * Compares facts that someone enters with the text of the file that proves them. A comparison finds mistakes but proves
- * nothing, because anyone can write a file.
+ * nothing, because anyone can create such a file.
  */
 
 export const EVIDENCE_FACTS = [
@@ -18,24 +18,24 @@ export const EVIDENCE_FACTS = [
 ] as const;
 export type EvidenceFact = (typeof EVIDENCE_FACTS)[number];
 
-/** A fact that the file should show. A date counts as shown if the file has its day, in UTC or in `timeZone`. */
+/** A fact that the file should contain. For a date, its day in UTC or in `timeZone` is enough. */
 export type SoughtFact =
   | { fact: Exclude<EvidenceFact, 'filed_at'>; value: string }
   | { fact: 'filed_at'; at: Date; timeZone: string };
 
-/** `unreadable`: a picture, or a PDF that is damaged, locked or without text, so that a person has to compare it. */
+/** `unreadable`: a picture, or a PDF that is damaged, locked or without text. A person has to compare it. */
 export const EVIDENCE_OUTCOMES = ['found', 'not_found', 'unreadable'] as const;
 
-/** The outcome of the comparison, kept with the evidence. */
+/** The result of the comparison, stored with the evidence. */
 export type EvidenceCheck = {
   outcome: (typeof EVIDENCE_OUTCOMES)[number];
-  /** Facts that the text does not show. */
+  /** Facts that were not found in the text. */
   missing: readonly EvidenceFact[];
   /** Explanation of the person who entered the facts. */
   note: string | null;
 };
 
-/** Compares facts with the text of the file. `text`: null if the file could not be read. */
+/** Searches for the facts in the text of the file. `text`: null if the file could not be read. */
 export function checkEvidence(
   text: string | null,
   sought: readonly SoughtFact[],
@@ -52,7 +52,7 @@ function isShown(text: ReadableText, sought: SoughtFact): boolean {
   return sought.fact === 'filed_at' ? showsDay(text, sought.at, sought.timeZone) : showsWords(text, sought.value);
 }
 
-/** Returns a problem if the file lacks facts and nobody has explained it; otherwise null. */
+/** Returns a problem if the file lacks facts and nobody has explained why; otherwise null. */
 export function evidenceProblem(
   { outcome, missing, note }: EvidenceCheck,
   sought: readonly SoughtFact[],
@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<EvidenceFact, string>> = {
   signed_by: 'the name of the person who signed',
 };
 
-/** Shows names, which the service knows itself, but does not repeat numbers, which the caller typed. */
+/** Describes a missing fact: includes a name, which the service already knows, but no number that the caller typed. */
 function inWords(sought: SoughtFact): string {
   const isName = sought.fact === 'legal_name' || sought.fact === 'other_legal_name' || sought.fact === 'agent_name';
   return isName ? `${WORDS[sought.fact]} (${sought.value})` : WORDS[sought.fact];

@@ -2,12 +2,12 @@ import { ENDS, type EntityState } from '../entity/entity.ts';
 import type { Blocker } from '../formats/problem.ts';
 import type { EntityFact } from './provenance.ts';
 
-/** States of a company that the office has confirmed and that is not ending. */
+/** States of a company that the office has confirmed and that is not being dissolved. */
 const EXISTS: readonly EntityState[] = ['Filed', 'Registered', 'Active'];
 
 /**
- * Returns what keeps others from relying on the company's existence. Papers for a bank and certificates need a company
- * that an office has confirmed, and a filing number that someone other than the account vouches for.
+ * Returns the reasons why others cannot yet rely on the company's existence. Bank papers and certificates require an
+ * office's confirmation, and a filing number that someone other than the account vouches for.
  */
 export function existenceBlockers(
   state: EntityState,

@@ -1,6 +1,6 @@
 /*
- * A correction replaces what was recorded about an accepted filing: its number, its date, the numbers of two filings
- * that were mixed up, or the acceptance itself.
+ * A correction changes what was recorded about an accepted filing. It replaces the number or the date, swaps the
+ * numbers of two filings, or undoes the acceptance.
  */
 
 export type FactCorrection = {
@@ -12,7 +12,7 @@ export type FactCorrection = {
   not_filed?: boolean;
 };
 
-/** The facts of an accepted filing, as the company shows them. */
+/** The recorded facts of an accepted filing. */
 export type KnownFacts = { number: string; filed_at: string };
 
 /** An effect that a correction has or cannot have, shown to the operator who decides. */
@@ -41,20 +41,20 @@ export function combinationFault({ number, filed_at, swap_with, not_filed }: Fac
 }
 
 export type Corrected = {
-  /** Consequences of this type of filing, if the office never accepted it. */
+  /** Consequences specific to the type of filing, if the office never accepted it. */
   first: readonly Consequence[];
   oldDid: string | null;
   newDid: string | null;
   isSwap: boolean;
-  /** Consequence for an open tax number request with the earlier filing number; null: there is none. */
+  /** What happens to an open tax number request that has the earlier filing number; null: no such request. */
   taxRequest: 'renewed' | 'kept' | null;
-  /** Titles of documents that print the fact and are superseded; each is created again on the next request. */
+  /** Titles of superseded documents, which contain the old fact. Each is created again on the next request. */
   reissued: readonly string[];
-  /** False for the request of a tax number, which has no papers. */
+  /** False for a tax number request, which has no papers. */
   hasFiledPapers: boolean;
 };
 
-/** Lists the effects that a correction has and those that it cannot have. */
+/** Lists the effects of a correction, including what it cannot change. */
 export function consequencesOf(corrected: Corrected): Consequence[] {
   const { first, oldDid, newDid, isSwap, reissued, taxRequest, hasFiledPapers } = corrected;
   const found = [...first];
@@ -102,7 +102,7 @@ export const OBLIGATION_OPEN: Consequence = {
   message: 'The obligation in the calendar is open again. Its account can have it filed once more.',
 };
 
-/** Another filing here holds the name that the company's dissolution had freed. */
+/** Another filing here has taken the name that the company's dissolution had freed. */
 export const NAME_ELSEWHERE: Consequence = {
   code: 'name_held_elsewhere',
   message:

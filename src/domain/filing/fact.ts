@@ -2,10 +2,13 @@ import { einProblem } from '../formats/ein.ts';
 import { textFault } from '../formats/text.ts';
 import { wallDay } from '../jurisdictions/office-hours.ts';
 
-/* Judges an asserted number or date before it becomes a fact; null: believable. */
+/* Checks a reported number or date before it is recorded as a fact. A result of null means that it is plausible. */
 
 export type FactFault = {
-  /** An `unusual` fact may be correct, which an operator confirms with proof; with other codes it cannot be. */
+  /**
+   * With `unusual`, the fact may be correct, and an operator can confirm it with proof. With any other code it is
+   * wrong.
+   */
   code:
     | ('missing' | 'too_long' | 'forbidden_character' | 'not_a_number' | 'unusual')
     | ('too_early' | 'in_the_future' | 'another_day_at_the_office');
@@ -13,7 +16,7 @@ export type FactFault = {
   message: string;
 };
 
-/** Name of the office that assigns tax numbers; the other offices are named by their state. */
+/** Name of the office that assigns tax numbers. The other offices are named after their state. */
 export const TAX_OFFICE = 'IRS';
 
 const NUMBER_MAX_LENGTH = 40;
@@ -32,7 +35,7 @@ const UNUSUAL: FactFault = { code: 'unusual', message: 'does not have the usual 
 
 const OTHER_YEAR: FactFault = { code: 'unusual', message: 'has another year than the filing date' };
 
-/** Judges a filing or dissolution number by the pattern of its office's numbers, a regular expression. */
+/** Checks a filing or dissolution number. `pattern`: regular expression for the office's numbers. */
 export function numberFault(text: string | null, pattern: string): FactFault | null {
   const fault = shapeFault(text);
   if (fault !== null || text === null) return fault;
@@ -46,7 +49,7 @@ export function yearFault(text: string, pattern: string, filedAt: Date, timeZone
   return wallDay(timeZone, filedAt).startsWith(`${year}-`) ? null : OTHER_YEAR;
 }
 
-/** Judges a tax number. A prefix that was never assigned is only unusual, because the IRS may begin to use it. */
+/** Checks a tax number. A prefix that was never assigned is only unusual, because the IRS may begin to use it. */
 export function einFault(text: string | null): FactFault | null {
   const fault = shapeFault(text);
   if (fault !== null || text === null) return fault;
@@ -64,7 +67,7 @@ function shapeFault(text: string | null): FactFault | null {
 
 export type DateBounds = { notBefore: Date; notAfter: Date; timeZone: string };
 
-/** Judges the effective date of a filing. A date without a time of day is compared as a day in the state. */
+/** Checks the effective date of a filing. A date without a time of day is compared as a day in the state. */
 export function dateFault(at: Date | null, { notBefore, notAfter, timeZone }: DateBounds): FactFault | null {
   if (at === null || Number.isNaN(at.getTime())) return { code: 'missing', message: 'is missing or not a date' };
   const day = dayWithoutTime(at, timeZone);
@@ -80,8 +83,8 @@ export function dateFault(at: Date | null, { notBefore, notAfter, timeZone }: Da
 }
 
 /**
- * Returns the day if the time is midnight in UTC or in the state's zone, as systems write a day without a time; else
- * null.
+ * Returns the day if the time is midnight in UTC or in the state's zone, because systems write a day without a time
+ * that way; null otherwise.
  */
 function dayWithoutTime(at: Date, timeZone: string): string | null {
   if (at.getTime() % DAY_MS === 0) return at.toISOString().slice(0, 10);
@@ -91,13 +94,13 @@ function dayWithoutTime(at: Date, timeZone: string): string | null {
 
 const DAY_MS = 86_400_000;
 
-/** Rounds a moment down to the unit of the other one: whole hours, minutes or seconds. */
+/** Rounds `moment` down to the precision of `writtenLike`: whole hours, minutes or seconds. */
 function roundedDownMs(moment: Date, writtenLike: Date): number {
   const unit = [3_600_000, 60_000, 1_000].find((each) => writtenLike.getTime() % each === 0) ?? 1;
   return Math.floor(moment.getTime() / unit) * unit;
 }
 
-/** An office's date for its decision or for a resubmission may be at most this far from now. */
+/** Maximum distance from now of an office's date for its decision or for a resubmission. */
 const FAR_MS = 5 * 366 * DAY_MS;
 
 export function isNear(at: Date, now: Date): boolean {

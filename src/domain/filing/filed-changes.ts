@@ -5,10 +5,10 @@ import { normalizeName } from '../names/name-normal-form.ts';
 import { changedFiledFacts, type FiledFact } from './filed-facts.ts';
 import { agentOf } from './packet.ts';
 
-/** Facts on file that a filing changes, as they are sent: each field has the new value. */
+/** Facts on file that a filing changes, each with its new value. */
 export type FiledChanges = {
   legal_name?: string;
-  /** Present only if the distinctive form of the name changes, not if only its spelling does. */
+  /** Absent if only the spelling of the name changes, because its normalized form then stays the same. */
   normalized_name?: string;
   legal_form?: string;
   registered_agent?: Omit<RegisteredAgent, 'consent'>;
@@ -38,10 +38,10 @@ function nameOf({ name, legal_form, jurisdiction }: Constitution): Name {
   return { legal, normalized: normalizeName(legal, pack) };
 }
 
-/** One changed fact in words, for the paper and the person who signs it. */
+/** A changed fact in words, for the paper and for its signer. */
 export type ChangeLine = { label: string; before: string; after: string };
 
-/** Returns each changed fact, before and after; `NOTHING` stands for a fact that is not on file. */
+/** Returns each changed fact with its values before and after; `NOTHING` stands for a fact that is not on file. */
 export function changeLines(before: Constitution, after: Constitution): ChangeLine[] {
   const texts = [before, after].map(factTexts) as [Record<FiledFact, string>, Record<FiledFact, string>];
   return changedFiledFacts(before, after).map((fact) => ({
@@ -79,7 +79,7 @@ function addressText({ street, street2, city, state, postal_code }: Omit<Address
 
 export type StatedLine = { label: string; value: string };
 
-/** Content of a later filing's paper, in addition to the company itself. */
+/** Content of a later filing's paper, in addition to the facts about the company. */
 export type LaterStatement = {
   /** Filing number of the formation. */
   filing_number: string;

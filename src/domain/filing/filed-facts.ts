@@ -15,11 +15,11 @@ export type EntityFacts = {
   oas_did: string | null;
 };
 
-/** Parts of a constitution that the state has on file: a vote alone never changes them; a filing does. */
+/** Parts of a constitution that the state has on file. A vote cannot change them without a filing. */
 export const FILED_FACTS = ['name', 'legal_form', 'registered_agent', 'principal_office', 'smart_contracts'] as const;
 export type FiledFact = (typeof FILED_FACTS)[number];
 
-/** Facts not on file for a corporation. Its certificate names an office only as the address of people. */
+/** Facts that are not on file for a corporation, because its certificate names an office only as a person's address. */
 const NOT_OF_A_CORPORATION: ReadonlySet<string> = new Set<FiledFact>(['principal_office', 'smart_contracts']);
 
 /** Returns whether a part of the constitution is on file for companies of this legal form. */
@@ -28,7 +28,7 @@ export function isFiledFact(part: string, legalForm: LegalForm): part is FiledFa
   return (FILED_FACTS as readonly string[]).includes(part);
 }
 
-/** Returns the parts whose filed form differs: the name with its designator, the agent without its consent. */
+/** Returns the parts that differ in their filed form: the name with its designator, the agent without its consent. */
 export function changedFiledFacts(before: Constitution, after: Constitution): FiledFact[] {
   const [filed, next] = [asFiled(before), asFiled(after)];
   return FILED_FACTS.filter((fact) => canonicalJson(filed[fact]) !== canonicalJson(next[fact]));

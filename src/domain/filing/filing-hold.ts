@@ -2,12 +2,12 @@ import { momentText } from '../formats/moment.ts';
 import { nextOpeningOf, type OfficeHours } from '../jurisdictions/office-hours.ts';
 import type { Decision } from './filing.ts';
 
-/** A paused jurisdiction is checked again after this time; the end of a pause also wakes the work. */
+/** Time after which a paused jurisdiction is checked again. The end of a pause also wakes the work. */
 const PAUSE_POLL_MS = 30_000;
 
 /**
- * Decides whether the filing has to wait although nothing is wrong; null: continue. `answerBy`: returns when the office
- * should have answered a filing sent at the given time.
+ * Decides whether the filing has to wait for the end of a pause or for the office to open; null: continue. `answerBy`:
+ * returns when the office should have answered a filing sent at the given time.
  */
 export function decideHold(
   hours: readonly OfficeHours[],
@@ -24,10 +24,12 @@ export function decideHold(
   return heldUntil(opensAt, { now, answerBy, reason: `The office opens at ${momentText(opensAt)}.` });
 }
 
-/** Interval of a poll, in case the wake by the confirmation was missed. */
+/** Interval at which the confirmation is polled, in case the wake-up was missed. */
 const CONFIRMATION_POLL_MS = 3_600_000;
 
-/** The decision for a company from an archive: nothing is filed until operators here confirm that it exists. */
+/**
+ * The decision for a company imported from an archive. Nothing is filed until operators here confirm that it exists.
+ */
 export const HELD_UNCONFIRMED: Extract<Decision, { held: string }> = {
   state: 'ready',
   dueInMs: CONFIRMATION_POLL_MS,
@@ -45,7 +47,7 @@ export function heldUntil(
   return { state: 'ready', dueInMs: opensAt.getTime() - now.getTime(), reason, held: 'office_closed', expectedAt };
 }
 
-/** Waits as long as the registry asked, which meanwhile counts as out of reach; null: continue. */
+/** Decides to wait as long as the registry asked, and treats it as unavailable meanwhile; null: continue. */
 export function decideRetryAfter(notBefore: Date | null, now: Date): Decision | null {
   if (notBefore === null || notBefore <= now) return null;
   const reason = `The registry asked to wait until ${momentText(notBefore)}.`;

@@ -1,6 +1,6 @@
 import { type FilingState, isClosed } from './filing.ts';
 
-/** A filing that names a document. `ordinal`: its number among the filings of its type. */
+/** A filing that names a document. `ordinal`: the filing's number among those of its type. */
 export type NamingFiling = { state: FilingState; ordinal: number };
 
 /** Ranks filings: the accepted one first, then open ones, then those that were rejected or cancelled. */
@@ -11,8 +11,8 @@ function rank({ state }: NamingFiling): number {
 }
 
 /**
- * Returns the filing that a document counts for; null: none. Several attempts may have the same bytes, such as a
- * consent that did not change. The document then counts for the accepted attempt, not for a rejected one.
+ * Returns the filing that a document belongs to; null: none. Several attempts may contain the same bytes, such as an
+ * unchanged consent. The document then belongs to the accepted attempt, not to a rejected one.
  */
 export function filingOfDocument<Naming extends NamingFiling>(filings: readonly Naming[]): Naming | null {
   return filings.toSorted((a, b) => rank(a) - rank(b) || b.ordinal - a.ordinal)[0] ?? null;

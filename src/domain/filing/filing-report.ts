@@ -3,20 +3,20 @@ import type { Decision, RegistryAnswer } from './filing.ts';
 import type { Rejection } from './formation.ts';
 
 export type FilingReport =
-  /** `accept`: the filing was made by hand. `adopt`: it was found in the register and is ours. Both come with proof. */
+  /** `accept`: an operator filed it by hand. `adopt`: it was found in the register and is ours. Both require proof. */
   | { kind: 'accept' | 'adopt'; number: string; filed_at: string; evidence: string; evidence_check?: EvidenceCheck }
   | { kind: 'reject'; rejection: Rejection }
-  /** Two operators vouch that the registry does not have the filing. */
+  /** Two operators confirm that the registry does not have the filing. */
   | { kind: 'release' };
 
-/** Shown while an operator reviews a tax number from the account, and the office does not have the request. */
+/** Shown while an operator reviews a tax number that the account supplied, if the office does not have the request. */
 export const SUPPLIED_NUMBER = 'An operator is checking the supplied tax number.';
-/** Shown while the office has, or may have, the request: it cannot be recalled, and its answer still counts. */
+/** Shown if the office has, or may have, the request. It cannot be recalled, so the office's answer still counts. */
 export const SUPPLIED_WHILE_ASKED = `${SUPPLIED_NUMBER} The application is with the tax office.`;
 
 /**
- * Returns the decision that follows from a report. `packetHash`: the filing's own, because the reporter has seen the
- * packet.
+ * Returns the decision that follows from a report. `packetHash`: the filing's own hash, because the reporter has seen
+ * this packet.
  */
 export function decideOnReport(
   report: FilingReport,
@@ -40,7 +40,7 @@ export function decideOnReport(
     }
     case 'reject':
       if (reviewReason !== SUPPLIED_WHILE_ASKED) return { state: 'rejected', rejection: report.rejection };
-      // The account's number is refused, but the office has refused nothing, so another request would be a duplicate.
+      // Only the account's number is refused. The office still has the request, so another one would be a duplicate.
       return {
         state: 'pending',
         dueInMs: 0,

@@ -6,7 +6,7 @@ import type { AttestationTextVersion } from './attestation-texts.ts';
 import type { FiledFact } from './filed-facts.ts';
 import type { FormWords } from './form-words.ts';
 
-/* Rules that are fixed by the type of a filing. The effects of an answer are in outcomes/kinds/. */
+/* Rules for each type of filing. The effects of an office's answer are in outcomes/kinds/. */
 
 type CommonRules = {
   /** Name for a sentence such as "The … is with the registry". */
@@ -16,7 +16,7 @@ type CommonRules = {
   office: 'state' | 'tax';
   /** Null: nobody signs this filing, because it only makes a request. */
   signing: Signing | null;
-  /** Papers, neither filed nor signed, that print the number or the date: created again after a correction. */
+  /** Papers that show the number or the date and are neither filed nor signed. A correction creates them again. */
   reprints: readonly DocumentKind[];
 };
 
@@ -24,43 +24,43 @@ type CommonRules = {
 export type Signing = {
   /** `sworn`: under penalty of perjury. `authorized`: only to authorize a payment. */
   as: 'sworn' | 'authorized';
-  /** Version of the statement that people sign now, and of the one for a corporation if that differs. */
+  /** Current version of the statement that people sign, and below it the one for a corporation if that differs. */
   text: AttestationTextVersion;
   textOfCorporation?: AttestationTextVersion;
-  /** The signed thing, worded for the beginning of a sentence. */
+  /** What the person signs, worded for the beginning of a sentence. */
   subject: string;
   mail(about: { legalName: string; words: FormWords }): readonly MailText[];
-  /** Heading of the page, before the company's name; `why` tells why this person is asked. */
+  /** Heading of the page, before the company's name; `why`: the reason why this person is asked. */
   title: string;
   why(words: FormWords): string;
   /** Consequence if the person declines. */
   declined: string;
 };
 
-/** The rules of a filing whose progress a step of the formation or the dissolution shows. */
+/** Rules of a filing whose progress is shown by a step of the formation or by the dissolution. */
 type FirstOrLast = CommonRules & { shownBy: 'state_filing' | 'ein' | 'dissolution' };
 
-/** The rules of a filing for an existing company. It takes effect only when the office has accepted it. */
+/** Rules of a filing for an existing company. Such a filing takes effect only when the office has accepted it. */
 type LaterRules = CommonRules & {
   shownBy: 'itself';
   /** Facts on file that acceptance changes; only these parts may differ in the next constitution. */
   changes: readonly FiledFact[];
-  /** Purpose of the filing. Each of these can have only one filing that is open or accepted. */
+  /** What the filing is made for. Each proposal, obligation or order has at most one open or accepted filing. */
   period: 'proposal' | 'obligation' | 'order';
-  /** States of a company in which it can be opened. */
+  /** States of a company in which the filing can be opened. */
   in: readonly EntityState[];
   /** The paper that is filed; null: none. */
   paper: LaterKind | null;
-  /** True if an operator always files it, because no registry accepts it over the protocol. */
+  /** True if an operator always files this type, because no registry accepts it over the protocol. */
   isByHand: boolean;
 };
 
-/** States without `Filed`: while a tax number is requested, the constitution stays as it was filed. */
+/** `Filed` is left out, because the constitution must not change while a tax number is requested. */
 const FORMED = ['Registered', 'Active'] as const satisfies readonly EntityState[];
 /** States of a company with duties, which begin with the registry's acceptance. */
 const ON_FILE = ['Filed', ...FORMED] as const satisfies readonly EntityState[];
 
-/** Papers for a bank print the filing number and the tax number. */
+/** Papers for a bank, which show the filing number and the tax number. */
 const FOR_BANK = ['banking_resolution', 'bank_pack_contents', 'bank_pack'] as const;
 
 const CHANGE = {
@@ -80,7 +80,7 @@ const DUTY = {
   isByHand: false,
   reprints: [],
 } as const;
-/** Rules of the filings that an owner orders. */
+/** Rules shared by the filings that an owner orders. */
 const ORDER = { ...DUTY, period: 'order', isByHand: true } as const;
 const SWORN = { as: 'sworn', text: 'later-2026-11-2' } as const;
 
@@ -250,7 +250,7 @@ export function isLaterFiling(type: FilingType): type is LaterFilingType {
   return FILING_RULES[type].shownBy === 'itself';
 }
 
-/** Returns the step of the formation that sends this type of filing; null: no step does. */
+/** Returns the step of the formation that sends this type of filing; null: none. */
 export function stepOf(type: FilingType): 'state_filing' | 'ein' | null {
   const { shownBy } = FILING_RULES[type];
   return shownBy === 'state_filing' || shownBy === 'ein' ? shownBy : null;

@@ -18,14 +18,14 @@ export const FILING_STATES = [
 export type FilingState = (typeof FILING_STATES)[number];
 
 /**
- * Every allowed transition. `sending` is committed before the first byte is sent, so a process that finds it must
- * reconcile.
+ * Every allowed transition. `sending` is committed before the first byte is sent, so a process that finds a filing in
+ * this state must reconcile.
  */
 export const FILING_TRANSITIONS = {
   ready: ['ready', 'sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   unavailable: ['ready', 'sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   sending: ['pending', 'accepted', 'rejected', 'ready', 'unavailable', 'ambiguous', 'needs_review', 'cancelled'],
-  // Cancelled by its account while at the desk, before an operator claimed it.
+  // `cancelled`: the account cancels the filing at the desk before an operator has claimed it.
   pending: ['pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   ambiguous: ['reconciling', 'pending', 'accepted', 'rejected', 'needs_review'],
   reconciling: ['reconciling', 'ready', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
@@ -35,17 +35,19 @@ export const FILING_TRANSITIONS = {
   cancelled: [],
 } as const satisfies Record<FilingState, readonly FilingState[]>;
 
-/** True if the filing is closed for good; only then may another one be opened or the name be released. */
+/** True if the filing is closed for good. Only then may another one be opened, or the name be released. */
 export function isClosed(state: FilingState): boolean {
   return state === 'accepted' || state === 'rejected' || state === 'cancelled';
 }
 
-/** True if nobody knows whether the registry has it; meanwhile nothing is resent, released, changed or deleted. */
+/**
+ * True if it is unknown whether the registry has the filing. Meanwhile nothing is resent, released, changed or deleted.
+ */
 export function isOutcomeUnknown(state: FilingState): boolean {
   return state === 'sending' || state === 'ambiguous' || state === 'reconciling' || state === 'needs_review';
 }
 
-/** True if no progress is possible: the registry is out of reach, or does not report the outcome. */
+/** True if no progress is possible, because the registry is out of reach or does not report the outcome. */
 export function isStalled(state: FilingState): boolean {
   return state === 'unavailable' || state === 'ambiguous' || state === 'reconciling';
 }
@@ -58,17 +60,17 @@ export type Capabilities = {
   dedupesByReference: boolean;
   lookup: boolean;
   enforcesDeadline: boolean;
-  /** A filing can first become visible up to this long after its deadline; null: no promise. */
+  /** Maximum time from a filing's deadline until a look-up finds it; null: the registry declares none. */
   maxProcessingMs: number | null;
-  /** The states in which the registry files companies and checks names. */
+  /** The US states for which the registry files companies and checks names. */
   jurisdictions: readonly string[];
-  /** True if it files only through a web form. */
+  /** True if the registry files only through web forms. */
   isOnlineOnly: boolean;
   /** Opening hours for filings; null: always open, or not declared. */
   officeHours: OfficeHours | null;
 };
 
-/** A filing as the registry reports it. `reference` is null if the registry keeps none. */
+/** The registry's report about a filing. `reference`: null if the registry stores no reference. */
 export type RegistryAnswer = {
   status: 'pending' | 'accepted' | 'rejected' | 'too_late';
   reference: string | null;
@@ -86,14 +88,16 @@ export type SendOutcome =
   | { kind: 'answered'; answer: RegistryAnswer }
   /** Nothing was recorded: no connection was made, or the registry turned the request away for now. */
   | ({ kind: 'not_sent'; reason: string } & AskedToWait & Reached)
-  /** The registry read it and refused it as no valid filing: nothing was recorded, and nothing will be. */
+  /** The registry refused the request as invalid, so nothing was recorded and nothing will be. */
   | { kind: 'declined'; reason: string }
-  /** Time-out, reset, 5xx, unreadable answer: the filing may have arrived. */
+  /** After a time-out, a reset, a 5xx or an unreadable answer, the filing may have arrived. */
   | ({ kind: 'unknown'; reason: string } & AskedToWait & Reached);
 
-/** The registry's `Retry-After`. It delays sends, but not look-ups. */
+/** The registry's `Retry-After`, which delays sends but not look-ups. */
 type AskedToWait = { retryAfterMs?: number };
-/** True if the registry gave an unexpected answer, which concerns only this filing: the registry itself is healthy. */
+/**
+ * True if the registry answered, but unexpectedly. This concerns only this filing, so the registry counts as healthy.
+ */
 type Reached = { wasReached?: boolean };
 
 export type LookupOutcome =
@@ -105,10 +109,10 @@ export type LookupOutcome =
 
 type Held = 'office_closed' | 'paused' | 'unconfirmed';
 
-/** Expected time until an answer: within the hour, longer, or weeks on paper. */
+/** Expected time until an answer: less than an hour, longer, or weeks for a paper filing. */
 export type Wait = 'short' | 'long' | 'paper';
 
-/** The result that someone asserts for a filing. */
+/** The result that someone reports for a filing. */
 export type Asserted = { number: string | null; filed_at: string | null; evidence: string | null };
 
 export function assertedBy({ number, filedAt, evidence }: RegistryAnswer): Asserted {
@@ -123,8 +127,8 @@ export type Decision =
   | { state: 'pending'; dueInMs: number; expectedAt: Date | null; wait: Wait; cleanMisses?: number; detail?: string }
   | ({ state: 'ready' | 'unavailable' | 'ambiguous'; dueInMs: number; reason: string } & AskedToWait)
   /**
-   * Waits although nothing is wrong: until the office opens, while its jurisdiction is paused, or until operators here
-   * confirm the company.
+   * Waits without an error until the office opens, the pause of the jurisdiction ends, or operators here confirm the
+   * company.
    */
   | { state: 'ready'; dueInMs: number; reason: string; held: Held; expectedAt: Date | null }
   | { state: 'reconciling'; dueInMs: number; cleanMisses: number; reason: string }
@@ -134,7 +138,7 @@ export type Decision =
 export type FilingFacts = {
   packetHash: string;
   jurisdiction: string;
-  /** Sends and look-ups since the filing last made progress. */
+  /** Number of sends and look-ups since the filing last made progress. */
   tries: number;
   /** Time for which the registry has been out of reach, or has not reported the outcome. */
   stalledMs: number;
@@ -142,34 +146,34 @@ export type FilingFacts = {
   cleanMisses: number;
   /** Latest moment at which the registry could still accept the last send. */
   deadlineAt: Date | null;
-  /** Expected time of the registry's decision, by the same clock as the deadline; null: unknown. */
+  /** Expected time of the registry's decision, on the same clock as the deadline; null: unknown. */
   expectedBy: Date | null;
 };
 
 export type Timing = {
   now: Date;
-  /** 0 ≤ random < 1, for the jitter. */
+  /** Random number for the jitter: 0 ≤ random < 1. */
   random: number;
-  /** Largest possible difference between two clocks. */
+  /** Maximum difference between our clock and the registry's. */
   clockAllowanceMs: number;
 };
 
-/** True if the registry provably does not have the filing, so it may be sent or withdrawn. */
+/** True if the registry provably does not have the filing, so that it may be sent or withdrawn. */
 export function isProvablyAbsent(state: FilingState): boolean {
   return state === 'ready' || state === 'unavailable';
 }
 
-/** After this time without reaching the registry, a person has to act, so that retries end. */
+/** Time out of reach of the registry after which retries end and a person has to act. */
 export const OUTAGE_LIMIT_MS = 7 * 24 * 3_600_000;
-/** After this many sends with an unknown outcome a person has to look at the filing. */
+/** Number of sends without a result after which a person has to look at the filing. */
 export const MAX_SENDS = 12;
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_CAP_MS = 60_000;
-/** Time between two clean misses: a register that lags for a moment must not be found empty twice. */
+/** Time between two look-ups that count as clean misses, so that a register that lags briefly is not missed twice. */
 const MISS_GAP_MS = 500;
 const CLEAN_MISSES_NEEDED = 2;
 const AT_DESK = 'It waits at the desk of this service. The office has not answered yet.';
-/** Time after the registry's announced decision at which to poll. */
+/** Delay of the poll after the time that the registry announced for its decision. */
 const PENDING_POLL_MARGIN_MS = 50;
 
 /**
@@ -180,13 +184,13 @@ export function backoffMs(tries: number, random: number): number {
   return Math.round(random * Math.min(BACKOFF_CAP_MS, BACKOFF_FIRST_MS * 2 ** Math.min(tries, 20)));
 }
 
-/** Returns whether a filing that is provably absent may be sent again without a person. */
+/** Returns whether a provably absent filing may be resent without asking a person. */
 export function mayResend(capabilities: Capabilities): boolean {
   if (capabilities.dedupesByReference) return true;
   return capabilities.lookup && capabilities.enforcesDeadline && capabilities.maxProcessingMs !== null;
 }
 
-/** Decides after a send. Only an explicit answer is definite. */
+/** Decides the next step after a send. Only an explicit answer is definite. */
 export function decideAfterSend(filing: FilingFacts, outcome: SendOutcome, timing: Timing): Decision {
   switch (outcome.kind) {
     case 'answered':
@@ -201,7 +205,7 @@ export function decideAfterSend(filing: FilingFacts, outcome: SendOutcome, timin
 }
 
 /**
- * Decides from a look-up before a send, if no send of this filing is known to be under way; null: send.
+ * Decides the next step after a look-up before a send, if no send of this filing is known to be under way; null: send.
  * `jurisdictions`: the states for which the registry declares that it files.
  */
 export function decideBeforeSend(
@@ -222,7 +226,7 @@ export function decideBeforeSend(
   }
 }
 
-/** Decides the next step while the registry has the filing; never to send it again. */
+/** Decides the next step while the registry has the filing. The result is never to send it again. */
 export function decidePending(
   filing: FilingFacts,
   outcome: LookupOutcome,
@@ -243,8 +247,8 @@ export function decidePending(
 }
 
 /**
- * Decides when the registry answered `pending` but does not show the filing: waits as long as it may take to become
- * visible.
+ * Decides the next step if the registry answered `pending` but a look-up does not find the filing. Waits as long as it
+ * may take to become visible.
  */
 function decideInvisible(filing: FilingFacts, capabilities: Capabilities | null, timing: Timing): Decision {
   if (capabilities === null || timing.now.getTime() < believedUntilMs(filing, capabilities, timing)) {
@@ -258,8 +262,8 @@ function decideInvisible(filing: FilingFacts, capabilities: Capabilities | null,
 }
 
 /**
- * Returns until when to wait for the filing to become visible. Without a declared longest processing time, the expected
- * time of the decision counts.
+ * Returns the time until which to wait for the filing to become visible. If the registry declares no longest processing
+ * time, this is the expected time of the decision.
  */
 function believedUntilMs(filing: FilingFacts, capabilities: Capabilities, timing: Timing): number {
   const visibleMs = visibleAtMs(filing, capabilities, timing);
@@ -273,9 +277,9 @@ function stillPending(filing: FilingFacts, cleanMisses: number, timing: Timing) 
 }
 
 /**
- * Decides while the outcome is unknown. A miss counts only if the look-up began after the registry had to show the
- * filing: deadline, plus the difference of two clocks, plus its longest processing time. Two such misses allow a
- * resend.
+ * Decides the next step while the outcome is unknown. A miss counts only if the look-up began after the filing had to
+ * be visible: its deadline, plus the clock allowance, plus the registry's longest processing time. Two such misses
+ * allow a resend.
  */
 export function decideReconcile(
   filing: FilingFacts,
@@ -327,7 +331,8 @@ function adopt(filing: FilingFacts, answers: readonly RegistryAnswer[], timing: 
   if (second !== undefined) {
     return { state: 'needs_review', reason: `The registry shows this filing ${answers.length} times.` };
   }
-  // As the answer to a send, this is definite. But such a send is recorded nowhere, so a look-up cannot show it.
+  // `too_late` is definite as the answer to a send. But the registry does not record such a send, so no look-up can
+  // find it.
   if (answer.status === 'too_late') {
     return { state: 'needs_review', reason: 'The registry shows a filing that it said it did not take.' };
   }
@@ -363,16 +368,16 @@ function decideOnAnswer(filing: FilingFacts, answer: RegistryAnswer, timing: Tim
   }
 }
 
-/** Removes the date from a rejection if it is impossible or implausible; the rejection itself stands. */
+/** Removes the resubmission date from a rejection if the date is impossible or implausible. */
 function withPossibleDate({ resubmit_by, ...rest }: Rejection, now: Date): Rejection {
   if (resubmit_by === undefined) return rest;
   const at = new Date(resubmit_by);
   return at > now && isNear(at, now) ? { ...rest, resubmit_by } : rest;
 }
 
-/** A decision that is further away than this does not justify frequent polling. */
+/** Time until a decision above which the wait counts as long, so that frequent polling is not justified. */
 export const LONG_WAIT_MS = 3_600_000;
-/** Polling interval for an office that works on paper. */
+/** Polling interval for a filing on paper. */
 const PAPER_POLL_MS = 3_600_000;
 
 function decideOnPending(filing: FilingFacts, answer: RegistryAnswer, timing: Timing): Decision {
@@ -399,7 +404,7 @@ function decideUnavailable(filing: FilingFacts, outcome: OutOfReach, timing: Tim
   return { ...wait, state: 'unavailable', dueInMs, reason };
 }
 
-/** Longest `Retry-After` that is honoured; a longer one is shortened to this. */
+/** Longest `Retry-After` that is honored; a longer one is shortened to this. */
 export const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
 function waitOf({ retryAfterMs }: AskedToWait): AskedToWait {

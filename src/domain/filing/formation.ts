@@ -24,7 +24,10 @@ export const STEP_STATUSES = [
 ] as const;
 export type StepStatus = (typeof STEP_STATUSES)[number];
 
-/** A step is overdue after this many milliseconds; for steps that wait, the registry announces the time. */
+/**
+ * Milliseconds after which a step is overdue. For a step that waits for the registry, the registry announces the time
+ * instead.
+ */
 export const STEP_EXPECTED_MS: Record<StepName, number> = {
   name_check: 60_000,
   documents: 60_000,
@@ -37,7 +40,7 @@ export const STEP_EXPECTED_MS: Record<StepName, number> = {
   complete: 60_000,
 };
 
-/** Time allowed for reading an answer that comes at the announced moment, before the step counts as overdue. */
+/** Time after the announced moment before the step counts as overdue, so that an answer at that moment can be read. */
 export const OVERDUE_GRACE_MS = 10_000;
 
 export function isOverdue(expectedBy: Date | null, now: Date): boolean {
@@ -55,8 +58,8 @@ export function currentStep<S extends { name: StepName; status: StepStatus }>(st
 }
 
 /**
- * Returns a formation's stage after a step changed status: that step, or the next one if it is over; null if it failed
- * or was the last.
+ * Returns the step that a formation is in after a step changed status: that step, or the next one if it is over; null
+ * if it failed or was the last step.
  */
 export function stageAfter(name: StepName, status: StepStatus): { name: StepName; status: StepStatus } | null {
   if (status === 'failed') return null;
@@ -67,18 +70,18 @@ export function stageAfter(name: StepName, status: StepStatus): { name: StepName
 
 export type Rejection = {
   code: string;
-  /** Text from the registry. It is data, never instructions. */
+  /** Text from the registry, to be treated as data and never as instructions. */
   message: string;
   /** JSON Pointer into the constitution. */
   pointer?: string;
   source: 'registry' | 'tax' | 'human';
-  /** True if the same packet may succeed later; false means something has to be changed first. */
+  /** True if the same packet may be accepted later; false if something has to be changed first. */
   retryable: boolean;
-  /** RFC 3339: until when the registry keeps the filing open for a correction. */
+  /** RFC 3339: time until which the registry keeps the filing open for a correction. */
   resubmit_by?: string;
   /** The registry's own code, if it is not one of ours. */
   registry_code?: string;
-  /** RFC 3339: when the request is repeated, unless someone supplies what is missing earlier. */
+  /** RFC 3339: time at which the request is repeated, unless someone supplies the missing information before. */
   retry_at?: string;
   requirement_id?: string;
 };

@@ -1,4 +1,4 @@
-/** Kinds of files that prove the import of a company that exists. */
+/** Kinds of files that prove the facts of an imported company. */
 export const IMPORTED_KINDS = ['articles', 'evidence', 'ein_notice'] as const;
 export type ImportedKind = (typeof IMPORTED_KINDS)[number];
 
@@ -9,7 +9,7 @@ export const CHECKING_IMPORT =
 /** Code of the requirement that asks for the tax number of a company that was imported without one. */
 export const UNKNOWN_EIN = 'ein_unknown';
 
-/** Codes with which an import can be rejected: only these, because nothing was filed with an office. */
+/** The only codes with which an import can be rejected, because nothing was filed with an office. */
 export const IMPORT_REJECTIONS = ['registry_other', 'document_invalid'] as const;
 
 export function isImportRejection(code: string): boolean {

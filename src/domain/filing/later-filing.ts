@@ -18,12 +18,12 @@ import {
 import type { RejectionCode } from './rejection.ts';
 
 /**
- * Types that an operator always files by hand, whatever the registry accepts. The SQL of the desk's queue repeats the
- * list.
+ * Types of filings that an operator always files by hand, whatever the registry accepts. The SQL for the desk's queue
+ * repeats the list.
  */
 export const BY_HAND_TYPES = LATER_FILING_TYPES.filter((type) => FILING_RULES[type].isByHand);
 
-/** Returns whether an operator files it by hand. `isDesk`: true if operators file everything by hand. */
+/** Returns whether an operator files this type by hand. `isDesk`: true if operators file everything by hand. */
 export function isFiledByHand(type: FilingType, { isDesk }: { isDesk: boolean }): boolean {
   return isDesk || (isLaterFiling(type) && FILING_RULES[type].isByHand);
 }
@@ -48,7 +48,7 @@ const UNKNOWN_FEE: LaterFee = {
   mark: 'unconfirmed',
 };
 
-/** Returns the fee by the pack in force; `cents` is null if nobody has found the fee. */
+/** Returns the state fee according to the pack in force. `cents`: null if the fee is unknown. */
 export function laterFee(type: LaterFilingType, jurisdiction: string): LaterFee {
   const fee = findPack(jurisdiction)?.feeCents[type] ?? findState(jurisdiction)?.laterFees[type];
   if (fee === undefined) return UNKNOWN_FEE;
@@ -68,7 +68,9 @@ export const LATER_STATUSES = [
 ] as const;
 export type LaterStatus = (typeof LATER_STATUSES)[number];
 
-/** Returns the status of a signed filing. After a restore, the registry may have had it before it was signed again. */
+/**
+ * Returns the status of a signed filing. After a restore, the registry may already have a filing that is signed again.
+ */
 export function statusOf(state: FilingState): LaterStatus {
   if (state === 'needs_review' || state === 'accepted' || state === 'rejected') return state;
   if (state === 'cancelled') return 'rejected';
@@ -79,7 +81,9 @@ export function isSettled(status: LaterStatus): boolean {
   return status === 'accepted' || status === 'rejected';
 }
 
-/** Rejections of a fact that the members decided; without another decision the office would reject it again. */
+/**
+ * Codes of rejections about a fact that the members decided. Without another decision the office would reject it again.
+ */
 const NEEDS_ANOTHER_DECISION: ReadonlySet<string> = new Set<RejectionCode>([
   'name_not_distinguishable',
   'name_missing_designator',
@@ -103,11 +107,11 @@ export type LaterFacts = {
   detail: string;
   expected_by: Date | null;
   is_stuck: boolean;
-  /** True if a member may have it filed again unchanged. */
+  /** True if a member may request that it is filed again unchanged. */
   is_repeatable: boolean;
-  /** True if its account withdrew it. */
+  /** True if the account withdrew the filing. */
   is_withdrawn: boolean;
-  /** Id of the duty that the filing fulfils; null: it carries out a decision. */
+  /** Id of the duty that the filing fulfils; null: the filing carries out a decision. */
   obligation_id: string | null;
 };
 

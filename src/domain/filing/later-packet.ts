@@ -22,7 +22,7 @@ export type LaterContent = CompanyContent & {
   changes?: FiledChanges;
   /** Hash of the constitution that takes effect on acceptance. */
   next_constitution_hash?: string;
-  /** Facts of a report as data; `stated`: the same facts as the paper states them. */
+  /** Facts of a report as data; `stated`: the same facts as printed on the paper. */
   report?: Report;
   stated?: readonly StatedLine[];
 };
@@ -30,7 +30,7 @@ export type LaterContent = CompanyContent & {
 /** Parts of the packet that depend on the type of filing. */
 export type LaterParts = Pick<LaterContent, 'changes' | 'next_constitution_hash' | 'report' | 'stated'>;
 
-/** Builds the packet of a filing for an existing company, with the name that is still on file. */
+/** Builds the packet of a filing for an existing company, under the name currently on file. */
 export function buildLaterPacket(
   entity: PacketSubject,
   pack: JurisdictionPack,

@@ -13,11 +13,11 @@ export type NextAction = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | null;
   href: string | null;
   due_at: string | null;
-  /** Known part of the request body to send. */
+  /** The part of the request body that is already known. */
   body?: Readonly<Record<string, unknown>>;
 };
 
-/** An API operation: its id, method and address. */
+/** An API operation: its id, method and path. */
 export type Operation = { operation_id: string; method: NonNullable<NextAction['method']>; href: string };
 
 export function operation(method: Operation['method'], operation_id: string, href: string): Operation {
@@ -75,32 +75,32 @@ export function nextAction(facts: NextActionFacts, { isDesk }: { isDesk: boolean
   }
 }
 
-/** Next action for a filing that a registry has. */
+/** Next action while a registry has the filing. */
 export const AWAIT_OUTCOME = {
   code: 'await_outcome',
   actor: 'registry',
   message: 'The registry may have the filing, and is being asked. Nothing is sent again in the meantime.',
 } as const;
-/** Next action for a filing that waits only for the registry's answer. */
+/** Next action while the filing waits only for the registry's answer. */
 export const AWAIT_REGISTRY = {
   code: 'await_registry',
   actor: 'registry',
   message: 'The filing is under way. You need to do nothing.',
 } as const;
-/** Next action for a filing that an operator makes by hand; the office learns of it only from that person. */
+/** Next action while an operator files by hand; until then the office knows nothing of the filing. */
 export const FILED_BY_HAND = {
   code: 'await_operator',
   actor: 'operator',
   message:
     'An operator of this service files it by hand, and records the answer of the office. You need to do nothing.',
 } as const;
-/** Next action for a filing that a person reviews, because no rule can settle it. */
+/** Next action while a person reviews the filing, because no automatic rule can decide it. */
 const IN_REVIEW = {
   code: 'review',
   actor: 'operator',
   message: 'An operator is checking this step. You need to do nothing.',
 } as const;
-/** Next action for work that continues only if an operator acts. */
+/** Next action for work that cannot continue until an operator acts. */
 export const STANDS_STILL = {
   code: 'await_service',
   actor: 'operator',
@@ -121,8 +121,8 @@ function whileForming(facts: NextActionFacts, isDesk: boolean): NextAction {
 }
 
 /**
- * Returns the next step after a failed formation. If its abandoned filing is still open, that is to wait, because a
- * retry would only wait for the same answer.
+ * Returns the next step after a failed formation. While its abandoned filing is still open, the next step is to wait,
+ * because a retry would wait for the same answer.
  */
 function afterFailure(facts: NextActionFacts, isDesk: boolean): NextAction {
   const { filing_state } = facts;
@@ -141,7 +141,7 @@ function afterFailure(facts: NextActionFacts, isDesk: boolean): NextAction {
   };
 }
 
-/** Next action for an import: an operator looks the company up in the register, and nothing is filed. */
+/** Next action for an import: wait until an operator has looked the company up in the register. Nothing is filed. */
 function awaitConfirmation(id: string): NextAction {
   const message =
     'An operator of this service compares the import with the register of the office. You need to do nothing. Until then its facts are unverified.';
@@ -162,8 +162,8 @@ function followedImport(id: string): Operation & { due_at: null } {
 }
 
 /**
- * Returns the next step for an open requirement: answer it, or wait if only a certain person or the operator can close
- * it.
+ * Returns the next step for an open requirement: to answer it, or to wait if only a certain person or an operator can
+ * close it.
  */
 function answer(id: string, asked: OpenRequirement): NextAction {
   const { requirement_id, kind, message, due_at, is_payable, is_consent, is_agreement } = asked;
@@ -177,7 +177,7 @@ function answer(id: string, asked: OpenRequirement): NextAction {
     const resend = operation('POST', 'resend_attestation', `${at}/formation/attestation/resend`);
     if (kind === 'attestation') return { code: 'attest', actor, message, ...resend, due_at };
     if (is_consent) return { code: 'await_consent', actor, message, ...resend, due_at };
-    // No mail was sent yet, so the account has to request it.
+    // The signing link was not mailed yet, so the account has to request it.
     return { code: 'request_signature', actor: 'agent', message, ...resend, due_at };
   }
   if (is_payable) return { code: 'pay', actor: 'human', message, ...followed(id), due_at };

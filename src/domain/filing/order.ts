@@ -5,16 +5,16 @@ import type { StatedLine } from './filed-changes.ts';
 import { type FilingState, type FilingType, isClosed } from './filing.ts';
 import { FILING_RULES, type LaterFilingType } from './filing-rules.ts';
 
-/* Filings that an owner asks for and an operator makes: orders at the desk. */
+/* Orders: filings that an owner requests and an operator files by hand. */
 
 export type OrderKind = {
   [T in LaterFilingType]: (typeof FILING_RULES)[T]['period'] extends 'order' ? T : never;
 }[LaterFilingType];
 
-/** W.S. 17-29-705: months in which a forfeited company can be reinstated. */
+/** Number of months within which a forfeited company can be reinstated (W.S. 17-29-705). */
 const REINSTATEMENT_MONTHS = 24;
 
-/** The period to file an overdue report; after its last day, `dueOn`, the articles are forfeited. */
+/** The period for filing an overdue report. After `dueOn`, its last day, the articles are forfeited. */
 export type Cure = { dueOn: Day | null; state: ObligationState; periodStart: Day | null; isOptional: boolean };
 
 export type OrderFacts = {
@@ -23,11 +23,11 @@ export type OrderFacts = {
   today: Day;
   /** The newest filing of the same type. */
   newest: { id: string; state: FilingState } | null;
-  /** Newest such period; null: the calendar knows of no missed report. */
+  /** The newest period for an overdue report; null: the calendar has no missed report. */
   cure: Cure | null;
 };
 
-/** `illegal_transition`: not possible in the current state. `guard_unmet`: something else has to come first. */
+/** `illegal_transition`: impossible in the current state. `guard_unmet`: a precondition is not met. */
 export type OrderRefusal = { code: 'illegal_transition' | 'guard_unmet'; reason: string; message: string };
 
 /** Returns why a filing cannot be ordered now; null if it can. */
@@ -44,7 +44,9 @@ export function orderRefusal({ kind, entityState, today, newest, cure }: OrderFa
   return kind === 'reinstatement' ? reinstatementRefusal(cure, today) : null;
 }
 
-/** Refuses a reinstatement unless the calendar shows that the articles are forfeited; no entity state does. */
+/**
+ * Refuses a reinstatement unless the calendar shows that the articles are forfeited, because no entity state shows it.
+ */
 function reinstatementRefusal(cure: Cure | null, today: Day): OrderRefusal | null {
   const code = 'guard_unmet';
   if (cure === null || cure.dueOn === null || statusOn(cure, today) !== 'overdue') {
@@ -58,7 +60,7 @@ function reinstatementRefusal(cure: Cure | null, today: Day): OrderRefusal | nul
   return { code, reason: 'too_late', message };
 }
 
-/** Parts of a statement of correction about a record of the company. */
+/** Parts of a statement that corrects a record of the company. */
 export type CorrectionText = { inaccuracy: string; reason: string; corrected: string };
 
 export type CorrectedRecord = { type: FilingType; number: string; filedAt: string };

@@ -2,13 +2,13 @@ import type { FilingType } from '../entity/filing-type.ts';
 import { findPack } from '../jurisdictions/index.ts';
 import type { LaterStatement } from './filed-changes.ts';
 
-/* The packet fields that are read here, checked because an archive can contain anything. */
+/* Checks the packet fields that this program reads, because an archive can contain anything. */
 
 type Is = (value: unknown) => boolean;
 type Members = Readonly<Record<string, Is>>;
 
 const isText: Is = (value) => typeof value === 'string';
-/** Accepts an absent value, for readers with a default. `orNull` accepts null as well. */
+/** Also accepts a missing value, for which the reader has a default. `orNull` accepts null as well. */
 const ifGiven =
   (is: Is): Is =>
   (value) =>
@@ -45,7 +45,7 @@ const ANY: Members = {
   legal_name: isText,
   filer: isText,
 };
-/** Fields of every packet for a registry of companies. */
+/** Fields of every packet that is sent to a company registry. */
 const FILED: Members = {
   ...ANY,
   legal_form: isText,
@@ -105,7 +105,7 @@ const STATEMENT = having({
   consent: orNull(having({ signed_by: isText, signed_at: isText })),
 });
 
-/** Returns whether the statement on a later filing's paper has a readable shape. */
+/** Returns whether a value has the shape of the statement on a later filing's paper. */
 export function isStatement(statement: unknown): statement is LaterStatement {
   return STATEMENT(statement);
 }

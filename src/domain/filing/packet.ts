@@ -5,7 +5,7 @@ import { filedPerson } from '../formats/latin-name.ts';
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
 
-/** The data sent to a registry (its schema: registry/protocol.ts), and the hash by which both sides know it. */
+/** The data sent to a registry (its schema: registry/protocol.ts), and the hash by which both sides identify it. */
 export type Packet = { packet: Record<string, unknown>; packetHash: string };
 
 export type CompanyContent = {
@@ -38,12 +38,12 @@ export function signerOf(packet: Record<string, unknown>): Person {
 
 export type FiledDocument = { kind: DocumentKind; blake3: string };
 
-/** Returns the papers that a packet names; an empty list if its facts are filed as data. */
+/** Returns the papers listed in a packet; empty if the facts are filed only as data. */
 export function filedDocumentsOf(packet: Record<string, unknown>): readonly FiledDocument[] {
   return (packet as Partial<FormationContent | DissolutionContent>).documents ?? [];
 }
 
-/** Returns the hash of the constitution that a packet binds; null for an old packet, which does not name it. */
+/** Returns the constitution's hash from a packet; null for an old packet without one. */
 export function constitutionHashOf(packet: Record<string, unknown>): string | null {
   const { constitution_hash } = packet as Partial<FormationContent>;
   return constitution_hash ?? null;
@@ -64,10 +64,10 @@ export function companyFacts(entity: PacketSubject, pack: JurisdictionPack) {
   return { jurisdiction, legal_form, legal_name, normalized_name: normalizeName(legal_name, pack), filer, livemode };
 }
 
-/** Facts that are filed with a company's formation and become as certain as its filing number. */
+/** Facts that are filed with a company's formation, and that are confirmed together with its filing number. */
 const FILED_WITH_IT = ['legal_name', 'legal_form', 'jurisdiction'] as const;
 
-/** Returns a fact in which a company differs from the packet of its formation; null: none. */
+/** Returns the first fact that differs between a company and the packet of its formation; null: none. */
 export function factNotFiled(
   entity: Pick<PacketSubject, (typeof FILED_WITH_IT)[number]>,
   packet: Record<string, unknown>,
@@ -75,7 +75,7 @@ export function factNotFiled(
   return FILED_WITH_IT.find((fact) => entity[fact] !== packet[fact]) ?? null;
 }
 
-/** Returns the facts on file that the constitution states. `blockers.ts` has required all parties. */
+/** Returns the facts on file from the constitution. All parties are present, because `blockers.ts` requires them. */
 function constitutedFacts({
   registered_agent,
   organizer,
@@ -110,10 +110,12 @@ export function buildFormationPacket(
   } satisfies FormationContent & Record<string, unknown>);
 }
 
-/** The account's description of an existing company, which an operator compares with the register. */
+/** The account's statements about an existing company, which an operator compares with the register. */
 export type ImportClaim = { filing_number: string; filed_at: string; ein: string | null; documents: FiledDocument[] };
 
-/** Builds the packet of an import, used only at the desk. It has the same facts on file as a formation's packet. */
+/**
+ * Builds the packet of an import, which only the desk uses. It contains the same facts on file as a formation's packet.
+ */
 export function buildImportPacket(
   entity: PacketSubject,
   { constitution, hash }: { constitution: Constitution; hash: string },
@@ -135,7 +137,10 @@ export function importClaimOf(packet: Record<string, unknown>): ImportClaim {
   return { filing_number, filed_at, ein, documents };
 }
 
-/** Builds the packet of a dissolution. It includes the name, so that the filing can be looked up like a formation. */
+/**
+ * Builds the packet of a dissolution. It includes the name, so that the filing can be looked up by name like a
+ * formation.
+ */
 export function buildDissolutionPacket(
   entity: PacketSubject,
   pack: JurisdictionPack,
@@ -168,17 +173,17 @@ export function buildTaxNumberPacket(entity: PacketSubject, responsible_party: P
   });
 }
 
-/** Returns the agent without its consent, which stays here as evidence and is not sent to the registry. */
+/** Returns the agent without its consent, which is kept here as evidence and not sent to the registry. */
 export function agentOf({ consent: _consent, ...agent }: RegisteredAgent): Omit<RegisteredAgent, 'consent'> {
   return agent;
 }
 
-/** Computes the hash by which both sides know the packet. */
+/** Computes the hash by which both sides identify the packet. */
 export function seal(packet: Record<string, unknown>): Packet {
   return { packet, packetHash: blake3Hex(utf8(canonicalJson(packet))) };
 }
 
-/** Returns the responsible party of the last request, if there is one, because the constitution no longer changes. */
+/** Returns the responsible party of the last request; without a request, the one in the constitution. */
 export function partyOf(last: { packet: Record<string, unknown> } | null, inConstitution: Person | undefined): Person {
   const party = (last?.packet['responsible_party'] as Person | undefined) ?? inConstitution;
   if (party === undefined) throw new Error('a tax number without a responsible party');

@@ -1,6 +1,6 @@
 import type { EvidenceCheck } from './evidence.ts';
 
-/* The source of each number and date that an office decided, and who vouches for it. */
+/* The source of each number and date that an office assigned, and the person or office that vouches for it. */
 
 export const FACT_NAMES = ['filing_number', 'filed_at', 'ein', 'dissolution_number', 'dissolved_at'] as const;
 export type FactName = (typeof FACT_NAMES)[number];
@@ -14,7 +14,7 @@ export type EntityFact = {
   source: FactSource;
   /** Time at which the source stated the fact; null: not recorded. */
   asserted_at: Date | null;
-  /** Proof that came with the fact, as its source worded it. */
+  /** Proof supplied with the fact, in the words of its source. */
   evidence: string | null;
   /** Comparison of the fact with the proof; null: the proof was not read. */
   evidence_check: EvidenceCheck | null;
@@ -27,7 +27,7 @@ type Asserted<Evidence> = { at: Date; evidence: Evidence; evidence_check: Eviden
 export type Acceptance = {
   /** The accepted filing of this type; null: none. */
   filing: { evidence: string | null; closedAt: Date | null; isUnverified?: boolean } | null;
-  /** The result as an operator recorded it; null: no operator did. */
+  /** The result that an operator recorded; null: no operator recorded one. */
   report: Asserted<string | null> | null;
   /** A later correction by two operators; null: none. */
   correction: Asserted<string> | null;

@@ -6,10 +6,13 @@ import {
   TAX_NUMBER_OPTION,
 } from './requirement.ts';
 
-/* Everything that waits, for operators, for others or for a time, is in one or several of the operators' queues. */
+/*
+ * The operators' queues. Everything that waits for operators, for other people or for a time is in at least one of
+ * them.
+ */
 
 type Queue = {
-  /** The work that is in the queue. */
+  /** Description of the work in the queue. */
   description: string;
   /**
    * An operator's next step. `{id}` stands for the filing, `{requirement}` for its open requirement, `{correction}` for
@@ -92,10 +95,10 @@ export const QUEUES = {
 export type FilingQueue = keyof typeof QUEUES;
 export const FILING_QUEUES = Object.keys(QUEUES) as readonly FilingQueue[];
 
-/** Maximum number of rows that are counted in a queue. */
+/** Maximum number of rows to count in a queue. */
 export const MOST_COUNTED = 1_000;
 
-/** The queue of undelivered mail, which is no queue of filings: its list is the outbox. */
+/** The queue of undelivered mail. It lists the outbox, not filings. */
 export const MAIL_QUEUE = {
   queue: 'mail',
   description:
@@ -114,7 +117,7 @@ export function queueOfRequirement({ kind, code }: { kind: RequirementKind; code
     if (code === MEMBER_SIGNATURES) return 'member_signatures';
     return code === AGENT_CONSENT ? 'agent_consent' : 'signature';
   }
-  // After any other rejection the formation has failed, and is filed again only if its account requests it.
+  // After any other rejection the formation has failed. It is filed again only if the account requests it.
   return isAboutTaxNumber({ code }) && code !== TAX_NUMBER_OPTION ? 'account' : null;
 }
 
@@ -125,13 +128,13 @@ export type QueueFacts = {
   held_until: Date | null;
   review_reason: string | null;
   wait_reason: string | null;
-  /** Why filing in its jurisdiction is paused; null: it is not. */
+  /** Reason why filing in the jurisdiction is paused; null: not paused. */
   pause_reason: string | null;
   is_asserted: boolean;
   is_import: boolean;
   /** True if people file by hand. */
   is_desk: boolean;
-  /** Time at which the registered agent's link is mailed; null: it was mailed, or no agent is asked. */
+  /** Time at which the registered agent's link will be mailed; null: already mailed, or no agent is asked. */
   mail_after: Date | null;
   requirement: { id: string; kind: RequirementKind; code: string; message: string; created_at: Date } | null;
   correction: { id: string; reason: string; asked_at: Date } | null;
@@ -142,7 +145,7 @@ export type QueueFacts = {
   overdue_at: Date | null;
 };
 
-/** Shown while an agent's link was not mailed yet: the agent gets one message a day about all its companies. */
+/** Shown until an agent's link is mailed, because an agent gets only one message a day for all its companies. */
 const AGENT_MAIL = {
   reason:
     'The registered agent was mailed less than a day ago, and gets one mail a day for all its companies. The link for this one goes out with the next.',
@@ -157,14 +160,14 @@ export type QueuePlace = {
   reason: string;
   requirement_id: string | null;
   next_step: string;
-  /** Time at which the filing continues by itself; null: unknown. */
+  /** Time at which the filing continues without anyone's action; null: unknown. */
   waits_until: Date | null;
 };
 
 type Required = NonNullable<QueueFacts['requirement']>;
 type Owned = { id: string; entity_id: string };
 
-/** Returns the queues that a filing is in, with the reason and the next step in each. */
+/** Returns the queues that contain a filing, with the reason and the next step in each. */
 export function queuesOf(owned: Owned, facts: QueueFacts): QueuePlace[] {
   const { requirement, correction, dissolution, later, overdue_at } = facts;
   const required = requirement && queueOfRequirement(requirement);

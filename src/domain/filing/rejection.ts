@@ -1,9 +1,9 @@
 import type { RequirementKind } from './requirement.ts';
 
 /**
- * Every reason for which a registry, the tax office or a person can reject a filing; `Rejection.message` has their own
- * words. `retryable`: the same packet may be accepted later, unchanged. `asks`: what has to be supplied before it is
- * filed again. `pointer`: the affected part of the constitution, if the registry names none.
+ * Every reason why a registry, the tax office or a person can reject a filing; `Rejection.message` has the original
+ * wording. `retryable`: true if the unchanged packet may be accepted later. `asks`: kind of requirement to meet before
+ * filing again. `pointer`: affected part of the constitution, used if the registry names none.
  */
 export const REJECTION_CODES = {
   name_not_distinguishable: code('The name is taken or too close to another.', 'name_change', '/name'),
@@ -75,7 +75,7 @@ export function isRejectionCode(text: string): text is RejectionCode {
   return Object.hasOwn(REJECTION_CODES, text);
 }
 
-/** Pointers into the packet, each with the pointer into the constitution, which is what callers correct. */
+/** Pointers into the packet, each with the matching pointer into the constitution, which callers can correct. */
 const PLACES: readonly (readonly [packet: string, constitution: string])[] = [
   ['/legal_name', '/name'],
   ['/normalized_name', '/name'],

@@ -3,7 +3,7 @@ import { line, oneOf, person, prose, registeredAgent } from '../constitution/fie
 import { UPLOADED_KINDS } from '../entity/document.ts';
 import { EIN_PATTERN } from '../formats/ein.ts';
 
-/** Something that must be supplied before a formation can go on. */
+/** Kinds of things that must be supplied before a formation can continue. */
 export const REQUIREMENT_KINDS = [
   'name_change',
   'document',
@@ -18,7 +18,10 @@ export type RequirementKind = (typeof REQUIREMENT_KINDS)[number];
 export const REQUIREMENT_STATUSES = ['open', 'resolved', 'canceled'] as const;
 export type RequirementStatus = (typeof REQUIREMENT_STATUSES)[number];
 
-/** The kinds that a caller closes by an answer; only a person, provider or operator closes the others. */
+/**
+ * The kinds that a caller can close by an answer. Only a certain person, a provider or an operator can close the
+ * others.
+ */
 const SUPPLIED = ['name_change', 'document', 'information'] as const satisfies readonly RequirementKind[];
 
 export function isSupplied(kind: RequirementKind): boolean {
@@ -53,7 +56,7 @@ const uploads = <const Kinds extends readonly string[]>(kinds: Kinds, maxItems: 
     { minItems: 1, maxItems, description },
   );
 
-/** Every part that the answer to a requirement may have. */
+/** Every field that an answer to a requirement may have. */
 export const RESOLUTION = {
   name: line(200, 'The new name, with or without its designator'),
   registered_agent: registeredAgent,
@@ -80,7 +83,7 @@ const taxNumber = Type.Object({ ein: RESOLUTION.ein, documents: notice }, closed
 const party = Type.Object({ responsible_party: RESOLUTION.responsible_party }, closed);
 const agent = Type.Object({ registered_agent: RESOLUTION.registered_agent }, closed);
 
-/** The parts that each kind accepts unless its code has an entry in `BY_CODE`; null if the caller cannot close it. */
+/** Schema of the answer to each kind, unless the code has an entry in `BY_CODE`; null if the caller cannot close it. */
 const SCHEMAS: Record<RequirementKind, TSchema | null> = {
   name_change: name,
   document: documents,
@@ -91,10 +94,10 @@ const SCHEMAS: Record<RequirementKind, TSchema | null> = {
   screening: null,
 };
 
-/** Code of the optional requirement that the tax step shows while it waits; no answer is needed. */
+/** Code of the optional requirement shown while the tax step waits; it needs no answer. */
 export const TAX_NUMBER_OPTION = 'ein';
 
-/** Code of a payment that is due before a filing is sent; GET formation has its page (checkout_url). */
+/** Code of a payment that is due before a filing is sent. GET formation returns the payment page (checkout_url). */
 export const PAYMENT_DUE = 'payment';
 
 /** Code of the requirement that only the registered agent, or an operator with the agent's paper, can resolve. */
@@ -106,11 +109,11 @@ export const MEMBER_SIGNATURES = 'member_signatures';
 const AFTER_TAX_REFUSAL = Type.Union([party, waiver, taxNumber]);
 
 const BY_CODE: Readonly<Record<string, TSchema>> = {
-  // Another name, or the approval of the office that restricts the word.
+  // Requires another name, or an approval from the office that restricts the word.
   name_restricted_word: Type.Union([name, documents]),
   registered_agent_invalid: agent,
   registered_office_invalid: agent,
-  // While the office has a request, its responsible party cannot be replaced.
+  // No replacement of the responsible party is accepted, because the office has the request.
   [TAX_NUMBER_OPTION]: Type.Union([waiver, taxNumber]),
 };
 
@@ -123,25 +126,25 @@ function isTaxRefusal(code: string): boolean {
   return code.startsWith('ein_');
 }
 
-/** Returns whether a requirement belongs to the tax step, in which the company's constitution cannot change. */
+/** Returns whether a requirement belongs to the tax step, during which the constitution cannot change. */
 export function isAboutTaxNumber({ code }: { code: string }): boolean {
   return code === TAX_NUMBER_OPTION || isTaxRefusal(code);
 }
 
 export type Resolution = { [Name in keyof typeof RESOLUTION]?: Static<(typeof RESOLUTION)[Name]> };
 
-/** The part of an open requirement that `next_action` shows; copied to the formation to save a look-up. */
+/** The part of an open requirement that `next_action` shows, copied to the formation to avoid a second query. */
 export type OpenRequirement = {
   requirement_id: string;
   kind: RequirementKind;
   message: string;
   due_at: string | null;
-  /** True if the step continues without an answer; a caller may still answer first. */
+  /** True if the step continues even without an answer. */
   is_optional?: true;
   /** True if the registered agent has to sign, not the organizer. */
   is_consent?: true;
   /** True if the members have to sign the operating agreement. */
   is_agreement?: true;
-  /** True if a person pays on a page; otherwise an operator pays the office. */
+  /** True if a person pays on a payment page; absent if an operator pays the office. */
   is_payable?: true;
 };

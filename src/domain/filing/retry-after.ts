@@ -1,4 +1,7 @@
-/** Reads `Retry-After` (RFC 9110 §10.2.3): seconds or a date. Null for anything else, or a past time. */
+/**
+ * Returns the delay from a `Retry-After` header (RFC 9110 §10.2.3), given as seconds or a date; null for anything else
+ * or a past time.
+ */
 export function readRetryAfter(text: string | undefined, now: Date): number | null {
   if (text === undefined) return null;
   const delayMs = /^\d{1,15}$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now.getTime();

@@ -1,6 +1,6 @@
 const UPLOADED = /^upload:(.+)$/;
 
-/** Returns the evidence text that names an uploaded file as the proof of a result. */
+/** Returns the evidence text that cites an uploaded file as proof of a result. */
 export function uploadedEvidence(uploadId: string): string {
   return `upload:${uploadId}`;
 }

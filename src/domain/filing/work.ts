@@ -1,4 +1,4 @@
-/** Kinds of due work; each has one loop (worker/loop.ts) and one table that holds its rows. */
+/** Kinds of scheduled work. Each has a loop (worker/loop.ts) and a table with its rows. */
 export const WORK_KINDS = [
   'formations',
   'filings',
