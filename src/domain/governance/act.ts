@@ -8,7 +8,7 @@ import { actMessage, type SignedAct } from './signed-act.ts';
 
 export type ActSignature = { did: string; value: string };
 
-/** Returns whether the member signed this act with the key that the constitution in force names for them. */
+/** Returns whether the member signed this act with their key from the constitution in force. */
 export function proveAct(
   act: SignedAct,
   { did, value }: ActSignature,

@@ -12,10 +12,13 @@ import { AGENT_PERMISSIONS, type ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 import { limitsIn, readSpend, type SpendingFacts, spendRefusal } from './spending.ts';
 
-/** States of a company that exists and does not wind down. */
+/** States of a company that exists and is not winding down. */
 export const FORMED = ['Filed', 'Registered', 'Active'] as const satisfies readonly EntityState[];
 
-/** States in which each kind can be raised and opened; never while a formation is with the registry. */
+/**
+ * States of a company in which each kind of proposal can be raised and opened. None while a formation is with the
+ * registry.
+ */
 export const RAISED_IN = {
   spend: [...FORMED, 'WindingDown'],
   hire_agent: FORMED,
@@ -32,13 +35,13 @@ export const RAISED_IN = {
 } as const satisfies Record<ProposalKind, readonly EntityState[]>;
 
 export type RaiseFacts = NextFacts & {
-  /** DID of the member who acts; their identity has been proven. */
+  /** DID of the acting member, whose identity has already been proven. */
   memberDid: string;
   /** Facts for a spend; null for every other kind. */
   spending: SpendingFacts | null;
 };
 
-/** A proposal that others may now decide, with the people to ask first and the change it would make. */
+/** A proposal that may be decided now, with the people to ask first and the changes that it would make. */
 export type Admitted = {
   ok: true;
   escalation: Escalation | null;
@@ -49,13 +52,13 @@ export type Admitted = {
   changes: readonly WeighedChange[];
   /** Sentences about effects that readers easily miss. */
   notes: readonly string[];
-  /** The filing that the execution opens; null: none. */
+  /** The filing that executing the proposal opens; null: none. */
   files: { type: LaterFilingType; next: NextConstitution } | null;
-  /** DIDs of members who must all approve as well as the vote; null: the constitution asks for no such consent. */
+  /** DIDs of members who must all approve in addition to the vote; null: the constitution requires no such consent. */
   consentOf: readonly string[] | null;
 };
 
-/** Judges a proposal as it is raised, and returns the people who have to be asked. */
+/** Checks a proposal that is being raised, and returns the people who have to be asked. */
 export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admitted | Refused {
   const { entity, current } = facts;
   const { constitution } = current;
@@ -92,8 +95,8 @@ const EXECUTED_BY_A_PERSON =
   'Its execution answers with the API key of the agent, so no tool makes it: once it is approved, a person runs `efs proposals execute`.';
 
 /**
- * Judges a draft as it is opened. The constitution may have changed since it was written only by decisions that it
- * carries.
+ * Checks a draft that is being opened. Since it was written, only the decisions that it carries may have changed the
+ * constitution.
  */
 export function admitDraft(
   facts: RaiseFacts,
@@ -103,14 +106,14 @@ export function admitDraft(
   return staleRefusal(facts.current, baseVersion, facts.carried) ?? admitProposal(facts, content);
 }
 
-/** True if a proposal holds only for the version it was written against, so that it cannot undo later changes. */
+/** True if this kind is valid only for the version it was written against, so that it cannot undo later changes. */
 function isWrittenAgainstVersion(kind: ProposalKind): boolean {
   return kind === 'amend' || kind === 'membership' || kind === 'registered_agent_change';
 }
 
 /**
- * Refuses a proposal for an older version. `carried`: the later decisions that an amendment carries; null if there was
- * another change, or for other kinds.
+ * Refuses a proposal written for an older version. `carried`: the later decisions that an amendment carries; null for
+ * other kinds, or if anything else changed.
  */
 export function staleRefusal(
   current: { version: number },
@@ -123,8 +126,8 @@ export function staleRefusal(
 }
 
 /**
- * Refuses anyone but a member with the permission, given by the constitution or, in a corporation, by law. `kind`: null
- * if no proposal is concerned.
+ * Refuses anyone but a member who has the permission, by the constitution or, in a corporation, by law. `kind`: null if
+ * the act is not about a proposal.
  */
 export function permissionRefusal(
   constitution: Pick<Constitution, 'legal_form' | 'members' | 'stock' | 'directors'>,
@@ -155,8 +158,8 @@ export function stateRefusal(
 }
 
 /**
- * Judges the content alone. This comes before any fact about the company, so even callers who may not propose get the
- * answer.
+ * Checks the content alone. This runs before any check of the company, so even callers without permission to propose
+ * see the result.
  */
 export function contentRefusal(content: ProposalContent): Refused | null {
   if (content.kind !== 'spend') return agentPermissionsRefusal(content);
@@ -164,7 +167,7 @@ export function contentRefusal(content: ProposalContent): Refused | null {
   return spend.ok ? null : spend;
 }
 
-/** Refuses other permissions for a hired agent: one that may vote or amend needs a `membership` proposal. */
+/** Refuses other permissions for a hired agent, because an agent that votes or amends needs a `membership` proposal. */
 function agentPermissionsRefusal(content: ProposalContent): Refused | null {
   if (content.kind !== 'hire_agent') return null;
   const allowed: readonly string[] = AGENT_PERMISSIONS;
@@ -183,9 +186,9 @@ function agentPermissionsRefusal(content: ProposalContent): Refused | null {
 type Consenting = Pick<Constitution, 'members' | 'economics' | 'admission' | 'withdrawal'>;
 
 /**
- * Returns the DIDs of the members who must all approve in addition to the vote; null: the constitution asks for no such
- * consent. It may require that all members consent to an admission, and all others to an expulsion. A change that ends
- * such a rule needs the same consent.
+ * Returns the DIDs of the members who must all approve in addition to the vote; null: the constitution requires no such
+ * consent. It may require the consent of all members to an admission, and of all others to an expulsion. Removing such
+ * a rule needs the same consent.
  */
 export function consentNeeded(before: Consenting, after: Consenting): string[] | null {
   const [earlier, later] = [before, after].map((each) => new Set(membersByLaw(each).map(({ id }) => id)));

@@ -12,23 +12,26 @@ import { WEIGHING } from './weighing.ts';
 
 export type InForce = { version: number; hash: string; constitution: Constitution };
 
-/** The rules of one vote, as they were when it opened. */
+/** The rules for one vote, as they were when the vote opened. */
 export type VotingRules = CountingRules & {
   kind: ProposalKind;
   voting_period_hours: number;
   constitution_version: number;
-  /** The body that decides; present only in a corporation, and always there. */
+  /** The body that decides; present exactly in a corporation. */
   body?: Body;
   /** Id of the approved board resolution that submits the proposal to the stockholders. */
   resolution_id?: string;
 };
 
-/** Everything that decides a vote, fixed when it opens, whatever later happens to the constitution. */
+/**
+ * Everything that determines the result of a vote. It is fixed when the vote opens, so later constitutions do not
+ * affect it.
+ */
 export type Ballot = CountedBallot & { rules: VotingRules };
 
 /**
- * The threshold of each kind. `isKept`: it applies even under multisig, where the number of signers replaces the
- * others.
+ * The threshold for each kind. `isKept`: true if it applies even under multisig, where the number of signers replaces
+ * the other thresholds.
  */
 const THRESHOLDS = {
   spend: { of: 'voting_threshold', isKept: false },
@@ -38,14 +41,14 @@ const THRESHOLDS = {
   dissolution: { of: 'dissolution_threshold', isKept: true },
   registered_agent_change: { of: 'voting_threshold', isKept: false },
   custom: { of: 'voting_threshold', isKept: false },
-  // Only for corporations, whose bodies have rules of their own.
+  // The following kinds exist only in corporations, whose bodies have their own rules.
   elect_directors: { of: 'voting_threshold', isKept: true },
   remove_directors: { of: 'voting_threshold', isKept: true },
   issue_stock: { of: 'voting_threshold', isKept: true },
   transfer_stock: { of: 'voting_threshold', isKept: true },
 } as const satisfies Record<ProposalKind, { of: `${string}_threshold` & keyof Governance; isKept: boolean }>;
 
-/** Full weights, of which a method may count only a part (weighing.ts). */
+/** Full weight of a member's vote under each method. A method may count only a part of it (weighing.ts). */
 const FULL_WEIGHTS = {
   '1p1v': () => 1,
   token: ({ weight }) => weight,
@@ -58,8 +61,8 @@ const FULL_WEIGHTS = {
 const HOUR_MS = 3_600_000;
 
 /**
- * Opens the vote on a proposal under the constitution in force and the current delegations. `at`: business clock.
- * `resolutionId`: the approved board resolution, if it submits the proposal to the stockholders.
+ * Opens the vote on a proposal under the constitution in force and the current delegations. `at`: time by the business
+ * clock. `resolutionId`: id of the approved board resolution that submits the proposal to the stockholders, if any.
  */
 export function openBallot(
   proposal: { id: string; kind: ProposalKind; consent_of: readonly string[] | null },
@@ -132,7 +135,7 @@ function votingRules(
   };
 }
 
-/** Throws if missing, because a valid constitution that uses multisig names the number of signers. */
+/** Throws if the number is missing, because a valid constitution with multisig states it. */
 function requiredSigners(signers: number | undefined): number {
   if (signers === undefined) throw new Error('multisig without required_signers in a valid constitution');
   return signers;

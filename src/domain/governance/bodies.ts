@@ -8,9 +8,9 @@ export const BODIES = ['board', 'stockholders'] as const;
 export type Body = (typeof BODIES)[number];
 
 /**
- * The bodies that decide each kind, in order. The board manages the business (8 Del. C. § 141(a)), issues stock (§ 152)
- * and keeps its ledger; the stockholders elect and remove the board (§ 211(b), § 141(k)); an amendment (§ 242) and a
- * dissolution (§ 275) need a resolution of the board and then the stockholders.
+ * The bodies that decide each kind of proposal, in order. The board manages the business (8 Del. C. § 141(a)), issues
+ * stock (§ 152) and keeps its ledger; the stockholders elect and remove the board (§ 211(b), § 141(k)); an amendment (§
+ * 242) and a dissolution (§ 275) need a resolution of the board and then the stockholders.
  */
 const COURSES = {
   spend: ['board'],
@@ -28,19 +28,19 @@ const COURSES = {
 
 type Corporate = Pick<Constitution, 'legal_form' | 'members' | 'stock' | 'directors'>;
 
-/** Returns the bodies that decide a kind, the first one first; null: the company has one electorate. */
+/** Returns the bodies that decide a kind of proposal, in order; null: an LLC, which has one electorate. */
 export function courseOf({ legal_form }: Pick<Constitution, 'legal_form'>, kind: ProposalKind): readonly Body[] | null {
   return legal_form === 'corporation' ? COURSES[kind] : null;
 }
 
-/** Returns the body that decides next; null: none does. `body`: the one that has decided; default: the first. */
+/** Returns the body that decides after `body`; null: none. Without `body`, the first body counts as having decided. */
 export function bodyAfter(course: readonly Body[] | null, body: Body | undefined): Body | null {
   return course?.[Math.max(0, course.indexOf(body ?? 'board')) + 1] ?? null;
 }
 
 /**
- * Returns everyone who votes in a body, with their votes: one per director, and the votes of the shares for a
- * stockholder.
+ * Returns everyone who votes in a body, with their number of votes: one per director, and for a stockholder the votes
+ * of their shares.
  */
 export function votersIn(
   { members, directors = [], stock }: Corporate,
@@ -54,8 +54,8 @@ export function votersIn(
 }
 
 /**
- * Returns whether an elector may still vote. A director who left the board may not; a stockholder of the opening day
- * may (§ 213).
+ * Returns whether an elector may still vote. A director who has left the board may not; a stockholder on the day the
+ * vote opened still may (§ 213).
  */
 export function isStillElector(
   constitution: Pick<Corporate, 'members' | 'directors'>,
@@ -69,9 +69,9 @@ export function isStillElector(
 type BodyRules = Pick<CountingRules, 'method' | 'quorum' | 'threshold' | 'threshold_of' | 'more_than'>;
 
 /**
- * Returns how a body decides. A board without a meeting needs the consent of all directors (§ 141(f)); at a meeting a
- * majority of all directors is enough under any quorum (§ 141(b)). Stockholders without a meeting need the votes that
- * would decide if all shares were present (§ 228(a)): more than half of the outstanding ones.
+ * Returns the rules by which a body decides. A board without a meeting needs the consent of all directors (§ 141(f)).
+ * At a meeting a majority of all directors is enough under any quorum (§ 141(b)). Stockholders without a meeting need
+ * more than half of the outstanding votes, as if all shares were present (§ 228(a)).
  */
 export function rulesOf(body: Body, { governance }: Pick<Constitution, 'governance'>): BodyRules {
   const method = body === 'board' ? '1p1v' : 'token';
@@ -80,14 +80,16 @@ export function rulesOf(body: Body, { governance }: Pick<Constitution, 'governan
   return isByConsent ? { ...shared, threshold: 1 } : { ...shared, threshold: 0.5, more_than: true };
 }
 
-/** Acts that the law allows to voters and holders without a permission in the constitution. */
+/** Permissions that voters and stockholders have by law, without a permission in the constitution. */
 const OF_VOTERS: Readonly<Partial<Record<ProposalKind, readonly Permission[]>>> = {
   elect_directors: ['propose', 'execute'],
   remove_directors: ['propose', 'execute'],
 };
 const OF_HOLDERS: typeof OF_VOTERS = { transfer_stock: ['propose'] };
 
-/** Returns what a member may do in at least some kind of proposal: by the constitution, or by a seat or stock. */
+/**
+ * Returns the permissions that a member has for at least one kind of proposal, by the constitution, a seat or stock.
+ */
 export function rightsOf(constitution: Corporate, { id, permissions }: Member): Permission[] {
   if (constitution.legal_form !== 'corporation') return permissions;
   const byLaw = actsByLaw(constitution, id);
@@ -120,7 +122,7 @@ export function mayByLaw(
   return votesOfHolders(constitution.stock).has(did) && (OF_VOTERS[kind]?.includes(permission) ?? false);
 }
 
-/** Returns what a member is in a corporation, such as "Director, President, stockholder"; null for an LLC. */
+/** Returns a member's roles in a corporation, such as "Director, President, stockholder"; null for an LLC. */
 export function seatsOf(
   constitution: Corporate & Pick<Constitution, 'officers_and_authority'>,
   did: string,

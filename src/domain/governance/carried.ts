@@ -4,17 +4,20 @@ import type { WeighedChange } from '../constitution/force-of-changes.ts';
 import { canonicalJson } from '../formats/canonical.ts';
 import type { CorporateContent } from './corporate-source.ts';
 
-/** Maximum number of decisions carried in an amendment, because each is read and applied to its text again. */
+/**
+ * Maximum number of decisions that an amendment carries. Each of them costs time, because it is applied to the text
+ * again.
+ */
 export const CARRIED_LIMIT = 50;
 
 /**
- * Decisions about board and stock that took effect since an amendment was written, if nothing else did. They are
- * applied again to its text, which shows an older board and ledger (corporate-amendment.ts). `shown`: the changes as
- * shown to the people who decided the amendment.
+ * Decisions about board and stock that took effect after an amendment was written, if nothing else changed. They are
+ * applied again to the amendment's text, which has an older board and ledger (corporate-amendment.ts). `shown`: the
+ * changes as shown to the people who decided on the amendment.
  */
 export type Carried = { decisions: readonly CorporateContent[]; shown: readonly WeighedChange[] };
 
-/** Returns whether an amendment with carried decisions changes just what was shown, and no member named in them. */
+/** Returns whether an amendment changes exactly what was shown, and no member named in its carried decisions. */
 export function changesAsShown(before: Constitution, after: Constitution, { decisions, shown }: Carried): boolean {
   const isNamedKept = decisions
     .flatMap(membersNamed)
@@ -22,7 +25,7 @@ export function changesAsShown(before: Constitution, after: Constitution, { deci
   return isNamedKept && canonicalJson(diffConstitutions(before, after)) === canonicalJson(shown.map(withoutWords));
 }
 
-/** Removes the sentences about force, because they depend on the rules in force and are not part of the change. */
+/** Removes the sentences about values without effect, because they depend on the rules in force, not on the change. */
 function withoutWords({ without_force: _words, ...change }: WeighedChange) {
   return change;
 }

@@ -10,7 +10,7 @@ export function isCorporate(content: ProposalContent): content is CorporateConte
   return isCorporateKind(content.kind);
 }
 
-/** Applies a decision to the text of a constitution. corporate.ts has checked names and numbers before. */
+/** Applies a decision to the text of a constitution. corporate.ts has already checked its names and numbers. */
 export function applyCorporate(document: Document, content: CorporateContent): void {
   switch (content.kind) {
     case 'elect_directors':
@@ -33,7 +33,7 @@ export function applyCorporate(document: Document, content: CorporateContent): v
   }
 }
 
-/** Adds a person as a member if they are none yet, without permissions, because their seat or stock gives them. */
+/** Adds a person who is not a member yet. The member gets no permissions, because their seat or stock confers them. */
 function list(person: PersonInput, document: Document): void {
   if (indexOfMember(document, person.id) !== -1) return;
   const { id, ...rest } = person;

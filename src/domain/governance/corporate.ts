@@ -10,11 +10,11 @@ import { type CorporateContent, isCorporate } from './corporate-source.ts';
 import type { PersonInput, ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 
-/* Checks of decisions that only a corporation makes, and of those that it cannot make here. */
+/* Checks decisions that only a corporation can make, and refuses those that a corporation cannot make here. */
 
 /**
  * Returns why a proposal cannot be put to the bodies of this company. `actor`: the member who raises or opens it.
- * Numbers in the ledger are judged again on execution, because other decisions may have changed them.
+ * Numbers in the ledger are checked again on execution, because other decisions may have changed them.
  */
 export function corporateRefusal(
   constitution: Constitution,
@@ -36,8 +36,8 @@ function ofAnLlc(kind: ProposalKind): Refused | null {
 }
 
 /**
- * Refuses every proposal before the filing: there is no board yet (8 Del. C. § 106), so the account itself writes the
- * constitution.
+ * Refuses every proposal before the filing, because no board exists yet (8 Del. C. § 106). Until then the account
+ * writes the constitution.
  */
 function beforeFiling(kind: ProposalKind, state: EntityState): Refused | null {
   if (isOnFile(state)) return null;
@@ -98,7 +98,7 @@ function isRepeated(people: readonly { id: string }[], at: number): boolean {
   return people.findIndex(({ id }) => id === people[at]?.id) < at;
 }
 
-/** Only a holder of voting stock must be able to vote. */
+/** Returns problems with a new stockholder. Holders of voting stock must also be able to cast a vote. */
 function holderProblems(
   constitution: Constitution,
   { holder, stock_class }: { holder: PersonInput; stock_class: string },
@@ -110,7 +110,7 @@ function holderProblems(
   ];
 }
 
-/** A voter must be able to cast the vote, because the consent of all directors would otherwise wait for ever. */
+/** Returns a problem if a person cannot cast a vote, because a decision that needs all directors would wait forever. */
 function silentProblems({ members }: Constitution, person: PersonInput, pointer: string): Problem[] {
   const member = members.find(({ id }) => id === person.id);
   if (isReachable(member ?? person)) return [];
@@ -144,7 +144,7 @@ function personProblems({ members }: Constitution, person: PersonInput, pointer:
 
 type Shares = { stock_class: string; shares: number };
 
-/** § 161: only the shares that the certificate authorizes may be issued. */
+/** Returns problems with an issue: the certificate must authorize the shares (§ 161). */
 function issueProblems({ stock }: Constitution, { stock_class, shares }: Shares): Problem[] {
   const authorized = authorizedOf(stock, stock_class);
   if (authorized === null) return [unknownClass(stock)];
@@ -172,7 +172,9 @@ function transferProblems(
   return problems;
 }
 
-/** § 159: only the holder may transfer stock. `actor`: null on execution, because this was checked before. */
+/**
+ * Refuses a transfer by anyone but the holder (§ 159). `actor`: null on execution, because this was checked earlier.
+ */
 function othersShares(from: string, actor: string | null): Refused | null {
   if (actor === null || actor === from) return null;
   const detail =

@@ -2,13 +2,13 @@ import { type Cast, type Countable, count, judge, type Tally, tallyOf, type Verd
 import type { Choice } from './vote-evidence.ts';
 import { WEIGHING } from './weighing.ts';
 
-/** The state of a vote. The verdict on an open vote is its outcome if nobody else votes. */
+/** The state of a vote. While it is open, `verdict` is the outcome if nobody else votes. */
 export type Decision =
   | { state: 'voting'; closes_at: Date; tally: Tally; verdict: Verdict }
   | { state: 'approved' | 'rejected'; decided_at: Date; is_early: boolean; tally: Tally; verdict: Verdict };
 
 /**
- * Returns whether a vote is decided at a moment, with its outcome and the reasons. The order of the votes has no
+ * Returns whether a vote is decided at the time `at`, with its outcome and the reasons. The order of the votes has no
  * effect.
  */
 export function decide(ballot: Countable, votes: readonly Cast[], at: Date): Decision {
@@ -16,11 +16,11 @@ export function decide(ballot: Countable, votes: readonly Cast[], at: Date): Dec
   const counts = count(ballot, votes);
   const verdict = judge(rules, counts);
   const result = { tally: tallyOf(counts, votes.length), verdict };
-  // A late check still counts the decision, and so its lapse, from the close of the vote.
+  // However late this runs, the decision dates from the close of the vote, and so does the time until it lapses.
   if (at.getTime() >= closes_at.getTime()) {
     return { state: verdict.outcome, decided_at: closes_at, is_early: false, ...result };
   }
-  // The method is checked too, because an export may claim rules that no constitution can set.
+  // The method is checked too, because an export may contain rules that no constitution can set.
   if (rules.close_early && WEIGHING[rules.method].closesEarly && isCertain(ballot, votes)) {
     return { state: verdict.outcome, decided_at: at, is_early: true, ...result };
   }
@@ -30,19 +30,19 @@ export function decide(ballot: Countable, votes: readonly Cast[], at: Date): Dec
 /**
  * Returns whether no remaining vote can change the outcome. Every remaining elector may approve, reject, abstain or
  * stay away, but it is enough to check three of these endings:
- *
  * - All approve. No ending has more turnout, more approvals or fewer rejections, and these help every condition. So if
- *   this ending is rejected, all are.
+ * this ending is rejected, all are.
  * - All reject, and nobody votes. A proposal fails by its quorum or by its approvals. No ending has less turnout than
- *   "nobody votes": if the quorum holds there, it holds everywhere. No ending has more rejections or fewer approvals than
- *   "all reject": if threshold, majority, signers and consent hold there, they hold everywhere. So if both are approved, all are.
+ * "nobody votes": if the quorum holds there, it holds everywhere. No ending has more rejections or fewer approvals than
+ * "all reject": if threshold, majority, signers and consent hold there, they hold everywhere. So if both are approved,
+ * all are.
  *
  * An abstention only adds turnout, so it lies between these endings. Conversely, each of the three can happen, so the
  * outcome is open as soon as two of them differ.
  *
- * Under delegation a remaining elector may already be represented, and takes their weight back from the delegate by
- * voting. The bounds are the same. If all vote in person, nobody is represented, so no weight is elsewhere. And a vote
- * in person leaves no elector without a voter (tally.ts), so turnout is least if nobody else votes.
+ * Under delegation a delegate may already vote for a remaining elector, who takes this weight back by voting in person.
+ * The bounds stay the same. If all vote in person, every elector casts their own weight. And a vote in person leaves no
+ * elector without a voter (tally.ts), so turnout is lowest if nobody else votes.
  */
 function isCertain(ballot: Countable, votes: readonly Cast[]): boolean {
   const voters = new Set(votes.map(({ member_did }) => member_did));

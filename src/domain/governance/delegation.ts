@@ -2,7 +2,7 @@ import { type Constitution, electorateOf } from '../constitution/constitution.ts
 import type { Blocker } from '../formats/problem.ts';
 import { type Refused, refuse } from './refusal.ts';
 
-/** A member's whole vote, passed on to one other member; both are DIDs. */
+/** A delegation of a member's whole vote to one other member, both given by DID. */
 export type Delegation = { from: string; to: string };
 
 export type DelegationFacts = {
@@ -12,7 +12,9 @@ export type DelegationFacts = {
   delegations: readonly Delegation[];
 };
 
-/** Admits a delegation, which replaces the member's earlier one. `isNew: false`: the same one exists already. */
+/**
+ * Accepts a delegation, which replaces the member's earlier one. `isNew: false`: the same delegation already exists.
+ */
 export function admitDelegation(
   { constitution, delegations }: DelegationFacts,
   { from, to }: Delegation,

@@ -4,7 +4,9 @@ import { type Refused, refuse } from './refusal.ts';
 
 export type Answer = { contact: number; decision: 'approve' | 'decline' };
 
-/** Returns the outcome: one decline rejects, and all have to approve. Without approvers it stays open. */
+/**
+ * Returns the outcome. One decline rejects the proposal, and all have to approve it. Without approvers it stays open.
+ */
 export function escalationOutcome(
   { approvers }: Pick<Escalation, 'approvers'>,
   answers: readonly Answer[],

@@ -17,7 +17,7 @@ import type { ProposalContent } from './proposal.ts';
 export type Escalation = {
   /** Sentences that explain why people are asked. */
   reasons: readonly string[];
-  /** Null: no contact is named for this kind, so all are asked. */
+  /** Purpose for which contacts are chosen; null: this kind of proposal has none, so all are asked. */
   purpose: EscalationPurpose | null;
   approvers: readonly Approver[];
 };
@@ -57,7 +57,7 @@ export function escalationOf(
 function reasonsWhateverIsWritten(content: ProposalContent, before: Constitution, after: Constitution): string[] {
   if (content.kind === 'dissolution') return ['Every dissolution needs approval.'];
   if (content.kind === 'registered_agent_change') return ['Every change of the registered agent needs approval.'];
-  // Hiring an agent touches no natural person, approver or mode.
+  // Other kinds, such as hiring an agent, change no natural person, approver or mode.
   if (content.kind !== 'amend' && content.kind !== 'membership') return [];
   return [
     isOther(before.escalation, after.escalation) ? 'The proposal changes who approves escalated proposals.' : null,
@@ -66,13 +66,13 @@ function reasonsWhateverIsWritten(content: ProposalContent, before: Constitution
   ].filter((reason) => reason !== null);
 }
 
-/** The amount is readable, because others were refused before. */
+/** Returns the reasons that depend on the amount. It can be parsed, because an invalid one was refused earlier. */
 function reasonsByAmount(content: ProposalContent, { treasury }: Pick<Constitution, 'treasury'>): string[] {
   if (content.kind !== 'spend' || !needsPerson(treasury, centsOf(content.amount_usd))) return [];
   return [`Spends of ${dollarsText(treasury.require_human_above_usd ?? '0')} or more need approval by a person.`];
 }
 
-/** Asks people about every spend in winding up, because everything is paid out without the earlier limits. */
+/** Requires approval by people for every spend in winding up, because the treasury's limits no longer apply. */
 function reasonsByState({ kind }: ProposalContent, state: EntityState): string[] {
   return kind === 'spend' && state === 'WindingDown'
     ? ['The company is winding down, so people approve every payment.']
@@ -92,7 +92,7 @@ function reasonsByMode(content: ProposalContent, mode: Mode): string[] {
   }
 }
 
-/** Returns whether anything changes for a natural person. Ignores the order of members. */
+/** Returns whether a member who is a natural person changes. Ignores the order of members. */
 function touchesPerson(before: readonly Member[], after: readonly Member[]): boolean {
   const [earlier, later] = [before, after].map((members) => new Map(members.map((member) => [member.id, member])));
   const ids = new Set([...before, ...after].map(({ id }) => id));
@@ -106,7 +106,7 @@ function isOther(one: unknown, other: unknown): boolean {
   return canonicalJson(one) !== canonicalJson(other);
 }
 
-/** Returns the contacts with the purpose, or all if none has it; each person once. */
+/** Returns the contacts with the purpose, or all contacts if none has it, without duplicate people. */
 export function approversFor(purpose: EscalationPurpose | null, { escalation, members }: Constitution): Approver[] {
   const persons = new Set(members.filter(isPerson).map(({ id }) => id));
   const contacts = escalation.contacts

@@ -12,7 +12,7 @@ import { lapseRefusal, type ProposalState, refusalOf } from './proposal-states.t
 import { type Refused, refuse } from './refusal.ts';
 import { limitsIn, readSpend, type SpendContent, spendRefusal } from './spending.ts';
 
-/** `Filed` is missing, because the tax number is then requested with the constitution as it was filed. */
+/** `Filed` is left out, because the constitution must not change while the tax number is requested. */
 const CONSTITUTION_CHANGES_IN = ['Draft', 'FilingFailed', 'ImportFailed', 'Registered', 'Active'] as const;
 
 /** States in which a change of facts on file can be filed. */
@@ -36,11 +36,11 @@ export const EXECUTED_IN = {
 export type ExecutionFacts = RaiseFacts & {
   state: ProposalState;
   approvedAt: Date;
-  /** True if people were asked before it was voted on. */
+  /** True if people were asked before the vote. */
   isPersonAsked: boolean;
-  /** The body that has decided; only in a corporation. */
+  /** The body that has approved the proposal; only in a corporation. */
   body?: Body | undefined;
-  /** Version that the proposal was written against; null if any will do. */
+  /** Version that the proposal was written against; null if it can be executed under any version. */
   baseVersion: number | null;
   /** Time of the execution, by the business clock. */
   at: Date;
@@ -48,24 +48,24 @@ export type ExecutionFacts = RaiseFacts & {
 
 export type Effect =
   | { kind: 'constitution'; next: NextConstitution; changes: readonly WeighedChange[]; agent: HiredAgent | null }
-  /** A filing is opened, and the next constitution takes effect when the office has accepted it. */
+  /** A filing is opened. The next constitution takes effect when the office has accepted the filing. */
   | { kind: 'filing'; filing: LaterFilingType; next: NextConstitution; changes: readonly WeighedChange[] }
-  /** Recorded in the books; the money moves outside. */
+  /** The spend is recorded in the books. The money itself moves outside this service. */
   | { kind: 'spend'; cents: bigint; recipient: string }
-  /** The board has approved it; the stockholders decide next, in a separate proposal. */
+  /** The board has approved the proposal, and the stockholders decide next in a separate one. */
   | { kind: 'submission'; changes: readonly WeighedChange[] }
   /** The company winds down, and articles of dissolution are filed. */
   | { kind: 'dissolution' }
-  /** No effect here: the service only records that it was decided and carried out. */
+  /** Nothing changes here. The service only records that the decision was carried out. */
   | { kind: 'custom' };
 
-/** An agent that gets a key bound to it, limited to its permissions. */
+/** An agent for which a bound key is created, limited to the agent's permissions. */
 export type HiredAgent = { did: string; permissions: readonly string[]; monthly_limit_usd: string | null };
 
 /**
- * Returns the effect of an approved proposal now, or why it cannot be carried out. Everything is judged again, because
- * the company may have changed since it was raised. For a proposal already executed, the caller returns the first
- * receipt instead of calling this.
+ * Returns the effect of an approved proposal now, or why it cannot be carried out. Everything is checked again, because
+ * the company may have changed since the proposal was raised. For a proposal already executed, the caller returns the
+ * first receipt instead of calling this.
  */
 export function planExecution(facts: ExecutionFacts, content: ProposalContent): { ok: true; effect: Effect } | Refused {
   const { entity, current } = facts;
@@ -100,7 +100,7 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
   return { ok: true, effect: { kind: 'constitution', next, changes, agent: hiredAgent(content) } };
 }
 
-/** Checks a spend against the limits in force and what earlier spends have left of them. */
+/** Checks a spend against the limits in force, after subtracting earlier spends. */
 function planSpend(
   { current, entity, spending, isPersonAsked }: ExecutionFacts,
   content: SpendContent,

@@ -7,8 +7,8 @@ import { currentPack } from '../jurisdictions/index.ts';
 import { legalName } from '../names/legal-name.ts';
 
 /**
- * Returns the filing that these changes of a constitution need before they take effect; null: none. A new consent of
- * the registered agent needs none, because it is not on file; nor does another spelling of the same legal name.
+ * Returns the filing that these changes of a constitution need before they take effect; null: none. The registered
+ * agent's new consent needs no filing, because it is not on file; nor does another spelling of the same legal name.
  */
 export function filingOfChanges(
   changes: readonly Change[],

@@ -23,7 +23,10 @@ import {
 import type { ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 
-/** The version that takes effect once the proposal is executed: its text, its canonical form and that form's hash. */
+/**
+ * The version that takes effect once the proposal is executed, with its text, its canonical form and the hash of that
+ * form.
+ */
 export type NextConstitution = SourceText & { constitution: Constitution; canonical: string; hash: string };
 
 export type CurrentConstitution = InForce & SourceText;
@@ -33,8 +36,8 @@ export type NextText = SourceText & { parsed: ParsedConstitution };
 
 /**
  * Applies this proposal to the text in force and reads the result; null for a kind that does not change the
- * constitution. It reads up to 64 KiB, twice for a change of members, so a server calls it in a separate thread and
- * passes the result on. `carried`: decisions taken since an amendment was written, to be applied to its text.
+ * constitution. It may parse 64 KiB, twice for a change of members, so a server calls it in a separate thread and
+ * passes on the result. `carried`: decisions taken since an amendment was written, to be applied to its text.
  */
 export function readNext(
   current: SourceText,
@@ -81,7 +84,7 @@ function nextSource(
   return refuse('constitution_invalid', message, { problems: [{ pointer, code, message }] });
 }
 
-/** Hint for a second hiring: an agent keeps the limit with which it was hired. */
+/** Hint for hiring the same agent again, which keeps the limit with which it was first hired. */
 const HIRED =
   ' To change the limit or the permissions of an agent, propose to remove it (kind membership, operation remove), then hire it again. Its key ends, and it gets a new one.';
 
@@ -90,7 +93,7 @@ export type NextFacts = {
   current: CurrentConstitution;
   /** The result of `readNext` for this proposal and this constitution. */
   text: NextText | null;
-  /** Decisions that the text carries; null: none. */
+  /** Decisions that an amendment's text carries; null: none. */
   carried: Carried | null;
 };
 
@@ -99,7 +102,7 @@ type Judged = { ok: true; next: NextConstitution | null; filing: LaterFilingType
 /**
  * Returns the constitution after this proposal, if it is valid and permitted; null for a kind that does not change it.
  * `filing`: the filing that the office has to accept before it takes effect. Called when a proposal is raised and again
- * when it is executed. With carried decisions, it must still change only what was shown.
+ * when it is executed. An amendment with carried decisions must still change only what was shown.
  */
 export function nextConstitution(facts: NextFacts, content: ProposalContent): Judged | Refused {
   const { current, carried } = facts;
@@ -148,7 +151,7 @@ function agentProblems(facts: readonly FiledFact[]): Problem[] {
     .map((fact) => ({ pointer: `/${fact}`, code: 'requires_filing', message }));
 }
 
-/** Reports problems for the whole proposal, because they concern the constitution that it would make. */
+/** Reports problems for the whole proposal, because they concern the constitution that it would produce. */
 function placedWhole(problems: readonly Problem[]): Problem[] {
   return problems.map(({ line: _line, column: _column, ...problem }) => ({
     ...problem,
@@ -158,9 +161,9 @@ function placedWhole(problems: readonly Problem[]): Problem[] {
 }
 
 /**
- * Problems of changes that no majority may make: letting less than 0.51 end the company, or leaving it without a
- * founder, a natural person (W.S. 17-31-114(a)) or a human contact. The rules for constitutions find them; here they
- * get a separate code.
+ * Problems of changes that no majority may make: letting a share below 0.51 dissolve the company, or leaving it without
+ * a founder, a natural person (W.S. 17-31-114(a)) or a human contact. The rules for constitutions find these problems;
+ * the refusal then has its own code.
  */
 const PROHIBITED: ReadonlySet<string> = new Set([
   '/governance/dissolution_threshold dissolution_below_floor',
@@ -190,7 +193,9 @@ function refuseInvalid(problems: readonly Problem[], current: CurrentConstitutio
   return refuse('constitution_invalid', detail, all);
 }
 
-/** Refuses changes of fixed parts. If one needs a filing, the code is `requires_filing`, whatever else is wrong. */
+/**
+ * Refuses changes of fixed parts. If any change needs a filing, the code is `requires_filing`, whatever else is wrong.
+ */
 function refuseFixed(problems: readonly Problem[], current: CurrentConstitution, content: ProposalContent): Refused {
   const [first = { pointer: '', message: '' }] = problems;
   const isFiled = problems.some(({ code }) => code === 'requires_filing');
@@ -200,7 +205,7 @@ function refuseFixed(problems: readonly Problem[], current: CurrentConstitution,
   });
 }
 
-/** Refuses a proposal that changes only what has no force. Not checked on execution. */
+/** Refuses a proposal that changes only values without effect. Not checked on execution. */
 export function idleRefusal(
   current: CurrentConstitution,
   after: Constitution,
@@ -220,14 +225,14 @@ function placed(problems: readonly Problem[], current: CurrentConstitution, cont
     const member = 'constitution' in content ? '/constitution' : '/constitution_yaml';
     return problems.map((problem) => ({ ...problem, pointer: member + problem.pointer }));
   }
-  // The content and the part of the constitution have the same name, so the pointers fit.
+  // The field in the content has the same name as the part of the constitution, so the pointers are the same.
   if (content.kind === 'registered_agent_change') return [...problems];
   if (isCorporate(content)) return placedWhole(problems);
   const changed = `/members/${indexOfChanged(current.constitution, content)}`;
   const [whole, renamed] = content.kind === 'hire_agent' ? ['', { '/id': '/did' }] : ['/member', {}];
   return problems.map(({ line: _line, column: _column, ...problem }) => {
     const { pointer } = problem;
-    // The changed member also causes the problems elsewhere in the constitution.
+    // Problems elsewhere in the constitution are also caused by the changed member.
     if (!pointer.startsWith(`${changed}/`))
       return { ...problem, pointer: whole, message: problemSentence(problem, 'The constitution') };
     const inner = pointer.slice(changed.length);
@@ -236,7 +241,7 @@ function placed(problems: readonly Problem[], current: CurrentConstitution, cont
   });
 }
 
-/** Returns the index of the member: a new one comes last; one with a new role keeps the place. */
+/** Returns the index of the changed member. A new member is last; a member with a new role keeps the index. */
 function indexOfChanged({ members }: Constitution, content: ProposalContent): number {
   if (content.kind !== 'membership' || content.operation !== 'update_role') return members.length;
   return members.findIndex(({ id }) => id === content.member.id);
@@ -249,7 +254,7 @@ const BY_COUNSEL =
 
 type Part = { pointer: string; code: string; message: string; of: (constitution: Constitution) => unknown };
 
-/** Parts that an amendment of a corporation on file cannot change. */
+/** Parts that an amendment cannot change once the corporation is on file. */
 const FIXED: readonly Part[] = [
   { pointer: '/directors', code: 'not_applicable', message: BY_ELECTION, of: ({ directors }) => directors },
   { pointer: '/stock/holdings', code: 'not_applicable', message: BY_LEDGER, of: ({ stock }) => stock?.holdings },
@@ -259,8 +264,8 @@ const FIXED: readonly Part[] = [
 ];
 
 /**
- * Returns problems for fixed parts of a corporation that an amendment changes. Elections and the ledger have other
- * kinds.
+ * Returns a problem for each fixed part of a corporation that an amendment changes. Elections and ledger entries need
+ * other kinds of proposals.
  */
 function fixedPartProblems(
   before: Constitution,

@@ -4,7 +4,7 @@ import { applyCorporate, type CorporateContent, isCorporate } from './corporate-
 import type { MemberInput, ProposalContent } from './proposal.ts';
 import { indexOfMember, nodeLikeItems } from './yaml-items.ts';
 
-/** A constitution's text as stored; the text of a template is JSON. */
+/** A constitution's text as stored. With format `template`, the text is JSON. */
 export type SourceText = { format: 'yaml' | 'json' | 'template'; source: string };
 
 /** A change of the members by a proposal other than an amendment, which has its own text. */
@@ -13,7 +13,7 @@ export type MemberChange =
   | { operation: 'remove'; member: Pick<MemberInput, 'id'> }
   | { operation: 'update_role'; member: Pick<MemberInput, 'id' | 'role' | 'permissions' | 'weight'> };
 
-/** Returns a proposal's change of the members; null if it is about something else. */
+/** Returns the change of members that a proposal makes; null if it makes none. */
 export function memberChangeOf(content: ProposalContent): MemberChange | null {
   if (content.kind === 'membership') return content;
   if (content.kind !== 'hire_agent') return null;
@@ -26,7 +26,7 @@ export function changesConstitution(content: ProposalContent): boolean {
   return memberChangeOf(content) !== null;
 }
 
-/** Returns the text after decisions about board or stock, applied in their order. */
+/** Returns the text after applying decisions about board or stock in their order. */
 export function withCorporateChanges(text: SourceText, decisions: readonly CorporateContent[]): SourceText {
   return edited(text, (document) => {
     for (const content of decisions) applyCorporate(document, content);
@@ -48,8 +48,8 @@ export function withRegisteredAgent(text: SourceText, agent: Readonly<Record<str
 }
 
 /**
- * Changes a text. YAML is edited, not rewritten, so that comments, order, quotes and empty lines stay; the changed part
- * is laid out like its neighbours.
+ * Changes a text. YAML is edited, not rewritten, so that comments, order, quotes and empty lines stay. The changed part
+ * is formatted like its neighbors.
  */
 function edited({ format, source }: SourceText, change: (document: Document) => void): SourceText {
   if (format !== 'yaml') {
@@ -82,7 +82,7 @@ function memberNode(document: Document, members: YAMLSeq, member: MemberInput) {
   return node;
 }
 
-/** Changes a role with its permissions, because those of the old role must not remain. */
+/** Changes a role together with its permissions, because the permissions of the old role must not remain. */
 function setRole(
   document: Document,
   index: number,
@@ -102,7 +102,7 @@ function setValue(document: Document, path: (string | number)[], value: string |
   else document.setIn(path, value);
 }
 
-/** Returns layout options that match the author's habits, because the library lays out the whole text again. */
+/** Returns formatting options that match the text, because the library reformats the whole text. */
 function layoutOf(source: string) {
   return {
     lineWidth: 0,

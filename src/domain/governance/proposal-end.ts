@@ -17,7 +17,7 @@ const MESSAGES: Readonly<Record<EndCode, string>> = {
     'The company came with an archive that nobody here vouches for, so earlier votes and approvals do not count. Propose it again.',
 };
 
-/** Returns why a proposal ended without a decision, as readers see it. */
+/** Returns the reason why a proposal ended without a decision, as shown to readers. */
 export function endReason(code: EndCode): { code: EndCode; message: string } {
   return { code, message: MESSAGES[code] };
 }
@@ -26,8 +26,8 @@ type Open = { state: ProposalState; ballot: Pick<Ballot, 'rules' | 'electorate'>
 type Company = { state: EntityState; constitution: Pick<Constitution, 'directors'> };
 
 /**
- * Returns why an open proposal ends now; null: it goes on. All directors in office have to consent (8 Del. C. §
- * 141(f)), so a vote of an earlier board ends, but what that board has approved stays approved. Stockholders are fixed
+ * Returns why an open proposal ends now; null: it stays open. All directors in office have to consent (8 Del. C. §
+ * 141(f)), so an earlier board's vote ends, but its approved proposals stay approved. The voting stockholders are fixed
  * on the day on which the vote opens (§ 213).
  */
 export function endOf(kind: keyof typeof EXECUTED_IN, { state, ballot }: Open, company: Company): EndCode | null {

@@ -13,8 +13,8 @@ export const PROPOSAL_STATES = [
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
 /**
- * Steps of a proposal, taken by a member, the contacts, the count or time; `end`: those who decide are no longer in
- * place.
+ * Steps that change a proposal's state. A member, the contacts, the count of votes or time causes them. `end`: the
+ * people who decide are no longer in place.
  */
 export const PROPOSAL_STEPS = [
   'escalate',
@@ -60,7 +60,7 @@ export const ACTIONS_IN = {
 export const WAITS_FOR_PEOPLE =
   'Only the people who are asked can approve or decline it: by the link mailed to them, or with a key of their own.';
 
-/** Returns the following state, or a refusal that lists what is possible instead. */
+/** Returns the next state, or a refusal that lists the possible actions. */
 export function takeStep(state: ProposalState, step: ProposalStep): { ok: true; state: ProposalState } | Refused {
   const row: Partial<Record<ProposalStep, ProposalState>> = PROPOSAL_TRANSITIONS[state];
   const next = row[step];
@@ -79,7 +79,7 @@ function refuseIn(state: ProposalState, attempted: string): Refused {
   return refuse('illegal_transition', detail, { state, allowed_actions: possible });
 }
 
-/** Cancels a draft, which only its author can do. */
+/** Cancels a draft. Only the author can do this. */
 export function cancelProposal(
   proposal: { state: ProposalState; proposer: string },
   memberDid: string,
@@ -102,10 +102,10 @@ export function isUnderWay(state: ProposalState): boolean {
 }
 
 const DAY_MS = 86_400_000;
-/** Days that contacts have to answer, and days within which a decision has to be executed. */
+/** Number of days that contacts have to answer, and that members have to execute a decision. */
 const LAPSES_AFTER_DAYS: Partial<Record<ProposalState, number>> = { escalated: 30, approved: 90 };
 
-/** Returns when a proposal lapses that entered its state at `since`; null if it does not lapse. */
+/** Returns when a proposal lapses; null if it does not. `since`: when it entered the state. */
 export function lapsesAt(state: 'escalated' | 'approved', since: Date): Date;
 export function lapsesAt(state: ProposalState, since: Date): Date | null;
 export function lapsesAt(state: ProposalState, since: Date): Date | null {
@@ -113,13 +113,13 @@ export function lapsesAt(state: ProposalState, since: Date): Date | null {
   return days === undefined ? null : new Date(since.getTime() + days * DAY_MS);
 }
 
-/** Returns whether a proposal has lapsed; the last moment itself is too late. */
+/** Returns whether a proposal has lapsed. At the exact time of the lapse it already has. */
 export function hasLapsed(state: ProposalState, since: Date, at: Date): boolean {
   const end = lapsesAt(state, since);
   return end !== null && end.getTime() <= at.getTime();
 }
 
-/** Refuses a proposal that has lapsed, even if this is not recorded yet. */
+/** Refuses a proposal that has lapsed, even if the lapse is not recorded yet. */
 export function lapseRefusal(state: ProposalState, since: Date, at: Date): Refused | null {
   if (!hasLapsed(state, since, at)) return null;
   const detail = `The proposal was ${state} for ${LAPSES_AFTER_DAYS[state]} days and has expired. Create it again.`;

@@ -2,32 +2,35 @@ import type { Permission } from '../constitution/constitution.ts';
 import type { ConstitutionInput } from '../constitution/schema.ts';
 
 /*
- * The course of a company's decision: a proposal is raised (admission.ts), people are asked first if required
- * (escalation.ts), rules and electorate are fixed (ballot.ts), votes are cast and kept with their proof (vote.ts,
- * vote-evidence.ts), counted (tally.ts) and decided (decision.ts), and the decision is carried out (execution.ts): for
- * most kinds by the next version of the constitution (next-source.ts, next-constitution.ts), for a spend by an entry in
- * the books (spending.ts), for a dissolution as ../filing/dissolution.ts describes. Its states are in
+ * How a company decides. A proposal is raised (admission.ts), and people are asked first if required (escalation.ts).
+ * Rules and electorate are fixed (ballot.ts). Votes are cast and stored with their proof (vote.ts, vote-evidence.ts)
+ * and counted (tally.ts), and the vote is decided (decision.ts). Then the decision is carried out (execution.ts). For
+ * most kinds this creates the next version of the constitution (next-source.ts, next-constitution.ts), for a spend an
+ * entry in the books (spending.ts); for a dissolution see ../filing/dissolution.ts. The states of a proposal are in
  * proposal-states.ts.
  */
 
-/** Permissions that an agent may be hired with; more need `membership`. */
+/** Permissions that a hired agent may have; others need a `membership` proposal. */
 export const AGENT_PERMISSIONS = ['propose', 'execute'] as const satisfies readonly Permission[];
 
 export type MemberInput = ConstitutionInput['members'][number];
-/** Someone who becomes a director or a stockholder: an existing member by `id`, or a new one with all known details. */
+/**
+ * Someone who becomes a director or stockholder: an existing member, given by `id`, or a new one with all known
+ * details.
+ */
 export type PersonInput = Omit<MemberInput, 'role' | 'permissions' | 'weight'>;
 export type AgentInput = NonNullable<ConstitutionInput['registered_agent']>;
 
 /** The content of a proposal. admission.ts judges it. */
 export type ProposalContent =
-  /** `amount_usd` is dollars as text; `treasury/recipient.ts` reads `recipient`. */
+  /** `amount_usd`: dollars as text. `recipient`: parsed by `treasury/recipient.ts`. */
   | { kind: 'spend'; amount_usd: string; recipient: string }
   | {
       kind: 'hire_agent';
       did: string;
       name: string;
       permissions: readonly (typeof AGENT_PERMISSIONS)[number][];
-      /** Dollars as text; checked when money is spent. */
+      /** The agent's monthly limit, dollars as text; checked when money is spent. */
       monthly_limit_usd?: string;
     }
   | { kind: 'membership'; operation: 'add'; member: MemberInput }
@@ -35,14 +38,14 @@ export type ProposalContent =
   | {
       kind: 'membership';
       operation: 'update_role';
-      /** Without permissions, those of the new role apply; without a weight, it stays. */
+      /** If permissions are omitted, those of the new role apply. If the weight is omitted, it stays unchanged. */
       member: Pick<MemberInput, 'id' | 'role' | 'permissions' | 'weight'>;
     }
   | { kind: 'amend'; constitution_yaml: string; rationale: string }
   | { kind: 'amend'; constitution: Readonly<Record<string, unknown>>; rationale: string }
   | { kind: 'dissolution'; reason: string }
   | { kind: 'registered_agent_change'; registered_agent: AgentInput }
-  /** Adds people who are no members yet; existing members are named only by `id`. */
+  /** Adds people who are not members yet. Existing members are given only by `id`. */
   | { kind: 'elect_directors'; directors: readonly PersonInput[] }
   | { kind: 'remove_directors'; directors: readonly Pick<MemberInput, 'id'>[] }
   /** `consideration`: what the corporation receives (8 Del. C. § 152). */

@@ -2,31 +2,31 @@ import type { Elector } from '../constitution/counting-rules.ts';
 import { type Cast, type Countable, count, judge, type Verdict } from './tally.ts';
 import type { Choice } from './vote-evidence.ts';
 
-/** The smallest group of electors whose votes would settle an outcome. */
+/** The smallest group of electors whose votes would decide the outcome. */
 export type Group = {
   members: readonly string[];
-  /** True if any group of this size among those who have not voted would do as well. */
+  /** True if any other group of this size among the remaining electors would also decide it. */
   isAny: boolean;
 };
 
 export type Prospects = {
   ifNobodyVotes: Verdict['outcome'];
   /**
-   * Approval follows if these approve and nobody else votes; empty if it is certain already. Null: no further vote
-   * approves.
+   * Electors whose approval leads to approval if nobody else votes; empty: approval is already certain; null: no
+   * further votes can lead to approval.
    */
   toApprove: Group | null;
-  /** Rejection follows if these reject, whatever the others do. Null: no further vote rejects. */
+  /** Electors whose rejection leads to rejection, whatever the others do; null: no further votes can lead to it. */
   toReject: Group | null;
 };
 
 /**
- * Returns the effect of further votes at a moment of the business clock.
+ * Returns the possible effects of further votes at a time by the business clock.
  *
- * An approval helps every condition, and a heavier one helps more, except that consent needs certain members. So the
- * smallest group for approval has all of those members first, then the heaviest. For a rejection, one of those members
- * is strongest, otherwise the heaviest. Under delegation a vote may carry the weight of others or take weight back, so
- * there the group suffices, but a smaller one may suffice too.
+ * An approval helps every condition, and one with more weight helps more, except that consent needs certain members. So
+ * the smallest group for approval starts with all of those members, followed by the heaviest. For a rejection, one of
+ * those members has most effect, otherwise the heaviest. Under delegation a vote may include the weight of others or
+ * take weight back, so the group is sufficient, but a smaller one may be as well.
  */
 export function prospectsOf(ballot: Countable, votes: readonly Cast[], at: Date): Prospects {
   const { rules, electorate } = ballot;
@@ -56,7 +56,7 @@ function haveWeightOf(first: Elector | undefined): (elector: Elector) => boolean
   return ({ weight }) => weight === first?.weight;
 }
 
-/** Returns the shortest group, taken from the start of one of the orders, that settles the outcome; null: none does. */
+/** Returns the smallest group that decides the outcome, taken from the start of one of the orders; null: none. */
 function smallest(
   orders: readonly (readonly Elector[])[],
   does: (group: readonly Elector[]) => boolean,

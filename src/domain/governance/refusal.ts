@@ -1,12 +1,12 @@
 import type { Blocker, Problem } from '../formats/problem.ts';
 
-/** Reasons why a request about a proposal is refused: error codes of the API. */
+/** Error codes of the API for a refused request about a proposal. */
 type RefusalCode =
   /** Not possible in the current state of the proposal or the company. */
   | 'illegal_transition'
   /** The member or person has already voted or answered differently. */
   | 'already_voted'
-  /** Written against a version that is no longer in force. */
+  /** The proposal was written against a version that is no longer in force. */
   | 'constitution_changed'
   /** This member or person may not do it. */
   | 'not_permitted'
@@ -16,16 +16,16 @@ type RefusalCode =
   | 'amendment_prohibited'
   /** A change of a fact that the state has on file. */
   | 'requires_filing'
-  /** More than the treasury allows now; the problems hold the limits and what is left of them. */
+  /** The amount is more than the treasury allows now. The problems state the limits and the remaining amounts. */
   | 'treasury_limit_reached'
-  /** Something else has to come first; the problems are blockers. */
+  /** A precondition is not met. The problems are blockers. */
   | 'guard_unmet';
 
 export type Refusal = {
   code: RefusalCode;
   /** A sentence for the caller, including the next step. */
   detail: string;
-  /** Their pointers lead into the caller's request, or into the proposal as it was raised. */
+  /** Problems with pointers into the caller's request, or into the proposal as it was raised. */
   problems?: readonly (Problem | Blocker)[];
   /** With `illegal_transition`: the state of the proposal or the company, and the actions possible in it. */
   state?: string;

@@ -7,7 +7,9 @@ export type SignedAct =
   | { action: 'propose'; entity_id: string; proposal: unknown }
   | { action: 'execute'; proposal_id: string };
 
-/** Returns the bytes to sign. They include the constitution's hash, so the signature ends when the rules change. */
+/**
+ * Returns the bytes to sign. They include the constitution's hash, so the signature is invalid once the rules change.
+ */
 export function actMessage(act: SignedAct, { hash }: { hash: string }): Uint8Array {
   return utf8(canonicalJson({ ...act, constitution_hash: hash }));
 }

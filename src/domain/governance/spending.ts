@@ -14,8 +14,8 @@ export function booksRefusal(state: EntityState): Refused | null {
 }
 
 /**
- * Returns the limits that apply. A company that winds down pays out everything, so spends approved by a person have no
- * limit; a person is asked about each of them (escalation.ts).
+ * Returns the limits that apply. A company that is winding down pays out everything, so spends approved by a person
+ * have no limit there. Each spend then needs this approval (escalation.ts).
  */
 export function limitsIn(
   treasury: Treasury,
@@ -26,7 +26,7 @@ export function limitsIn(
     : treasury;
 }
 
-/** Facts from the books for a spend now, and the limit of the agent who proposes it. */
+/** Current facts from the books for a spend, and the monthly limit of the agent who proposes it. */
 export type SpendingFacts = { ledger: LedgerFacts; monthlyLimitUsd: string | null };
 
 export type SpendContent = Extract<ProposalContent, { kind: 'spend' }>;
@@ -46,8 +46,8 @@ export function readSpend({
 }
 
 /**
- * Returns why the treasury refuses a spend now; null if it does not. Checked when the proposal is raised, opened and
- * executed.
+ * Returns the reason why the treasury refuses a spend now; null if it does not. Checked when the proposal is raised,
+ * opened and executed.
  */
 export function spendRefusal(
   content: ProposalContent,

@@ -3,11 +3,13 @@ import { compareFractions, decimalOfNumber } from '../formats/decimal.ts';
 import type { Vote } from './vote-evidence.ts';
 import { WEIGHING, weightNumber, weightText } from './weighing.ts';
 
-/** The votes that were cast. Whole numbers, so that the same votes in any order give the same result. */
+/** Sums of the votes that were cast. They are whole numbers, so the order of the votes does not affect the result. */
 export type Counts = {
-  /** By full weight, whatever the method counts of it; `delegated`: the part of `cast` that delegates cast. */
+  /**
+   * Full weights, even if the method counts only a part of them; `delegated`: the part of `cast` that delegates cast.
+   */
   turnout: { cast: bigint; delegated: bigint; electorate: bigint };
-  /** By the weight that the method counts, in parts; a weight of one has `unit` parts. */
+  /** Weights as the method counts them, in parts, also in the next fields. A weight of one has `unit` parts. */
   electorate: bigint;
   approve: bigint;
   reject: bigint;
@@ -15,7 +17,7 @@ export type Counts = {
   unit: bigint;
   /** Number of people who approve. */
   approvals: number;
-  /** Number of members of the rules' `consent_of` who approve, themselves or by their delegate. */
+  /** Number of members in the rules' `consent_of` who approve, in person or through a delegate. */
   consents: number;
 };
 
@@ -28,13 +30,13 @@ export type Condition = {
 
 export type Verdict = {
   outcome: 'approved' | 'rejected';
-  /** The reasons in words and numbers, one per condition. */
+  /** The conditions that explain the outcome. */
   conditions: readonly Condition[];
 };
 
 /**
- * Counts as the API shows them. All fit a double, because 200 members weigh at most 2 × 10^14. Fractions have six
- * decimals, rounded down; they are only for reading, because the decision uses the exact counts.
+ * Counts as the API shows them. All fit in a double, because 200 members weigh at most 2 × 10^14. Fractions have six
+ * decimals, rounded down, and are only for display, because the decision uses the exact counts.
  */
 export type Tally = {
   electorate_weight: number;
@@ -47,10 +49,10 @@ export type Tally = {
 
 export type Cast = Pick<Vote, 'member_did' | 'choice' | 'cast_at'>;
 
-/** The parts of a ballot that counting uses: rules, electorate and times. */
+/** The parts of a ballot needed for counting: rules, electorate and times. */
 export type Countable = Omit<CountedBallot, 'proposal_id'>;
 
-/** Counts votes. Throws on one that `castVote` would not have accepted: by a non-elector, or a member's second vote. */
+/** Counts votes. Throws on a vote by a non-elector or a member's second vote, which `castVote` would have refused. */
 export function count({ rules, electorate, ...period }: Countable, votes: readonly Cast[]): Counts {
   const { unit, weigh } = WEIGHING[rules.method];
   const voteOf = new Map(votes.map((vote) => [vote.member_did, vote]));
@@ -78,9 +80,8 @@ export function count({ rules, electorate, ...period }: Countable, votes: readon
 }
 
 /**
- * Returns the outcome of these counts. Shares are compared by cross-multiplication of whole numbers: nothing is
- * divided, so nothing is rounded. An electorate without weight needs no special case: it has no approvals, so it
- * rejects.
+ * Returns the outcome of these counts. Shares are compared by cross-multiplication of whole numbers, so nothing is
+ * rounded. An electorate without weight needs no special case, because without approvals it rejects.
  */
 export function judge(rules: CountingRules, counts: Counts): Verdict {
   const conditions = [
@@ -110,8 +111,9 @@ function thresholdReached(rules: CountingRules, counts: Counts): Condition[] {
 }
 
 /**
- * Compares approvals with all who could vote, because abstaining or staying away is not consent. From the floor of 0.51
- * on, more approve than reject. Without any weight, nobody could consent, so it is not met.
+ * Compares approvals with everyone who could vote, because abstaining or staying away is not consent. With a threshold
+ * of at least 0.51, approvals then exceed rejections. Not met if the electorate has no weight, because nobody could
+ * consent.
  */
 function approvedByElectorate(
   { threshold, isExceeded }: { threshold: number; isExceeded: boolean },
@@ -179,11 +181,11 @@ export function tallyOf({ turnout, approve, reject, abstain, unit }: Counts, vot
 /**
  * Returns who casts each elector's vote: the nearest member on their chain of delegations who voted in person
  * (themselves first), at most `max_depth` hops away. So a vote in person beats a delegation, for the member and for
- * everyone who delegates through them. An elector without such a voter has not voted; a delegate outside the electorate
+ * everyone who delegates through them. An elector without such a voter has not voted. A delegate outside the electorate
  * ends the chain.
  *
- * Another vote in person leaves no elector without a voter: it can only be a nearer voter on a chain, or the first one.
- * Deciding early relies on this.
+ * Another vote in person never leaves an elector without a voter, because it can only add a nearer voter to a chain, or
+ * the first one. Deciding early relies on this.
  */
 export function votersOf(
   { max_depth: hops = 0 }: Pick<CountingRules, 'max_depth'>,

@@ -6,19 +6,18 @@ import { canonicalJson, utf8 } from '../formats/canonical.ts';
 import type { VerifySignature } from '../formats/signature-claim.ts';
 
 /*
- * This file also runs offline with nothing but the audit export. The caller passes in the function that checks
- * signatures.
+ * This file also runs offline with only the audit export, so the caller passes in the function that checks signatures.
  */
 
 export const CHOICES = ['approve', 'reject', 'abstain'] as const;
 export type Choice = (typeof CHOICES)[number];
 
-/** Proof of a vote: a signature by the member's own key, or a key of the service that is bound to the member. */
+/** Proof of a vote: a signature by the member's own key, or an API key of this service that is bound to the member. */
 export type VoteEvidence =
   /** `public_key`: Multikey. `signature`: base64 of 64 bytes. */
   { form: 'signature'; public_key: string; signature: string } | { form: 'bound_key'; key_id: string };
 
-/** One vote, as it is stored and as its audit entry records it, together with `proposal_id` and `constitution_hash`. */
+/** One vote as stored. Its audit entry records the same fields together with `proposal_id` and `constitution_hash`. */
 export type Vote = {
   member_did: string;
   choice: Choice;
@@ -29,7 +28,7 @@ export type Vote = {
 
 type HeldBy = { proposal_id: string; rules: Pick<CountingRules, 'constitution_hash'> };
 
-/** Returns the bytes that a member signs: JCS (RFC 8785) of these three fields. */
+/** Returns the bytes that a member signs: the canonical JSON (JCS, RFC 8785) of these three fields. */
 export function voteMessage(choice: Choice, ballot: HeldBy): Uint8Array {
   const { proposal_id, rules } = ballot;
   return utf8(canonicalJson({ choice, constitution_hash: rules.constitution_hash, proposal_id }));
@@ -38,9 +37,9 @@ export function voteMessage(choice: Choice, ballot: HeldBy): Uint8Array {
 export type VoteProblem = 'not_in_electorate' | 'key_not_the_members' | 'signature_wrong' | 'actor_not_the_member';
 
 /**
- * Returns what is wrong with a vote in an audit export, or null if its evidence holds: the elector is in the ballot
- * (the entry of the opening), and the vote is signed with the elector's key there, or the actor of the vote's entry,
- * which the chain authenticates, is the key bound to this member.
+ * Returns what is wrong with a vote in an audit export; null if its evidence is valid. The ballot (in the entry that
+ * opened the vote) must list the elector. The vote must be signed with the elector's key in that ballot, or the actor
+ * of the vote's entry, which the chain authenticates, must be the key bound to this member.
  */
 export function voteProblem(
   { member_did, choice, evidence }: Pick<Vote, 'member_did' | 'choice' | 'evidence'>,

@@ -10,7 +10,7 @@ import { type ProposalState, refusalOf } from './proposal-states.ts';
 import { notProven, type Refused, refuse } from './refusal.ts';
 import { type Choice, type Vote, voteProblem } from './vote-evidence.ts';
 
-/** A vote as received: with a key bound to the member, or with the member's signature (base64). */
+/** A vote as received, cast with a key bound to the member or with the member's signature (base64). */
 export type CastVote = { member_did: string; choice: Choice; reason?: string } & (
   | { key_id: string }
   | { signature: string }
@@ -20,15 +20,18 @@ export type VoteFacts = {
   state: ProposalState;
   ballot: Ballot;
   votes: readonly Vote[];
-  /** The constitution in force now. A member who left after the opening cannot vote, but votes cast stay. */
+  /**
+   * The constitution in force now. A member who left after the vote opened cannot vote, but votes already cast stay
+   * valid.
+   */
   constitution: Pick<Constitution, 'members' | 'directors'>;
   /** Time of the vote, by the business clock. */
   at: Date;
 };
 
 /**
- * Accepts a vote. `isNew: false`: the member has cast the same vote before and gets the stored one, even if voting has
- * closed since, because this vote may have closed it and the response may have been lost.
+ * Accepts a vote. `isNew: false`: the member cast the same vote before, and the stored one is returned. This works even
+ * after voting has closed, because this vote may have closed it and the response may have been lost.
  */
 export function castVote(facts: VoteFacts, cast: CastVote): { ok: true; vote: Vote; isNew: boolean } | Refused {
   const { ballot, votes, state, at } = facts;
@@ -82,7 +85,7 @@ function withEvidence(cast: CastVote, elector: Elector, at: Date): Vote {
   };
 }
 
-/** Refuses a signature by a key that was replaced after the vote opened, because it may be in other hands. */
+/** Refuses a signature by a key that was replaced after the vote opened, because somebody else may have the old key. */
 function signatureRefusal(vote: Vote, { ballot, constitution }: VoteFacts, elector: Elector): Refused | null {
   // The holder of a bound key has already been authenticated as the member.
   if (vote.evidence.form === 'bound_key') return null;
@@ -92,7 +95,7 @@ function signatureRefusal(vote: Vote, { ballot, constitution }: VoteFacts, elect
     const message = 'The constitution of this vote has no current public key for this member.';
     return notProven(`${message} Vote with a key bound to the member.`);
   }
-  // The actor is irrelevant for a signed vote.
+  // Any actor will do, because a signed vote is proven by its signature alone.
   if (voteProblem(vote, ballot, { type: 'anonymous', id: '' }, verifyEd25519) === null) return null;
   return notProven(
     "It is not the member's signature of the canonical JSON (RFC 8785) of {choice, constitution_hash, proposal_id}, with the hash from the rules of the proposal. Sign with Ed25519 and send base64.",

@@ -3,15 +3,15 @@ import type { CountedBallot, CountingMethod } from '../constitution/counting-rul
 /** The time at which a vote was cast, and the times at which its ballot opens and closes. */
 type Timing = Pick<CountedBallot, 'opens_at' | 'closes_at'> & { cast_at: Date };
 
-/** How a method weighs a vote for its choice; turnout always counts the full weight. */
+/** How a method weighs the votes for and against a proposal. Turnout always counts the full weight. */
 type Weighing = {
   /** Number of parts in a weight of one, chosen so that every weight is a whole number of parts. */
   unit: (ballot: Omit<Timing, 'cast_at'>) => bigint;
-  /** Returns how many parts a full weight counts. */
+  /** Returns the number of parts that the method counts for a vote with the given full weight. */
   weigh: (weight: bigint, timing: Timing) => bigint;
-  /** True if a vote may be decided before its period is over. */
+  /** True if the method allows a decision before the voting period is over. */
   closesEarly: boolean;
-  /** Explains the numbers of a tally if they are not plain weights. */
+  /** Explanation of a tally's numbers if they are not plain weights. */
   note: string;
 };
 
@@ -33,8 +33,8 @@ export const WEIGHING: Readonly<Record<CountingMethod, Weighing>> = {
   },
   /*
    * weight × min(1, time held / half the period), in milliseconds of the whole period, so that half of an odd number
-   * stays exact. There is no early end: a vote not yet cast loses weight with time, so the result would depend on the
-   * time of the check.
+   * stays exact. A vote cannot be decided early, because a vote not yet cast loses weight with time, and the result
+   * would depend on the time of the check.
    */
   conviction: {
     unit: periodMs,
@@ -48,7 +48,9 @@ function periodMs({ opens_at, closes_at }: Omit<Timing, 'cast_at'>): bigint {
   return BigInt(closes_at.getTime() - opens_at.getTime());
 }
 
-/** Returns how long a vote is held, never less than 0, because an export may contain a vote that came too late. */
+/**
+ * Returns the time from a vote until the close. At least 0, because an export may contain a vote cast after the close.
+ */
 function heldMs({ closes_at }: Pick<Timing, 'closes_at'>, cast_at: Date): bigint {
   return BigInt(Math.max(0, closes_at.getTime() - cast_at.getTime()));
 }
@@ -57,7 +59,7 @@ function lesser(a: bigint, b: bigint): bigint {
   return a < b ? a : b;
 }
 
-/** Returns the whole square root, rounded down, by Newton's method from above. */
+/** Returns the square root, rounded down to a whole number, by Newton's method from above. */
 function squareRoot(square: bigint): bigint {
   if (square < 2n) return square;
   let root = 1n << BigInt(Math.ceil(square.toString(2).length / 2));

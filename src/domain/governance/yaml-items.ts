@@ -1,14 +1,14 @@
 import { type Document, isMap, isSeq, type YAMLSeq } from 'yaml';
 
-/* Items of a list in the text of a constitution. */
+/* Finds and creates items of a list in the text of a constitution. */
 
-/** Returns the index of the first matching item; -1 if there is none, or no list. */
+/** Returns the index of the first matching item; -1 if no item matches or there is no list. */
 export function indexOfItem(document: Document, path: readonly string[], isIt: (item: unknown) => boolean): number {
   const items = document.getIn(path, true);
   return isSeq(items) ? items.items.findIndex(isIt) : -1;
 }
 
-/** Creates a node for a new item, in braces if the last item has them. */
+/** Creates a node for a new item, written in braces if the last item is. */
 export function nodeLikeItems(document: Document, items: YAMLSeq, item: unknown) {
   const last = items.items.at(-1);
   return document.createNode(item, { flow: isMap(last) && last.flow === true });
