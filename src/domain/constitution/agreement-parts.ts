@@ -1,14 +1,17 @@
 import type { agreementParts, SIGNATURES_DUE } from './agreement-schema.ts';
 import type { ConstitutionInput } from './schema.ts';
 
-/** A part of a constitution as stored: values that an author may write as number or text are text (normalize.ts). */
+/**
+ * A part of a constitution as stored. Values that an author may write as a number or text are stored as text
+ * (normalize.ts).
+ */
 export type Stored<Part> = string | number extends Part
   ? string
   : Part extends object
     ? { [Key in keyof Part]: Stored<Part[Key]> }
     : Part;
 
-/** Parts from which the operating agreement is written. For a missing part, the statute applies. */
+/** The parts that the operating agreement is built from. For a missing part, the statute applies. */
 export type AgreementParts = Stored<Pick<ConstitutionInput, keyof typeof agreementParts>>;
 
 type PartOf<Name extends keyof AgreementParts> = NonNullable<AgreementParts[Name]>;
@@ -16,7 +19,7 @@ type PartOf<Name extends keyof AgreementParts> = NonNullable<AgreementParts[Name
 export type SignaturesDue = (typeof SIGNATURES_DUE)[number];
 export type Economics = PartOf<'economics'>;
 export type Contribution = NonNullable<Economics['contributions']>[number];
-/** Exactly one of `percent` and `units`, as a decimal text without zeros at its end. */
+/** An interest has exactly one of `percent` and `units`, as decimal text without trailing zeros. */
 export type Interest = NonNullable<Economics['interests']>[number];
 export type TaxClassification = NonNullable<Economics['tax_classification']>;
 export type Transfers = PartOf<'transfers'>;

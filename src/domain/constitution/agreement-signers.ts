@@ -4,36 +4,36 @@ import type { SignaturesDue } from './agreement-parts.ts';
 import { type Constitution, directorsOf } from './constitution.ts';
 import { type LawMember, membersByLaw } from './members-by-law.ts';
 
-/** Ways for a member to sign: by a mailed link, or with an API key that was bound to them with proof. */
+/** Ways for a member to sign: by a mailed link, or with an API key that is provably bound to the member. */
 export const SIGNING_METHODS = ['mailed_link', 'bound_key'] as const;
 export type SigningMethod = (typeof SIGNING_METHODS)[number];
 
-/** The name that people use for the signed paper. */
+/** The usual name of the signed paper. */
 export type AgreementPaper = 'operating agreement' | 'bylaws';
 
 export function agreementPaperOf({ legal_form }: { legal_form?: LegalForm }): AgreementPaper {
   return legal_form === 'corporation' ? 'bylaws' : 'operating agreement';
 }
 
-/** A natural person who signs for themselves or for an organization; directors sign the bylaws. */
+/** A natural person who signs for themselves or for an organization. */
 export type AgreementSigner = {
   paper: AgreementPaper;
   /** DID of the member. */
   member: string;
-  /** Null if the constitution does not name the person, who then types a name. */
+  /** Name of the person; null if the constitution does not state it, so the person types it. */
   name: string | null;
   organization: string | null;
   capacity: string;
-  /** Address to which the signer's link is mailed; null: signing is possible only with the member's key. */
+  /** Address to which the signing link is mailed; null: the signer can sign only with the member's key. */
   email: string | null;
 };
 
 type Signed = Pick<Constitution, 'members' | 'economics' | 'directors'> & { legal_form?: LegalForm };
 
 /**
- * Returns a signer for every member in the legal sense. A program is not one, so it never signs. In a corporation the
- * directors sign: the certificate names the first ones, who then adopt the bylaws by their consent (8 Del. C. § 108(c),
- * § 109(a)).
+ * Returns a signer for every member in the legal sense. A program is not such a member, so it never signs. In a
+ * corporation the directors sign, because the first directors, named in the certificate, adopt the bylaws by consent (8
+ * Del. C. § 108(c), § 109(a)).
  */
 export function agreementSigners(constitution: Signed): AgreementSigner[] {
   if (constitution.legal_form === 'corporation') {
@@ -63,14 +63,16 @@ function signerOf(member: LawMember): AgreementSigner {
   return { paper, member: id, name: signatory?.name ?? null, organization, capacity, email };
 }
 
-/** Returns whether a typed name can be a person's: not that of the organization, which cannot sign by itself. */
+/**
+ * Returns whether a typed name can be a person's. The organization's name is refused, because it cannot sign by itself.
+ */
 export function isPersonsName({ organization }: Pick<AgreementSigner, 'organization'>, typed: string): boolean {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
   return plain(typed) !== '' && (organization === null || plain(typed) !== plain(organization));
 }
 
 /**
- * Returns whether all members must have signed before this step; if due before the filing, signing is also due before
+ * Returns whether all members must have signed before this step. Signatures due before the filing are also due before
  * Active.
  */
 export function isSigningDue(signatures: SignaturesDue | undefined, before: 'filing' | 'active'): boolean {

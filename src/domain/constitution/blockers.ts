@@ -26,15 +26,15 @@ const MISSING: Readonly<Record<RequiredPart, string>> = {
 
 export type SubmissionFacts = {
   livemode: boolean;
-  /** The current time by the same clock as the account's deadlines. */
+  /** The current time, by the same clock as the account's deadlines. */
   now: Date;
-  /** True if the filer uses only web forms, so that it cannot make filings that the office takes only on paper. */
+  /** True if the filer can use only web forms, so that it cannot make filings that the office accepts only on paper. */
   isOnlineOnly: boolean;
 };
 
 /**
- * Returns all that has to be cleared in the constitution before it can be filed; validation and submission give the
- * same answer. The constitution is already valid, but a draft may be incomplete.
+ * Returns everything in the constitution that blocks its filing, used by both validation and submission. The
+ * constitution is already valid, but a draft may be incomplete.
  */
 export function submissionBlockers(constitution: Constitution, facts: SubmissionFacts): Blocker[] {
   return [
@@ -60,8 +60,8 @@ const OF_THE_ARTICLES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns what has to be cleared before an import. The office has already accepted name and articles, so these are not
- * checked.
+ * Returns everything that blocks an import. Name and articles are not checked, because the office has already accepted
+ * them.
  */
 export function importBlockers(constitution: Constitution, facts: Omit<SubmissionFacts, 'isOnlineOnly'>): Blocker[] {
   return submissionBlockers(constitution, { ...facts, isOnlineOnly: false }).filter(
@@ -69,7 +69,7 @@ export function importBlockers(constitution: Constitution, facts: Omit<Submissio
   );
 }
 
-/** Blocks if a signature is due from a member without an email address and key, because it would never come. */
+/** Blocks if a signature is due from a member without an email address or key, who could never sign. */
 function signerBlockers(constitution: Constitution): Blocker[] {
   if (constitution.legal_form === 'corporation') return [];
   if (!isSigningDue(constitution.operating_agreement?.signatures, 'active')) return [];
@@ -83,7 +83,7 @@ function signerBlockers(constitution: Constitution): Blocker[] {
   });
 }
 
-/** Blocks on directors who can never vote, because the board acts by all directors (8 Del. C. § 141(f)). */
+/** Blocks if a director can never vote, because the board needs the consent of all directors (8 Del. C. § 141(f)). */
 function directorBlockers({ directors = [], members }: Constitution): Blocker[] {
   return members.flatMap((member, at) => {
     if (!directors.includes(member.id) || isReachable(member)) return [];
@@ -92,7 +92,9 @@ function directorBlockers({ directors = [], members }: Constitution): Blocker[] 
   });
 }
 
-/** Blocks stock issued before the filing: only the board of an existing corporation issues it (8 Del. C. § 152). */
+/**
+ * Blocks stock issued before the filing, because only an existing corporation's board can issue it (8 Del. C. § 152).
+ */
 function stockBlockers({ stock }: Constitution): Blocker[] {
   if (stock === undefined || stock.holdings.length === 0) return [];
   const message =
@@ -107,7 +109,7 @@ function missingParts(constitution: Constitution): Blocker[] {
 }
 
 /**
- * Blocks names that a draft may have but a filing may not. Approvals of restricted words are requested after
+ * Blocks names that are allowed in a draft but not in a filing. Approvals for restricted words are requested after
  * submission.
  */
 function nameBlockers({ name, legal_form, jurisdiction }: Constitution, { isOnlineOnly }: SubmissionFacts): Blocker[] {
@@ -170,9 +172,9 @@ function isCountyMissing({ county }: RegisteredAgent, { jurisdiction, legal_form
   return county === undefined && currentPack(jurisdiction).legalForms[legal_form]?.countyOfOffice?.value === true;
 }
 
-/** Largest tolerated difference of two clocks: a signature further ahead than this is in the future. */
+/** Maximum clock difference. A signature time that is further ahead than this counts as in the future. */
 const CLOCK_ALLOWANCE_MS = 5 * 60_000;
-/** Offset of the first time zone in which a day begins: UTC+14. */
+/** Offset of UTC+14, the time zone in which a day begins first. */
 const EARLIEST_DAY_MS = 14 * 3_600_000;
 
 /** Blocks a signature date in the future. A date without a time is accepted once that day has begun anywhere. */
@@ -204,7 +206,10 @@ function organizerBlockers({ organizer, members, jurisdiction }: Constitution): 
   return [];
 }
 
-/** The IRS accepts only a natural person. Blocks the name of a company, or of a member who is not a natural person. */
+/**
+ * Blocks the name of a company or of a member who is not a natural person, because the IRS accepts only natural
+ * persons.
+ */
 function responsiblePartyBlockers({ responsible_party: party, members, jurisdiction }: Constitution): Blocker[] {
   if (!party) return [];
   const isOtherMember = members.some(({ name, natural_person }) => name === party.name && !natural_person);
@@ -216,9 +221,9 @@ function responsiblePartyBlockers({ responsible_party: party, members, jurisdict
 }
 
 /**
- * Articles of a DAO state how it is managed and by which contracts, if any (W.S. 17-31-104(e), 17-31-106(b)). The
- * statute gives 30 days for the identifier and dissolves a company that misses them (17-31-105(e)); this service
- * requires it before filing.
+ * A DAO's articles state how it is managed and by which contracts, if any (W.S. 17-31-104(e), 17-31-106(b)). By
+ * statute, a company without a contract identifier after 30 days is dissolved (17-31-105(e)), so this service requires
+ * it before filing.
  */
 function algorithmBlockers({ legal_form, management, smart_contracts: contracts }: Constitution): Blocker[] {
   if (legal_form !== 'dao_llc' || management.algorithmic === 'none') return [];
@@ -235,7 +240,7 @@ function algorithmBlockers({ legal_form, management, smart_contracts: contracts 
   return blockers;
 }
 
-/** Blocks an identity before the filing, because a DID contains the number that the registry assigns. */
+/** Blocks an identity before the filing, because the company's DID contains the number that the registry assigns. */
 function identityBlockers({ identity }: Constitution): Blocker[] {
   if (identity === undefined) return [];
   const message = 'The DID is issued after the company is filed. Remove `identity` until then.';
@@ -260,10 +265,10 @@ function blocker(code: string, pointer: string, message: string): Blocker {
   return { code, pointer, message, source: 'constitution' };
 }
 
-/** Names for examples and tests, which nobody can own (RFC 2606, RFC 6761): allowed only in a sandbox. */
+/** Domain names for examples and tests, which nobody can own (RFC 2606, RFC 6761), so only a sandbox allows them. */
 const RESERVED = /(?:^|\.)(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)\.?$/i;
 
-/** Returns the host that an e-mail address, a did:web or a web address names; undefined for other texts. */
+/** Returns the host in an e-mail address, a did:web or a web address; undefined for other texts. */
 export function hostOf(text: string): string | undefined {
   const [, didHost, urlHost, mailHost] =
     /^did:web:([^:#?/]+)|^https?:\/\/(?:[^/@]*@)?([^/?#]+)|^[^@\s]+@([^@\s]+)$/i.exec(text) ?? [];

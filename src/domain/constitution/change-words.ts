@@ -1,4 +1,4 @@
-/** Writes a pointer for people: `/members/0/voting_weight` → `Members, no. 1 › voting weight`. */
+/** Formats a pointer for people: `/members/0/voting_weight` → `Members, no. 1 › voting weight`. */
 export function placeWords(pointer: string): string {
   const segments = pointer
     .split('/')
@@ -15,7 +15,7 @@ function nameWords(name: string): string {
   return SHORT[name] ?? name.replace(/_usd$/, ' in dollars').replaceAll('_', ' ');
 }
 
-/** Writes a value of a constitution or a proposal for people: no braces, no quotation marks. */
+/** Formats a value from a constitution or proposal for people, without braces and quotation marks. */
 export function valueWords(value: unknown): string {
   if (value === null) return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -18,7 +18,7 @@ export type Role = (typeof ROLES)[number];
 export type Permission = (typeof PERMISSIONS)[number];
 export type EscalationPurpose = (typeof PURPOSES)[number];
 
-/** Shares are JSON numbers of at most 15 digits: read them with `decimalOfNumber`, never compare them as floats. */
+/** Shares are JSON numbers of at most 15 digits. Read them with `decimalOfNumber`; never compare them as floats. */
 export type Governance = {
   voting_method: VotingMethod;
   voting_threshold: number;
@@ -31,21 +31,23 @@ export type Governance = {
   /** Present exactly when multisig is one of the methods in use. */
   required_signers?: number;
   methods: Partial<Record<ProposalKind, VotingMethod>>;
-  /** Present exactly in a corporation: all directors sign a consent, or a majority of them decides at a meeting. */
+  /**
+   * Present exactly in a corporation. Its board acts by the consent of all directors, or by a majority at a meeting.
+   */
   board_acts_by?: (typeof BOARD_ACTS_BY)[number];
 };
 
-/** A part of a constitution in which the named fields always have a value, the author's or the default. */
+/** A part of a constitution in which the named fields always have a value, either the author's or the default. */
 type With<Part, Name extends keyof Part> = Part & Required<Pick<Part, Name>>;
 type PartOf<Name extends keyof ConstitutionInput> = Stored<NonNullable<ConstitutionInput[Name]>>;
 
-/** Amounts are dollars with two decimals, as text: `parseCents` reads them. */
+/** Amounts are dollars with two decimals, as text; parse them with `parseCents`. */
 export type Treasury = With<PartOf<'treasury'>, 'counterparty_caps_usd'>;
 
 /** `latin_name`: the name in Latin letters, if `name` is in another script. */
 export type Member = With<PartOf<'members'>[number], 'permissions' | 'weight' | 'natural_person'>;
 
-/** A contact for approvals, reached by e-mail or by the key of the member that `did` names. */
+/** A contact for approvals, who answers by a mailed link or with the key of the member given by `did`. */
 export type EscalationContact = With<PartOf<'escalation'>['contacts'][number], 'purposes'>;
 
 export type Person = PartOf<'responsible_party'>;
@@ -55,7 +57,7 @@ export type RegisteredAgent = PartOf<'registered_agent'>;
 /** Without `par_value_usd` the shares have no par value. */
 export type StockClass = With<PartOf<'stock'>['classes'][number], 'votes_per_share'>;
 
-/** A holding: the issued shares of one class that a member holds. */
+/** The stock of a corporation. A holding: the issued shares of one class that a member owns. */
 export type Stock = {
   classes: StockClass[];
   holdings: NonNullable<PartOf<'stock'>['holdings']>;
@@ -75,20 +77,20 @@ export type Constitution = {
   escalation: { contacts: EscalationContact[] };
   management: Required<PartOf<'management'>>;
   smart_contracts: PartOf<'smart_contracts'>;
-  /** May have a telephone number, because offices may call the person who signs. */
+  /** The organizer, with an optional telephone number, because offices may call the person who signs. */
   organizer?: PartOf<'organizer'>;
   registered_agent?: RegisteredAgent;
   principal_office?: Address;
   mailing_address?: Address;
   responsible_party?: Person;
-  /** Only for a corporation. `directors`: DIDs of members. */
+  /** This field and `directors` exist only in a corporation. `directors`: DIDs of members. */
   stock?: Stock;
   directors?: string[];
   tax: With<PartOf<'tax'>, 'ein'>;
   public_record: boolean;
 } & AgreementParts;
 
-/** Returns everyone who can vote: members with the permission who are not observers. */
+/** Returns the members who can vote: those with the `vote` permission who are not observers. */
 export function electorateOf({ members }: Pick<Constitution, 'members'>): Member[] {
   return members.filter((member) => member.role !== 'observer' && member.permissions.includes('vote'));
 }
@@ -97,7 +99,7 @@ export function methodsInUse(governance: Pick<Governance, 'voting_method' | 'met
   return new Set([governance.voting_method, ...Object.values(governance.methods)]);
 }
 
-/** Returns a corporation's officers who can sign (8 Del. C. § 103(a)(2), § 142(a)), each once. */
+/** Returns a corporation's officers who can sign (8 Del. C. § 103(a)(2), § 142(a)), without duplicates. */
 export function signingOfficersOf({
   members,
   officers_and_authority: part,
@@ -119,7 +121,7 @@ export function isPerson({ natural_person, role }: Member): boolean {
 
 /** A natural person who has to approve before a proposal is voted on. */
 export type Approver = {
-  /** Index in `/escalation/contacts` at the time of escalation, which identifies them without personal data. */
+  /** Index in `/escalation/contacts` at the time of escalation, which identifies the approver without personal data. */
   contact: number;
   name: string;
   email?: string;

@@ -1,15 +1,15 @@
 import { canonicalJson } from '../formats/canonical.ts';
 import { pointerOf } from '../formats/pointer.ts';
 
-/** `pointer`: into the earlier version for a removal, otherwise into the later one. */
+/** A change. `pointer` refers to the earlier version for a removal, otherwise to the later one. */
 export type Change =
   | { op: 'add'; pointer: string; after: unknown }
   | { op: 'remove'; pointer: string; before: unknown }
   | { op: 'replace'; pointer: string; before: unknown; after: unknown };
 
 /**
- * The key that identifies an item of each list, so that a new member at the top is one change and not one for every
- * member. Items of other lists are compared as a whole. A change of order alone is not a change.
+ * For each list, the key that identifies an item, so that a new member at the top is one change and not one per member.
+ * Items of other lists are compared as a whole. A different order alone is not a change.
  */
 export const IDENTITY: Readonly<Record<string, string>> = {
   '/members': 'id',
@@ -62,7 +62,10 @@ function diffLists(beforePath: Path, before: unknown[], afterPath: Path, after: 
   ];
 }
 
-/** Maps items by identity. If several have the same one, the n-th is compared with the n-th of the other version. */
+/**
+ * Maps items by identity. If several items have the same identity, the n-th is compared with the n-th in the other
+ * version.
+ */
 function byIdentity(path: Path, items: readonly unknown[]): ReadonlyMap<string, { item: unknown; index: number }> {
   const member = IDENTITY[pointerOf(path)];
   const identified = new Map<string, { item: unknown; index: number }>();

@@ -44,7 +44,7 @@ export const share = (
   fallback?: number,
 ) => Type.Number({ ...bounds, maximum: 1, description, ...(fallback !== undefined && { default: fallback }) });
 
-/** Dollars as text or number, stored as text. Twelve digits stay exact in cents, even as a double. */
+/** Dollars as text or number, stored as text. Amounts of twelve digits are exact in cents, even as a double. */
 export const dollars = (description: string) =>
   Type.Unsafe<string | number>({
     type: ['string', 'number'],
@@ -63,7 +63,7 @@ export const date = (description: string) =>
     description: `${description}, such as 2026-11-20`,
   });
 
-/** A share or a number of units, as text or number; stored as text without zeros at its end. */
+/** A share or a number of units, as text or number; stored as text without trailing zeros. */
 export const quantity = (description: string, maximum: number) =>
   Type.Unsafe<string | number>({
     type: ['string', 'number'],
@@ -73,7 +73,9 @@ export const quantity = (description: string, maximum: number) =>
     description: `${description} (example: "33.5")`,
   });
 
-/** YAML reads 82001 as a number, which is safe to turn back; 07030 would be 7030, so it needs quotes. */
+/**
+ * YAML reads 82001 as a number, which can safely become text again. But 07030 would become 7030, so it needs quotes.
+ */
 const postalCode = Type.Unsafe<string | number>({
   type: ['string', 'integer'],
   minimum: 10_000,
@@ -109,7 +111,9 @@ export const address = (description: string) =>
     { additionalProperties: false, description },
   );
 
-/** A name in Latin letters beside one in another script, because offices in the United States take no other letters. */
+/**
+ * A name in Latin letters for a name in another script, because offices in the United States accept only Latin letters.
+ */
 export const latinName = Type.String({
   minLength: 1,
   maxLength: 128,

@@ -10,7 +10,8 @@ export type WeighedChange = Change & { without_force?: readonly string[] };
 /** Returns the changes between two constitutions, each with sentences about values that have no effect. */
 export function weighedChanges(before: Constitution, after: Constitution): WeighedChange[] {
   return diffConstitutions(before, after).map((change) => {
-    // A removed value misleads nobody, and neither does an added one that is only the default.
+    // No sentence is needed for a removed value, or for an added one that is only the default, because it misleads
+    // nobody.
     if (change.op === 'remove') return change;
     const judge = change.op === 'add' ? idleIfChosen : idleAt;
     const messages = leavesOf(change, before, after).flatMap(
@@ -24,7 +25,7 @@ export function sentencesOf(changes: readonly WeighedChange[]): string[] {
   return [...new Set(changes.flatMap(({ without_force = [] }) => without_force))];
 }
 
-/** Returns why the changes have no effect at all, one problem per place; null if any of them has an effect. */
+/** Returns why the changes have no effect at all, as one problem per place; null if any change has an effect. */
 export function idleProblems(before: Constitution, after: Constitution): Problem[] | null {
   const changes = diffConstitutions(before, after);
   const problems: Problem[] = [];
@@ -32,7 +33,7 @@ export function idleProblems(before: Constitution, after: Constitution): Problem
     for (const { pointer, place } of leavesOf(change, before, after)) {
       const idle = idleAt(pointer, place);
       if (idle === null || idle.kinds.length > 0) return null;
-      // A removed value has no place in the text that was sent, so the pointer is that of its parent.
+      // The pointer for a removed value is its parent's, because the sent text no longer contains the value.
       const at = change.op === 'remove' ? pointerOf(pathOf(pointer).slice(0, -1)) : pointer;
       problems.push({ pointer: at, code: 'without_force', message: idle.message });
     }

@@ -11,7 +11,7 @@ import { permissionsOfRole, weightOfRole } from './normalize.ts';
 import { WEIGHING_METHODS } from './rules/member-rules.ts';
 import { isCorporateKind, PROPOSAL_KINDS } from './schema.ts';
 
-/** The part of the service on which a field has an effect. */
+/** The parts of the service that a field can affect. */
 export const ACTS_ON = {
   votes: 'the count of votes, and who is asked',
   spending: 'every payment',
@@ -23,19 +23,19 @@ export const ACTS_ON = {
 } as const;
 export type ActsOn = keyof typeof ACTS_ON;
 
-/** A value in a constitution, and the constitution by whose rules it is judged. */
+/** A value in a constitution, with the constitution whose rules decide whether the value has an effect. */
 export type Place = {
   constitution: Constitution;
   value: unknown;
-  /** In a change: the value that is replaced. */
+  /** The replaced value, if this place is a change. */
   before?: unknown;
   /** The member that the value belongs to; null: none. */
   member: Member | null;
 };
 
 /**
- * Why a value has no effect, and the step that would give it one. `kinds`: kinds of proposals in which it has one;
- * empty: none.
+ * Reason why a value has no effect, and the step that would give it one. `kinds`: kinds of proposals in which it still
+ * has an effect; empty: none.
  */
 export type Idle = { message: string; kinds: readonly ProposalKind[] };
 
@@ -47,9 +47,9 @@ const KINDS = PROPOSAL_KINDS.filter((kind) => !isCorporateKind(kind));
 const ORDINARY: readonly ProposalKind[] = ['spend', 'hire_agent', 'registered_agent_change', 'custom'];
 
 /**
- * Every field of a constitution and what it acts on; a test compares the list with the schema. A part is one entry if
- * all its fields act on the same. `idle` tells when a value has no effect; `fallback` returns the default, about which
- * nothing is reported.
+ * Every field of a constitution and the part of the service that it affects; a test compares the list with the schema.
+ * Fields that all affect the same part share one entry. `idle` returns why a value has no effect, if it has none;
+ * `fallback` returns the default, which is never reported.
  */
 export const FIELDS: Readonly<Record<string, Field>> = {
   '/name': 'filing',
@@ -126,7 +126,7 @@ export function idleIfChosen(pointer: string, place: Place): Idle | null {
   return fieldAt(pointer)?.fallback(place) === place.value ? null : idleAt(pointer, place);
 }
 
-/** Returns the entry of a field that can be without effect; null for other fields. */
+/** Returns the entry of a field whose value can have no effect; null for other fields. */
 function fieldAt(pointer: string): Exclude<Field, ActsOn> | null {
   const field = FIELDS[pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')];
   return field === undefined || typeof field === 'string' ? null : field;
@@ -219,7 +219,9 @@ function unsigned({ constitution: { governance } }: Place): Idle | null {
   );
 }
 
-/** Reports only `founder` and `member`: the roles of programs and observers have an effect in every legal form. */
+/**
+ * Reports only `founder` and `member`, because the roles of programs and observers have an effect in every legal form.
+ */
 function emptyRole({ constitution, value, before }: Place): Idle | null {
   const isNamed = [value, before].every((role) => role === undefined || role === 'founder' || role === 'member');
   if (!isCorporation(constitution) || !isNamed) return null;

@@ -3,7 +3,10 @@ import type { Blocker } from '../formats/problem.ts';
 import type { Constitution } from './constitution.ts';
 import { membersByLaw } from './members-by-law.ts';
 
-/** State papers and the tax form take only Latin letters. A person may have a name in another script as well. */
+/**
+ * Blocks names without Latin letters, because state papers and the tax form accept no others. A second name in another
+ * script is allowed.
+ */
 export function latinBlockers(constitution: Constitution): Blocker[] {
   return [...nameBlockers(constitution), ...signerBlockers(constitution), ...textBlockers(constitution)];
 }
@@ -21,7 +24,10 @@ function nameBlockers({ organizer, responsible_party, tax }: Constitution): Bloc
     }));
 }
 
-/** Legal members sign the operating agreement, so the names on its signature lines have to be printable. */
+/**
+ * Checks the names of members in the legal sense, because they are printed on the signature lines of the operating
+ * agreement.
+ */
 function signerBlockers(constitution: Constitution): Blocker[] {
   const owners = new Set(membersByLaw(constitution).map(({ id }) => id));
   const named = constitution.members.flatMap(
@@ -48,7 +54,7 @@ function signerBlockers(constitution: Constitution): Blocker[] {
     }));
 }
 
-/** Checks the other texts sent to offices: these have no second, Latin form. */
+/** Checks the other texts sent to offices, which have no separate Latin form. */
 function textBlockers({ registered_agent: agent, principal_office, mailing_address }: Constitution): Blocker[] {
   const { consent, ...rest } = agent ?? {};
   const parts = {

@@ -2,7 +2,7 @@ import { isExactDecimal } from '../formats/decimal.ts';
 import { pointerOf } from '../formats/pointer.ts';
 import type { Problem } from '../formats/problem.ts';
 
-/** Limits on the size of a constitution, checked before its meaning. Every value is a node; keys are not. */
+/** Limits on the size of a constitution, checked before its content. Every value counts as a node, but keys do not. */
 export const LIMITS = { bytes: 65_536, depth: 32, nodes: 2_000, membersPerMap: 200 } as const;
 
 const MESSAGES = {

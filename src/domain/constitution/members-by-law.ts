@@ -1,11 +1,12 @@
 import type { Constitution, Member } from './constitution.ts';
 
-/** A member in the legal sense. `held_by`: who holds the interest of a program, which is not a legal person. */
+/** A member in the legal sense. `held_by`: holder of a program's interest, because a program is not a legal person. */
 export type LawMember = Member & { held_by?: string };
 
 /**
  * Returns the members in company and tax law: those with the role founder or member, and observers or programs with
- * `counts_as_member` on their interest. Agreement, tax form and rules all use this, so that they agree.
+ * `counts_as_member` on their interest. Agreement, tax form and rules all use this function, so that they are
+ * consistent.
  */
 export function membersByLaw({ members, economics }: Pick<Constitution, 'members' | 'economics'>): LawMember[] {
   const owners = new Map(
@@ -19,8 +20,8 @@ export function membersByLaw({ members, economics }: Pick<Constitution, 'members
 }
 
 /**
- * Returns a sentence for each new owner of an LLC without an interest, because people expect a percentage to come with
- * it.
+ * Returns a sentence for each new owner of an LLC who has no interest, because people expect an owner to have a
+ * percentage.
  */
 export function withoutInterest(before: Pick<Constitution, 'members'>, after: Constitution): string[] {
   if (after.legal_form === 'corporation') return [];

@@ -2,12 +2,12 @@ import { canonicalJson } from '../formats/canonical.ts';
 import { pointerOf } from '../formats/pointer.ts';
 import { IDENTITY, isMap, type JsonMap } from './diff.ts';
 
-/** A place that both people changed differently. `undefined` means that the value is missing. */
+/** A place that two people changed differently. `undefined`: the value is missing. */
 export type Conflict = { pointer: string; mine: unknown; theirs: unknown };
 
 /**
- * Merges the changes of two people to the same version. If both changed a place differently, `mine` stays and a
- * conflict is reported. List items are matched by their identifying key; a list without one is treated as one value.
+ * Merges two people's changes to the same version. If both changed a place differently, `mine` is kept and a conflict
+ * is reported. List items are matched by their identifying key; a list without such a key is treated as one value.
  */
 export function mergeConstitutions(
   base: object,
@@ -19,8 +19,8 @@ export function mergeConstitutions(
 }
 
 /**
- * Adds to a person's text the defaults of the version that they started from, so that omitting a default is no removal.
- * `written`: that version as it was sent; `full`: the same with every default.
+ * Adds the defaults of the base version to a person's text, so that an omitted default does not count as a removal.
+ * `written`: the base version as it was sent; `full`: the same version with every default.
  */
 export function withDefaults(mine: object, written: object, full: object): object {
   return complete([], mine, written, full) as object;
@@ -65,7 +65,7 @@ function merge(path: Path, sides: Sides<unknown>, conflicts: Conflict[]): unknow
   return mine;
 }
 
-/** Keeps the order of `mine`; keys that only `theirs` has come last. */
+/** Merges two maps in the order of `mine`, followed by the keys that only `theirs` has. */
 function mergeMaps(path: Path, { base, mine, theirs }: Sides<JsonMap>, conflicts: Conflict[]): JsonMap {
   const keys = new Set([...Object.keys(mine), ...Object.keys(theirs), ...Object.keys(base)]);
   const merged = [...keys].map((key) => {
@@ -75,7 +75,7 @@ function mergeMaps(path: Path, { base, mine, theirs }: Sides<JsonMap>, conflicts
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 }
 
-/** Maps items by identity; null if two have the same or one has none, because they then cannot be matched. */
+/** Maps items by identity; null if they cannot be matched, because two share an identity or one has none. */
 function byIdentity(items: readonly unknown[], member: string): JsonMap | null {
   const entries = items.map((item) => [isMap(item) ? own(item, member) : undefined, item] as const);
   const isClear = entries.every(([identity]) => typeof identity === 'string');

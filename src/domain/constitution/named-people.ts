@@ -14,14 +14,14 @@ export type PersonCapacity = (typeof PERSON_CAPACITIES)[number];
 /** `latin_name`: the name in Latin letters, if `name` is in another script. */
 export type NamedPerson = { capacity: PersonCapacity; name: string; latin_name: string | null };
 
-/** Returns everyone whom a constitution names, people and companies, once in each capacity. */
+/** Returns all people and companies named in a constitution, once per capacity. */
 export function namedPeople(constitution: Constitution): NamedPerson[] {
   const { organizer, responsible_party, members, escalation, registered_agent } = constitution;
   const { officers = [] } = constitution.officers_and_authority ?? {};
   const all = [
     named('organizer', organizer),
     named('responsible_party', responsible_party),
-    // A member without a name is known only by its DID.
+    // A member without a name is listed under its DID.
     ...members.map(({ id, name = id, latin_name }) => named('member', { name, latin_name })),
     ...members.map(({ signatory }) => named('signatory', signatory)),
     ...officers.map(({ name }) => named('officer', name === undefined ? undefined : { name })),

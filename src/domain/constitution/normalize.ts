@@ -42,8 +42,8 @@ export function keyOfDid(did: string): string | undefined {
 }
 
 /**
- * Applies every default and gives amounts and postal codes one form. It also runs on a document without its faulty
- * parts (see `parse.ts`), so a list may hold an empty map despite its type.
+ * Applies every default, and writes amounts and postal codes in one format. Also runs on a document whose invalid parts
+ * were removed (see `parse.ts`), so a list may contain an empty map despite its type.
  */
 export function normalizeConstitution(input: ConstitutionInput, defaults: ConstitutionDefaults): Constitution {
   const jurisdiction = input.jurisdiction ?? DEFAULT_JURISDICTION;
@@ -52,7 +52,7 @@ export function normalizeConstitution(input: ConstitutionInput, defaults: Consti
   const { economics, officers_and_authority: officers, ...rest } = others;
   return {
     ...rest,
-    // A missing part stays missing, because the default in the statute is not a term that the members wrote.
+    // A missing part gets no default, because a default in the statute is not a term that the members wrote.
     ...(economics && { economics: economicsOf(economics) }),
     ...(officers && { officers_and_authority: officersOf(officers) }),
     jurisdiction,
@@ -90,7 +90,7 @@ function governance(input: InputOf<'governance'>, jurisdiction: JurisdictionCode
   const votingMethod = input.voting_method ?? '1p1v';
   const methods = input.methods ?? {};
   const isDelegationUsed = methodsInUse({ voting_method: votingMethod, methods }).has('delegation');
-  // A legal form that the state does not have is reported elsewhere, so any default will do here.
+  // A legal form that does not exist in the state is reported elsewhere, so the default does not matter here.
   const rules = currentPack(jurisdiction).legalForms[legalForm];
   return {
     ...input,
@@ -131,7 +131,9 @@ function mapAmounts(amounts: Readonly<Record<string, string | number>>): Record<
   return Object.fromEntries(Object.entries(amounts).map(([key, amount]) => [key, centsText(amount)]));
 }
 
-/** An amount finer than a cent stays unchanged; the rules report it. */
+/**
+ * Writes an amount with two decimals. An amount with fractions of a cent stays unchanged, because the rules report it.
+ */
 function centsText(amount: string | number): string {
   const cents = parseCents(String(amount));
   return cents === undefined ? String(amount) : formatCents(cents);

@@ -11,7 +11,7 @@ import { schemaProblems } from './schema-check.ts';
 import { redactProblem, sourceProblem, textProblems } from './screen.ts';
 import { type ReadSource, readSource } from './yaml-source.ts';
 
-/** The largest number of problems in an RFC 9457 answer (HTTP contract, errors). */
+/** Maximum number of problems in an RFC 9457 answer (HTTP contract, errors). */
 const MAX_PROBLEMS = 100;
 
 export type ParsedConstitution =
@@ -35,7 +35,7 @@ export function parseConstitution(
   if (Array.isArray(read)) return failed(read);
   const checked = check(read.value, defaults, read.problems);
   const problems = checked.problems.map((problem) => ({ ...problem, ...place(read, problem) }));
-  // Comments are stored with the source, so they are screened like values.
+  // Comments are screened like values, because they are stored with the source.
   const inSource = checked.problems.some(({ code }) => SCREENED.has(code)) ? undefined : sourceProblem(source);
   if (inSource) problems.push({ ...inSource.problem, ...read.placeAt(inSource.offset) });
   return problems.length > 0 ? failed(problems) : succeeded(checked.constitution);
@@ -49,7 +49,7 @@ export function parseConstitutionValue(value: unknown, defaults: ConstitutionDef
   return problems.length > 0 ? failed(problems) : succeeded(constitution);
 }
 
-/** Returns problems of size and shape that keep a stored constitution from being read; its rules are not checked. */
+/** Returns the problems of size and shape that prevent reading a stored constitution. Its rules are not checked. */
 export function shapeProblems(value: unknown): Problem[] {
   const limits = valueProblems(value);
   return limits.length > 0 ? limits : schemaProblems(ConstitutionInput, value);
@@ -71,8 +71,8 @@ function check(
 }
 
 /**
- * Removes values that the schema refused, so that the rules can check the rest: a key of a map is left out, and a list
- * item becomes an empty map (so that the others keep their index). No rule reads a removed value.
+ * Removes values that the schema refused, so that the rules can check the rest. A key of a map is left out; a list item
+ * becomes an empty map, so that the others keep their index. No rule reads a removed value.
  */
 function prune(value: unknown, wrongPaths: readonly string[][]): ConstitutionInput {
   if (wrongPaths.length === 0) return value as ConstitutionInput;

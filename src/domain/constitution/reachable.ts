@@ -3,7 +3,9 @@ import { hasSmallOrder } from '../formats/ed25519.ts';
 import type { Member } from './constitution.ts';
 import { keyOfDid } from './normalize.ts';
 
-/** Returns whether a person can vote at all: they can be invited by mail, or have a key of their own to sign with. */
+/**
+ * Returns whether a person can vote at all, because they can be invited by e-mail or have their own key for signing.
+ */
 export function isReachable({ id, email, public_key }: Pick<Member, 'id' | 'email' | 'public_key'>): boolean {
   if (email !== undefined) return true;
   const written = public_key ?? keyOfDid(id);

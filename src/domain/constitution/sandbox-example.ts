@@ -5,7 +5,7 @@ import type { ConstitutionInput } from './schema.ts';
 /** Part of every name that the sandbox invents; a live submission that contains it is blocked. */
 export const SANDBOX_MARK = '(sandbox example)';
 
-/** Replaces a name or address that a sandbox account did not give (example.com is reserved, RFC 2606). */
+/** Used for a name or address that a sandbox account did not supply (example.com is reserved, RFC 2606). */
 export const EXAMPLE_FOUNDER = { name: `Founder ${SANDBOX_MARK}`, email: 'founder@example.com' } as const;
 
 /** Invented members: two people who vote, and an agent that acts. Their DIDs do not resolve (RFC 2606). */
@@ -23,7 +23,7 @@ export const EXAMPLE_AGENT: ConstitutionInput['members'][number] = {
   permissions: ['propose', 'execute'],
 };
 
-/** Invented parties of a filing. Their consents and signatures are never invented, because nothing requires them. */
+/** Returns invented parties of a filing, without consents and signatures, because a sandbox does not require them. */
 export function exampleParties(
   jurisdiction: JurisdictionCode,
   founder: { name: string; email: string },
@@ -43,7 +43,7 @@ export function exampleParties(
   };
 }
 
-/** Stock with the lowest tax, and the founder as first director and as the officer who signs later papers. */
+/** Returns stock with the lowest tax, with the founder as first director and as the officer who signs later papers. */
 export function exampleStock(founderDid: string) {
   return {
     stock: { classes: [{ name: 'Common Stock', authorized_shares: 5_000, par_value_usd: '0.001' }] },

@@ -5,9 +5,9 @@ import { pointerOf } from '../formats/pointer.ts';
 import type { Problem } from '../formats/problem.ts';
 
 /**
- * The part of JSON Schema that the constitution's schema uses. It is checked here and not by the validator of the HTTP
- * layer for two reasons: that one stops at eight errors (a setting of the whole process), and it counts graphemes, so
- * that a name of 128 "characters" could be kilobytes long. A test checks that both give the same results.
+ * The part of JSON Schema that the constitution's schema uses. The HTTP layer's validator is not used, because it stops
+ * at eight errors (a setting for the whole process) and counts graphemes, so that a name of 128 "characters" could be
+ * kilobytes long. A test checks that both give the same results.
  */
 type Schema = {
   type?: string | readonly string[];
@@ -32,7 +32,7 @@ type Schema = {
 type Path = readonly (string | number)[];
 type Report = (path: Path, code: string, message: string, allowed?: readonly (string | number)[]) => void;
 
-/** Returns everything in the value that the schema refuses. Unknown keys are always refused. */
+/** Returns a problem for everything in the value that the schema refuses. Unknown keys are always refused. */
 export function schemaProblems(schema: TSchema, value: unknown): Problem[] {
   const problems: Problem[] = [];
   checkValue(schema as Schema, value, [], (path, code, message, allowed) => {
@@ -135,7 +135,7 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : 'number';
 }
 
-/** Lowers the first letter, for a description after a colon; DID and EIN keep their capitals. */
+/** Makes the first letter lower case, for a description after a colon. DID and EIN keep their capitals. */
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -44,7 +44,7 @@ export const ROLES = ['founder', 'member', 'algorithmic', 'observer'] as const;
 export const PERMISSIONS = ['propose', 'vote', 'execute', 'amend', 'admin'] as const;
 export const PURPOSES = ['dissolution', 'amendment', 'statutory', 'spend'] as const;
 
-/** Statements in the articles about the management, used unless the constitution has another. */
+/** Default statements about the management in the articles, used unless the constitution has its own. */
 export const MANAGED_BY_DIRECTORS = 'Managed by its board of directors.';
 export const MANAGED_BY_MEMBERS = 'Managed by its members.';
 

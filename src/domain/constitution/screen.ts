@@ -22,7 +22,7 @@ const MESSAGES = {
 
 type TextProblem = keyof typeof MESSAGES;
 
-/** Finds forbidden characters and personal tax numbers in all texts and keys, whatever the schema allows. */
+/** Finds forbidden characters and personal tax numbers in all texts and keys, even where the schema allows them. */
 export function textProblems(document: unknown): Problem[] {
   const problems: Problem[] = [];
   const report = (path: readonly (string | number)[], codes: TextProblem[]) => {
@@ -44,7 +44,7 @@ export function textProblems(document: unknown): Problem[] {
   return problems;
 }
 
-/** Like `textProblems`, but for source text with its comments. Called only if every value passed. */
+/** Like `textProblems`, but for source text with its comments. Called only if all values have passed. */
 export function sourceProblem(source: string): { offset: number; problem: Problem } | undefined {
   const suspects = [
     ['personal_tax_number', personalTaxNumberAt(source, false)],

@@ -9,8 +9,8 @@ type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; r
 
 /**
  * Returns the JSON Schema (2020-12) of a constitution that can be submitted: the general schema plus the requirements
- * of the state's law. A schema cannot express a few blockers, such as those about who has a name, the current day, or
- * how a name reads.
+ * of the state's law. A schema cannot express a few blockers, such as those that compare people's names, depend on the
+ * current day, or check how a name is worded.
  */
 export function submissionSchema(pack: JurisdictionPack, legalForm: LegalForm): Schema {
   // Copied as JSON, because the schema's own shared parts must not be changed.
@@ -33,7 +33,7 @@ export function submissionSchema(pack: JurisdictionPack, legalForm: LegalForm): 
   };
 }
 
-/** Returns the parts that a constitution must state, because their defaults would be another state or form. */
+/** Returns the parts that a constitution must state, because their defaults would be another state or legal form. */
 function impliedParts(pack: JurisdictionPack, legalForm: LegalForm): string[] {
   return [
     ...(pack.code === DEFAULT_JURISDICTION ? [] : ['jurisdiction']),
@@ -78,7 +78,7 @@ const NAMED_AND_DESCRIBED = {
   },
 };
 
-/** Returns a pattern for a range of numbers with equally many digits, both ends included: 82001 to 83128. */
+/** Returns a pattern for a range of numbers with equally many digits, such as 82001 to 83128, both included. */
 export function digitRange(first: string, last: string): string {
   const [low = '', high = ''] = [first[0], last[0]];
   if (first.length === 1) return low === high ? low : `[${low}-${high}]`;

@@ -12,13 +12,13 @@ import {
 } from './sandbox-example.ts';
 import { ConstitutionInput } from './schema.ts';
 
-/** Statements of the account about the creator of the company. */
+/** The account's statements about the creator of the company. */
 export type TemplateMember = {
   /** DID of the API key that creates the company. */
   id: string;
   name?: string | null;
   email?: string | null;
-  /** In live mode set only if the caller stated it; a sandbox assumes that its creator is a person. */
+  /** In live mode, set only if the caller stated it. A sandbox assumes that the creator is a natural person. */
   natural_person?: boolean;
 };
 
@@ -40,12 +40,12 @@ type Parts = Pick<
 
 type Template = {
   readonly description: string;
-  /** Members that a sandbox invents in addition to the founder; in live mode the caller has to name them. */
+  /** Members that a sandbox invents in addition to the founder. In live mode the caller has to name all members. */
   readonly others: readonly Member[];
   readonly parts: Pick<ConstitutionInput, 'governance' | 'treasury' | 'management'>;
-  /** The only state and legal form that the template is for. */
+  /** The only state and legal form that can use the template; absent: any. */
   readonly only?: { readonly jurisdiction: JurisdictionCode; readonly legal_form: LegalForm };
-  /** Returns the parts that name members. */
+  /** Returns the parts of the operating agreement that name members. */
   readonly agreement?: (members: readonly Member[]) => Parts;
 };
 
@@ -140,15 +140,15 @@ export function listTemplates(): { name: TemplateName; description: string }[] {
   return TEMPLATE_NAMES.map((name) => ({ name, description: TEMPLATES[name].description }));
 }
 
-/** Returns the only state and legal form that a template is for; null: any. */
+/** Returns the only state and legal form that can use a template; null: any. */
 export function onlyFormOf(template: TemplateName = DEFAULT_TEMPLATE): NonNullable<Template['only']> | null {
   const { only }: Template = TEMPLATES[template];
   return only ?? null;
 }
 
 /**
- * Builds the source of a constitution from little more than a name. A sandbox gets a complete one, with its invented
- * parties marked; in live mode nothing is invented, so unknown facts remain problems or blockers. Pass the result to
+ * Builds the source of a constitution from little more than a name. For a sandbox it is complete, with invented parties
+ * that are marked. In live mode nothing is invented, so missing facts remain problems or blockers. Pass the result to
  * `parseConstitutionValue`, like any other source.
  */
 export function buildFromTemplate(wish: TemplateRequest): ConstitutionInput {
@@ -163,7 +163,7 @@ export function buildFromTemplate(wish: TemplateRequest): ConstitutionInput {
   const { governance, ...corporate } = Object.fromEntries(
     Object.entries(written).filter(([part]) => !refused.has(part)),
   ) as ConstitutionInput;
-  // The law sets how a corporation votes; it can choose only the voting period.
+  // A corporation can choose only the voting period, because the law sets its other voting rules.
   const { voting_period_hours } = governance ?? {};
   return { ...corporate, ...(voting_period_hours !== undefined && { governance: { voting_period_hours } }) };
 }
@@ -193,12 +193,12 @@ function foundersOwn(request: TemplateRequest): ConstitutionInput {
   };
 }
 
-/** Stands for the founder's DID until someone enters theirs; it does not resolve (RFC 2606). */
+/** Placeholder for the founder's DID, to be replaced by the user. It does not resolve (RFC 2606). */
 const FOUNDER_DID = 'did:web:founder.example';
 
 /**
- * Writes a template as a text to start from: complete, so that a sandbox accepts it unchanged, with invented parts
- * marked. The first line names the schema for editors with a YAML language server.
+ * Returns a template as YAML text to start from. It is complete, so a sandbox accepts it unchanged, and invented parts
+ * are marked. The first line names the schema for editors with a YAML language server.
  */
 export function templateYaml(template: TemplateName, description: string, schemaUrl: string): string {
   const document = buildFromTemplate({

@@ -14,7 +14,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 /** Maximum number of lexemes: a value with its key, separators, brackets and blanks needs at most a dozen. */
 const MAX_LEXEMES = 12 * LIMITS.nodes;
-/** Lexemes that each value has at most once; further ones are useless and cost the parser one error each. */
+/** Lexemes that occur at most once per value. Further ones are useless, and the parser creates an error for each. */
 const ONE_PER_VALUE: ReadonlySet<string> = new Set([
   'comma',
   'seq-item-ind',
@@ -23,7 +23,7 @@ const ONE_PER_VALUE: ReadonlySet<string> = new Set([
   'flow-map-start',
   'flow-seq-start',
 ]);
-/** Maximum number of lines: one per value, and two more for comments and blank lines. */
+/** Maximum number of lines: one per value, and two more per value for comments and blank lines. */
 const MAX_LINES = 3 * LIMITS.nodes;
 /** The markers around a document. */
 const MARKS: ReadonlySet<string> = new Set(['doc-start', 'doc-end']);
@@ -32,10 +32,12 @@ const SECOND_DOCUMENT: Problem = {
   code: 'multiple_documents',
   message: 'Send only one document. A second one begins here.',
 };
-/** Maximum size of the parser's stack, which holds a collection per level, the document, and the current scalar. */
+/**
+ * Maximum size of the parser's stack, which contains one collection per level, the document, and the current scalar.
+ */
 const MAX_STACK = LIMITS.depth + 8;
 
-/** Returns a check to run on each lexeme before the parser, which therefore never holds more than a bounded number. */
+/** Returns a check that runs on each lexeme before the parser does, so that the number of parsed lexemes is bounded. */
 export function lexemeGuard(): (lexeme: string, stackSize: number) => Problem | undefined {
   const counts = new Map<string, number>();
   let count = 0;
@@ -70,7 +72,7 @@ export function lexemeGuard(): (lexeme: string, stackSize: number) => Problem | 
   };
 }
 
-/** Like `lexemeGuard`, for the token tree: it must be one document within all limits. Walks without recursion. */
+/** Checks the token tree, which must be one document within all limits. Does not recurse. */
 export function treeProblem(tokens: readonly CST.Token[]): OffsetProblem | undefined {
   const documents = tokens.filter((token) => token.type === 'document');
   const second = documents[1];
@@ -87,7 +89,7 @@ export function treeProblem(tokens: readonly CST.Token[]): OffsetProblem | undef
     if (code) return { offset: token.offset, problem: limitProblem(code) };
     if (!CST.isCollection(token)) continue;
     for (const { key, value } of token.items) {
-      // A collection as a key is refused when the document is built; until then it counts like a value.
+      // A collection that is a key counts like a value here. It is refused later, when the document is built.
       if (CST.isCollection(key)) open.push({ token: key, depth: depth + 1 });
       open.push({ token: value, depth: depth + 1 });
     }

@@ -14,14 +14,14 @@ export type ReadSource = {
   /** Problems with numbers that would not be stored as written. */
   problems: Problem[];
   placeAt: (offset: number) => Place;
-  /** Returns the position of a key or value; for a missing one, that of the map it should be in. */
+  /** Returns the position of a key or value; if it is missing, the position of the map that should contain it. */
   placeOf: (pointer: string, part: 'key' | 'value') => Place;
 };
 
 /** The position of a problem that concerns the whole text. */
 const WHOLE: Place = { line: 1, column: 1 };
 
-/** Options for reading a text; code that edits a text reads it with the same ones. */
+/** Options for reading a text, also used by code that edits a text. */
 export const YAML_READING = {
   version: '1.2',
   schema: 'core',
@@ -37,9 +37,9 @@ export const YAML_READING = {
 type Offsets = Map<string, { key: number; value: number }>;
 
 /**
- * Reads YAML 1.2 (core schema) or JSON, which is valid YAML once it has passed JSON's grammar. One reader gives both
- * the same limits, positions and checks for duplicate keys. Limits and refused constructs are checked before a value is
- * built.
+ * Reads YAML 1.2 (core schema) or JSON, which is also valid YAML once JSON's grammar is checked. With one reader, both
+ * have the same limits, positions and checks for duplicate keys. Limits and refused constructs are checked before a
+ * value is built.
  */
 export function readSource(source: string, format: 'yaml' | 'json'): ReadSource | Problem[] {
   if (source.length > LIMITS.bytes || new TextEncoder().encode(source).length > LIMITS.bytes) {
@@ -101,7 +101,7 @@ function compose(
     problems: inexactNumbers(document.contents),
     placeAt,
     placeOf: (pointer, part) => {
-      // Computed only for the first problem: most documents have none and need no positions.
+      // Computed only at the first problem, because most documents have no problems and need no positions.
       offsets ??= offsetsIn(document.contents);
       return placeAt(offsetOf(offsets, pointer, part));
     },
@@ -167,7 +167,7 @@ function syntaxProblem(error: YAMLError, source: string): Problem {
   return { pointer: '', code, message: yamlCause({ code: error.code, message: error.message, rest }) };
 }
 
-/** Adds the line to a message, because some readers do not see the position. */
+/** Adds the line number to a message, because some readers do not see the position. */
 function placed(problem: Problem, place: Place): Problem {
   return { ...problem, message: `Line ${place.line}: ${problem.message}`, ...place };
 }

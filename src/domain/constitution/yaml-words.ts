@@ -1,8 +1,10 @@
 import type { YAMLError } from 'yaml';
 
-/** The used parts of a YAML error. The library's message may quote the text, so it is never shown. */
+/**
+ * The parts of a YAML error that are used here. The library's message is never shown, because it may quote the text.
+ */
 export type YamlFault = Pick<YAMLError, 'code' | 'message'> & {
-  /** The rest of the line from the position of the error on. */
+  /** The rest of the line, starting at the error's position. */
   rest: string;
 };
 

@@ -4,7 +4,7 @@ import { type Constitution, signingOfficersOf } from '../constitution.ts';
 import { notApplicable, type Rule } from '../rules/rule.ts';
 import { stockRules } from './stock-rules.ts';
 
-/** Rules on the board: each director is a member, a natural person, and listed once (8 Del. C. § 141(b)). */
+/** Rules for the board. Each director must be a member and a natural person, listed only once (8 Del. C. § 141(b)). */
 const boardRules: readonly Rule[] = [
   { reads: ['/directors', '/members/*/id', '/members/*/natural_person', '/members/*/name'], check: directorProblems },
   {
@@ -39,10 +39,13 @@ function directorProblems({ directors = [], members }: Constitution): Problem[] 
 }
 
 const OF_A_CORPORATION = 'is allowed only for a corporation';
-/** For a corporation, 8 Del. C. ch. 1 governs stock, its transfer and its holders. */
+/**
+ * Message for parts that only an LLC has. In a corporation, 8 Del. C. ch. 1 governs stock, its transfer and its
+ * holders.
+ */
 const OF_AN_LLC = 'is a part of the agreement of an LLC. A corporation has `stock` and `directors`';
 const NOT_IN_BYLAWS = 'is not printed in the bylaws made here, so it would bind nobody. Leave it out';
-/** Parts that a constitution of another legal form cannot have, and why. */
+/** Parts of a constitution that not every legal form can have, each with the reason. */
 const PARTS_OF_A_FORM = {
   stock: OF_A_CORPORATION,
   directors: OF_A_CORPORATION,
@@ -60,7 +63,10 @@ export function partsOfOtherForms(form: LegalForm): readonly PartOfAForm[] {
   return PARTS.filter((part) => (PARTS_OF_A_FORM[part] === OF_A_CORPORATION) !== (form === 'corporation'));
 }
 
-/** Values set by law. Other majorities need a provision in the certificate (8 Del. C. § 102(b)(4)), not offered. */
+/**
+ * Values set by law. Other majorities need a provision in the certificate (8 Del. C. § 102(b)(4)), which is not
+ * offered.
+ */
 const SET_BY_LAW = {
   voting_method: '1p1v',
   voting_threshold: 0.5,

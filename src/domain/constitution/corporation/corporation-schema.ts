@@ -4,11 +4,11 @@ import { did, line } from '../fields.ts';
 
 const closed = { additionalProperties: false } as const;
 
-/** How the board of a corporation decides: 8 Del. C. § 141(f), or § 141(b) and § 141(i). */
+/** Ways in which a corporation's board decides: `consent` (8 Del. C. § 141(f)) or `meeting` (§ 141(b), § 141(i)). */
 export const BOARD_ACTS_BY = ['consent', 'meeting'] as const;
 
 export const MAX_DIRECTORS = 25;
-/** Most votes per share, so that the votes of all shares still fit a double. */
+/** Maximum number of votes per share, chosen so that the votes of all shares fit in a double. */
 const MAX_VOTES_PER_SHARE = 100;
 const MAX_SHARES = 100_000_000_000;
 

@@ -18,7 +18,7 @@ export const stockRules: readonly Rule[] = [
     },
   },
   {
-    // § 102(a)(4): with more than one class, the certificate states the rights of each.
+    // § 102(a)(4): if there are several classes, the certificate states the rights of each.
     reads: ['/stock/classes'],
     check: ({ stock }) => {
       const classes = stock?.classes ?? [];
@@ -31,7 +31,7 @@ export const stockRules: readonly Rule[] = [
     },
   },
   {
-    // § 151(b), § 212(a): one class must have votes, because someone has to elect the directors.
+    // § 151(b), § 212(a): at least one class must have votes, because its holders elect the directors.
     reads: ['/stock/classes'],
     check: ({ stock }) => {
       if (stock === undefined || stock.classes.some(({ votes_per_share }) => votes_per_share > 0)) return [];
@@ -47,7 +47,7 @@ export const stockRules: readonly Rule[] = [
         onHolding(at, '', 'duplicate', 'is written twice. Add its shares up'),
       ),
   },
-  // § 161: no more shares than the certificate authorizes.
+  // § 161: refuses more issued shares than the certificate authorizes.
   { reads: ['/stock'], check: ({ stock }) => (stock === undefined ? [] : aboveAuthorized(stock)) },
 ];
 

@@ -1,6 +1,6 @@
 import type { Stock } from '../constitution.ts';
 
-/** Returns how many shares of a class the corporation may issue; null: there is no such class. */
+/** Returns the number of shares of a class that the corporation may issue; null: no such class. */
 export function authorizedOf(stock: Stock | undefined, className: string): number | null {
   return stock?.classes.find(({ name }) => name === className)?.authorized_shares ?? null;
 }
@@ -18,7 +18,7 @@ export function sharesOf(stock: Stock | undefined, member: string, className: st
   return stock?.holdings.find((each) => each.member === member && each.class === className)?.shares ?? 0;
 }
 
-/** Returns the votes of every holder of voting stock (8 Del. C. § 212(a)), by DID. */
+/** Returns the number of votes of each holder of voting stock (8 Del. C. § 212(a)), by DID. */
 export function votesOfHolders(stock: Stock | undefined): ReadonlyMap<string, number> {
   const perShare = new Map((stock?.classes ?? []).map(({ name, votes_per_share }) => [name, votes_per_share]));
   const votes = new Map<string, number>();

@@ -81,7 +81,7 @@ function basisProblems({ percent, units }: Interest, pointer: string): Problem[]
 }
 
 /**
- * Percentages must add up to exactly 100. Thirds have no exact percentage, so a constitution that needs them uses
+ * Reports percentages that do not add up to exactly 100. Thirds are no exact percentage, so they have to be given as
  * units.
  */
 function sumProblems(interests: readonly Interest[]): Problem[] {
@@ -93,7 +93,7 @@ function sumProblems(interests: readonly Interest[]): Problem[] {
   return [{ pointer: AT, code: 'interests_not_100', message }];
 }
 
-/** Writes a fraction whose denominator is a power of ten. */
+/** Formats a fraction as a decimal; its denominator is a power of ten. */
 function decimalText({ numerator, denominator }: Fraction): string {
   const whole = numerator / denominator;
   const places = String(denominator).length - 1;

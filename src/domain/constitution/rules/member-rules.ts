@@ -3,7 +3,7 @@ import { electorateOf, methodsInUse } from '../constitution.ts';
 import { keyOfDid } from '../normalize.ts';
 import type { Rule } from './rule.ts';
 
-/** Methods that count votes by `weight`; without any weight no vote could pass. */
+/** Methods that count votes by `weight`. If all weights were zero, no vote could pass. */
 export const WEIGHING_METHODS = ['token', 'quadratic', 'conviction'] as const;
 
 export const memberRules: readonly Rule[] = [
@@ -25,7 +25,7 @@ export const memberRules: readonly Rule[] = [
   {
     reads: ['/legal_form', '/members/*/role'],
     check: ({ legal_form, members }) => {
-      // In a corporation, stock and seats determine who decides.
+      // A corporation needs no founder, because stock and seats determine who decides.
       if (legal_form === 'corporation' || members.some(({ role }) => role === 'founder')) return [];
       return [onMembers('founder_missing', 'At least one member must have the role founder.')];
     },

@@ -5,7 +5,7 @@ import { type Constitution, electorateOf } from '../constitution.ts';
 import { membersByLaw } from '../members-by-law.ts';
 import { neededExactly, notApplicable, type Rule } from './rule.ts';
 
-/** Every place in the agreement's parts that names a member by DID. */
+/** Every place in the operating agreement's parts that refers to a member by DID. */
 const NAMED = [
   '/economics/contributions',
   '/economics/interests',
@@ -14,7 +14,7 @@ const NAMED = [
   '/officers_and_authority/authority',
 ] as const;
 
-/** Rules on members named in other parts, on transfers, withdrawal and disputes. */
+/** Rules about members named in other parts, and about transfers, withdrawal and disputes. */
 export const ownershipRules: readonly Rule[] = [
   ...NAMED.map(
     (place): Rule => ({
@@ -98,7 +98,7 @@ function unknownMembers(constitution: Constitution, place: (typeof NAMED)[number
   });
 }
 
-/** Consent is given by a vote, so if all members have to consent, each must have a vote. */
+/** Reports members without a vote if all members have to consent, because consent is given by voting. */
 function membersWithoutVote(constitution: Constitution): Problem[] {
   const { admission, withdrawal, members } = constitution;
   const rule = [

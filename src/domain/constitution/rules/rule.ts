@@ -2,8 +2,8 @@ import type { Problem } from '../../formats/problem.ts';
 import type { Constitution } from '../constitution.ts';
 
 /**
- * A rule that JSON Schema cannot express. It names the places it reads (`*` stands for any key or index). If one of
- * them is already invalid, the rule is skipped, so that a typing error in one role does not also report "there is no
+ * A rule that JSON Schema cannot express. `reads`: the places that it reads (`*` stands for any key or index). If one
+ * of these is already invalid, the rule is skipped, so that a typing error in a role does not also cause "there is no
  * founder".
  */
 export type Rule = { readonly reads: readonly string[]; readonly check: (constitution: Constitution) => Problem[] };
@@ -12,7 +12,7 @@ export function notApplicable(pointer: string, message: string): Problem {
   return { pointer, code: 'not_applicable', message };
 }
 
-/** Reports a value that is needed but missing (message `missing`) or given but not applicable (message `surplus`). */
+/** Reports a value that is needed but not given (message `missing`), or given but not needed (message `surplus`). */
 export function neededExactly(
   pointer: string,
   { isNeeded, isGiven }: { isNeeded: boolean; isGiven: boolean },
@@ -23,7 +23,7 @@ export function neededExactly(
   return [isNeeded ? { pointer, code: 'required', message: missing } : notApplicable(pointer, surplus)];
 }
 
-/** Returns the indexes of items that have the same key as an earlier item. */
+/** Returns the indexes of items with the same key as an earlier item. */
 export function repeatedAt<Item>(items: readonly Item[], keyOf: (item: Item) => unknown): number[] {
   const keys = items.map(keyOf);
   return keys.flatMap((key, at) => (keys.indexOf(key) === at ? [] : [at]));

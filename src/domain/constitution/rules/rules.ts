@@ -41,7 +41,7 @@ export const CONSTITUTION_RULES: readonly Rule[] = [
   },
   ...governanceRules,
   {
-    // Reads no place, so that the rule still checks the other amounts when the schema has refused some.
+    // Declares no places, so that the rule still checks the other amounts if the schema has refused some.
     reads: [],
     check: ({ treasury }) => {
       const caps = Object.entries(treasury.counterparty_caps_usd);

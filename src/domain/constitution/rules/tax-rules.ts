@@ -4,7 +4,7 @@ import type { Constitution } from '../constitution.ts';
 import { membersByLaw } from '../members-by-law.ts';
 import { neededExactly, type Rule } from './rule.ts';
 
-/** 26 U.S.C. 1361(b)(1)(A). */
+/** Maximum number of owners of an S corporation (26 U.S.C. 1361(b)(1)(A)). */
 const MAX_S_OWNERS = 100;
 
 const CLASSIFICATION = '/economics/tax_classification';
@@ -64,7 +64,10 @@ function isPartnership(constitution: Constitution): boolean {
   return stated === undefined ? membersByLaw(constitution).length > 1 : stated === 'partnership';
 }
 
-/** 26 U.S.C. 1361(b)(1). Estates and trusts are refused, because eligible ones cannot be recognized here. */
+/**
+ * Requirements for an S corporation (26 U.S.C. 1361(b)(1)). Estates and trusts are refused, because this service cannot
+ * recognize eligible ones.
+ */
 function sCorporationProblems({ constitution, economics }: TaxFacts): Problem[] {
   const owners = membersByLaw(constitution);
   const problems: Problem[] = [];
