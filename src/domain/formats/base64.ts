@@ -7,7 +7,7 @@ export function encodeBase64(bytes: Uint8Array): string {
 
 /**
  * Decodes standard base64, or returns null. Accepts only the canonical encoding (RFC 4648 §3.5): a lenient decoder
- * ignores the spare bits of the last character, so two different files would carry the same signature.
+ * ignores the spare bits of the last character, so two different texts would decode to the same signature.
  */
 export function decodeBase64(text: string): Uint8Array | null {
   try {

@@ -15,7 +15,7 @@ export function utf8(text: string): Uint8Array {
 export function canonicalJson(value: unknown): string {
   if (isInOrder(value, MAX_PLAIN_DEPTH)) {
     const text = JSON.stringify(value);
-    // `JSON.stringify` escapes a lone surrogate; only then, and for a few similar texts, does the library check it.
+    // `JSON.stringify` escapes a lone surrogate as `\ud…`, so the library needs to check only texts that contain this.
     if (!text.includes('\\ud')) return text;
   }
   const text = canonicalize(value);
@@ -23,12 +23,12 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
-/** Deeper values use the library, because this check is recursive. */
+/** Maximum depth for the recursive check; deeper values are left to the library. */
 const MAX_PLAIN_DEPTH = 32;
 
 /**
  * Returns whether `JSON.stringify` writes a value as JCS does: only plain objects and arrays, finite numbers, and keys
- * in order. This holds for JSON read from its canonical form, which is then written four times as fast.
+ * in order. This is true for JSON parsed from canonical text, and makes writing it four times as fast.
  */
 function isInOrder(value: unknown, depth: number): boolean {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true;
@@ -66,7 +66,7 @@ export const blake3Hex: HashParts = (...parts) => {
 };
 
 /**
- * Returns the letters and digits of a number, in lower case, so that spellings can be compared. Leading zeros count.
+ * Returns the letters and digits of a number, in lower case, so that spellings can be compared. Keeps leading zeros.
  */
 export function canonicalNumber(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9]/g, '').toLowerCase();

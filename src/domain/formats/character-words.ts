@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '\ufeff': 'a byte order mark',
 };
 
-/** Names a character in a message: itself if it is visible, else by its name, never by its code. */
+/** Returns a character for a message: in quotation marks if it is visible, otherwise its name, never its code. */
 export function characterWords(character: string): string {
   const name = NAMES[character];
   if (name !== undefined) return name;

@@ -7,10 +7,13 @@ export type Fraction = { readonly numerator: bigint; readonly denominator: bigin
  */
 const EXACT_SIGNIFICANT_DIGITS = 15;
 
-/** Largest exponent, because no real amount needs more and 1e999999999 must not become a bigint of a billion digits. */
+/** Maximum exponent. No real amount needs more, and 1e999999999 must not become a bigint of a billion digits. */
 const MAX_EXPONENT = 30;
 
-/** A share or a number of units: no sign, no exponent, at most twelve digits before and after the decimal point. */
+/**
+ * A share or a number of units, without sign or exponent, with at most twelve digits before and after the decimal
+ * point.
+ */
 export const QUANTITY_PATTERN = '^(?:0|[1-9]\\d{0,11})(?:\\.\\d{1,12})?$';
 
 /** The par value of a share, in dollars. */
@@ -51,7 +54,7 @@ export function decimalOfNumber(value: number): Fraction {
   return fraction;
 }
 
-/** Returns whether a number is certainly the decimal its author wrote: finite, with at most 15 significant digits. */
+/** Returns whether a double keeps this decimal exactly: it is finite and has at most 15 significant digits. */
 export function isExactDecimal(text: string): boolean {
   const match = DECIMAL.exec(text);
   if (!match) return false;

@@ -1,7 +1,7 @@
 /** An employer identification number in its usual form: two digits, dash, seven digits. */
 export const EIN_PATTERN = '^\\d{2}-\\d{7}$';
 
-/** Refuses an EIN without its hyphen, because nine digits alone could be a person's SSN. */
+/** Problem for an EIN without its hyphen, refused because nine digits alone could be a person's SSN. */
 export const BARE_EIN = {
   code: 'personal_tax_number',
   message:

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createBLAKE3 } from 'hash-wasm';
 import type { HashParts } from './canonical.ts';
 
-/** WebAssembly hash, ten times as fast as the JavaScript one (canonical.ts), which is enough for short texts. */
+/** WebAssembly hasher, ten times as fast as the JavaScript hasher in canonical.ts. */
 const hasher = await createBLAKE3();
-/** Takes two milliseconds to hash. */
+/** Size of a piece, which takes two milliseconds to hash. */
 const PIECE_BYTES = 1024 * 1024;
 
 /** The fast version of `blake3Hex` (canonical.ts), for programs that hash very many texts. */

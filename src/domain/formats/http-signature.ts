@@ -11,11 +11,11 @@ export type SignedRequest = {
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
 };
 
-/** Largest accepted difference between time of signing and time of arrival, including clock differences. */
+/** Maximum time between signing and arrival of a request, including clock differences. */
 export const SIGNATURE_WINDOW_SECONDS = 300;
 const KEY_ID = 'registry';
 const LABEL = 'sig1';
-/** Components that every signature must cover, because without them it would not identify its request. */
+/** Components that every signature must cover, because they identify the request. */
 const ALWAYS_COVERED = ['@method', '@path', '@query'];
 /** Headers that must be signed if a request has them. */
 const COVERED_IF_PRESENT = ['content-type', 'content-digest', 'idempotency-key', 'filing-deadline'];
@@ -24,7 +24,7 @@ export function contentDigest(body: string | Uint8Array): string {
   return `sha-256=:${hash('sha256', body, 'base64')}:`;
 }
 
-/** Returns the headers that sign a request. A request with a body must already have its `content-digest` header. */
+/** Returns the signature headers for a request. A request with a body must already have its `content-digest` header. */
 export function signRequest(request: SignedRequest, secret: Uint8Array, now: Date): Record<string, string> {
   const covered = [...ALWAYS_COVERED, ...COVERED_IF_PRESENT.filter((name) => request.headers[name] !== undefined)];
   const created = Math.floor(now.getTime() / 1000);

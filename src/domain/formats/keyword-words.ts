@@ -10,7 +10,7 @@ type Params = {
   pattern?: string;
 };
 
-/** The message for each schema keyword that can fail. A test finds keywords of our schemas without one. */
+/** The message for each schema keyword that can fail. A test finds keywords that lack a message. */
 const WORDS: Readonly<Record<string, (params: Params) => string>> = {
   type: ({ type = [] }) => typesWords(type),
   enum: ({ allowedValues = [] }) => oneOfWords(allowedValues),
@@ -32,7 +32,7 @@ const WORDS: Readonly<Record<string, (params: Params) => string>> = {
   additionalProperties: () => UNKNOWN_FIELD,
 };
 
-/** Returns the message for a failed keyword; a general one if it has none. */
+/** Returns the message for a failed keyword; a general message if the keyword has none. */
 export function keywordWords(keyword: string, params: object): string {
   return WORDS[keyword]?.(params) ?? `must be ${ANY_FORM}`;
 }
@@ -65,7 +65,7 @@ function counted(count: number | undefined, thing: string): string {
   return `${count} ${thing}${count === 1 ? '' : 's'}`;
 }
 
-/** Lists the allowed values, unless there are too many; `allowed` of the problem then has them. */
+/** Lists the allowed values. If there are too many, refers to the list in `allowed`. */
 export function oneOfWords(allowed: readonly unknown[]): string {
   if (allowed.length === 1) return `must be ${allowed[0]}`;
   return allowed.length <= 12 ? `must be one of: ${allowed.join(', ')}` : 'must be one of the values in `allowed`';

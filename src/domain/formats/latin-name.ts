@@ -1,5 +1,6 @@
 /**
- * Latin letters with the diacritics and punctuation of names in all languages. The fonts of documents have all of them.
+ * Latin letters with the diacritics and punctuation of names in all languages. The fonts used in documents contain all
+ * of them.
  */
 const LATIN =
   '\\u0020-\\u007e\\u00a0-\\u00ac\\u00ae-\\u024f\\u02bb\\u02bc\\u0300-\\u036f\\u1e00-\\u1eff\\u2010-\\u2015\\u2018-\\u201d';
@@ -14,7 +15,7 @@ export function isLatin(text: string): boolean {
   return ONLY_LATIN.test(text);
 }
 
-/** Text that documents have a font for; other scripts would be printed as code points. */
+/** Text for which documents have a font. Other characters would be printed as code points. */
 const PRINTED = new RegExp(`^[${LATIN}\\p{L}\\p{M}\\p{N}\\p{P}\\p{Zs}\\u200c\\u200d]*$`, 'u');
 const NOT_PRINTED =
   /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Devanagari}\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])\p{L}/u;
@@ -26,7 +27,7 @@ export function isPrinted(name: string): boolean {
 
 type Named = { name: string; latin_name?: string };
 
-/** Returns the name for papers of a state or tax office; undefined if it is not Latin and no Latin name is given. */
+/** Returns the name for papers sent to a state or tax office; undefined if no Latin name is known. */
 export function latinNameOf({ name, latin_name }: Named): string | undefined {
   return latin_name ?? (isLatin(name) ? name : undefined);
 }

@@ -13,6 +13,7 @@ export const DOLLARS_PATTERN = '^(?:0|[1-9]\\d{0,11})(?:\\.\\d{1,2})?$';
 const PART = '[!-)+\\-,/-~]+';
 /**
  * Keys that spending caps of a constitution may have: printable ASCII, `*` for everybody, or `*.` and the end of a
- * domain. Allows more than today's recipients, so that older constitutions stay valid: counterparty-cap.ts reads them.
+ * domain. Allows more than a recipient may be today, so that older constitutions stay valid. Read by
+ * counterparty-cap.ts.
  */
 export const CAP_KEY_PATTERN = `^(?:\\*|(?:\\*\\.)?(?=.{1,253}$)${PART}(?:\\.${PART})*\\.?)$`;

@@ -6,16 +6,16 @@ import { pointerOf } from './pointer.ts';
 const GAP = String.raw`[\p{Pd}\p{Zs}\p{Cf}\t\u02d7\u2043\u2212\u30fb\uff65]{1,3}`;
 const WRITTEN = new RegExp(String.raw`(?<!\p{Nd})\p{Nd}{3}${GAP}\p{Nd}{2}${GAP}\p{Nd}{4}(?!\p{Nd})`, 'u');
 /**
- * Nine digits without separators. Applies only to parts about a person or tax, because elsewhere they are a serial
- * number.
+ * Nine digits without separators. Searched only in parts about a person or tax, because elsewhere nine digits are
+ * probably a serial number.
  */
 const BARE = /(?<![\p{L}\p{N}])\p{Nd}{9}(?![\p{L}\p{N}])/u;
 const ANYWHERE = new RegExp(WRITTEN.source, 'gu');
 const IN_A_PARTY = new RegExp(`${WRITTEN.source}|${BARE.source}`, 'gu');
-/** Fast test, five times as fast as the search: most texts cannot contain nine digits or two gaps. */
+/** Quick test before the search, five times as fast. It rules out most texts. */
 const MAY_HOLD = /\d{3}\D{1,3}\d\d\D{1,3}\d{4}|\d{9}|\P{ASCII}/u;
 
-/** Keys of objects that name a person or a tax matter. */
+/** Keys whose values are about a person or a tax matter. */
 const PARTY_PARTS: ReadonlySet<string> = new Set([
   'members',
   'escalation',
@@ -65,7 +65,7 @@ const NO_RULES: ReadonlyMap<string, string> = new Map();
 
 /**
  * Returns a JSON Pointer to every text and member name that contains a number; pointers do not contain the number.
- * `skip`: fields with rules of their own, by the type of the value.
+ * `skip`: fields that have other rules, by type of value.
  */
 export function personalTaxNumbersIn(value: unknown, skip: ReadonlyMap<string, string> = NO_RULES): string[] {
   return holdsOne(value, false) ? pointersIn(value, skip) : [];
@@ -90,7 +90,7 @@ function pointersIn(value: unknown, skip: ReadonlyMap<string, string>): string[]
   return found;
 }
 
-/** Returns whether the value has any such number: a fast check, because nearly all values have none. */
+/** Returns whether the value contains a personal tax number. Fast, because nearly all values contain none. */
 function holdsOne(value: unknown, isParty: boolean): boolean {
   if (typeof value !== 'object' || value === null) return isWrong(value, isParty);
   if (Array.isArray(value)) return value.some((item) => holdsOne(item, isParty));

@@ -4,7 +4,7 @@ export type Problem = {
   code: string;
   message: string;
   allowed?: readonly (string | number)[];
-  /** If an amount is above a limit: what is left of the limit, in dollars. */
+  /** Dollars left of the limit, if an amount exceeds one. */
   limit_usd?: string;
   amount_usd?: string;
   left_usd?: string;
@@ -19,9 +19,7 @@ export type BlockerSource = 'constitution' | 'registry' | 'tax' | 'billing' | 'h
 /** A reason why an entity cannot be submitted yet. All reasons are reported at once. */
 export type Blocker = { code: string; pointer: string; message: string; source: BlockerSource };
 
-/**
- * Blocks actions that must wait for the registry's answer, because it is unknown whether it has received the filing.
- */
+/** Blocker for actions that must wait until it is known whether the registry has received the filing. */
 export function outcomeUnknown(message: string): Blocker {
   return { code: 'outcome_unknown', pointer: '/state', message, source: 'registry' };
 }

@@ -7,11 +7,11 @@ import { patternWords } from './pattern-words.ts';
 import { pointerOf } from './pointer.ts';
 import type { Problem } from './problem.ts';
 
-// The library stops at 8 problems by default, but all have to be reported. It counts each unknown member twice.
+// By default the library stops after 8 problems, but callers get all of them. It counts each unknown member twice.
 Settings.Set({ maxErrors: 1_000 });
 Format.Set('date-time', isDateTime);
 
-/** Largest number of characters of a caller's text that a message repeats. */
+/** Maximum number of characters that a message quotes from a caller's text. */
 export const MAX_ECHO = 64;
 
 /** Keywords that only report a failed branch; the branch's own problems are reported separately. */
@@ -43,7 +43,7 @@ export function schemaProblemsOf(validator: Validator, value: unknown): Problem[
         return STRUCTURAL.has(keyword) || type === 'null' ? [] : [problem(keyword)];
     }
   });
-  // The library may have stopped before a reportable problem, but a value that it refused must never pass.
+  // The list can be empty if the library stopped early, but a value that the library refused must never pass.
   return problems.length > 0
     ? problems
     : [{ pointer: '', code: 'invalid', message: 'has more problems than can be listed' }];
@@ -57,7 +57,7 @@ type Params = {
   type?: string | string[];
 };
 
-/** Objects with free member names may restrict them by a pattern. */
+/** Returns the message for an invalid key; undefined if the schema has no pattern for keys. */
 function keyWords(schema: unknown): string | undefined {
   const [pattern] = Object.keys((schema as { patternProperties?: object } | undefined)?.patternProperties ?? {});
   return pattern === undefined ? undefined : `is an invalid key. It must be ${patternWords(pattern)}`;
@@ -72,8 +72,8 @@ const FIRST_MS = Date.parse('0000-01-01T00:00:00Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
 /**
- * Returns whether a text is a date-time (RFC 3339) with one meaning. Leap seconds and time zones in brackets (RFC 9557)
- * are refused, because JavaScript cannot read them. In UTC the year must have four digits.
+ * Returns whether a text is an unambiguous date-time (RFC 3339). Leap seconds and time zones in brackets (RFC 9557) are
+ * refused, because JavaScript cannot read them. In UTC the year must have four digits.
  */
 export function isDateTime(text: string): boolean {
   const ms = Date.parse(text);

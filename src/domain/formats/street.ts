@@ -1,6 +1,7 @@
 /**
- * Words of addresses where nobody is present to be served (W.S. 17-28-101(a)(i), rules of the Secretary of State on
- * boxes and mail forwarding; Delaware requires a street address too). In capitals; a blank stands for any white space.
+ * Words in addresses where nobody can receive service of process (W.S. 17-28-101(a)(i), rules of the Secretary of State
+ * on boxes and mail forwarding; Delaware requires a street address too). In capitals; a blank stands for any white
+ * space.
  */
 const NO_STREETS = [
   String.raw`P\.?\s*O\.?\s*B(?:OX|\.)`,

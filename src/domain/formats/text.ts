@@ -9,7 +9,7 @@ const FORBIDDEN = {
   lines: /[^\P{Cc}\t\n\r]|[\p{Cs}\p{Noncharacter_Code_Point}\p{Bidi_Control}]/u,
 } as const;
 
-/** Allowed characters, already in NFC. Nearly all texts match, and this takes a tenth of the full test's time. */
+/** Allowed characters, already in NFC. Nearly all texts match, and this test is ten times as fast as the full one. */
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /** The control characters that a text may contain: none, line feeds, or all those used to lay out source text. */
@@ -23,8 +23,8 @@ export const TEXT_FAULTS = {
 } as const satisfies Record<TextFault, string>;
 
 /**
- * Returns what is wrong with the characters of a text; null if nothing. Texts are refused rather than changed, because
- * we must keep exactly what the caller signed or hashed.
+ * Returns what is wrong with the characters of a text; null if nothing. Callers refuse such a text instead of changing
+ * it, because the stored text must equal what was signed or hashed.
  */
 export function textFault(text: string, allow: Layout): TextFault | null {
   if (PRINTABLE_ASCII.test(text)) return null;
@@ -36,7 +36,7 @@ export function forbiddenAt(text: string, allow: Layout): number {
   return text.search(FORBIDDEN[allow]);
 }
 
-/** Replaces each forbidden character, for texts that come from others and are shown. */
+/** Replaces each forbidden character in a text from a third party, so that it can be shown. */
 export function withoutForbidden(text: string, allow: Layout): string {
   return text.replaceAll(new RegExp(FORBIDDEN[allow], 'gu'), '\ufffd');
 }
