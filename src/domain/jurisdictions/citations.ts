@@ -1,6 +1,6 @@
 import type { Citation, Mark } from './pack.ts';
 
-/** Returns a function for each mark that makes citations of rules last checked in this month (YYYY-MM). */
+/** Returns a function for each mark, which creates a citation last checked in this month (YYYY-MM). */
 export function checkedIn(month: string): Readonly<Record<Mark, (citation: string) => Citation>> {
   const citing = (mark: Mark) => (citation: string) => ({ citation, checkedOn: month, mark });
   return {

@@ -26,7 +26,7 @@ const TITLES: Readonly<Record<DocumentKind, string>> = {
   certificate: 'Certificate',
 };
 
-/** Returns the title of a document in lists, in the term of its state: in Delaware the articles are a certificate. */
+/** Returns the title of a document for lists, in the state's own term: Delaware calls the articles a certificate. */
 export function documentTitle(
   kind: DocumentKind,
   { jurisdiction, legal_form }: { jurisdiction: string; legal_form: string },
@@ -36,7 +36,7 @@ export function documentTitle(
   return ofForm?.[kind] ?? state?.paperTitles[kind] ?? TITLES[kind];
 }
 
-/** Distinguishes certificates by capacity and time, without names, because titles are in the audit chain. */
+/** Returns a title without the signer's name, because titles are written to the audit chain. */
 export function signatureCertificateTitle(capacity: string, signedAt: Date): string {
   const at = signedAt.toISOString();
   return `${TITLES.signature_certificate}, ${capacity.toLowerCase()}, ${at.slice(0, 10)} ${at.slice(11, 16)} UTC`;

@@ -38,8 +38,8 @@ export type FormFact = (typeof FORM_FACTS)[number];
 export type FormFacts = Readonly<Partial<Record<FormFact, string>>>;
 
 /**
- * A field of an office's form. `value`: what to enter; empty: leave it as it is. The mark says how certain it is that
- * the form has this field.
+ * A field of an office's form. `value`: what to enter; empty: leave the field unchanged. The mark says how certain it
+ * is that the form has this field.
  */
 export type FormField = Citation & {
   readonly section: string;
@@ -50,7 +50,7 @@ export type FormField = Citation & {
   readonly legalForm?: LegalForm;
 };
 
-/** Returns the fields of one section with the same source, from name, value and optional note. */
+/** Returns the fields of one section, all with the same source. `fields`: name, value and optional note. */
 export function section(
   name: string,
   source: Citation,

@@ -1,6 +1,6 @@
 import type { JurisdictionPack, LegalForm, NameRules, RequiredPart, Rule, StateFilingType } from './pack.ts';
 
-/* Rules of a state that may differ for one legal form. */
+/* Rules that a state may set differently for one legal form. */
 
 export function requiredPartsOf(pack: JurisdictionPack, form: LegalForm): readonly RequiredPart[] {
   return [...new Set([...pack.requiredParts.value, ...(pack.legalForms[form]?.requiredParts?.value ?? [])])];

@@ -1,4 +1,4 @@
-/** A holiday in every year or only in some. Weekdays by ISO 8601: 1 is Monday. */
+/** A holiday in every year or only in even years. Weekdays as in ISO 8601: 1 is Monday. */
 export type Holiday = { readonly name: string; readonly years?: 'even' } & (
   | { readonly month: number; readonly day: number }
   /** `plusDays`: number of days after that weekday, as for the Friday after Thanksgiving. */
@@ -6,7 +6,7 @@ export type Holiday = { readonly name: string; readonly years?: 'even' } & (
   | { readonly easterPlusDays: number }
 );
 
-/** Holidays of an office, and the days on which it closes instead if one falls on a weekend; null: none. */
+/** Holidays of an office, and the weekday on which it closes if a holiday falls on a weekend; null: none. */
 export type HolidayRules = {
   readonly days: readonly Holiday[];
   readonly saturdayMovesTo: 'friday' | null;
@@ -35,7 +35,7 @@ function dateOf(holiday: Holiday, year: number): number {
   if ('easterPlusDays' in holiday) return easter(year) + holiday.easterPlusDays * DAY_MS;
   if ('day' in holiday) return Date.UTC(year, holiday.month - 1, holiday.day);
   const { month, weekday, nth, plusDays = 0 } = holiday;
-  // The last one lies in the final seven days of the month; the nth in the nth seven days.
+  // The last such weekday is in the final seven days of the month, the nth one in the nth seven days.
   const from = nth === 'last' ? Date.UTC(year, month, 1) - 7 * DAY_MS : Date.UTC(year, month - 1, 1 + (nth - 1) * 7);
   return from + (((weekday - weekdayOf(from) + 7) % 7) + plusDays) * DAY_MS;
 }

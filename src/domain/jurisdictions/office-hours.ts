@@ -16,12 +16,12 @@ export function isOpen(hours: OfficeHours, now: Date): boolean {
   return untilOpeningMs(hours, wallMs(hours.timeZone, now.getTime())) === 0;
 }
 
-/** Returns the first time from now on at which the office is open; now if it is open. */
+/** Returns the next time at which the office opens; `now` if it is open. */
 export function nextOpening(hours: OfficeHours, now: Date): Date {
   let fromMs = now.getTime();
   for (;;) {
     const openingMs = fromMs + untilOpeningMs(hours, wallMs(hours.timeZone, fromMs));
-    // Local time runs uniformly until the clocks change; from then on the opening is computed again.
+    // If the clocks change before the opening, it is computed again from that change.
     const changeMs = clockChangeMs(hours.timeZone, fromMs, openingMs);
     if (changeMs === null) return new Date(openingMs);
     fromMs = changeMs;
@@ -44,7 +44,7 @@ export function nextMidnight(timeZone: string, at: Date): Date {
   return nextWallMoment(timeZone, at, midnight);
 }
 
-/** Returns the closing time on a day (YYYY-MM-DD) that begins at `at` or later. */
+/** Returns the closing time on `day` (YYYY-MM-DD), which must begin at `at` or later. */
 export function closingOn({ timeZone, closes }: OfficeHours, day: string, at: Date): Date {
   return nextWallMoment(timeZone, at, Date.parse(`${day}T00:00:00Z`) + timeMs(closes));
 }

@@ -32,9 +32,12 @@ export type RestrictedWords = { readonly words: readonly string[]; readonly auth
 export type Designators = {
   /** The name must end with one of these (in capitals and without punctuation). */
   readonly accepted: readonly string[];
-  /** Added to a name that ends with none of them. */
+  /** Designator added to a name that lacks one. */
   readonly standard: string;
-  /** For designators of two parts, a word and a suffix (DAO LLC): the possible parts, and what completes each. */
+  /**
+   * For designators of two parts, a word and a suffix (DAO LLC): the possible parts, and the standard part that
+   * completes each.
+   */
   readonly halves: {
     readonly words: readonly string[];
     readonly suffixes: readonly string[];
@@ -77,16 +80,16 @@ export type DocumentStatement = Citation & {
   readonly id: string;
   readonly heading: string;
   readonly text: string;
-  /** Also left out if the company lacks this fact, even if the text does not contain it. */
+  /** A fact without which the statement is also left out, even if the text does not contain it. */
   readonly only?: StatedFact;
-  /** Set apart from everything around it: the law asks for it to be conspicuous, or to be a statement by itself. */
+  /** True if the law requires the statement to be conspicuous or separate, so that it is set apart in print. */
   readonly isConspicuous?: true;
 };
 
 export type DocumentRules = {
   readonly title: string;
   readonly statements: readonly DocumentStatement[];
-  /** Not filed: the state asks for the fact, and not for the paper. */
+  /** True if the document is kept but not filed, because the state does not ask for it. */
   readonly isEvidence?: true;
 };
 
@@ -99,7 +102,7 @@ export type StatutoryDocuments = Readonly<
 
 export type LegalFormRules = {
   readonly title: string;
-  /** Absent: a consent, where the state asks for none. */
+  /** A consent is absent if the state requires none. */
   readonly documents: StatutoryDocuments;
   readonly designators: Rule<Designators>;
   /** Code of the legal form in ISO 20275. */
@@ -111,7 +114,7 @@ export type LegalFormRules = {
   readonly restricted?: NameRules['restricted'];
   /** True if the address of the registered office must state the county. */
   readonly countyOfOffice?: Rule<boolean>;
-  /** Required in addition to the parts for every form. */
+  /** Parts required in addition to those required for every legal form. */
   readonly requiredParts?: Rule<readonly RequiredPart[]>;
   readonly feeCents?: Readonly<Partial<Record<StateFilingType, Rule<number>>>>;
 };
@@ -137,8 +140,8 @@ export type NameRules = {
 /** A due date: a day in every year, or a number of days after an event. */
 export type Due =
   /**
-   * `month` is 1 to 12, or the month of the formation; first due in the following year. `monthsAfter`: number of months
-   * by which the day is later.
+   * `month`: 1 to 12, or the month of the formation. First due in the year after formation. `monthsAfter`: number of
+   * months added to the date.
    */
   | {
       readonly every: 'year';
@@ -148,7 +151,7 @@ export type Due =
     }
   | { readonly afterDays: number; readonly event: string };
 
-/** Business days after the day of receipt, or calendar days. */
+/** Number of business days or calendar days after the day of receipt. */
 export type ExpectedTime = { readonly businessDays: number } | { readonly calendarDays: number };
 
 /** A duty with a time limit by law. `consequence`: what happens if it is missed. */
@@ -187,10 +190,10 @@ export type JurisdictionPack = {
   readonly legalForms: Readonly<Partial<Record<LegalForm, LegalFormRules>>>;
   readonly names: NameRules;
   readonly requiredParts: Rule<readonly RequiredPart[]>;
-  /** State and ZIP codes (five digits, both ends included) allowed for the registered office. */
+  /** State and ZIP code range (five digits, inclusive) allowed for the registered office. */
   readonly registeredOffice: Rule<{ readonly state: string; readonly firstZip: number; readonly lastZip: number }>;
   readonly registeredAgent: RegisteredAgentRules;
-  /** A type of filing without a price here cannot be filed. */
+  /** Fee for each type of filing. A type without a fee cannot be filed. */
   readonly feeCents: Readonly<Partial<Record<StateFilingType, Rule<number>>>>;
   /** The surcharge for card payments, which is not part of the fee. Null: unknown. */
   readonly cardSurcharge: Rule<{ readonly percent: number; readonly minimumCents: number }> | null;
@@ -199,16 +202,16 @@ export type JurisdictionPack = {
   /** The office's working hours. Versions before 2026-11-23 lack them and the holidays. */
   readonly officeHours?: Rule<OfficeHours>;
   readonly holidays?: Rule<HolidayRules>;
-  /** Days within which the office rejects a filing and says why; null if it promises none. */
+  /** Number of days within which the office promises to reject a defective filing and say why; null: no promise. */
   readonly refusalDays: Rule<number> | null;
-  /** Largest number of days between filing and a later effective date; null: no known limit. */
+  /** Maximum number of days between filing and a later effective date; null: no known limit. */
   readonly delayedEffectDays: Rule<number | null>;
   /**
-   * A regular expression. A number that does not match, or has another `year` (its group), needs an operator's
-   * confirmation.
+   * A regular expression with the group `year`. An operator must confirm a number that does not match or has another
+   * year.
    */
   readonly filingNumberPattern: Rule<string>;
-  /** Year before which the register had no company of a legal form in the pack. */
+  /** First year in which a company with a legal form of this pack could be registered. */
   readonly firstFilingYear: Rule<number>;
   readonly deadlines: readonly Deadline[];
   readonly registryContact: Rule<{ readonly address: string; readonly phone: string; readonly email: string }> | null;

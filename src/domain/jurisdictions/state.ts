@@ -10,7 +10,7 @@ import type { Citation, LegalForm, Rule, StateFilingType } from './pack.ts';
 export type State = {
   /** Titles of papers for which the state has its own term. */
   readonly paperTitles: Readonly<Partial<Record<DocumentKind, string>>>;
-  /** The capacity in which a person signs the articles, and that for later papers. */
+  /** The capacity in which a person signs the articles, and the capacity for later papers. */
   readonly signers: Rule<{ readonly articles: string; readonly later: string }>;
   /** Differences for a legal form. */
   readonly byForm?: Readonly<Partial<Record<LegalForm, Partial<Pick<State, 'paperTitles' | 'signers' | 'forms'>>>>>;

@@ -5,7 +5,7 @@ const { statute, secondary, unconfirmed } = checkedIn('2026-11');
 
 /**
  * Colorado Limited Liability Company Act, C.R.S. title 7, article 80. `statute`: the section was read as published for
- * 2024. The text for an unconfirmed section refers to it without restating it.
+ * 2024. The text for an unconfirmed section only cites the section.
  */
 export const CO_AGREEMENT: StateLaw = {
   agreement: {

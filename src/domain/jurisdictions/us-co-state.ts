@@ -11,7 +11,7 @@ export const COLORADO: State = {
     ...secondary('C.R.S. 7-80-204(1): the persons who form the company'),
     value: { articles: 'Person forming the company', later: 'Authorized to sign' },
   },
-  // Article 90 has such a law, but the source quotes it without its section number.
+  // Article 90 has a perjury law, but the source that quotes it does not give its section number.
   perjuryLaw: null,
   ownCourts: null,
   agreement: CO_AGREEMENT,

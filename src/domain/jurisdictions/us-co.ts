@@ -35,7 +35,7 @@ export const usCo: JurisdictionPack = {
         ...statute('C.R.S. 7-90-601(3)'),
         value: { accepted: LLC_SUFFIXES, standard: 'LLC', halves: NO_HALVES },
       },
-      // In ISO 20275, 8888 means that a code has been requested.
+      // ISO 20275 uses 8888 for a legal form whose code has been requested.
       elfCode: { ...unconfirmed('The code of the ISO 20275 list was not found'), value: '8888' },
       defaultDissolutionThreshold: { ...secondary('C.R.S. 7-80-801: agreement of all members'), value: 1 },
     },
@@ -142,7 +142,7 @@ export const usCo: JurisdictionPack = {
     },
     RESPONSIBLE_PARTY_CHANGE,
   ],
-  // The only address found is the one for the press.
+  // Null, because the only address found is for the press.
   registryContact: null,
   registrationAuthority: {
     ...secondary('Client of a register of companies, for companies of Colorado'),

@@ -6,7 +6,7 @@ const { statute, official, secondary, unconfirmed } = checkedIn('2026-11');
 /**
  * Delaware Limited Liability Company Act, 6 Del. C. ch. 18. Marks say how each section was read: `statute` in its
  * current text, `official` on the state's own page, `secondary` in an older or quoted text, `unconfirmed` not at all.
- * The text for an unconfirmed section refers to it without restating it.
+ * The text for an unconfirmed section only cites the section.
  */
 export const DE_AGREEMENT: StateLaw = {
   agreement: {

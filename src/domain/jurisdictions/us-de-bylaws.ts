@@ -6,8 +6,8 @@ const { secondary, unconfirmed } = checkedIn('2026-11');
 type BylawClause = Citation & { readonly heading: string; readonly text: string };
 
 /**
- * Bylaws of a Delaware corporation, adopted by its directors. They say how its bodies decide, as
- * ../governance/bodies.ts counts votes. Apart from § 102, only copies of § 103(a), § 109(a), § 141(a) and § 228 on
+ * Bylaws of a Delaware corporation, adopted by its directors. They state how its bodies decide, in agreement with the
+ * vote counting of ../governance/bodies.ts. Apart from § 102, only copies of § 103(a), § 109(a), § 141(a) and § 228 on
  * other sites were read, so the clauses refer to sections and restate little.
  */
 export const DE_BYLAWS: readonly { readonly title: string; readonly clauses: readonly BylawClause[] }[] = [

@@ -6,8 +6,8 @@ import { LLC_DOCUMENTS } from './us-de-documents.ts';
 const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-11');
 
 /**
- * § 102(a)(1): one of these words or an abbreviation. The section does not list the abbreviations; these are the usual
- * ones.
+ * § 102(a)(1): one of these words or an abbreviation. The section does not list the abbreviations, so these are the
+ * usual ones.
  */
 const DESIGNATORS = [
   'CORPORATION',

@@ -70,7 +70,7 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
     ],
   },
   operating_agreement: { title: 'Limited Liability Company Agreement', statements: [] },
-  // Filed once the winding up is complete, as the signer confirms.
+  // Filed after the signer confirms that the winding up is complete.
   articles_of_dissolution: {
     title: 'Certificate of Cancellation',
     statements: [

@@ -94,10 +94,10 @@ export const usDeNovember: JurisdictionPack = {
     notTheCompany: { ...inferred('As for Wyoming: the strictest choice'), value: true },
   },
   feeCents: {
-    // Older pages say $90, without the $20 for the county.
+    // Older pages say $90, which leaves out the $20 for the county.
     formation: { ...unconfirmed('Fee schedule 2026: $90 and $20 for the county'), value: 11_000 },
     annual_report: ANNUAL_TAX,
-    // Guides say $200, also for 2026; with the additional $20 as for a formation it is $220. The schedule was not seen.
+    // Guides say $200, also for 2026; $220 includes the $20 that a formation also costs. The schedule was not read.
     dissolution: { ...unconfirmed('6 Del. C. § 18-203, § 18-1105(a)(3): $220, or the older $200'), value: 22_000 },
   },
   cardSurcharge: null,
@@ -140,7 +140,7 @@ export const usDeBusinessDays: JurisdictionPack = {
 
 const { annual_report: _ofLlcs, ...otherFees } = usDeBusinessDays.feeCents;
 
-/** Adds stock corporations, and says which rules are only for LLCs; otherwise unchanged. */
+/** Adds stock corporations, and limits some rules to LLCs; otherwise unchanged. */
 export const usDeCorporations: JurisdictionPack = {
   ...usDeBusinessDays,
   packVersion: '2026-11-26',

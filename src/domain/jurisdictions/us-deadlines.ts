@@ -12,7 +12,7 @@ export const RESPONSIBLE_PARTY_CHANGE: Deadline = {
   consequence: 'The tax office goes on addressing the former one.',
 };
 
-/** Duty of Delaware corporations. The calendar states the amount. */
+/** Duty of Delaware corporations. The amount is in the compliance calendar. */
 export const FRANCHISE_TAX_REPORT: Deadline = {
   code: 'franchise_tax_report',
   title: 'Annual franchise tax report, with the tax for the calendar year before',

@@ -125,7 +125,10 @@ const CONSENT: DocumentRules = {
   ],
 };
 
-/** W.S. 17-29-702 requires the name and that the company is dissolved; the rest identifies company and date. */
+/**
+ * W.S. 17-29-702 requires the name and that the company is dissolved; the other statements identify the company and the
+ * date.
+ */
 const DISSOLVED_COMPANY: readonly DocumentStatement[] = [
   {
     ...statute('W.S. 17-29-702'),

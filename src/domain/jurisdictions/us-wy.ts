@@ -18,13 +18,13 @@ const LLC_SUFFIXES = [
 
 const DAO_WORDS = ['DAO', 'LAO', 'DECENTRALIZED AUTONOMOUS ORGANIZATION'];
 
-/** The filing portal offers the long word only with the short suffixes. */
+/** The filing portal offers the long designator only with the suffixes LLC and LC. */
 const DAO_DESIGNATORS = [
   ...['DAO', 'LAO'].flatMap((word) => LLC_SUFFIXES.map((suffix) => `${word} ${suffix}`)),
   ...['LLC', 'LC'].map((suffix) => `DECENTRALIZED AUTONOMOUS ORGANIZATION ${suffix}`),
 ];
 
-/** L3C written out. It names another legal form, but does not make a name distinct. */
+/** L3C written out. It belongs to another legal form, but does not make a name distinct. */
 const LOW_PROFIT_SUFFIXES = [
   'LOW PROFIT LIMITED LIABILITY COMPANY',
   'LOW PROFIT LTD LIABILITY COMPANY',
@@ -100,7 +100,7 @@ export const usWyNovember: JurisdictionPack = {
         'CORPORATION',
         'COMPANY',
         'LIMITED',
-        // Singular and plural do not make a name distinct, so these plurals do not either.
+        // Plurals are listed too, because a plural does not make a name distinct.
         'CORPORATIONS',
         'COMPANIES',
         'L3C',
