@@ -14,7 +14,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   malformed_request: {
     meaning: 'The service cannot read the request. Nothing was changed.',
     cause:
-      'The body is not JSON in UTF-8, repeats a member, or contains NUL or half a surrogate pair. Or the path or the HTTP message cannot be decoded.',
+      'The body is not JSON in UTF-8, repeats a member, or contains NUL, half a surrogate pair, or a number outside of 1e-15 to 1e16. Or the path or the HTTP message cannot be decoded.',
     fix: '`detail` says what cannot be read. Use a JSON library to write the body.',
     example: { detail: 'The body is not JSON.', call: CREATE },
   },

@@ -10,6 +10,7 @@ import { decodeBase64 } from '../domain/formats/base64.ts';
 import { canonicalJson } from '../domain/formats/canonical.ts';
 import { verifyEd25519 } from '../domain/formats/ed25519.ts';
 import { fileHash } from '../domain/formats/file-hash.ts';
+import { hasExponent } from '../domain/formats/json-number.ts';
 import {
   FILE_LIMIT_BYTES,
   FILE_PART,
@@ -101,9 +102,15 @@ export function linesOf({ path, content }: ArchiveFile): string[] {
     end = content.indexOf('\n', start);
     if ((end === -1 ? content.length : end) - start > limit)
       throw refused(`A row in ${path} has more than ${limit} bytes.`);
-    if (end === -1) return content.toString('utf8').trimEnd().split('\n');
+    if (end === -1) return readable(path, content.toString('utf8').trimEnd().split('\n'));
   }
   throw refused(`A file of it has more than ${PART_ROWS} rows.`);
+}
+
+/** Refuses a number with an exponent, which no export has, because the limit of a row holds for numbers written in full. */
+function readable(path: string, lines: string[]): string[] {
+  if (lines.some(hasExponent)) throw refused(`A row in ${path} has a number with an exponent.`);
+  return lines;
 }
 
 /** Refuses a file that differs from the one checked before, because the archive may have been replaced since. */

@@ -40,6 +40,8 @@ const REFUSALS: [string, ErrorCode, () => Promise<Answer>][] = [
   ['a member twice', 'malformed_request', () => ada.createEntity('{"name":"a","n\\u0061me":"b"}')],
   ['33 levels', 'malformed_request', () => ada.createEntity(`{"constitution":${'['.repeat(33)}${']'.repeat(33)}}`)],
   ['201 members', 'malformed_request', () => ada.createEntity(membersOf(201))],
+  ['a number of 309 digits', 'malformed_request', () => ada.createEntity('{"metadata":{"a":1e308}}')],
+  ['a number of 324 decimals', 'malformed_request', () => ada.createEntity('{"metadata":{"a":[5e-324]}}')],
   ['a number that overflows', 'malformed_request', () => ada.createEntity('{"constitution":{"a":1e400}}')],
   ['bytes that are not UTF-8', 'malformed_request', () => sendBytes(Buffer.from('{"name":"\xff"}', 'latin1'))],
   ['a byte order mark', 'malformed_request', () => ada.createEntity('\ufeff{"name":"a"}')],

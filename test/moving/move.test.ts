@@ -364,4 +364,9 @@ describe('a refusal of an archive', () => {
     expect(() => linesOf({ path, content: Buffer.from(`{}\n${'a'.repeat(300_000)}\n`) })).toThrow(/A row in/);
     expect(linesOf({ path, content: Buffer.from('{}\n{}\n') })).toEqual(['{}', '{}']);
   });
+
+  it('comes before the database writes a number in full', () => {
+    const content = Buffer.from('{"a":"1e5"}\n{"a":[0.5,1e-16383]}\n');
+    expect(() => linesOf({ path: 'tables/filings/000001.jsonl', content })).toThrow(/number with an exponent/);
+  });
 });

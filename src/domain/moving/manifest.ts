@@ -46,7 +46,7 @@ export function manifestMessage({ signature: _, ...manifest }: Manifest & { sign
 
 /** Limit for reading a manifest before it is verified: 16 MiB, about 100,000 parts. */
 export const MANIFEST_LIMIT_BYTES = 16 * 1024 * 1024;
-/** Number of rows per part. */
+/** Maximum number of rows per part. */
 export const PART_ROWS = 200;
 /** The limit of one request, because lists read whole rows, a hundred at a time, even across all accounts. */
 const ROW_LIMIT_BYTES = 256 * 1024;
@@ -58,7 +58,12 @@ export function rowLimit(path: string): number {
   return CONSTITUTED.includes(TABLE_PART.exec(path)?.[1] ?? '') ? 4 * ROW_LIMIT_BYTES : ROW_LIMIT_BYTES;
 }
 
-/** Limit for any file. An upload has at most 10 MiB, a part of rows less than ten times that. */
+/** Returns the number of rows to write into a part of a table: fewer if rows can be large, so that it fits into memory. */
+export function partRows(table: string): number {
+  return CONSTITUTED.includes(table) ? PART_ROWS / 4 : PART_ROWS;
+}
+
+/** Limit for any file. An upload has at most 10 MiB, a part of rows about five times that. */
 export const FILE_LIMIT_BYTES = 100 * 1024 * 1024;
 
 export const TABLE_PART = /^tables\/([a-z_]+)\/\d{6}\.jsonl$/;

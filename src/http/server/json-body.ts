@@ -1,14 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isStorable } from '../../domain/formats/json-number.ts';
 import { AppError } from '../../errors/errors.ts';
 import { jsonFault } from './json-guard.ts';
 import { refuseOtherDigest } from './registry-signature.ts';
 
 /**
- * Matches text that may escape NUL (which PostgreSQL cannot store) or half of a surrogate pair, or be an infinite
- * number.
+ * Matches text that may escape NUL (which PostgreSQL cannot store) or half of a surrogate pair, or contain a number that
+ * cannot be stored.
  */
-const SUSPICIOUS = /\\u(?:0000|d[89a-f])|\d[eE]\+?\d{3}|\d{300}/i;
+const SUSPICIOUS = /\\u(?:0000|d[89a-f])|\de[+-]?\d|\d{17}|\.0{15}/i;
 
 const CHARSET = /^\s*charset\b/i;
 const UTF8 = /^[ \t]*charset[ \t]*=[ \t]*(?:utf-8|"utf-8")[ \t]*$/i;
@@ -34,7 +35,7 @@ function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
   if (fault !== null) throw unreadable(fault);
   const value: unknown = JSON.parse(text);
   if (SUSPICIOUS.test(text) && !isReadable(value)) {
-    throw unreadable('The body contains NUL, half a surrogate pair, or a number that is too large.');
+    throw unreadable('The body contains NUL, half a surrogate pair, or a number outside of 1e-15 to 1e16.');
   }
   return value;
 }
@@ -54,10 +55,10 @@ function refuseOtherCoding({ headers }: FastifyRequest): void {
   }
 }
 
-/** Returns whether every text in the value, including property names, is valid, and every number finite. */
+/** Returns whether every text in the value, including property names, and every number can be stored. */
 function isReadable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
-  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value === 'number') return isStorable(value);
   if (Array.isArray(value)) return value.every(isReadable);
   if (typeof value !== 'object' || value === null) return true;
   return Object.entries(value).every(([name, member]) => isReadable(name) && isReadable(member));

@@ -7,6 +7,9 @@ export const LONG_LIVED = 'efs:long-lived';
 /** Emitted when bytes were written, with their number, and the system has not taken all bytes of the response yet. */
 export const UNREAD = 'efs:unread';
 
+/** Length up to which a text that can be sent at once stays a text, which is sent faster, together with its headers. */
+const SHORT = 16 * 1_024;
+
 export class Answer<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   #whenOver: (() => void)[] = [];
 
@@ -17,22 +20,31 @@ export class Answer<Request extends IncomingMessage = IncomingMessage> extends S
     this.#whenOver.push(act);
   }
 
-  override end(...sent: unknown[]): this {
+  override end(chunk?: unknown, ...more: unknown[]): this {
     this.#over();
-    super.end(...(sent as [unknown, BufferEncoding]));
+    const sent = this.#counted(chunk);
+    super.end(...([sent, ...more] as [unknown, BufferEncoding]));
     this.#tellUnread(sent);
     return this;
   }
 
-  override write(...sent: unknown[]): boolean {
-    const takesMore = super.write(...(sent as [unknown, BufferEncoding]));
+  override write(chunk: unknown, ...more: unknown[]): boolean {
+    const sent = this.#counted(chunk);
+    const takesMore = super.write(...([sent, ...more] as [unknown, BufferEncoding]));
     this.#tellUnread(sent);
     return takesMore;
   }
 
-  #tellUnread([chunk]: unknown[]): void {
-    const isData = typeof chunk === 'string' || chunk instanceof Uint8Array;
-    if (this.writableLength > 0) this.emit(UNREAD, isData ? chunk.length : 0);
+  /** Returns a text as bytes if it is long or has to wait, because a waiting text counts by its characters. */
+  #counted(chunk: unknown): unknown {
+    if (typeof chunk !== 'string') return chunk;
+    const hasToWait = this.socket === null || this.socket.writableLength > 0;
+    return hasToWait || chunk.length > SHORT ? Buffer.from(chunk) : chunk;
+  }
+
+  #tellUnread(sent: unknown): void {
+    if (this.writableLength === 0) return;
+    this.emit(UNREAD, typeof sent === 'string' || sent instanceof Uint8Array ? sent.length : 0);
   }
 
   #over(): void {

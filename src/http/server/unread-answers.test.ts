@@ -93,6 +93,13 @@ it('counts what is written to a stream that goes on', async () => {
   await eventually(() => expect(isClosed()).toBe(true));
 });
 
+it('counts bytes, not characters', async () => {
+  const text = '手'.repeat(PAGE.length / 3);
+  const ask = await start(40 * MIB, (response) => response.end(text));
+  const { isClosed } = await ask('ada', 3);
+  await eventually(() => expect(isClosed()).toBe(true));
+});
+
 it('tells callers of one connection apart, as behind a proxy that uses it for several', async () => {
   const ask = await start(70 * MIB);
   const proxied = await ask('ada', 1);

@@ -1,5 +1,5 @@
 import type { ChainHead } from '../../domain/audit/audit-chain.ts';
-import { PART_ROWS } from '../../domain/moving/manifest.ts';
+import { partRows } from '../../domain/moving/manifest.ts';
 import { TRAVELLING } from '../../domain/moving/travel.ts';
 import type { Fragment, Reader, TransactionSql } from '../core/db.ts';
 import { setLocal } from '../core/set-local.ts';
@@ -88,7 +88,7 @@ async function* fetched<Row>(sql: Reader, name: string, statement: Fragment): As
   const cursor = sql.identifier(`leaving_${name}`);
   await sql`declare ${cursor} no scroll cursor for ${statement}`;
   for (;;) {
-    const rows = await sql<Row[]>`fetch ${sql.raw(String(PART_ROWS))} from ${cursor}`;
+    const rows = await sql<Row[]>`fetch ${sql.raw(String(partRows(name)))} from ${cursor}`;
     if (rows.length === 0) break;
     yield rows;
   }
