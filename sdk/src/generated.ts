@@ -10,9 +10,9 @@ export type AcceptFiling = {
   filed_at: string;
   /** Id from `POST …/evidence` for this filing. */
   evidence_upload_id: string;
-  /** Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person. */
+  /** Reason why the file does not show what you entered. Required for a PDF whose text lacks a number or a name. Do not name a person, because it is recorded. */
   evidence_note?: string;
-  /** True: the proof shows exactly this number, although its form is unusual or its year is not that of the date. Not needed if the registry gave the same number. */
+  /** True if the proof shows exactly this number, although its form is unusual or its year differs from the date. Not needed if the registry gave the same number. */
   confirm_unusual?: boolean;
 };
 
@@ -56,11 +56,11 @@ export type AccountBilling = {
   subscriptions_cents: number;
 };
 
-/** The closing of the account, and what becomes of its data. */
+/** The closing of the account, and what happens to its data. */
 export type AccountClosing = {
   id: string;
   closed_at: string;
-  /** Until then an operator can reopen the account. From then on its personal data is to be erased. */
+  /** Time until which an operator can reopen the account, and from which its personal data is to be erased. */
   erase_from: string;
   /** The entities of the account by state. Those that are Active go on to exist. */
   companies: Array<{
@@ -69,13 +69,13 @@ export type AccountClosing = {
   }>;
   /** Numbers of what the closing ended. */
   ended: {
-    /** API keys that were revoked, with the one of this call. */
+    /** API keys that were revoked, including the key of this call. */
     api_keys: number;
     /** Webhook endpoints that were disabled. */
     webhook_endpoints: number;
-    /** Links that ended: to sign, to join, of pages, calendars and issuers. */
+    /** Links that ended: for signing, joining, pages, calendars and issuers. */
     links: number;
-    /** Mails that are no longer sent. */
+    /** Unsent mails that were cancelled. */
     mails: number;
   };
   /** The data that the erasure removes. */
@@ -91,7 +91,7 @@ export type AccountExport = {
   archive: string;
 };
 
-/** Accounts of an e-mail address. */
+/** Accounts found for an e-mail address. */
 export type AccountSearchResult = {
   data: Array<Account>;
 };
@@ -105,7 +105,7 @@ export type AccountSummary = {
     /** True if more than 10000 entities are in this state. */
     has_more: boolean;
   }>;
-  /** Entities by the day of their creation and by their state now, oldest day first. Days and states without any are left out. */
+  /** Entities by day of creation and current state, oldest day first. Days and states without entities are left out. */
   days: Array<{
     /** In UTC. */
     day: string;
@@ -158,7 +158,7 @@ export type AgreementSummary = {
   waiting_on: Array<string>;
   /** DIDs of those among them who declined. */
   declined: Array<string>;
-  /** True: a sandbox has set the signatures. Nobody signed. */
+  /** True if a sandbox set the signatures and nobody signed. */
   is_automatic: boolean;
 };
 
@@ -167,7 +167,7 @@ export type ApiKey = {
   id: string;
   name: string;
   scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
-  /** Null: a key of the account. It acts for a member only in companies that it created with the account as their only member. */
+  /** Member that the key acts for. Null: a key of the account, which acts for a member only in companies that it created with the account as their only member. */
   member: KeyMember | null;
   /** The first characters of the key. */
   display_prefix: string;
@@ -192,7 +192,7 @@ export type AskedMembers = {
   mails: Array<{
     /** DID of the member. */
     member: string;
-    /** `due`: its mail is written now. `delayed`: too many mails were sent; it is written at `not_before`. `no_address`: none; the member signs with a key. */
+    /** `due`: the mail is written now. `delayed`: it is written at `not_before`, because too many were sent. `no_address`: no mail; the member signs with a key. */
     state: "due" | "delayed" | "no_address";
     not_before: string | null;
   }>;
@@ -289,7 +289,7 @@ export type CalendarLink = {
   id: string;
   created_at: string;
   rotated_at: string | null;
-  /** Time at which the link ends, with the key that created it. Null: it works until it is revoked. */
+  /** Time at which the link expires together with the key that created it. Null: it works until it is revoked. */
   expires_at: string | null;
 };
 
@@ -303,7 +303,7 @@ export type CalendarLinkList = {
 /** A signed statement about a company, true when it was issued. */
 export type Certificate = {
   id: string;
-  /** `existence`: the company, with its facts and their sources. `authority`: what a member may bind it in, and to what limit. */
+  /** `existence`: states the company's facts and their sources. `authority`: states what a member may bind the company to, and up to what limit. */
   kind: "existence" | "authority";
   agent: string | null;
   /** `revoked`: the company or the authority is no longer as stated. Its status list says the same. */
@@ -351,7 +351,7 @@ export type CitedRule = {
 
 /** The closing of the account. */
 export type CloseAccount = {
-  /** Required if a company of the account exists. `keep_running`: it goes on without this service, and its duties are yours alone. `moved`: the account is frozen, and another deployment goes on with its companies. */
+  /** Required if the account has a company. `keep_running`: it continues without this service, and you alone are responsible for its duties. `moved`: the account is frozen, and another deployment serves its companies. */
   companies?: "keep_running" | "moved";
 };
 
@@ -371,16 +371,16 @@ export type CompleteObligation = {
 export type Compliance = {
   entity_id: string;
   jurisdiction: "US-WY" | "US-DE" | "US-CO";
-  /** Legal days begin and end here. */
+  /** Time zone of the legal days. */
   time_zone: string;
-  /** Legal day now, by the business clock of the account. */
+  /** Current legal day, by the business clock of the account. */
   today: string;
   kept_from: string | null;
   checked_at: string | null;
   inputs: ComplianceInputs;
   /** The open obligation with the earliest due date. */
   next: Obligation | null;
-  /** By due date; those without one come last. */
+  /** Obligations by due date, undated ones last. */
   data: Array<Obligation>;
   next_cursor: string | null;
   has_more: boolean;
@@ -460,7 +460,7 @@ export type ConstitutionValidation = {
   problems: Array<ProblemItem>;
   /** Problems to resolve before it can be submitted. */
   blockers: Array<ProblemItem>;
-  /** Chosen values that count nothing under the rules of this constitution: why, and the next step. */
+  /** Chosen values that have no effect under this constitution, each with the reason and the next step. */
   without_force: Array<{
     pointer: string;
     message: string;
@@ -491,24 +491,24 @@ export type ConstitutionVersionList = {
 
 /** The correction of an accepted filing, with proof. */
 export type CorrectFiling = {
-  /** Correct facts: number and date, or only one of them; or `swap_with`; or `not_filed`. */
+  /** Correct facts: a number, a date or both; otherwise either `swap_with` or `not_filed`. */
   facts: {
     /** Correct number, exactly as the office gave it. */
     number?: string;
     /** Correct date on which it took effect. A day alone, such as `2026-11-23`, means that day at the office; a time needs its zone. Midnight in UTC is refused where it is another day at the office. */
     filed_at?: string;
-    /** Id of the filing of another company whose number was mixed up with this one. Both are corrected. */
+    /** Id of another company's filing whose number was mixed up with this one's. Both filings are corrected. */
     swap_with?: string;
-    /** True: the office never accepted this filing. The company goes back: to FilingFailed without its formation, to Filed without its tax number, to WindingDown without its dissolution. */
+    /** True if the office never accepted this filing. The company returns to FilingFailed if it was the formation, to Filed if the tax number, to WindingDown if the dissolution. */
     not_filed?: boolean;
   };
   /** Reason for the record. Do not name a person. */
   reason: string;
   /** Id from `POST …/evidence` for this filing. */
   evidence_upload_id: string;
-  /** Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person. */
+  /** Reason why the file does not show what you entered. Required for a PDF whose text lacks a number or a name. Do not name a person, because it is recorded. */
   evidence_note?: string;
-  /** True: the proof shows exactly this number, although its form is unusual or its year is not that of the date. Not needed if the registry gave the same number. */
+  /** True if the proof shows exactly this number, although its form is unusual or its year differs from the date. Not needed if the registry gave the same number. */
   confirm_unusual?: boolean;
 };
 
@@ -521,27 +521,27 @@ export type Correction = {
   type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
   legal_name: string;
   state: "open" | "confirmed" | "declined";
-  /** Correct facts: number and date, or only one of them; or `swap_with`; or `not_filed`. */
+  /** Correct facts: a number, a date or both; otherwise either `swap_with` or `not_filed`. */
   facts: {
     /** Correct number, exactly as the office gave it. */
     number?: string;
     /** Correct date on which it took effect. A day alone, such as `2026-11-23`, means that day at the office; a time needs its zone. Midnight in UTC is refused where it is another day at the office. */
     filed_at?: string;
-    /** Id of the filing of another company whose number was mixed up with this one. Both are corrected. */
+    /** Id of another company's filing whose number was mixed up with this one's. Both filings are corrected. */
     swap_with?: string;
-    /** True: the office never accepted this filing. The company goes back: to FilingFailed without its formation, to Filed without its tax number, to WindingDown without its dissolution. */
+    /** True if the office never accepted this filing. The company returns to FilingFailed if it was the formation, to Filed if the tax number, to WindingDown if the dissolution. */
     not_filed?: boolean;
   };
-  /** Facts that were recorded when the correction was asked for. */
+  /** Facts that were recorded when the correction was requested. */
   before: {
     number: string;
     filed_at: string;
   };
   reason: string;
-  /** The proof: `upload:` and the id of the file. */
+  /** The proof: `upload:` followed by the id of the file. */
   evidence: string;
   evidence_check: EvidenceCheck | null;
-  /** Id of the operator who asked for the correction. */
+  /** Id of the operator who requested the correction. */
   asked_by: string;
   asked_at: string;
   decided_by: string | null;
@@ -570,7 +570,7 @@ export type CreateAccount = {
 
 /** An export of the account. */
 export type CreateAccountExport = {
-  /** True: the account moves to another deployment. Nothing of it changes here any more, until an operator releases it. */
+  /** True if the account moves to another deployment. It cannot change here until an operator releases it. */
   freeze: boolean;
   recipient?: string | null;
 };
@@ -652,7 +652,7 @@ export type CreateApproval = {
 
 /** A certificate to issue. */
 export type CreateCertificate = {
-  /** `existence`: the company, with its facts and their sources. `authority`: what a member may bind it in, and to what limit. */
+  /** `existence`: states the company's facts and their sources. `authority`: states what a member may bind the company to, and up to what limit. */
   kind: "existence" | "authority";
   /** The DID of the member whose authority is stated. Only with `authority`. */
   agent?: string;
@@ -704,7 +704,7 @@ export type CreateCustomProposal = {
     /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`. */
     value: string;
   };
-  /** custom: your own members. */
+  /** custom: your own JSON fields. */
   payload: Record<string, unknown>;
 };
 
@@ -718,7 +718,7 @@ export type CreateDelegation = {
 export type CreateDeposit = {
   /** Amount in dollars, more than 0. */
   amount_usd: string;
-  /** Your text for the statement. */
+  /** Your reference for the statement. */
   reference?: string;
 };
 
@@ -870,7 +870,7 @@ export type CreateIssueStockProposal = {
     /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`. */
     value: string;
   };
-  /** issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or someone new. */
+  /** issue_stock, transfer_stock: recipient of the shares. An existing member by `id` alone, or a new one. */
   holder: {
     /** DID of the member (example: did:key:z6Mk…) */
     id: string;
@@ -925,7 +925,7 @@ export type CreateMembershipAddProposal = {
   };
   /** membership: the change of the member. */
   operation: "add";
-  /** membership: the member, who gets no percentage of the company by this. */
+  /** membership: the member. The change gives them no percentage of the company. */
   member: {
     /** DID of the member (example: did:key:z6Mk…) */
     id: string;
@@ -1014,10 +1014,10 @@ export type CreateMembershipUpdateRoleProposal = {
   };
 };
 
-/** An order that an operator carries out. `kind` determines its members. */
+/** An order that an operator carries out. `kind` determines its fields. */
 export type CreateOrder = CreateGoodStandingOrder | CreateCorrectionOrder | CreateReinstatementOrder;
 
-/** A proposal. `kind` determines its members. */
+/** A proposal. `kind` determines its fields. */
 export type CreateProposal = CreateSpendProposal | CreateHireAgentProposal | CreateMembershipProposal | CreateAmendProposal | CreateDissolutionProposal | CreateRegisteredAgentChangeProposal | CreateCustomProposal | CreateElectDirectorsProposal | CreateRemoveDirectorsProposal | CreateIssueStockProposal | CreateTransferStockProposal;
 
 /** The company to form. */
@@ -1045,7 +1045,7 @@ export type CreateRegisteredAgentChangeProposal = {
     /** Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of `{action: "propose", constitution_hash, entity_id, proposal}`, where `proposal` is this body without `signature`. */
     value: string;
   };
-  /** registered_agent_change: the new agent, with the consent that it signed if the state asks for one, as Wyoming and Colorado do. */
+  /** registered_agent_change: the new agent, with its signed consent if the state asks for one, as Wyoming and Colorado do. */
   registered_agent: {
     /** Name of the agent */
     name: string;
@@ -1167,7 +1167,7 @@ export type CreateTransferStockProposal = {
   };
   /** transfer_stock: DID of the present holder, who has to propose it. */
   from: string;
-  /** issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or someone new. */
+  /** issue_stock, transfer_stock: recipient of the shares. An existing member by `id` alone, or a new one. */
   holder: {
     /** DID of the member (example: did:key:z6Mk…) */
     id: string;
@@ -1248,7 +1248,7 @@ export type CreatedApiKey = {
   id: string;
   name: string;
   scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
-  /** Null: a key of the account. It acts for a member only in companies that it created with the account as their only member. */
+  /** Member that the key acts for. Null: a key of the account, which acts for a member only in companies that it created with the account as their only member. */
   member: KeyMember | null;
   /** The first characters of the key. */
   display_prefix: string;
@@ -1263,7 +1263,7 @@ export type CreatedCalendarLink = {
   id: string;
   created_at: string;
   rotated_at: string | null;
-  /** Time at which the link ends, with the key that created it. Null: it works until it is revoked. */
+  /** Time at which the link expires together with the key that created it. Null: it works until it is revoked. */
   expires_at: string | null;
   url: string | null;
 };
@@ -1272,7 +1272,7 @@ export type CreatedCalendarLink = {
 export type CreatedStatusLink = {
   id: string;
   created_at: string;
-  /** Time at which the link ends, with the key that created it. Null: it works until it is revoked. */
+  /** Time at which the link expires together with the key that created it. Null: it works until it is revoked. */
   expires_at: string | null;
   url: string | null;
 };
@@ -1286,7 +1286,7 @@ export type CreatedToken = {
   scope: string;
 };
 
-/** The credential of a call, and what it may do. */
+/** The credential of a call, and its permissions. */
 export type Credential = {
   account_id: string;
   /** `linked_token`: a token of another platform. */
@@ -1335,7 +1335,7 @@ export type DeclineCorrection = {
   note?: string;
 };
 
-/** A vote that a member passed to another. It counts only in votes by delegation. */
+/** A vote that a member delegated to another. It counts only in votes by delegation. */
 export type Delegation = {
   /** DID of the delegating member. */
   from: string;
@@ -1494,14 +1494,14 @@ export type DryRun = {
       /** Limit of the new plan. */
       to: number;
     }>;
-    /** Calls to other services that were described instead of made. */
+    /** Calls to other services that the dry run describes but did not make. */
     calls: Array<{
       to: "registry" | "registry_simulator" | "stripe";
       operation: string;
     }>;
-    /** Reasons why a value that the call writes into a constitution counts nothing there, each with the next step. */
+    /** Reasons why a value that the call writes into a constitution has no effect there, each with the next step. */
     without_force: Array<string>;
-    /** Sentences about what is easily missed, with the next step. */
+    /** Notes on easily missed consequences, with the next step. */
     notes: Array<string>;
     /** Consequences that cannot be undone. */
     irreversible: Array<string>;
@@ -1510,14 +1510,14 @@ export type DryRun = {
   confirm: string;
 };
 
-/** An obligation that is due, and what became of it. */
+/** An obligation that is due, and the result for it. */
 export type DueFiling = {
   obligation_id: string;
   entity_id: string;
   legal_name: string;
   /** The duty. */
   code: "annual_report" | "annual_report_cure" | "annual_tax" | "franchise_tax_report" | "contract_identifier" | "dao_activity" | "natural_person_control" | "registered_agent_renewal" | "responsible_party_change" | "entity_classification_election" | "s_corporation_election" | "partnership_return" | "foreign_owned_return" | "corporation_return" | "s_corporation_return" | "beneficial_ownership_report";
-  /** Names the period of one code: a year, the day that began it, or `always`. */
+  /** Period of the duty: a year, the day on which it began, or `always`. */
   period: string;
   due_on: string | null;
   /** `opened`: a filing was opened by this call. */
@@ -1528,7 +1528,7 @@ export type DueFiling = {
   filing: Filing | null;
 };
 
-/** One page of the obligations that are due, and what became of each. */
+/** One page of the obligations that are due, and the result for each. */
 export type DueFilings = {
   /** By due date. */
   data: Array<DueFiling>;
@@ -1652,13 +1652,13 @@ export type EventFacts = {
         companies: "keep_running" | "moved" | null;
         erase_from: string;
         ended: {
-          /** API keys that were revoked, with the one of this call. */
+          /** API keys that were revoked, including the key of this call. */
           api_keys: number;
           /** Webhook endpoints that were disabled. */
           webhook_endpoints: number;
-          /** Links that ended: to sign, to join, of pages, calendars and issuers. */
+          /** Links that ended: for signing, joining, pages, calendars and issuers. */
           links: number;
-          /** Mails that are no longer sent. */
+          /** Unsent mails that were cancelled. */
           mails: number;
         };
       };
@@ -1675,7 +1675,7 @@ export type EventFacts = {
         id: string;
         name: string;
         scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
-        /** Null: a key of the account. It acts for a member only in companies that it created with the account as their only member. */
+        /** Member that the key acts for. Null: a key of the account, which acts for a member only in companies that it created with the account as their only member. */
         member: {
           entity_id: string;
           did: string;
@@ -1700,7 +1700,7 @@ export type EventFacts = {
         id: string;
         name: string;
         scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
-        /** Null: a key of the account. It acts for a member only in companies that it created with the account as their only member. */
+        /** Member that the key acts for. Null: a key of the account, which acts for a member only in companies that it created with the account as their only member. */
         member: {
           entity_id: string;
           did: string;
@@ -1725,7 +1725,7 @@ export type EventFacts = {
         id: string;
         name: string;
         scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
-        /** Null: a key of the account. It acts for a member only in companies that it created with the account as their only member. */
+        /** Member that the key acts for. Null: a key of the account, which acts for a member only in companies that it created with the account as their only member. */
         member: {
           entity_id: string;
           did: string;
@@ -1737,7 +1737,7 @@ export type EventFacts = {
         revoked_at: string | null;
         reason: "requested" | "binding_void" | "entity_deleted" | "recovered";
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         revoked_at?: null;
       };
@@ -1753,7 +1753,7 @@ export type EventFacts = {
         id: string;
         name: string;
         scopes: Array<"keys:manage" | "entities:read" | "entities:write" | "formation:submit" | "documents:read" | "proposals:read" | "proposals:write" | "proposals:vote" | "proposals:execute" | "audit:read" | "events:read" | "webhooks:manage" | "billing:read" | "billing:write">;
-        /** Null: a key of the account. It acts for a member only in companies that it created with the account as their only member. */
+        /** Member that the key acts for. Null: a key of the account, which acts for a member only in companies that it created with the account as their only member. */
         member: {
           entity_id: string;
           did: string;
@@ -1764,7 +1764,7 @@ export type EventFacts = {
         expires_at: string | null;
         revoked_at: string | null;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         id?: string;
       };
@@ -1804,7 +1804,7 @@ export type EventFacts = {
         provider: "builtin" | "stripe";
         livemode: boolean;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         plan?: "sandbox" | "launch" | "growth" | "scale";
         /** `incomplete`: not paid yet. `past_due`: the last payment failed; new formations are allowed for 7 more days. `canceled`: ended. */
@@ -1855,14 +1855,14 @@ export type EventFacts = {
         obligation_id: string;
         /** The duty. */
         code: "annual_report" | "annual_report_cure" | "annual_tax" | "franchise_tax_report" | "contract_identifier" | "dao_activity" | "natural_person_control" | "registered_agent_renewal" | "responsible_party_change" | "entity_classification_election" | "s_corporation_election" | "partnership_return" | "foreign_owned_return" | "corporation_return" | "s_corporation_return" | "beneficial_ownership_report";
-        /** Names the period of one code: a year, the day that began it, or `always`. */
+        /** Period of the duty: a year, the day on which it began, or `always`. */
         period: string;
         title: string;
         due_on: string | null;
         days_left: number | null;
-        /** A choice that the law offers until `due_on`. It is never overdue. */
+        /** True if the law offers a choice until `due_on`. It is never overdue. */
         is_optional: boolean;
-        /** `unknown`: a fact is missing that decides it; see `applies_if`. */
+        /** `unknown`: a deciding fact is missing; see `applies_if`. */
         applies: "yes" | "unknown";
         /** False: check the rule yourself; its source is not confirmed or too old. */
         is_verified: boolean;
@@ -1887,14 +1887,14 @@ export type EventFacts = {
         obligation_id: string;
         /** The duty. */
         code: "annual_report" | "annual_report_cure" | "annual_tax" | "franchise_tax_report" | "contract_identifier" | "dao_activity" | "natural_person_control" | "registered_agent_renewal" | "responsible_party_change" | "entity_classification_election" | "s_corporation_election" | "partnership_return" | "foreign_owned_return" | "corporation_return" | "s_corporation_return" | "beneficial_ownership_report";
-        /** Names the period of one code: a year, the day that began it, or `always`. */
+        /** Period of the duty: a year, the day on which it began, or `always`. */
         period: string;
         title: string;
         due_on: string | null;
         days_left: number | null;
-        /** A choice that the law offers until `due_on`. It is never overdue. */
+        /** True if the law offers a choice until `due_on`. It is never overdue. */
         is_optional: boolean;
-        /** `unknown`: a fact is missing that decides it; see `applies_if`. */
+        /** `unknown`: a deciding fact is missing; see `applies_if`. */
         applies: "yes" | "unknown";
         /** False: check the rule yourself; its source is not confirmed or too old. */
         is_verified: boolean;
@@ -1916,14 +1916,14 @@ export type EventFacts = {
         obligation_id: string;
         /** The duty. */
         code: "annual_report" | "annual_report_cure" | "annual_tax" | "franchise_tax_report" | "contract_identifier" | "dao_activity" | "natural_person_control" | "registered_agent_renewal" | "responsible_party_change" | "entity_classification_election" | "s_corporation_election" | "partnership_return" | "foreign_owned_return" | "corporation_return" | "s_corporation_return" | "beneficial_ownership_report";
-        /** Names the period of one code: a year, the day that began it, or `always`. */
+        /** Period of the duty: a year, the day on which it began, or `always`. */
         period: string;
         title: string;
         due_on: string | null;
         days_left: number | null;
-        /** A choice that the law offers until `due_on`. It is never overdue. */
+        /** True if the law offers a choice until `due_on`. It is never overdue. */
         is_optional: boolean;
-        /** `unknown`: a fact is missing that decides it; see `applies_if`. */
+        /** `unknown`: a deciding fact is missing; see `applies_if`. */
         applies: "yes" | "unknown";
         /** False: check the rule yourself; its source is not confirmed or too old. */
         is_verified: boolean;
@@ -1958,7 +1958,7 @@ export type EventFacts = {
         constitution_hash: string;
         proposal_id: string;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         /** Name in the constitution. */
         name?: string;
@@ -2047,7 +2047,7 @@ export type EventFacts = {
         /** Time stated by the registry. */
         dissolved_at: string;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         /** Name in the constitution. */
         name?: string;
@@ -2174,7 +2174,7 @@ export type EventFacts = {
         /** Proposal that decided it. */
         proposal_id: string;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         /** Name in the constitution. */
         name?: string;
@@ -2321,7 +2321,7 @@ export type EventFacts = {
         /** BLAKE3, in hex. */
         constitution_hash?: string;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         /** Name in the constitution. */
         name?: string;
@@ -2371,7 +2371,7 @@ export type EventFacts = {
         proposal_id: string | null;
         obligation_id: string | null;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         /** Name in the constitution. */
         name?: string;
@@ -2681,7 +2681,7 @@ export type EventFacts = {
         /** Public key of the DID, as Multikey. */
         public_key: string;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         /** Name in the constitution. */
         name?: string;
@@ -2738,7 +2738,7 @@ export type EventFacts = {
         /** Codes of the consequences, and of what could not follow. */
         consequences: Array<string>;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         /** Name in the constitution. */
         name?: string;
@@ -2785,7 +2785,7 @@ export type EventFacts = {
         requirement_id: string | null;
         notice: string | null;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         /** Name in the constitution. */
         name?: string;
@@ -2843,7 +2843,7 @@ export type EventFacts = {
           retry_at?: string;
         } | null;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         /** Name in the constitution. */
         name?: string;
@@ -2888,7 +2888,7 @@ export type EventFacts = {
         /** Time stated by the registry. */
         filed_at: string;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         /** Name in the constitution. */
         name?: string;
@@ -3038,7 +3038,7 @@ export type EventFacts = {
           retry_at?: string;
         } | null;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         /** Name in the constitution. */
         name?: string;
@@ -3079,7 +3079,7 @@ export type EventFacts = {
         /** Reference of the filing at the registry. */
         reference: string;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         /** Name in the constitution. */
         name?: string;
@@ -3139,7 +3139,7 @@ export type EventFacts = {
         /** Version of the signed text. */
         text_version?: string;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         /** Name in the constitution. */
         name?: string;
@@ -3180,7 +3180,7 @@ export type EventFacts = {
         /** Reference of the filing at the registry. */
         reference: string;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         /** Name in the constitution. */
         name?: string;
@@ -3225,7 +3225,7 @@ export type EventFacts = {
         /** False: another filing held this name before. The office decides between them. */
         is_name_held: boolean;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         /** Name in the constitution. */
         name?: string;
@@ -3283,7 +3283,7 @@ export type EventFacts = {
           retry_at?: string;
         };
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         /** Name in the constitution. */
         name?: string;
@@ -3330,7 +3330,7 @@ export type EventFacts = {
           ein: string | null;
         };
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         /** Name in the constitution. */
         name?: string;
@@ -3398,7 +3398,7 @@ export type EventFacts = {
         weight: number;
         proposal_id: string;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         role?: "founder" | "member" | "algorithmic" | "observer";
         permissions?: Array<"propose" | "vote" | "execute" | "amend" | "admin">;
@@ -3526,7 +3526,7 @@ export type EventFacts = {
         /** True: voting closed early because no vote could change the result. */
         is_early: boolean;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         state?: "draft" | "escalated" | "voting" | "approved" | "rejected" | "executed" | "cancelled" | "lapsed";
         version?: number;
@@ -3558,7 +3558,7 @@ export type EventFacts = {
           message: string;
         };
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         state?: "draft" | "escalated" | "voting" | "approved" | "rejected" | "executed" | "cancelled" | "lapsed";
         version?: number;
@@ -3585,7 +3585,7 @@ export type EventFacts = {
         opens_at: string | null;
         closes_at: string | null;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         state?: "draft" | "escalated" | "voting" | "approved" | "rejected" | "executed" | "cancelled" | "lapsed";
         version?: number;
@@ -3615,7 +3615,7 @@ export type EventFacts = {
         purpose: string | null;
         contacts: Array<number>;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         state?: "draft" | "escalated" | "voting" | "approved" | "rejected" | "executed" | "cancelled" | "lapsed";
         version?: number;
@@ -3644,7 +3644,7 @@ export type EventFacts = {
         /** The effect. */
         effect: Record<string, unknown>;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         state?: "draft" | "escalated" | "voting" | "approved" | "rejected" | "executed" | "cancelled" | "lapsed";
         version?: number;
@@ -3671,7 +3671,7 @@ export type EventFacts = {
         opens_at: string | null;
         closes_at: string | null;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         state?: "draft" | "escalated" | "voting" | "approved" | "rejected" | "executed" | "cancelled" | "lapsed";
         version?: number;
@@ -3730,7 +3730,7 @@ export type EventFacts = {
           delegate?: string;
         }>;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         state?: "draft" | "escalated" | "voting" | "approved" | "rejected" | "executed" | "cancelled" | "lapsed";
         version?: number;
@@ -3781,7 +3781,7 @@ export type EventFacts = {
         contact?: number;
         decision?: "decline";
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         state?: "draft" | "escalated" | "voting" | "approved" | "rejected" | "executed" | "cancelled" | "lapsed";
         version?: number;
@@ -3816,7 +3816,7 @@ export type EventFacts = {
         /** BLAKE3, in hex. */
         constitution_hash: string;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         state?: "draft" | "escalated" | "voting" | "approved" | "rejected" | "executed" | "cancelled" | "lapsed";
         version?: number;
@@ -3919,7 +3919,7 @@ export type EventFacts = {
         status: "enabled" | "disabled";
         disabled_reason: "account" | "gone" | "failing" | "key_ended" | null;
       };
-      /** Members that changed, with their earlier values. */
+      /** Changed fields, with their earlier values. */
       previous?: {
         status?: "enabled" | "disabled";
       };
@@ -3952,7 +3952,7 @@ export type EventTypeList = {
   }>;
 };
 
-/** A comparison of what was entered with the text of the file. Null: the file was not read. */
+/** A comparison of the entered facts with the text of the file. Null: the file was not read. */
 export type EvidenceCheck = {
   /** `unreadable`: a picture, or a PDF without readable text. Only a person can compare it. */
   outcome: "found" | "not_found" | "unreadable";
@@ -3997,7 +3997,7 @@ export type FileDissolution = {
   signer_email?: string;
 };
 
-/** The figures of a report that only the company knows. */
+/** Figures for a report that only the company knows. */
 export type FileObligation = {
   /** Assets located and employed in Wyoming, in US cents, as the report states them. The tax is computed from them. */
   wyoming_assets_cents?: number;
@@ -4012,7 +4012,7 @@ export type Filing = {
   /** Reference of the filing at the registry. */
   reference: string;
   period: string | null;
-  /** True: the import of a company that exists. It was never filed by this service. */
+  /** True if it is the import of an existing company. This service never filed it. */
   is_import: boolean;
   /** True: it came with the archive of the account, and nobody here vouches for that. Two operators can confirm an accepted one with proof. An open one is looked up at the office, and never sent from here. */
   is_unverified: boolean;
@@ -4151,14 +4151,14 @@ export type Import = {
   version: number;
   /** `unverified`: an operator is comparing it with the register. `rejected`: it could not be confirmed. `confirmed`: an operator found the company in the register. */
   status: "unverified" | "rejected" | "confirmed";
-  /** The words of the account. They are no facts of the company. */
+  /** Claims by the account, not verified facts of the company. */
   claimed: {
     filing_number: string;
     filed_at: string;
     ein: string | null;
-    /** When the account said so. */
+    /** Time of the claims. */
     at: string;
-    /** The papers that came with it. They are documents of the company. */
+    /** The papers sent with the import. They are documents of the company. */
     documents: Array<{
       kind: string;
       blake3: string;
@@ -4211,7 +4211,7 @@ export type JsonWebKey = {
   alg?: "Ed25519";
   /** `audit`: signs audit chains. `tokens`: signs access tokens. */
   purpose: "audit" | "tokens";
-  /** The same key as Multikey; of the key of audit chains only. */
+  /** The same key as Multikey. Only for the key that signs audit chains. */
   multikey?: string;
 };
 
@@ -4270,7 +4270,7 @@ export type KeyMember = {
   did: string;
 };
 
-/** The filing by which the decision takes effect, once the registry accepts it. Null: it needs none, or was not executed yet. */
+/** The filing that puts the decision into effect once the registry accepts it. Null: the decision needs none, or was not executed yet. */
 export type LaterFilingStanding = {
   id: string;
   /** Type of the filing. */
@@ -4346,7 +4346,7 @@ export type NameCheck = {
   normalized: string;
   problems: Array<NameProblem>;
   conflicts: Array<NameConflict>;
-  /** Names without problems that are not known to be taken, without the designator of the legal form: it is added. Present if the name is taken or has a problem. */
+  /** Names without problems that are not known to be taken. They lack the designator of the legal form, which is added. Present if the name is taken or has a problem. */
   alternatives: Array<string>;
   checked_at: string;
 };
@@ -4397,21 +4397,21 @@ export type Obligation = {
   jurisdiction: "US-WY" | "US-DE" | "US-CO";
   /** The duty. */
   code: "annual_report" | "annual_report_cure" | "annual_tax" | "franchise_tax_report" | "contract_identifier" | "dao_activity" | "natural_person_control" | "registered_agent_renewal" | "responsible_party_change" | "entity_classification_election" | "s_corporation_election" | "partnership_return" | "foreign_owned_return" | "corporation_return" | "s_corporation_return" | "beneficial_ownership_report";
-  /** Names the period of one code: a year, the day that began it, or `always`. */
+  /** Period of the duty: a year, the day on which it began, or `always`. */
   period: string;
   title: string;
   due_on: string | null;
   days_left: number | null;
-  /** A choice that the law offers until `due_on`. It is never overdue. */
+  /** True if the law offers a choice until `due_on`. It is never overdue. */
   is_optional: boolean;
-  /** `unknown`: a fact is missing that decides it; see `applies_if`. */
+  /** `unknown`: a deciding fact is missing; see `applies_if`. */
   applies: "yes" | "unknown";
   /** `upcoming`; `due` in the last 60 days; `overdue`; `closed`: an optional one whose day has passed; `done`; `cancelled`: it no longer applies; `not_required`; `met` or `breached`: a condition without a day. */
   status: "upcoming" | "due" | "overdue" | "closed" | "done" | "cancelled" | "not_required" | "met" | "breached";
   period_start: string | null;
   period_end: string | null;
   earliest_on: string | null;
-  /** Legal days begin and end here. */
+  /** Time zone of the legal days. */
   time_zone: string;
   applies_if: string | null;
   amount: ObligationAmount | null;
@@ -4427,7 +4427,7 @@ export type Obligation = {
 /** The amount to pay with an obligation. */
 export type ObligationAmount = {
   cents: number | null;
-  /** At least this much is due. */
+  /** Minimum amount due, in cents. */
   minimum_cents: number;
   formula: string | null;
   /** Inputs that the amount needs. */
@@ -4439,7 +4439,7 @@ export type ObligationAmount = {
 export type ObligationCompletion = {
   /** Legal day on which it was done. */
   done_on: string;
-  /** `account`: the account says so. `service`: the service recorded the act itself. */
+  /** `account`: the account reported it. `service`: the service recorded the act itself. */
   source: "account" | "service";
   /** False for what the account says: nobody has checked it. */
   is_verified: boolean;
@@ -4463,7 +4463,7 @@ export type ObligationFiling = {
 
 /** One page of obligations. */
 export type ObligationList = {
-  /** By due date; those without one come last. */
+  /** Obligations by due date, undated ones last. */
   data: Array<Obligation>;
   next_cursor: string | null;
   has_more: boolean;
@@ -4472,17 +4472,17 @@ export type ObligationList = {
 /** The source of the rule, and whether it can be relied on. */
 export type ObligationSource = {
   citation: string;
-  /** Read in the statute; stated by the office; found at another source; concluded from the rest; or not confirmed. */
+  /** How certain the rule is: read in the statute, stated by the office, found at another source, inferred, or not confirmed. */
   certainty: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
   verified_on: string | null;
-  /** Last day on which the check counts. */
+  /** Last day on which the check is valid. */
   review_by: string;
   /** False: read neither in the statute nor at the office, or past its review. Check it yourself. */
   is_verified: boolean;
   calendar_version: string;
 };
 
-/** A proposal that is not over, without its content. `get_proposal` returns all of it. */
+/** An open proposal without its content. `get_proposal` returns the full proposal. */
 export type OpenProposal = {
   id: string;
   entity_id: string;
@@ -4502,7 +4502,7 @@ export type OpenProposal = {
     body: "board" | "stockholders" | null;
   };
   your_vote: {
-    /** The member as whom this key acts. */
+    /** The member for whom this key acts. */
     member_did: string;
     choice: "approve" | "reject" | "abstain" | null;
   } | null;
@@ -4530,7 +4530,7 @@ export type OpenScreening = {
 /** The operating agreement and its signatures. */
 export type OperatingAgreement = {
   entity_id: string;
-  /** Version of the constitution that it binds. */
+  /** Version of the constitution that the agreement covers. */
   constitution_version: number;
   /** BLAKE3 of the constitution. */
   constitution_hash: string;
@@ -4538,7 +4538,7 @@ export type OperatingAgreement = {
   blake3: string;
   document_id: string | null;
   signed_document_id: string | null;
-  /** Time by which all have signed. */
+  /** Time by which all members must sign. */
   signatures_due: "before_filing" | "before_active" | "after";
   /** Members who have signed. */
   signed: number;
@@ -4548,7 +4548,7 @@ export type OperatingAgreement = {
   waiting_on: Array<string>;
   /** DIDs of those among them who declined. */
   declined: Array<string>;
-  /** True: a sandbox has set the signatures. Nobody signed. */
+  /** True if a sandbox set the signatures and nobody signed. */
   is_automatic: boolean;
   signatures: Array<AgreementSignature>;
 };
@@ -5005,7 +5005,7 @@ export type Proposal = {
       title: string;
     };
   }>;
-  /** issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or someone new. */
+  /** issue_stock, transfer_stock: recipient of the shares. An existing member by `id` alone, or a new one. */
   holder?: {
     /** DID of the member (example: did:key:z6Mk…) */
     id: string;
@@ -5264,7 +5264,7 @@ export type RecordAgentConsent = {
   signed_at: string;
   /** Id from `POST …/evidence` for this filing. */
   evidence_upload_id: string;
-  /** Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person. */
+  /** Reason why the file does not show what you entered. Required for a PDF whose text lacks a number or a name. Do not name a person, because it is recorded. */
   evidence_note?: string;
   /** True: the paper covers every appointment of this agent at this office, and is used for later ones. */
   is_standing?: boolean;
@@ -5276,9 +5276,9 @@ export type RecordTaxNumber = {
   ein: string;
   /** Id from `POST …/evidence` for this filing. */
   evidence_upload_id: string;
-  /** Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person. */
+  /** Reason why the file does not show what you entered. Required for a PDF whose text lacks a number or a name. Do not name a person, because it is recorded. */
   evidence_note?: string;
-  /** True: the proof shows exactly this number, although its form is unusual or its year is not that of the date. Not needed if the registry gave the same number. */
+  /** True if the proof shows exactly this number, although its form is unusual or its year differs from the date. Not needed if the registry gave the same number. */
   confirm_unusual?: boolean;
 };
 
@@ -5631,7 +5631,7 @@ export type Statement = {
 export type StatusLink = {
   id: string;
   created_at: string;
-  /** Time at which the link ends, with the key that created it. Null: it works until it is revoked. */
+  /** Time at which the link expires together with the key that created it. Null: it works until it is revoked. */
   expires_at: string | null;
 };
 

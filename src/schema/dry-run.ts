@@ -10,9 +10,9 @@ import { Nullable, shape, text, uuid } from './wire.ts';
 
 const StateChange = Type.Object({
   action: text('Action of the audit entry.', 'formation.submitted'),
-  entity_id: Nullable(uuid('Null: it belongs to the account, or the entity does not exist yet.')),
-  id: Nullable(text('Id of what changes. Null: it does not exist yet.')),
-  kind: Nullable(text('Kind of what changes, such as that of a document. Null: none.', 'articles')),
+  entity_id: Nullable(uuid('Entity concerned. Null: it belongs to the account, or the entity does not exist yet.')),
+  id: Nullable(text('Id of the changed object. Null: it does not exist yet.')),
+  kind: Nullable(text('Kind of the changed object, such as the kind of a document. Null: none.', 'articles')),
   from: Nullable(text('State before. Null: none.', 'Draft')),
   to: Nullable(text('State after. Null: none.', 'Filing')),
 });
@@ -47,7 +47,7 @@ const Effects = Type.Object({
   money: Type.Array(
     Type.Object({
       reason: Type.Enum([...MONEY_REASONS]),
-      amount_usd: Nullable(text('Null: not known before.', '100.00')),
+      amount_usd: Nullable(text('Dollars. Null: not known yet.', '100.00')),
     }),
     { description: 'Money that would be owed, paid, booked or returned.' },
   ),
@@ -61,13 +61,13 @@ const Effects = Type.Object({
   ),
   calls: Type.Array(
     Type.Object({ to: Type.Enum([...OUTSIDE_SERVICES]), operation: Type.String({ examples: ['check_name'] }) }),
-    { description: 'Calls to other services that were described instead of made.' },
+    { description: 'Calls to other services that the dry run describes but did not make.' },
   ),
   without_force: Type.Array(Type.String(), {
     description:
-      'Reasons why a value that the call writes into a constitution counts nothing there, each with the next step.',
+      'Reasons why a value that the call writes into a constitution has no effect there, each with the next step.',
   }),
-  notes: Type.Array(Type.String(), { description: 'Sentences about what is easily missed, with the next step.' }),
+  notes: Type.Array(Type.String(), { description: 'Notes on easily missed consequences, with the next step.' }),
   irreversible: Type.Array(Type.String(), { description: 'Consequences that cannot be undone.' }),
 });
 

@@ -10,7 +10,7 @@ export const EVIDENCE = {
     Type.String({
       maxLength: 500,
       description:
-        'Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person.',
+        'Reason why the file does not show what you entered. Required for a PDF whose text lacks a number or a name. Do not name a person, because it is recorded.',
     }),
   ),
 };
@@ -27,7 +27,7 @@ export function enteredDate(description: string) {
 export const ConfirmUnusual = Type.Optional(
   Type.Boolean({
     description:
-      'True: the proof shows exactly this number, although its form is unusual or its year is not that of the date. Not needed if the registry gave the same number.',
+      'True if the proof shows exactly this number, although its form is unusual or its year differs from the date. Not needed if the registry gave the same number.',
   }),
 );
 
@@ -41,7 +41,7 @@ export const EvidenceCheck = Type.Object(
   },
   {
     $id: 'EvidenceCheck',
-    description: 'A comparison of what was entered with the text of the file. Null: the file was not read.',
+    description: 'A comparison of the entered facts with the text of the file. Null: the file was not read.',
     examples: [{ outcome: 'found', missing: [], note: null }],
   },
 );

@@ -11,7 +11,7 @@ const Subject = Type.String({ examples: ['New keys for your accounts'] });
 
 const MailedLink = shape('MailedLink', 'A link in a mail, without its secret.', {
   id: Uuid,
-  entity_id: Nullable(uuid('The company it is about. Null: it is about accounts.')),
+  entity_id: Nullable(uuid('The company that the link concerns. Null: it concerns accounts.')),
   state: Type.Enum([...LINK_STATES], {
     description:
       '`open`: it works. `used`: it was used, or the person answered in another way. `void`: a newer link replaced it, or the answer is no longer needed. `expired`: its time is over.',

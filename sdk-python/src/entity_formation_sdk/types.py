@@ -22,13 +22,13 @@ class AcceptFiling(TypedDict):
     evidence_upload_id: str
     """Id from `POST …/evidence` for this filing."""
     evidence_note: NotRequired[str]
-    """Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person."""
+    """Reason why the file does not show what you entered. Required for a PDF whose text lacks a number or a name. Do not name a person, because it is recorded."""
     confirm_unusual: NotRequired[bool]
-    """True: the proof shows exactly this number, although its form is unusual or its year is not that of the date. Not needed if the registry gave the same number."""
+    """True if the proof shows exactly this number, although its form is unusual or its year differs from the date. Not needed if the registry gave the same number."""
 
 
 class AccountArrived(TypedDict):
-    """The archive that brought the account from another deployment. Null: it was created here."""
+    """The archive that brought the account from another deployment. Null: the account was created here."""
 
     archive: str
     """BLAKE3 of the manifest of the archive, in hex."""
@@ -85,22 +85,22 @@ class AccountClosingEnded(TypedDict):
     """Numbers of what the closing ended."""
 
     api_keys: int
-    """API keys that were revoked, with the one of this call."""
+    """API keys that were revoked, including the key of this call."""
     webhook_endpoints: int
     """Webhook endpoints that were disabled."""
     links: int
-    """Links that ended: to sign, to join, of pages, calendars and issuers."""
+    """Links that ended: for signing, joining, pages, calendars and issuers."""
     mails: int
-    """Mails that are no longer sent."""
+    """Unsent mails that were cancelled."""
 
 
 class AccountClosing(TypedDict):
-    """The closing of the account, and what becomes of its data."""
+    """The closing of the account, and what happens to its data."""
 
     id: str
     closed_at: str
     erase_from: str
-    """Until then an operator can reopen the account. From then on its personal data is to be erased."""
+    """Time until which an operator can reopen the account, and from which its personal data is to be erased."""
     companies: list[AccountClosingCompaniesItem]
     """The entities of the account by state. Those that are Active go on to exist."""
     ended: AccountClosingEnded
@@ -120,7 +120,7 @@ class AccountExport(TypedDict):
 
 
 class AccountSearchResult(TypedDict):
-    """Accounts of an e-mail address."""
+    """Accounts found for an e-mail address."""
 
     data: list[Account]
 
@@ -153,7 +153,7 @@ class AccountSummary(TypedDict):
     states: list[AccountSummaryStatesItem]
     """Number of entities in each state now."""
     days: list[AccountSummaryDaysItem]
-    """Entities by the day of their creation and by their state now, oldest day first. Days and states without any are left out."""
+    """Entities by day of creation and current state, oldest day first. Days and states without entities are left out."""
     days_from: str
     """First day of `days`: 29 days ago, or later if a state has more than 10000 entities since then."""
     time_to_active: AccountSummaryTimeToActive | None
@@ -198,7 +198,7 @@ class AgreementSummary(TypedDict):
     declined: list[str]
     """DIDs of those among them who declined."""
     is_automatic: bool
-    """True: a sandbox has set the signatures. Nobody signed."""
+    """True if a sandbox set the signatures and nobody signed."""
 
 
 ApiKeyScopesItem = Literal["keys:manage", "entities:read", "entities:write", "formation:submit", "documents:read", "proposals:read", "proposals:write", "proposals:vote", "proposals:execute", "audit:read", "events:read", "webhooks:manage", "billing:read", "billing:write"]
@@ -211,7 +211,7 @@ class ApiKey(TypedDict):
     name: str
     scopes: list[ApiKeyScopesItem]
     member: KeyMember | None
-    """Null: a key of the account. It acts for a member only in companies that it created with the account as their only member."""
+    """Member that the key acts for. Null: a key of the account, which acts for a member only in companies that it created with the account as their only member."""
     display_prefix: str
     """The first characters of the key."""
     created_at: str
@@ -231,7 +231,7 @@ class AskedMembersMailsItem(TypedDict):
     member: str
     """DID of the member."""
     state: Literal["due", "delayed", "no_address"]
-    """`due`: its mail is written now. `delayed`: too many mails were sent; it is written at `not_before`. `no_address`: none; the member signs with a key."""
+    """`due`: the mail is written now. `delayed`: it is written at `not_before`, because too many were sent. `no_address`: no mail; the member signs with a key."""
     not_before: str | None
 
 
@@ -351,7 +351,7 @@ class CalendarLink(TypedDict):
     created_at: str
     rotated_at: str | None
     expires_at: str | None
-    """Time at which the link ends, with the key that created it. Null: it works until it is revoked."""
+    """Time at which the link expires together with the key that created it. Null: it works until it is revoked."""
 
 
 class CalendarLinkList(TypedDict):
@@ -367,7 +367,7 @@ class Certificate(TypedDict):
 
     id: str
     kind: Literal["existence", "authority"]
-    """`existence`: the company, with its facts and their sources. `authority`: what a member may bind it in, and to what limit."""
+    """`existence`: states the company's facts and their sources. `authority`: states what a member may bind the company to, and up to what limit."""
     agent: str | None
     status: Literal["valid", "revoked"]
     """`revoked`: the company or the authority is no longer as stated. Its status list says the same."""
@@ -419,7 +419,7 @@ class CloseAccount(TypedDict):
     """The closing of the account."""
 
     companies: NotRequired[Literal["keep_running", "moved"]]
-    """Required if a company of the account exists. `keep_running`: it goes on without this service, and its duties are yours alone. `moved`: the account is frozen, and another deployment goes on with its companies."""
+    """Required if the account has a company. `keep_running`: it continues without this service, and you alone are responsible for its duties. `moved`: the account is frozen, and another deployment serves its companies."""
 
 
 class CompleteObligation(TypedDict):
@@ -441,16 +441,16 @@ class Compliance(TypedDict):
     entity_id: str
     jurisdiction: Literal["US-WY", "US-DE", "US-CO"]
     time_zone: str
-    """Legal days begin and end here."""
+    """Time zone of the legal days."""
     today: str
-    """Legal day now, by the business clock of the account."""
+    """Current legal day, by the business clock of the account."""
     kept_from: str | None
     checked_at: str | None
     inputs: ComplianceInputs
     next: Obligation | None
     """The open obligation with the earliest due date."""
     data: list[Obligation]
-    """By due date; those without one come last."""
+    """Obligations by due date, undated ones last."""
     next_cursor: str | None
     has_more: bool
 
@@ -548,7 +548,7 @@ class ConstitutionValidation(TypedDict):
     blockers: list[ProblemItem]
     """Problems to resolve before it can be submitted."""
     without_force: list[ConstitutionValidationWithoutForceItem]
-    """Chosen values that count nothing under the rules of this constitution: why, and the next step."""
+    """Chosen values that have no effect under this constitution, each with the reason and the next step."""
     jurisdiction: str | None
     legal_form: str | None
     name: str | None
@@ -577,51 +577,51 @@ class ConstitutionVersionList(TypedDict):
 
 
 class CorrectFilingFacts(TypedDict):
-    """Correct facts: number and date, or only one of them; or `swap_with`; or `not_filed`."""
+    """Correct facts: a number, a date or both; otherwise either `swap_with` or `not_filed`."""
 
     number: NotRequired[str]
     """Correct number, exactly as the office gave it."""
     filed_at: NotRequired[str]
     """Correct date on which it took effect. A day alone, such as `2026-11-23`, means that day at the office; a time needs its zone. Midnight in UTC is refused where it is another day at the office."""
     swap_with: NotRequired[str]
-    """Id of the filing of another company whose number was mixed up with this one. Both are corrected."""
+    """Id of another company's filing whose number was mixed up with this one's. Both filings are corrected."""
     not_filed: NotRequired[bool]
-    """True: the office never accepted this filing. The company goes back: to FilingFailed without its formation, to Filed without its tax number, to WindingDown without its dissolution."""
+    """True if the office never accepted this filing. The company returns to FilingFailed if it was the formation, to Filed if the tax number, to WindingDown if the dissolution."""
 
 
 class CorrectFiling(TypedDict):
     """The correction of an accepted filing, with proof."""
 
     facts: CorrectFilingFacts
-    """Correct facts: number and date, or only one of them; or `swap_with`; or `not_filed`."""
+    """Correct facts: a number, a date or both; otherwise either `swap_with` or `not_filed`."""
     reason: str
     """Reason for the record. Do not name a person."""
     evidence_upload_id: str
     """Id from `POST …/evidence` for this filing."""
     evidence_note: NotRequired[str]
-    """Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person."""
+    """Reason why the file does not show what you entered. Required for a PDF whose text lacks a number or a name. Do not name a person, because it is recorded."""
     confirm_unusual: NotRequired[bool]
-    """True: the proof shows exactly this number, although its form is unusual or its year is not that of the date. Not needed if the registry gave the same number."""
+    """True if the proof shows exactly this number, although its form is unusual or its year differs from the date. Not needed if the registry gave the same number."""
 
 
 FilingType = Literal["formation", "ein", "dissolution", "amendment", "agent_change", "annual_report", "annual_tax", "good_standing", "correction", "reinstatement"]
 
 
 class CorrectionFacts(TypedDict):
-    """Correct facts: number and date, or only one of them; or `swap_with`; or `not_filed`."""
+    """Correct facts: a number, a date or both; otherwise either `swap_with` or `not_filed`."""
 
     number: NotRequired[str]
     """Correct number, exactly as the office gave it."""
     filed_at: NotRequired[str]
     """Correct date on which it took effect. A day alone, such as `2026-11-23`, means that day at the office; a time needs its zone. Midnight in UTC is refused where it is another day at the office."""
     swap_with: NotRequired[str]
-    """Id of the filing of another company whose number was mixed up with this one. Both are corrected."""
+    """Id of another company's filing whose number was mixed up with this one's. Both filings are corrected."""
     not_filed: NotRequired[bool]
-    """True: the office never accepted this filing. The company goes back: to FilingFailed without its formation, to Filed without its tax number, to WindingDown without its dissolution."""
+    """True if the office never accepted this filing. The company returns to FilingFailed if it was the formation, to Filed if the tax number, to WindingDown if the dissolution."""
 
 
 class CorrectionBefore(TypedDict):
-    """Facts that were recorded when the correction was asked for."""
+    """Facts that were recorded when the correction was requested."""
 
     number: str
     filed_at: str
@@ -643,15 +643,15 @@ class Correction(TypedDict):
     legal_name: str
     state: Literal["open", "confirmed", "declined"]
     facts: CorrectionFacts
-    """Correct facts: number and date, or only one of them; or `swap_with`; or `not_filed`."""
+    """Correct facts: a number, a date or both; otherwise either `swap_with` or `not_filed`."""
     before: CorrectionBefore
-    """Facts that were recorded when the correction was asked for."""
+    """Facts that were recorded when the correction was requested."""
     reason: str
     evidence: str
-    """The proof: `upload:` and the id of the file."""
+    """The proof: `upload:` followed by the id of the file."""
     evidence_check: EvidenceCheck | None
     asked_by: str
-    """Id of the operator who asked for the correction."""
+    """Id of the operator who requested the correction."""
     asked_at: str
     decided_by: str | None
     decided_at: str | None
@@ -680,7 +680,7 @@ class CreateAccountExport(TypedDict):
     """An export of the account."""
 
     freeze: bool
-    """True: the account moves to another deployment. Nothing of it changes here any more, until an operator releases it."""
+    """True if the account moves to another deployment. It cannot change here until an operator releases it."""
     recipient: NotRequired[str | None]
 
 
@@ -780,7 +780,7 @@ class CreateCertificate(TypedDict):
     """A certificate to issue."""
 
     kind: Literal["existence", "authority"]
-    """`existence`: the company, with its facts and their sources. `authority`: what a member may bind it in, and to what limit."""
+    """`existence`: states the company's facts and their sources. `authority`: states what a member may bind the company to, and up to what limit."""
     agent: NotRequired[str]
     """The DID of the member whose authority is stated. Only with `authority`."""
     valid_days: NotRequired[int]
@@ -843,7 +843,7 @@ class CreateCustomProposal(TypedDict):
     signature: NotRequired[CreateCustomProposalSignature]
     """Signature of the member, instead of a key bound to them."""
     payload: dict[str, Any]
-    """custom: your own members."""
+    """custom: your own JSON fields."""
 
 
 class CreateDelegation(TypedDict):
@@ -859,7 +859,7 @@ class CreateDeposit(TypedDict):
     amount_usd: str
     """Amount in dollars, more than 0."""
     reference: NotRequired[str]
-    """Your text for the statement."""
+    """Your reference for the statement."""
 
 
 class CreateDissolutionProposalSignature(TypedDict):
@@ -1040,7 +1040,7 @@ class CreateIssueStockProposalHolderSignatory(TypedDict):
 
 
 class CreateIssueStockProposalHolder(TypedDict):
-    """issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or someone new."""
+    """issue_stock, transfer_stock: recipient of the shares. An existing member by `id` alone, or a new one."""
 
     id: str
     """DID of the member (example: did:key:z6Mk…)"""
@@ -1072,7 +1072,7 @@ class CreateIssueStockProposal(TypedDict):
     signature: NotRequired[CreateIssueStockProposalSignature]
     """Signature of the member, instead of a key bound to them."""
     holder: CreateIssueStockProposalHolder
-    """issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or someone new."""
+    """issue_stock, transfer_stock: recipient of the shares. An existing member by `id` alone, or a new one."""
     stock_class: str
     """issue_stock, transfer_stock: name of the class."""
     shares: int
@@ -1107,7 +1107,7 @@ class CreateMembershipAddProposalMemberSignatory(TypedDict):
 
 
 class CreateMembershipAddProposalMember(TypedDict):
-    """membership: the member, who gets no percentage of the company by this."""
+    """membership: the member. The change gives them no percentage of the company."""
 
     id: str
     """DID of the member (example: did:key:z6Mk…)"""
@@ -1147,7 +1147,7 @@ class CreateMembershipAddProposal(TypedDict):
     operation: Literal["add"]
     """membership: the change of the member."""
     member: CreateMembershipAddProposalMember
-    """membership: the member, who gets no percentage of the company by this."""
+    """membership: the member. The change gives them no percentage of the company."""
 
 
 CreateMembershipProposal = Union["CreateMembershipAddProposal", "CreateMembershipRemoveProposal", "CreateMembershipUpdateRoleProposal"]
@@ -1225,11 +1225,11 @@ class CreateMembershipUpdateRoleProposal(TypedDict):
 
 
 CreateOrder = Union["CreateGoodStandingOrder", "CreateCorrectionOrder", "CreateReinstatementOrder"]
-"""An order that an operator carries out. `kind` determines its members."""
+"""An order that an operator carries out. `kind` determines its fields."""
 
 
 CreateProposal = Union["CreateSpendProposal", "CreateHireAgentProposal", "CreateMembershipProposal", "CreateAmendProposal", "CreateDissolutionProposal", "CreateRegisteredAgentChangeProposal", "CreateCustomProposal", "CreateElectDirectorsProposal", "CreateRemoveDirectorsProposal", "CreateIssueStockProposal", "CreateTransferStockProposal"]
-"""A proposal. `kind` determines its members."""
+"""A proposal. `kind` determines its fields."""
 
 
 class CreateQuote(TypedDict):
@@ -1260,7 +1260,7 @@ class CreateRegisteredAgentChangeProposalRegisteredAgentConsent(TypedDict):
 
 
 class CreateRegisteredAgentChangeProposalRegisteredAgent(TypedDict):
-    """registered_agent_change: the new agent, with the consent that it signed if the state asks for one, as Wyoming and Colorado do."""
+    """registered_agent_change: the new agent, with its signed consent if the state asks for one, as Wyoming and Colorado do."""
 
     name: str
     """Name of the agent"""
@@ -1296,7 +1296,7 @@ class CreateRegisteredAgentChangeProposal(TypedDict):
     signature: NotRequired[CreateRegisteredAgentChangeProposalSignature]
     """Signature of the member, instead of a key bound to them."""
     registered_agent: CreateRegisteredAgentChangeProposalRegisteredAgent
-    """registered_agent_change: the new agent, with the consent that it signed if the state asks for one, as Wyoming and Colorado do."""
+    """registered_agent_change: the new agent, with its signed consent if the state asks for one, as Wyoming and Colorado do."""
 
 
 class CreateReinstatementOrder(TypedDict):
@@ -1414,7 +1414,7 @@ class CreateTransferStockProposalHolderSignatory(TypedDict):
 
 
 class CreateTransferStockProposalHolder(TypedDict):
-    """issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or someone new."""
+    """issue_stock, transfer_stock: recipient of the shares. An existing member by `id` alone, or a new one."""
 
     id: str
     """DID of the member (example: did:key:z6Mk…)"""
@@ -1484,7 +1484,7 @@ class CreateWebhookEndpoint(TypedDict):
 
 
 class CreatedAccountArrived(TypedDict):
-    """The archive that brought the account from another deployment. Null: it was created here."""
+    """The archive that brought the account from another deployment. Null: the account was created here."""
 
     archive: str
     """BLAKE3 of the manifest of the archive, in hex."""
@@ -1518,7 +1518,7 @@ class CreatedApiKey(TypedDict):
     name: str
     scopes: list[ApiKeyScopesItem]
     member: KeyMember | None
-    """Null: a key of the account. It acts for a member only in companies that it created with the account as their only member."""
+    """Member that the key acts for. Null: a key of the account, which acts for a member only in companies that it created with the account as their only member."""
     display_prefix: str
     """The first characters of the key."""
     created_at: str
@@ -1534,7 +1534,7 @@ class CreatedCalendarLink(TypedDict):
     created_at: str
     rotated_at: str | None
     expires_at: str | None
-    """Time at which the link ends, with the key that created it. Null: it works until it is revoked."""
+    """Time at which the link expires together with the key that created it. Null: it works until it is revoked."""
     url: str | None
 
 
@@ -1544,7 +1544,7 @@ class CreatedStatusLink(TypedDict):
     id: str
     created_at: str
     expires_at: str | None
-    """Time at which the link ends, with the key that created it. Null: it works until it is revoked."""
+    """Time at which the link expires together with the key that created it. Null: it works until it is revoked."""
     url: str | None
 
 
@@ -1559,7 +1559,7 @@ class CreatedToken(TypedDict):
 
 
 class Credential(TypedDict):
-    """The credential of a call, and what it may do."""
+    """The credential of a call, and its permissions."""
 
     account_id: str
     kind: Literal["api_key", "token", "linked_token"]
@@ -1623,7 +1623,7 @@ Delegation = TypedDict(
         "created_at": "str",
     },
 )
-"""A vote that a member passed to another. It counts only in votes by delegation."""
+"""A vote that a member delegated to another. It counts only in votes by delegation."""
 
 
 class DelegationList(TypedDict):
@@ -1702,7 +1702,7 @@ FilingState = Literal["ready", "sending", "pending", "ambiguous", "reconciling",
 
 
 class DocumentFiling(TypedDict):
-    """The filing that the document belongs to: it was filed or signed with it, or is the proof of its result. If several attempts share it, the accepted one. Null: none, as for a paper that was replaced before it was filed."""
+    """The filing with which the document was filed or signed, or whose result it proves. If several attempts share the document, the accepted one. Null: none, as for a paper replaced before it was filed."""
 
     id: str
     type: FilingType
@@ -1828,11 +1828,11 @@ class DryRunEffects(TypedDict):
     limits: list[DryRunEffectsLimitsItem]
     """Limits of the plan that would change."""
     calls: list[DryRunEffectsCallsItem]
-    """Calls to other services that were described instead of made."""
+    """Calls to other services that the dry run describes but did not make."""
     without_force: list[str]
-    """Reasons why a value that the call writes into a constitution counts nothing there, each with the next step."""
+    """Reasons why a value that the call writes into a constitution has no effect there, each with the next step."""
     notes: list[str]
-    """Sentences about what is easily missed, with the next step."""
+    """Notes on easily missed consequences, with the next step."""
     irreversible: list[str]
     """Consequences that cannot be undone."""
 
@@ -1853,7 +1853,7 @@ DueFilingReason = Literal["not_filed_here", "not_open", "company_state", "too_ea
 
 
 class DueFiling(TypedDict):
-    """An obligation that is due, and what became of it."""
+    """An obligation that is due, and the result for it."""
 
     obligation_id: str
     entity_id: str
@@ -1861,7 +1861,7 @@ class DueFiling(TypedDict):
     code: DueFilingCode
     """The duty."""
     period: str
-    """Names the period of one code: a year, the day that began it, or `always`."""
+    """Period of the duty: a year, the day on which it began, or `always`."""
     due_on: str | None
     outcome: Literal["opened", "skipped"]
     """`opened`: a filing was opened by this call."""
@@ -1872,7 +1872,7 @@ class DueFiling(TypedDict):
 
 
 class DueFilings(TypedDict):
-    """One page of the obligations that are due, and what became of each."""
+    """One page of the obligations that are due, and the result for each."""
 
     data: list[DueFiling]
     """By due date."""
@@ -1998,9 +1998,9 @@ class EventActor(TypedDict):
 
 class EventData(TypedDict):
     object: dict[str, Any]
-    """The object after the event. Its members depend on the event type."""
+    """The object after the event. Its fields depend on the event type."""
     previous: NotRequired[dict[str, Any]]
-    """Members that changed, with their earlier values."""
+    """Changed fields, with their earlier values."""
 
 
 class Event(TypedDict):
@@ -2043,7 +2043,7 @@ EvidenceCheckMissingItem = Literal["number", "filed_at", "legal_name", "other_nu
 
 
 class EvidenceCheck(TypedDict):
-    """A comparison of what was entered with the text of the file. Null: the file was not read."""
+    """A comparison of the entered facts with the text of the file. Null: the file was not read."""
 
     outcome: Literal["found", "not_found", "unreadable"]
     """`unreadable`: a picture, or a PDF without readable text. Only a person can compare it."""
@@ -2097,7 +2097,7 @@ class FileDissolution(TypedDict):
 
 
 class FileObligation(TypedDict):
-    """The figures of a report that only the company knows."""
+    """Figures for a report that only the company knows."""
 
     wyoming_assets_cents: NotRequired[int]
     """Assets located and employed in Wyoming, in US cents, as the report states them. The tax is computed from them."""
@@ -2117,7 +2117,7 @@ class Filing(TypedDict):
     """Reference of the filing at the registry."""
     period: str | None
     is_import: bool
-    """True: the import of a company that exists. It was never filed by this service."""
+    """True if it is the import of an existing company. This service never filed it."""
     is_unverified: bool
     """True: it came with the archive of the account, and nobody here vouches for that. Two operators can confirm an accepted one with proof. An open one is looked up at the office, and never sent from here."""
     state: FilingState
@@ -2266,15 +2266,15 @@ class ImportClaimedDocumentsItem(TypedDict):
 
 
 class ImportClaimed(TypedDict):
-    """The words of the account. They are no facts of the company."""
+    """Claims by the account, not verified facts of the company."""
 
     filing_number: str
     filed_at: str
     ein: str | None
     at: str
-    """When the account said so."""
+    """Time of the claims."""
     documents: list[ImportClaimedDocumentsItem]
-    """The papers that came with it. They are documents of the company."""
+    """The papers sent with the import. They are documents of the company."""
 
 
 class ImportConfirmed(TypedDict):
@@ -2294,7 +2294,7 @@ class Import(TypedDict):
     status: Literal["unverified", "rejected", "confirmed"]
     """`unverified`: an operator is comparing it with the register. `rejected`: it could not be confirmed. `confirmed`: an operator found the company in the register."""
     claimed: ImportClaimed
-    """The words of the account. They are no facts of the company."""
+    """Claims by the account, not verified facts of the company."""
     confirmed: ImportConfirmed | None
     rejection: Rejection | None
     next_action: NextAction | None
@@ -2345,7 +2345,7 @@ class JsonWebKey(TypedDict):
     purpose: Literal["audit", "tokens"]
     """`audit`: signs audit chains. `tokens`: signs access tokens."""
     multikey: NotRequired[str]
-    """The same key as Multikey; of the key of audit chains only."""
+    """The same key as Multikey. Only for the key that signs audit chains."""
 
 
 class JsonWebKeySet(TypedDict):
@@ -2411,7 +2411,7 @@ class KeyMember(TypedDict):
 
 
 class LaterFilingStanding(TypedDict):
-    """The filing by which the decision takes effect, once the registry accepts it. Null: it needs none, or was not executed yet."""
+    """The filing that puts the decision into effect once the registry accepts it. Null: the decision needs none, or was not executed yet."""
 
     id: str
     type: FilingType
@@ -2493,7 +2493,7 @@ class NameCheck(TypedDict):
     problems: list[NameProblem]
     conflicts: list[NameConflict]
     alternatives: list[str]
-    """Names without problems that are not known to be taken, without the designator of the legal form: it is added. Present if the name is taken or has a problem."""
+    """Names without problems that are not known to be taken. They lack the designator of the legal form, which is added. Present if the name is taken or has a problem."""
     checked_at: str
 
 
@@ -2551,21 +2551,21 @@ class Obligation(TypedDict):
     code: DueFilingCode
     """The duty."""
     period: str
-    """Names the period of one code: a year, the day that began it, or `always`."""
+    """Period of the duty: a year, the day on which it began, or `always`."""
     title: str
     due_on: str | None
     days_left: int | None
     is_optional: bool
-    """A choice that the law offers until `due_on`. It is never overdue."""
+    """True if the law offers a choice until `due_on`. It is never overdue."""
     applies: Literal["yes", "unknown"]
-    """`unknown`: a fact is missing that decides it; see `applies_if`."""
+    """`unknown`: a deciding fact is missing; see `applies_if`."""
     status: ObligationStatus
     """`upcoming`; `due` in the last 60 days; `overdue`; `closed`: an optional one whose day has passed; `done`; `cancelled`: it no longer applies; `not_required`; `met` or `breached`: a condition without a day."""
     period_start: str | None
     period_end: str | None
     earliest_on: str | None
     time_zone: str
-    """Legal days begin and end here."""
+    """Time zone of the legal days."""
     applies_if: str | None
     amount: ObligationAmount | None
     consequence: str
@@ -2582,7 +2582,7 @@ class ObligationAmount(TypedDict):
 
     cents: int | None
     minimum_cents: int
-    """At least this much is due."""
+    """Minimum amount due, in cents."""
     formula: str | None
     missing: list[Literal["wyoming_assets_cents", "total_assets_cents", "sole_owner", "registered_agent_renews_on"]]
     """Inputs that the amount needs."""
@@ -2595,7 +2595,7 @@ class ObligationCompletion(TypedDict):
     done_on: str
     """Legal day on which it was done."""
     source: Literal["account", "service"]
-    """`account`: the account says so. `service`: the service recorded the act itself."""
+    """`account`: the account reported it. `service`: the service recorded the act itself."""
     is_verified: bool
     """False for what the account says: nobody has checked it."""
     filing_id: str | None
@@ -2621,7 +2621,7 @@ class ObligationList(TypedDict):
     """One page of obligations."""
 
     data: list[Obligation]
-    """By due date; those without one come last."""
+    """Obligations by due date, undated ones last."""
     next_cursor: str | None
     has_more: bool
 
@@ -2631,10 +2631,10 @@ class ObligationSource(TypedDict):
 
     citation: str
     certainty: Literal["statute", "official", "secondary", "inferred", "unconfirmed"]
-    """Read in the statute; stated by the office; found at another source; concluded from the rest; or not confirmed."""
+    """How certain the rule is: read in the statute, stated by the office, found at another source, inferred, or not confirmed."""
     verified_on: str | None
     review_by: str
-    """Last day on which the check counts."""
+    """Last day on which the check is valid."""
     is_verified: bool
     """False: read neither in the statute nor at the office, or past its review. Check it yourself."""
     calendar_version: str
@@ -2655,12 +2655,12 @@ class OpenProposalYourVote(TypedDict):
     """Null if this key acts for no member who can vote on it."""
 
     member_did: str
-    """The member as whom this key acts."""
+    """The member for whom this key acts."""
     choice: Literal["approve", "reject", "abstain"] | None
 
 
 class OpenProposal(TypedDict):
-    """A proposal that is not over, without its content. `get_proposal` returns all of it."""
+    """An open proposal without its content. `get_proposal` returns the full proposal."""
 
     id: str
     entity_id: str
@@ -2702,7 +2702,7 @@ class OperatingAgreement(TypedDict):
 
     entity_id: str
     constitution_version: int
-    """Version of the constitution that it binds."""
+    """Version of the constitution that the agreement covers."""
     constitution_hash: str
     """BLAKE3 of the constitution."""
     blake3: str
@@ -2710,7 +2710,7 @@ class OperatingAgreement(TypedDict):
     document_id: str | None
     signed_document_id: str | None
     signatures_due: Literal["before_filing", "before_active", "after"]
-    """Time by which all have signed."""
+    """Time by which all members must sign."""
     signed: int
     """Members who have signed."""
     of: int
@@ -2720,7 +2720,7 @@ class OperatingAgreement(TypedDict):
     declined: list[str]
     """DIDs of those among them who declined."""
     is_automatic: bool
-    """True: a sandbox has set the signatures. Nobody signed."""
+    """True if a sandbox set the signatures and nobody signed."""
     signatures: list[AgreementSignature]
 
 
@@ -3236,7 +3236,7 @@ class ProposalHolderSignatory(TypedDict):
 
 
 class ProposalHolder(TypedDict):
-    """issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or someone new."""
+    """issue_stock, transfer_stock: recipient of the shares. An existing member by `id` alone, or a new one."""
 
     id: str
     """DID of the member (example: did:key:z6Mk…)"""
@@ -3553,7 +3553,7 @@ class RecordAgentConsent(TypedDict):
     evidence_upload_id: str
     """Id from `POST …/evidence` for this filing."""
     evidence_note: NotRequired[str]
-    """Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person."""
+    """Reason why the file does not show what you entered. Required for a PDF whose text lacks a number or a name. Do not name a person, because it is recorded."""
     is_standing: NotRequired[bool]
     """True: the paper covers every appointment of this agent at this office, and is used for later ones."""
 
@@ -3566,9 +3566,9 @@ class RecordTaxNumber(TypedDict):
     evidence_upload_id: str
     """Id from `POST …/evidence` for this filing."""
     evidence_note: NotRequired[str]
-    """Why the file does not show what you entered. Required if it is a PDF with text that lacks a number or a name. It is recorded: do not name a person."""
+    """Reason why the file does not show what you entered. Required for a PDF whose text lacks a number or a name. Do not name a person, because it is recorded."""
     confirm_unusual: NotRequired[bool]
-    """True: the proof shows exactly this number, although its form is unusual or its year is not that of the date. Not needed if the registry gave the same number."""
+    """True if the proof shows exactly this number, although its form is unusual or its year differs from the date. Not needed if the registry gave the same number."""
 
 
 class RecoverAccount(TypedDict):
@@ -3971,7 +3971,7 @@ class StatusLink(TypedDict):
     id: str
     created_at: str
     expires_at: str | None
-    """Time at which the link ends, with the key that created it. Null: it works until it is revoked."""
+    """Time at which the link expires together with the key that created it. Null: it works until it is revoked."""
 
 
 class StatusLinkList(TypedDict):

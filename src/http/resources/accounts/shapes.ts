@@ -77,12 +77,12 @@ const account = {
     Type.String({
       format: 'date-time',
       description:
-        'Since when nothing of the account changes here: it moves to another deployment, or came from one and was not released.',
+        'Time from which the account cannot change here, because it moves to another deployment, or came from one and was not released.',
       examples: ['2026-11-21T18:00:00.000Z'],
     }),
   ),
   arrived: Nullable(
-    part('The archive that brought the account from another deployment. Null: it was created here.', {
+    part('The archive that brought the account from another deployment. Null: the account was created here.', {
       archive: text(
         'BLAKE3 of the manifest of the archive, in hex.',
         '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',
@@ -91,7 +91,8 @@ const account = {
       source_frozen_at: Nullable(
         Type.String({
           format: 'date-time',
-          description: 'Since when nothing changes at the source. Null: the account stays read-only here.',
+          description:
+            'Time from which the account cannot change at the source. Null: the account stays read-only here.',
         }),
       ),
       trusted_key: Nullable(
@@ -109,7 +110,8 @@ const account = {
   erase_from: Nullable(
     Type.String({
       format: 'date-time',
-      description: 'From when its personal data is to be erased. Until the erasure begins, an operator can reopen it.',
+      description:
+        'Time from which its personal data is to be erased. Until the erasure begins, an operator can reopen the account.',
       examples: ['2026-12-21T18:00:00.000Z'],
     }),
   ),
@@ -136,7 +138,7 @@ export const CreatedAccount = shape('CreatedAccount', 'A new account with its fi
   api_key_id: Uuid,
 });
 
-export const Credential = shape('Credential', 'The credential of a call, and what it may do.', {
+export const Credential = shape('Credential', 'The credential of a call, and its permissions.', {
   account_id: Uuid,
   kind: Type.Enum([...CREDENTIAL_KINDS], { description: '`linked_token`: a token of another platform.' }),
   key_id: uuid('The key, or the issuer link, that it depends on.'),
@@ -161,7 +163,7 @@ export const AccountSummary = shape('AccountSummary', 'The entities of the accou
   ),
   days: Type.Array(Type.Object({ day: Day, state: State, entities: Type.Integer({ minimum: 1, examples: [3] }) }), {
     description:
-      'Entities by the day of their creation and by their state now, oldest day first. Days and states without any are left out.',
+      'Entities by day of creation and current state, oldest day first. Days and states without entities are left out.',
   }),
   days_from: Type.String({
     ...Day,
@@ -185,7 +187,7 @@ export const CloseAccount = body('CloseAccount', 'The closing of the account.', 
   companies: Type.Optional(
     Type.Enum([...COMPANIES_ANSWERS], {
       description:
-        'Required if a company of the account exists. `keep_running`: it goes on without this service, and its duties are yours alone. `moved`: the account is frozen, and another deployment goes on with its companies.',
+        'Required if the account has a company. `keep_running`: it continues without this service, and you alone are responsible for its duties. `moved`: the account is frozen, and another deployment serves its companies.',
     }),
   ),
 });
@@ -194,13 +196,13 @@ const Count = Type.Integer({ minimum: 0, examples: [2] });
 
 /** How many things of each kind a closing ends. */
 export const ENDED = {
-  api_keys: Type.Integer({ ...Count, description: 'API keys that were revoked, with the one of this call.' }),
+  api_keys: Type.Integer({ ...Count, description: 'API keys that were revoked, including the key of this call.' }),
   webhook_endpoints: Type.Integer({ ...Count, description: 'Webhook endpoints that were disabled.' }),
   links: Type.Integer({
     ...Count,
-    description: 'Links that ended: to sign, to join, of pages, calendars and issuers.',
+    description: 'Links that ended: for signing, joining, pages, calendars and issuers.',
   }),
-  mails: Type.Integer({ ...Count, description: 'Mails that are no longer sent.' }),
+  mails: Type.Integer({ ...Count, description: 'Unsent mails that were cancelled.' }),
 };
 
 export const AccountClosing = Type.Object(
@@ -208,7 +210,7 @@ export const AccountClosing = Type.Object(
     id: Uuid,
     closed_at: Timestamp,
     erase_from: moment(
-      'Until then an operator can reopen the account. From then on its personal data is to be erased.',
+      'Time until which an operator can reopen the account, and from which its personal data is to be erased.',
     ),
     companies: Type.Array(
       Type.Object({ state: Type.Enum([...ENTITY_STATES]), entities: Type.Integer({ minimum: 1, examples: [1] }) }),
@@ -226,7 +228,7 @@ export const AccountClosing = Type.Object(
   },
   {
     $id: 'AccountClosing',
-    description: 'The closing of the account, and what becomes of its data.',
+    description: 'The closing of the account, and what happens to its data.',
     examples: [
       {
         id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
@@ -248,7 +250,7 @@ export const ReopenAccount = body('ReopenAccount', 'The end of a closing.', {
 export const CreateAccountExport = body('CreateAccountExport', 'An export of the account.', {
   freeze: Type.Boolean({
     description:
-      'True: the account moves to another deployment. Nothing of it changes here any more, until an operator releases it.',
+      'True if the account moves to another deployment. It cannot change here until an operator releases it.',
   }),
   recipient: Type.Optional(
     Nullable(
@@ -256,7 +258,7 @@ export const CreateAccountExport = body('CreateAccountExport', 'An export of the
         minLength: 1,
         maxLength: 3_000,
         description:
-          'A recipient of age (`age1…`), made by the operator of the target. The private keys of the companies are then in the archive, encrypted to it. Null: they stay here.',
+          "An age recipient (`age1…`), created by the operator of the target. The archive then contains the companies' private keys, encrypted to it. Null: the keys stay here.",
       }),
     ),
   ),
@@ -265,7 +267,10 @@ export const CreateAccountExport = body('CreateAccountExport', 'An export of the
 export const AccountExport = Type.Object(
   {
     frozen_at: Nullable(
-      Type.String({ format: 'date-time', description: 'Since when nothing of the account changes. Null: it goes on.' }),
+      Type.String({
+        format: 'date-time',
+        description: 'Time from which the account cannot change. Null: it is not frozen.',
+      }),
     ),
     archive: text('Path of the archive.', '/v1/account/export'),
   },

@@ -55,7 +55,7 @@ export const AgreementSummary = shape(
     of: Count('Members who sign.'),
     waiting_on: Dids('DIDs of the members whose signature is missing.'),
     declined: Dids('DIDs of those among them who declined.'),
-    is_automatic: Type.Boolean({ description: 'True: a sandbox has set the signatures. Nobody signed.' }),
+    is_automatic: Type.Boolean({ description: 'True if a sandbox set the signatures and nobody signed.' }),
   },
 );
 
@@ -79,7 +79,10 @@ export const OperatingAgreement = exampleShape(
   AGREEMENT,
   {
     entity_id: Uuid,
-    constitution_version: Type.Integer({ minimum: 1, description: 'Version of the constitution that it binds.' }),
+    constitution_version: Type.Integer({
+      minimum: 1,
+      description: 'Version of the constitution that the agreement covers.',
+    }),
     constitution_hash: Hash('BLAKE3 of the constitution.'),
     blake3: Hash('BLAKE3 of the text to sign.'),
     document_id: Nullable(Uuid),
@@ -89,7 +92,7 @@ export const OperatingAgreement = exampleShape(
         description: 'The agreement with all signatures on it. Null until all have signed.',
       }),
     ),
-    signatures_due: Type.Enum([...SIGNATURES_DUE], { description: 'Time by which all have signed.' }),
+    signatures_due: Type.Enum([...SIGNATURES_DUE], { description: 'Time by which all members must sign.' }),
     ...AgreementSummary.properties,
     signatures: Type.Array(AgreementSignature),
   },
@@ -119,7 +122,7 @@ export const AskedMembers = exampleShape(
         member: text('DID of the member.'),
         state: Type.Enum(['due', 'delayed', 'no_address'], {
           description:
-            '`due`: its mail is written now. `delayed`: too many mails were sent; it is written at `not_before`. `no_address`: none; the member signs with a key.',
+            '`due`: the mail is written now. `delayed`: it is written at `not_before`, because too many were sent. `no_address`: no mail; the member signs with a key.',
         }),
         not_before: Nullable(Timestamp),
       }),

@@ -60,7 +60,7 @@ const apiKey = {
   scopes: Type.Array(ScopeName, { examples: [['entities:read', 'audit:read']] }),
   member: usuallyNull(
     KeyMember,
-    'Null: a key of the account. It acts for a member only in companies that it created with the account as their only member.',
+    'Member that the key acts for. Null: a key of the account, which acts for a member only in companies that it created with the account as their only member.',
   ),
   display_prefix: text('The first characters of the key.', 'efs_test_4fGh'),
   created_at: Timestamp,

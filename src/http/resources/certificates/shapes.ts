@@ -9,7 +9,7 @@ const AGENT = 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';
 
 const Kind = Type.Enum([...CERTIFICATE_KINDS], {
   description:
-    '`existence`: the company, with its facts and their sources. `authority`: what a member may bind it in, and to what limit.',
+    "`existence`: states the company's facts and their sources. `authority`: states what a member may bind the company to, and up to what limit.",
   examples: ['existence'],
 });
 
@@ -39,7 +39,7 @@ export const CreateCertificate = Type.Object(
 export const Certificate = shape('Certificate', 'A signed statement about a company, true when it was issued.', {
   id: Uuid,
   kind: Kind,
-  agent: Nullable(text('The member whose authority it states. Null: existence.', AGENT)),
+  agent: Nullable(text('The member whose authority is stated. Null for `existence`.', AGENT)),
   status: Type.Enum(['valid', 'revoked'], {
     description: '`revoked`: the company or the authority is no longer as stated. Its status list says the same.',
     examples: ['valid'],

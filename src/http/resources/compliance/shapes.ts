@@ -142,23 +142,23 @@ const MARKS = ['statute', 'official', 'secondary', 'inferred', 'unconfirmed'] as
 /** Obligation fields that its events also contain. */
 export const OBLIGATION_FACTS = {
   code: Type.Enum([...OBLIGATION_CODES], { description: 'The duty.' }),
-  period: text('Names the period of one code: a year, the day that began it, or `always`.', '2027'),
+  period: text('Period of the duty: a year, the day on which it began, or `always`.', '2027'),
   title: Type.String({ examples: ['Annual report with licence tax'] }),
-  due_on: Nullable(day('Last legal day, in `time_zone`. Null: it has none.', '2027-11-01')),
+  due_on: Nullable(day('Last legal day, in `time_zone`. Null: no due date.', '2027-11-01')),
   days_left: Nullable(Type.Integer({ description: 'Days until `due_on`; negative if it has passed.', examples: [7] })),
-  is_optional: Type.Boolean({ description: 'A choice that the law offers until `due_on`. It is never overdue.' }),
+  is_optional: Type.Boolean({ description: 'True if the law offers a choice until `due_on`. It is never overdue.' }),
   applies: Type.Enum(['yes', 'unknown'], {
-    description: '`unknown`: a fact is missing that decides it; see `applies_if`.',
+    description: '`unknown`: a deciding fact is missing; see `applies_if`.',
   }),
 };
 
 const Amount = shape('ObligationAmount', 'The amount to pay with an obligation.', {
   cents: Nullable(Cents('Amount to pay, in US cents. Null while a fact is missing.', 6_000)),
-  minimum_cents: Cents('At least this much is due.', 6_000),
+  minimum_cents: Cents('Minimum amount due, in cents.', 6_000),
   formula: Nullable(text('The rule in words. Null: a fixed amount.')),
   missing: Type.Array(Type.Enum([...INPUTS]), { description: 'Inputs that the amount needs.' }),
   is_online: Nullable(
-    Type.Boolean({ description: 'False: pages about the office say that it takes this amount on paper only.' }),
+    Type.Boolean({ description: 'False if pages about the office say that it accepts this amount only on paper.' }),
   ),
 });
 
@@ -166,10 +166,10 @@ const Source = shape('ObligationSource', 'The source of the rule, and whether it
   citation: Type.String({ examples: ['W.S. 17-29-209(a)'] }),
   certainty: Type.Enum([...MARKS], {
     description:
-      'Read in the statute; stated by the office; found at another source; concluded from the rest; or not confirmed.',
+      'How certain the rule is: read in the statute, stated by the office, found at another source, inferred, or not confirmed.',
   }),
   verified_on: Nullable(text('Month of the last check. Null: not confirmed.', '2026-11')),
-  review_by: day('Last day on which the check counts.', '2027-11-30'),
+  review_by: day('Last day on which the check is valid.', '2027-11-30'),
   is_verified: Type.Boolean({
     description: 'False: read neither in the statute nor at the office, or past its review. Check it yourself.',
   }),
@@ -179,7 +179,7 @@ const Source = shape('ObligationSource', 'The source of the rule, and whether it
 const Completion = shape('ObligationCompletion', 'How an obligation was met.', {
   done_on: day('Legal day on which it was done.', '2027-10-20'),
   source: Type.Enum(['account', 'service'], {
-    description: '`account`: the account says so. `service`: the service recorded the act itself.',
+    description: '`account`: the account reported it. `service`: the service recorded the act itself.',
   }),
   is_verified: Type.Boolean({ description: 'False for what the account says: nobody has checked it.' }),
   filing_id: Nullable(uuid('Filing that met it, which the office accepted. Null: none did.')),
@@ -216,8 +216,8 @@ export const Obligation = exampleShape(
     }),
     period_start: Nullable(day('First day of the period.', '2026-11-25')),
     period_end: Nullable(day('Last day of the period.', '2027-10-31')),
-    earliest_on: Nullable(day('First day on which the office takes it. Null: no such rule is known.', '2027-07-04')),
-    time_zone: text('Legal days begin and end here.', 'America/Denver'),
+    earliest_on: Nullable(day('First day on which the office accepts it. Null: no such rule is known.', '2027-07-04')),
+    time_zone: text('Time zone of the legal days.', 'America/Denver'),
     applies_if: Nullable(text('The condition, where `applies` is `unknown`.')),
     amount: Nullable(Amount),
     consequence: text('Consequence if it is missed.'),
@@ -230,7 +230,7 @@ export const Obligation = exampleShape(
 );
 
 const page = {
-  data: Type.Array(Obligation, { description: 'By due date; those without one come last.' }),
+  data: Type.Array(Obligation, { description: 'Obligations by due date, undated ones last.' }),
   ...LIST_END,
 };
 
@@ -265,11 +265,11 @@ export const Compliance = exampleShape(
   {
     entity_id: Uuid,
     jurisdiction: Type.Enum([...JURISDICTION_CODES]),
-    time_zone: text('Legal days begin and end here.', 'America/Denver'),
-    today: day('Legal day now, by the business clock of the account.', '2027-10-25'),
+    time_zone: text('Time zone of the legal days.', 'America/Denver'),
+    today: day('Current legal day, by the business clock of the account.', '2027-10-25'),
     kept_from: Nullable(
       day(
-        'First day of the calendar: what was due before is unknown. Null: the company has no calendar.',
+        'First day of the calendar. Earlier obligations are unknown. Null: the company has no calendar.',
         '2026-11-25',
       ),
     ),
@@ -305,7 +305,7 @@ export const CompleteObligation = body('CompleteObligation', 'How an obligation 
 /** Maximum assets; their tax is the most that a filing can carry. */
 const MOST_ASSETS_CENTS = 10_000_000_000_000;
 
-export const FileObligation = body('FileObligation', 'The figures of a report that only the company knows.', {
+export const FileObligation = body('FileObligation', 'Figures for a report that only the company knows.', {
   wyoming_assets_cents: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -324,7 +324,7 @@ export const FileAllDue = body('FileAllDue', 'A page of the obligations that are
   cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous answer.' })),
 });
 
-const DueFiling = shape('DueFiling', 'An obligation that is due, and what became of it.', {
+const DueFiling = shape('DueFiling', 'An obligation that is due, and the result for it.', {
   obligation_id: Uuid,
   entity_id: Uuid,
   legal_name: Type.String({ examples: ['helios-research DAO LLC'] }),
@@ -332,14 +332,16 @@ const DueFiling = shape('DueFiling', 'An obligation that is due, and what became
   period: OBLIGATION_FACTS.period,
   due_on: OBLIGATION_FACTS.due_on,
   outcome: Type.Enum(['opened', 'skipped'], { description: '`opened`: a filing was opened by this call.' }),
-  reason: Nullable(Type.Enum([...NOT_FILED_REASONS], { description: 'Why it was skipped. Null: it was opened.' })),
+  reason: Nullable(
+    Type.Enum([...NOT_FILED_REASONS], { description: 'Reason why it was skipped. Null: it was opened.' }),
+  ),
   message: text('The next step, or the reason in words.'),
   filing: Nullable(Filing),
 });
 
 export const DueFilings = exampleShape(
   'DueFilings',
-  'One page of the obligations that are due, and what became of each.',
+  'One page of the obligations that are due, and the result for each.',
   DUE_FILINGS,
   { data: Type.Array(DueFiling, { description: 'By due date.' }), ...PAGE_END },
 );
@@ -354,10 +356,10 @@ export const CalendarFeedPath = Type.Object({
 const link = {
   id: Uuid,
   created_at: Timestamp,
-  rotated_at: Nullable(moment('When its address was last replaced.')),
+  rotated_at: Nullable(moment('Time at which its address was last replaced.')),
   expires_at: usuallyNull(
     Timestamp,
-    'Time at which the link ends, with the key that created it. Null: it works until it is revoked.',
+    'Time at which the link expires together with the key that created it. Null: it works until it is revoked.',
   ),
 };
 

@@ -19,7 +19,7 @@ export const ConstitutionValidation = shape('ConstitutionValidation', 'Result of
   }),
   blockers: Type.Array(ProblemItem, { description: 'Problems to resolve before it can be submitted.' }),
   without_force: Type.Array(Type.Object({ pointer: Type.String(), message: Type.String() }), {
-    description: 'Chosen values that count nothing under the rules of this constitution: why, and the next step.',
+    description: 'Chosen values that have no effect under this constitution, each with the reason and the next step.',
   }),
   jurisdiction: Nullable(Type.String({ ...nullUnlessValid, examples: ['US-WY'] })),
   legal_form: Nullable(Type.String({ ...nullUnlessValid, examples: ['dao_llc'] })),

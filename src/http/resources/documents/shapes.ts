@@ -25,7 +25,7 @@ export const LinkDocumentPath = Type.Object({ ...LinkPath.properties, document_i
 export const DocumentQuery = query(paging('documents'));
 
 const FilingOfDocument = part(
-  'The filing that the document belongs to: it was filed or signed with it, or is the proof of its result. If several attempts share it, the accepted one. Null: none, as for a paper that was replaced before it was filed.',
+  'The filing with which the document was filed or signed, or whose result it proves. If several attempts share the document, the accepted one. Null: none, as for a paper replaced before it was filed.',
   {
     id: Uuid,
     type: Type.Enum([...FILING_TYPES], { examples: ['formation'] }),

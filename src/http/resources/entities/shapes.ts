@@ -202,7 +202,7 @@ export const Entity = exampleShape('Entity', 'A company, from its draft to its d
   import_status: Nullable(
     Type.Enum([...IMPORT_STATUSES], {
       description:
-        'Import of a company that exists already. `unverified`: only its account says so. `rejected`: no operator could confirm it. `confirmed`: an operator did. Null: the service forms the company.',
+        'Import of an existing company. `unverified`: only its account says that it exists. `rejected`: no operator could confirm it. `confirmed`: an operator confirmed it. Null: the service forms the company.',
     }),
   ),
   operating_agreement: Nullable(AgreementSummary),
@@ -421,13 +421,13 @@ export const CreateImport = body('CreateImport', 'Facts of a company that exists
 });
 export type CreateImport = Static<typeof CreateImport>;
 
-const Claimed = part('The words of the account. They are no facts of the company.', {
+const Claimed = part('Claims by the account, not verified facts of the company.', {
   filing_number: Type.String(),
   filed_at: Timestamp,
   ein: Nullable(Type.String()),
-  at: moment('When the account said so.'),
+  at: moment('Time of the claims.'),
   documents: Type.Array(Type.Object({ kind: Type.String(), blake3: Type.String() }), {
-    description: 'The papers that came with it. They are documents of the company.',
+    description: 'The papers sent with the import. They are documents of the company.',
   }),
 });
 

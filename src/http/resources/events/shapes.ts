@@ -24,12 +24,12 @@ export const Event = shape(
     actor: AuditActor,
     data: Type.Object({
       object: Type.Record(Type.String(), Type.Unknown(), {
-        description: 'The object after the event. Its members depend on the event type.',
+        description: 'The object after the event. Its fields depend on the event type.',
         examples: [{ state: 'Filed', filing_number: '2026-000123456' }],
       }),
       previous: Type.Optional(
         Type.Record(Type.String(), Type.Unknown(), {
-          description: 'Members that changed, with their earlier values.',
+          description: 'Changed fields, with their earlier values.',
           examples: [{ state: 'Filing' }],
         }),
       ),

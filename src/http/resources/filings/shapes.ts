@@ -107,7 +107,7 @@ const reference = text('Reference of the filing at the registry.');
 /** The state of a proposal that takes effect when its filing is accepted. */
 export const LaterFilingStanding = exampleShape(
   'LaterFilingStanding',
-  'The filing by which the decision takes effect, once the registry accepts it. Null: it needs none, or was not executed yet.',
+  'The filing that puts the decision into effect once the registry accepts it. Null: the decision needs none, or was not executed yet.',
   STANDING,
   {
     id: Uuid,
@@ -132,7 +132,7 @@ export const Filing = exampleShape('Filing', 'A filing of a company with an offi
     ),
   ),
   is_import: Type.Boolean({
-    description: 'True: the import of a company that exists. It was never filed by this service.',
+    description: 'True if it is the import of an existing company. This service never filed it.',
   }),
   is_unverified: Type.Boolean({
     description:
@@ -207,7 +207,7 @@ const ref = (kind: string) => `#/components/schemas/Create${kind}Order`;
 
 export const CreateOrder = oneOf([GoodStanding, Statement, Reinstatement], {
   $id: 'CreateOrder',
-  description: 'An order that an operator carries out. `kind` determines its members.',
+  description: 'An order that an operator carries out. `kind` determines its fields.',
   discriminator: {
     propertyName: 'kind',
     mapping: { good_standing: ref('GoodStanding'), correction: ref('Correction'), reinstatement: ref('Reinstatement') },

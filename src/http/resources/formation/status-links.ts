@@ -46,7 +46,7 @@ const link = {
   created_at: Timestamp,
   expires_at: usuallyNull(
     Timestamp,
-    'Time at which the link ends, with the key that created it. Null: it works until it is revoked.',
+    'Time at which the link expires together with the key that created it. Null: it works until it is revoked.',
   ),
 };
 

@@ -69,7 +69,7 @@ export const NameCheck = shape(
     alternatives: Type.Array(Type.String({ examples: ['helios-research Labs'] }), {
       maxItems: 5,
       description:
-        'Names without problems that are not known to be taken, without the designator of the legal form: it is added. Present if the name is taken or has a problem.',
+        'Names without problems that are not known to be taken. They lack the designator of the legal form, which is added. Present if the name is taken or has a problem.',
     }),
     checked_at: Timestamp,
   },

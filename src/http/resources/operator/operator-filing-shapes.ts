@@ -266,7 +266,10 @@ const summary = {
   fee_cents: Nullable(Type.Integer({ minimum: 0, description: 'The fee of the office, in cents. Null: not known.' })),
   opened_at: Timestamp,
   claimed_by: Nullable(
-    Type.String({ format: 'uuid', description: 'Id of the operator who claimed the filing: that of their first key.' }),
+    Type.String({
+      format: 'uuid',
+      description: 'Id of the operator who claimed the filing, which is the id of their first key.',
+    }),
   ),
   claimed_at: Nullable(Timestamp),
   release_asked_by: Nullable(
@@ -276,7 +279,7 @@ const summary = {
     Type.String({
       format: 'date-time',
       description:
-        'A result is held until then. Any operator can withdraw it, another one than its own can confirm it. Then it is applied.',
+        'Time until which a result is held before it is applied. Any operator can withdraw it; an operator other than its author can confirm it.',
     }),
   ),
 };
@@ -295,7 +298,7 @@ const Places = Type.Array(
       }),
     ),
     next_step: text('Next step for an operator.'),
-    waits_until: Nullable(moment("agent_consent: the agent's link is mailed then. Null: it was mailed.")),
+    waits_until: Nullable(moment("agent_consent: time at which the agent's link is mailed. Null: it was mailed.")),
   }),
   { description: 'The queues that the filing is in, with the reason and the next step in each.' },
 );

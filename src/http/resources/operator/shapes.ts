@@ -39,7 +39,7 @@ export const AccountSearch = Type.Object(
   },
   { additionalProperties: false },
 );
-export const AccountSearchResult = shape('AccountSearchResult', 'Accounts of an e-mail address.', {
+export const AccountSearchResult = shape('AccountSearchResult', 'Accounts found for an e-mail address.', {
   data: Type.Array(Account),
 });
 export const ReissuedKey = CreatedApiKey;
@@ -115,19 +115,20 @@ const Facts = Type.Object(
     swap_with: Type.Optional(
       Type.String({
         format: 'uuid',
-        description: 'Id of the filing of another company whose number was mixed up with this one. Both are corrected.',
+        description:
+          "Id of another company's filing whose number was mixed up with this one's. Both filings are corrected.",
       }),
     ),
     not_filed: Type.Optional(
       Type.Boolean({
         description:
-          'True: the office never accepted this filing. The company goes back: to FilingFailed without its formation, to Filed without its tax number, to WindingDown without its dissolution.',
+          'True if the office never accepted this filing. The company returns to FilingFailed if it was the formation, to Filed if the tax number, to WindingDown if the dissolution.',
       }),
     ),
   },
   {
     additionalProperties: false,
-    description: 'Correct facts: number and date, or only one of them; or `swap_with`; or `not_filed`.',
+    description: 'Correct facts: a number, a date or both; otherwise either `swap_with` or `not_filed`.',
   },
 );
 
@@ -168,14 +169,14 @@ export const Correction = exampleShape('Correction', 'A correction of a recorded
   legal_name: Type.String(),
   state: Type.Enum(['open', 'confirmed', 'declined']),
   facts: Facts,
-  before: part('Facts that were recorded when the correction was asked for.', {
+  before: part('Facts that were recorded when the correction was requested.', {
     number: Type.String(),
     filed_at: Timestamp,
   }),
   reason: Type.String(),
-  evidence: text('The proof: `upload:` and the id of the file.'),
+  evidence: text('The proof: `upload:` followed by the id of the file.'),
   evidence_check: Nullable(EvidenceCheck),
-  asked_by: Type.String({ format: 'uuid', description: 'Id of the operator who asked for the correction.' }),
+  asked_by: Type.String({ format: 'uuid', description: 'Id of the operator who requested the correction.' }),
   asked_at: Timestamp,
   decided_by: Nullable(Type.String({ format: 'uuid', description: 'Id of the operator who decided.' })),
   decided_at: Nullable(Timestamp),

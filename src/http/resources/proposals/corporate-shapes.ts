@@ -52,7 +52,7 @@ export const Removed = Type.Array(Type.Object({ id: person.id }, closed), {
 });
 export const Holder = Type.Object(person, {
   ...closed,
-  description: 'issue_stock, transfer_stock: who gets the shares. A member by `id` alone, or someone new.',
+  description: 'issue_stock, transfer_stock: recipient of the shares. An existing member by `id` alone, or a new one.',
   examples: [ISSUE.holder],
 });
 export const StockClassName = Type.String({

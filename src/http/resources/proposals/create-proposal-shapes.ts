@@ -92,7 +92,7 @@ const Membership = oneOf(
         operation: Operation('add'),
         member: {
           ...MemberInput,
-          description: 'membership: the member, who gets no percentage of the company by this.',
+          description: 'membership: the member. The change gives them no percentage of the company.',
         },
       },
       'membership_add',
@@ -156,7 +156,7 @@ export const CreateProposal = oneOf(
   ],
   {
     $id: 'CreateProposal',
-    description: 'A proposal. `kind` determines its members.',
+    description: 'A proposal. `kind` determines its fields.',
     discriminator: {
       propertyName: 'kind',
       mapping: {

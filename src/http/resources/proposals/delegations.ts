@@ -31,7 +31,7 @@ export const CreateDelegation = Type.Object(
 
 export const Delegation = shape(
   'Delegation',
-  'A vote that a member passed to another. It counts only in votes by delegation.',
+  'A vote that a member delegated to another. It counts only in votes by delegation.',
   {
     from: text('DID of the delegating member.', from),
     to: text('DID of the member who casts the vote.', TO),

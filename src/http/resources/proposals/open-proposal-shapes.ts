@@ -21,7 +21,7 @@ const State = Type.Enum([...OPEN_STATES], { examples: ['voting'] });
 
 const OpenProposal = exampleShape(
   'OpenProposal',
-  'A proposal that is not over, without its content. `get_proposal` returns all of it.',
+  'An open proposal without its content. `get_proposal` returns the full proposal.',
   OPEN_PROPOSAL,
   {
     id: Uuid,
@@ -46,7 +46,7 @@ const OpenProposal = exampleShape(
     }),
     your_vote: Nullable(
       part('Null if this key acts for no member who can vote on it.', {
-        member_did: text('The member as whom this key acts.', PROPOSAL.proposer),
+        member_did: text('The member for whom this key acts.', PROPOSAL.proposer),
         choice: Nullable(Type.Enum([...CHOICES], { description: 'Null: this member has not voted.' })),
       }),
     ),

@@ -178,7 +178,7 @@ export const MemberInput = ConstitutionInput.properties.members.items;
 
 export const AgentInput = Type.Object(ConstitutionInput.properties.registered_agent.properties, {
   description:
-    'registered_agent_change: the new agent, with the consent that it signed if the state asks for one, as Wyoming and Colorado do.',
+    'registered_agent_change: the new agent, with its signed consent if the state asks for one, as Wyoming and Colorado do.',
   examples: [AGENT_CHANGE.registered_agent],
   ...closed,
 });
@@ -196,7 +196,7 @@ export const description = Type.String({
   examples: [CUSTOM.description],
 });
 export const Payload = Type.Record(Type.String(), Type.Unknown(), {
-  description: 'custom: your own members.',
+  description: 'custom: your own JSON fields.',
   examples: [CUSTOM.payload],
 });
 const Yaml = Type.String({ minLength: 1, maxLength: 65_536, examples: ['name: Helios Research DAO LLC\n'] });

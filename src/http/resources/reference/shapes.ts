@@ -102,7 +102,7 @@ export const JsonWebKeySet = shape('JsonWebKeySet', 'A JWK set (RFC 7517).', {
       }),
       multikey: Type.Optional(
         text(
-          'The same key as Multikey; of the key of audit chains only.',
+          'The same key as Multikey. Only for the key that signs audit chains.',
           'z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw',
         ),
       ),

@@ -49,7 +49,7 @@ const Reference = Type.String({
   minLength: 1,
   maxLength: 128,
   pattern: '^\\S(?:[^\\r\\n\\t]*\\S)?$',
-  description: 'Your text for the statement.',
+  description: 'Your reference for the statement.',
   examples: [DEPOSIT.reference],
 });
 
