@@ -18,7 +18,7 @@ export async function countEntities(db: Reader, accountId: string, since: string
     group by state, newest.day order by newest.day nulls first, state`;
 }
 
-/** Maximum number of newest formations that are measured. */
+/** Maximum number of formations to measure, newest first. */
 export const MEASURED_FORMATIONS = 1_000;
 
 export type TimeToActive = {

@@ -4,7 +4,7 @@ import type { Reader } from '../core/db.ts';
 import type { EffectNotes } from '../core/effect-notes.ts';
 import { findWanted } from '../webhook-deliveries.ts';
 
-/** Returns all effects of the noted changes, read in the transaction that makes them. */
+/** Returns all effects of the noted changes. Must run in the transaction that makes the changes. */
 export async function effectsOf(db: Reader, notes: EffectNotes): Promise<Omit<Effects, 'irreversible'>> {
   const { records } = notes;
   const effects = {
@@ -23,7 +23,7 @@ export async function effectsOf(db: Reader, notes: EffectNotes): Promise<Omit<Ef
   return withoutGenerated(effects, notes.generatedIds);
 }
 
-/** Returns the webhook messages that the changes' events cause, ordered by endpoint. */
+/** Returns the webhook messages that will be sent for the changes' events, ordered by endpoint. */
 async function webhooksOf(db: Reader, { records }: EffectNotes): Promise<Effects['webhooks']> {
   const events = records
     .filter(({ action }) => isEventType(action))

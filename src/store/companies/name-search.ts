@@ -1,14 +1,13 @@
 import type { Fragment, Reader } from '../core/db.ts';
 import { type EntityPageOptions, type EntityView, inEntityPage, inPageOrder, readEntityPage } from '../entities.ts';
 
-/** Maximum number of rows that a search reads in page order, and the same number again by index. */
+/** Maximum number of rows that a search reads in page order. The search by index has the same maximum. */
 export const SEARCH_BUDGET = 5_000;
 /**
- * Number of rows read before the index is tried: a frequent text is found among them, and a rare one is cheaper by
- * index.
+ * Number of rows read before the index is tried. A frequent text is found among them; a rare one is cheaper by index.
  */
 const FIRST_LOOK = 250;
-/** Shorter texts have no trigrams, so they are searched at the start of words. */
+/** Length of a trigram. Shorter texts have none, so they are searched at the start of words. */
 const TRIGRAM = 3;
 
 /**
@@ -58,8 +57,8 @@ async function searchNear(
 }
 
 /**
- * Selects matches by index, at most one more than the budget, to detect that it is exceeded. Null: the index cannot
- * help with this text.
+ * Selects matches by index, at most one more than the budget, so that an exceeded budget is noticed. Null: the index
+ * cannot help with this text.
  */
 function foundByIndex(db: Reader, accountId: string, text: string): Fragment | null {
   const most = SEARCH_BUDGET + 1;
@@ -76,8 +75,8 @@ function foundByIndex(db: Reader, accountId: string, text: string): Fragment | n
 }
 
 /**
- * Selects matches on Citus by reading the account's names: Citus cannot run the SQL functions above, which force an
- * index plan, because they read rows.
+ * Selects matches on Citus by reading the account's names, because Citus cannot run the SQL functions above, which read
+ * rows to force an index plan.
  */
 function foundByServer(db: Reader, accountId: string, matches: Fragment, most: number): Fragment {
   return db`(select * from entities where account_id = ${accountId} and ${matches} limit ${most})`;

@@ -36,8 +36,8 @@ export async function eraseAnswersAbout({ sql }: Tx, accountId: string, after: s
 }
 
 /**
- * Deletes a batch of the account's rows from a table, with an audit entry of the hashes to keep; returns the number of
- * rows.
+ * Deletes a batch of the account's rows from a table and records the hashes to keep in an audit entry; returns the
+ * number of rows.
  */
 export async function eraseRows(tx: Tx, accountId: string, erased: ErasedTable): Promise<number> {
   const { sql } = tx;
@@ -92,7 +92,7 @@ export async function eraseEntries(tx: Tx, accountId: string, reason: AccountEra
 export async function endErasure(tx: Tx, accountId: string, reason: AccountErasureReason): Promise<boolean> {
   const { sql, at } = tx;
   const owned = await ownedBy(sql, accountId);
-  // Waits until an event that is being added to the log has its position.
+  // Waits until every event that is being added to the log has its position.
   await sql`select 1 from event_sequencer for update`;
   for (const { table } of ERASED_TABLES) {
     const rows = await sql`select 1 from ${sql.identifier(table)} where ${rowsOf(sql, table, owned)} limit 1`;
@@ -142,7 +142,8 @@ export async function deleteAccount({ sql }: Tx, accountId: string): Promise<num
     count += counted?.rows ?? 0;
   }
   count += await deleteArrivedOperators(sql);
-  // From here on the sequencer waits, for all accounts. An event that was being added to the log has its position now.
+  // From here on, the sequencer of all accounts waits. Every event that was being added to the log has its position
+  // now.
   await sql`select 1 from event_sequencer for update`;
   for (const table of ['event_queue', 'event_positions'])
     await sql`delete from ${sql.identifier(table)} where ${isOfAccount(table)}`;
@@ -167,7 +168,8 @@ async function deleteArrivedOperators(sql: Tx['sql']): Promise<number> {
 }
 
 /**
- * Writes entries to frozen chains by unfreezing them meanwhile. The account is locked, so nothing else is written then.
+ * Adds entries to frozen chains by unfreezing them for a moment. The account is locked, so nothing else is written
+ * then.
  */
 async function recordFrozen(tx: Tx, accountId: string, records: readonly ChangeRecord[]): Promise<void> {
   const chains = records.map(({ entityId }) => chainName(accountId, entityId));
@@ -192,7 +194,7 @@ function hasAccount(table: string): boolean {
  */
 type Owned = { accountId: string; proofs: readonly string[] };
 
-/** The condition for the rows of a table that are deleted with an account. */
+/** Returns the condition for the rows of a table that are deleted with an account. */
 function rowsOf(sql: Reader, table: string, { accountId, proofs }: Owned): Fragment {
   // The account's e-mail address, unless another account that is not erased has it too.
   const ownAddress = sql`

@@ -4,7 +4,7 @@ import type { Db, Reader } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
 import type { Mail } from '../mails.ts';
 
-/** An address (without regard to ASCII case) and one of its budgets. */
+/** A mail address, compared without regard to ASCII case, and one of its budgets. */
 export type Mailbox = { address: string; budget: MailBudget };
 
 /** Locks a mailbox until commit, so that only one process at a time releases mail to an address. */

@@ -126,7 +126,10 @@ function isNewestFiling(db: Reader, { account }: LinkSource): Fragment {
           and newer.ordinal > f.ordinal))`;
 }
 
-/** A signature is awaited while its requirement is open, or while a dissolution or a later filing waits for it. */
+/**
+ * True while a signature is still needed, because its requirement is open, or a dissolution or a later filing waits for
+ * it.
+ */
 function isSignatureAwaited(db: Reader, { account }: LinkSource): Fragment {
   return db`(
     exists (

@@ -43,8 +43,8 @@ export async function unclaimFiling(tx: Tx, filing: Filing): Promise<void> {
 }
 
 /**
- * Returns filings without progress since before `since`, the longest first, without those of frozen accounts, which
- * make none.
+ * Returns filings without progress since before `since`, longest first. Frozen accounts are left out, because their
+ * filings cannot progress.
  */
 export async function listStalledFilings(db: Reader, since: Date, limit: number): Promise<Filing[]> {
   return db<Filing[]>`

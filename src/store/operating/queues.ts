@@ -14,7 +14,7 @@ import type { Filing } from '../filings.ts';
 export type QueuedFiling = Filing & { listed_since: Date; position_id: string };
 
 type Options = { isDesk: boolean };
-/** `isOnce`: leave out filings that another part also lists. */
+/** `isOnce`: true to leave out filings that another part also lists. */
 type Page = PageRange & Options & { isOnce?: boolean };
 type Part = (db: Reader, page: Page) => Fragment;
 
@@ -96,7 +96,7 @@ const PARTS: Readonly<Record<FilingQueue, readonly Part[]>> = {
   ],
 };
 
-/** Condition for filings in review, without imports, which have a queue of their own. */
+/** Condition for filings in review. Imports are left out, because they have their own queue. */
 function isInReview(db: Reader): Fragment {
   return db`f.state = 'needs_review' and f.held_until is null and not f.is_import`;
 }
@@ -106,7 +106,7 @@ function byHand(db: Reader, page: Page): Fragment {
   return filings(db, page, isAtDesk(db));
 }
 
-/** Condition for filings made by hand. The types are those of `BY_HAND_TYPES`, written as in the index. */
+/** Condition for filings made by hand. Lists the types of `BY_HAND_TYPES` exactly as the index does. */
 function isAtDesk(db: Reader): Fragment {
   return db`f.state = 'pending' and f.held_until is null and f.type in ('good_standing', 'correction', 'reinstatement')`;
 }

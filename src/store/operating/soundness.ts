@@ -27,7 +27,7 @@ type Of = (row: string) => Fragment;
 /** Returns the subjects for which a rule is not true. */
 type Statement = (sql: Reader, of: Of) => Fragment;
 
-/** Rules that the rows of one account suffice to check; an archive that breaks one is refused. */
+/** Rules that can be checked with the rows of one account. An archive that breaks one is refused. */
 const RULES_OF_AN_ACCOUNT: Readonly<Record<string, Statement>> = {
   'Every event has one place in the log, or waits for one.': (sql, of) => sql`
     select e.id::text as subject from events e
@@ -198,7 +198,7 @@ const PAGE = 500;
 /** Number of files read at a time; fewer, because files are large. */
 const PAGE_OF_FILES = 20;
 
-/** Every audit chain with its head. */
+/** Yields the head of every audit chain. */
 export function eachHead(db: Db): AsyncGenerator<ChainHead & { account_id: string }> {
   return eachRow(
     { account_id: FIRST_ID, chain: '' },
@@ -208,7 +208,7 @@ export function eachHead(db: Db): AsyncGenerator<ChainHead & { account_id: strin
   );
 }
 
-/** Every document without its bytes. */
+/** Yields every document without its bytes. */
 export function eachDocument(db: Db): AsyncGenerator<StoredDocument> {
   return eachRow(
     { account_id: FIRST_ID, entity_id: FIRST_ID, id: FIRST_ID },
@@ -219,7 +219,7 @@ export function eachDocument(db: Db): AsyncGenerator<StoredDocument> {
   );
 }
 
-/** Every file that was uploaded, with its bytes. */
+/** Yields every uploaded file with its bytes. */
 export function eachUpload(db: Db): AsyncGenerator<Upload> {
   return eachRow(
     { account_id: FIRST_ID, id: FIRST_ID },
@@ -232,7 +232,7 @@ export function eachUpload(db: Db): AsyncGenerator<Upload> {
 
 type Constitution = { account_id: string; entity_id: string; version: number; canonical: string; hash: string };
 
-/** Every version of every constitution. */
+/** Yields every version of every constitution. */
 export function eachConstitution(db: Db): AsyncGenerator<Constitution> {
   return eachRow(
     { account_id: FIRST_ID, entity_id: FIRST_ID, version: 0 },
@@ -243,7 +243,7 @@ export function eachConstitution(db: Db): AsyncGenerator<Constitution> {
   );
 }
 
-/** Every dictionary that documents are packed with; there are only a few. */
+/** Yields every dictionary that documents are packed with. There are only a few. */
 export async function* eachDictionary(db: Db): AsyncGenerator<Dictionary> {
   yield* await db<Dictionary[]>`select hash, content from document_dictionaries order by hash`;
 }

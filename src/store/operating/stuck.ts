@@ -204,7 +204,7 @@ async function listGivenUp(
 
 /** Like `markAllStuck`, for one company. */
 export async function markStuck(db: Reader, entity: EntityView, now: Date): Promise<EntityView> {
-  // Most companies are not being formed, and this is part of the hot read.
+  // Most companies are not being formed, so this frequent read can usually stop here.
   if (!isForming(entity.state) && entity.state !== 'FilingFailed') return entity;
   const [marked] = await markAllStuck(db, [entity], now);
   return marked ?? entity;
