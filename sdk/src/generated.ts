@@ -7469,7 +7469,7 @@ export abstract class Operations {
   /**
    * Create a quote.
    *
-   * Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for 30 days. A submission uses the newest quote of the account for its state and legal form; without a quote it uses the prices of that day.
+   * Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for 30 days. A submission uses the newest quote of the account for its state and legal form; without a quote it uses the prices of that day. For a Delaware corporation the state fee is the least: the tax on its authorized stock is computed at the submission, which a dry run shows.
    *
    * Scope: `entities:write`.
    */

@@ -7,7 +7,7 @@ import { isClosed } from '../domain/filing/filing.ts';
 import { buildFormationPacket } from '../domain/filing/packet.ts';
 import { isSupplied } from '../domain/filing/requirement.ts';
 import { type Blocker, outcomeUnknown } from '../domain/formats/problem.ts';
-import { feeRuleOf } from '../domain/jurisdictions/form-rules.ts';
+import { formationFee } from '../domain/jurisdictions/formation-fee.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { AppError } from '../errors/errors.ts';
 import { wasBrought } from '../store/accounts.ts';
@@ -131,8 +131,8 @@ async function openFormationFiling(
   const blockers = submissionBlockers(current.constitution, { livemode: entity.livemode, now, isOnlineOnly });
   if (blockers.length > 0) throw guardUnmet(blockers);
   const pack = findPack(entity.jurisdiction);
-  const feeCents = pack && feeRuleOf(pack, current.constitution.legal_form, 'formation')?.value;
-  if (pack === undefined || feeCents === undefined) throw new Error(`no formation fee in ${entity.jurisdiction}`);
+  const feeCents = pack ? formationFee(pack, current.constitution) : null;
+  if (pack === undefined || feeCents === null) throw new Error(`no formation fee in ${entity.jurisdiction}`);
   const documents = await storePapers(tx, entity, papers);
   const { packet, packetHash } = buildFormationPacket(entity, current, pack, { feeCents, documents });
   const filing = await openFiling(tx, {
@@ -145,7 +145,7 @@ async function openFormationFiling(
   });
   tx.foresee('filings', { type: 'formation', jurisdiction: pack.code, office: pack.registry, fee_cents: feeCents });
   await holdName(tx, filing, entity.jurisdiction, String(packet['normalized_name']));
-  await capturePrice(tx, filing, { pack, legalForm: current.constitution.legal_form, now }, charging);
+  await capturePrice(tx, filing, { pack, formed: current.constitution, now }, charging);
   return filing;
 }
 

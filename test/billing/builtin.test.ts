@@ -129,6 +129,23 @@ describe('a quote', () => {
     }
   });
 
+  it('does not cover the tax on the stock of a corporation, which its submission shows and charges', async () => {
+    const ada = await signUp();
+    const body = { jurisdiction: 'US-DE', legal_form: 'corporation' };
+    const quote = (await ada.call('POST', '/v1/quotes', { body })).ok<{ id: string; total_cents: number }>(201);
+    expect(quote.total_cents).toBe(10_900);
+    const { id } = await ada.draft({ jurisdiction: 'US-DE', legal_form: 'corporation', template: 'corporation' });
+    const { document } = (await ada.call('GET', `/v1/entities/${id}/constitution`)).ok<{ document: object }>();
+    const classes = [{ name: 'Common Stock', authorized_shares: 10_000_000 }];
+    const constitution = { ...document, stock: { classes } };
+    (await ada.putEntity(id, { version: 1, constitution })).ok();
+    const dry = await ada.call('POST', `/v1/entities/${id}/formation/start`, { query: { dry_run: 'true' } });
+    expect(dry.ok<object>()).toMatchObject({ effects: { filings: [{ type: 'formation', fee_cents: 4_219_400 }] } });
+    (await start(ada, id)).ok<unknown>();
+    const { payment } = (await ada.call('GET', `/v1/entities/${id}/formation`)).ok<{ payment: object }>();
+    expect(payment).toMatchObject({ total_cents: 4_219_400, quote_id: quote.id });
+  });
+
   it('is refused for forms that the state does not have', async () => {
     const ada = await signUp();
     const body = { jurisdiction: 'US-DE', legal_form: 'dao_llc' };

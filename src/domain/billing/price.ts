@@ -1,5 +1,5 @@
-import { feeRuleOf } from '../jurisdictions/form-rules.ts';
-import type { JurisdictionPack, LegalForm } from '../jurisdictions/pack.ts';
+import { type Formed, formationFee, taxAboveMinimum } from '../jurisdictions/formation-fee.ts';
+import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 
 export const PRICE_CODES = ['state_fee', 'service_fee'] as const;
 
@@ -12,18 +12,25 @@ export type PriceItem = {
 /** The price of a formation, in separate items because only our own fees can always be refunded. */
 export type Price = { items: readonly PriceItem[]; total_cents: number };
 
-export function formationPrice(
-  pack: Pick<JurisdictionPack, 'registry' | 'feeCents' | 'legalForms'>,
-  legalForm: LegalForm,
-  serviceFeeCents: number,
-): Price | null {
-  const stateFee = feeRuleOf(pack, legalForm, 'formation')?.value;
-  if (stateFee === undefined) return null;
+type Charging = Pick<JurisdictionPack, 'registry' | 'feeCents' | 'legalForms'>;
+
+export function formationPrice(pack: Charging, formed: Formed, serviceFeeCents: number): Price | null {
+  const stateFee = formationFee(pack, formed);
+  if (stateFee === null) return null;
   const items: PriceItem[] = [
     { code: 'state_fee', description: `Filing fee of the ${pack.registry}`, amount_cents: stateFee },
     { code: 'service_fee', description: 'Service fee', amount_cents: serviceFeeCents },
   ];
   return { items, total_cents: stateFee + serviceFeeCents };
+}
+
+/** Returns a quoted price with the tax on the company's stock, which a quote cannot know, in the state fee. */
+export function withStockTax({ items, total_cents }: Price, pack: Charging, formed: Formed): Price {
+  const tax = taxAboveMinimum(pack, formed);
+  return {
+    items: items.map((item) => (item.code === 'state_fee' ? { ...item, amount_cents: item.amount_cents + tax } : item)),
+    total_cents: total_cents + tax,
+  };
 }
 
 export function amountOf({ items }: Price, code: PriceItem['code']): number {

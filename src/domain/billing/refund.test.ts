@@ -4,7 +4,7 @@ import { usWy } from '../jurisdictions/us-wy.ts';
 import { formationPrice } from './price.ts';
 import { refundable } from './refund.ts';
 
-const price = formationPrice(usWy, 'llc', 2_500) ?? expect.unreachable();
+const price = formationPrice(usWy, { legal_form: 'llc' }, 2_500) ?? expect.unreachable();
 const at = new Date('2026-11-21T12:00:00Z');
 
 it("the price lists the state's fee and ours separately", () => {
@@ -18,7 +18,7 @@ it("the price lists the state's fee and ours separately", () => {
 });
 
 it('a filing that is not possible has no price', () => {
-  expect(formationPrice({ registry: 'Nobody', feeCents: {}, legalForms: {} }, 'llc', 0)).toBeNull();
+  expect(formationPrice({ registry: 'Nobody', feeCents: {}, legalForms: {} }, { legal_form: 'llc' }, 0)).toBeNull();
 });
 
 it('everything is refunded while the registry provably has nothing', () => {

@@ -1,12 +1,12 @@
 import type { JurisdictionCode, JurisdictionPack, LegalForm } from './pack.ts';
 import { usCo } from './us-co.ts';
-import { usDe, usDeBusinessDays, usDeCorporations, usDeNovember } from './us-de.ts';
+import { usDe, usDeBusinessDays, usDeCorporations, usDeNovember, usDeWithoutConsent } from './us-de.ts';
 import { usWy, usWyNovember } from './us-wy.ts';
 
 /** Every version of every pack, the current one first. An entity keeps the version it was filed under. */
 const VERSIONS: Readonly<Record<JurisdictionCode, readonly [JurisdictionPack, ...JurisdictionPack[]]>> = {
   'US-WY': [usWy, usWyNovember],
-  'US-DE': [usDe, usDeCorporations, usDeBusinessDays, usDeNovember],
+  'US-DE': [usDe, usDeWithoutConsent, usDeCorporations, usDeBusinessDays, usDeNovember],
   'US-CO': [usCo],
 };
 

@@ -100,6 +100,18 @@ export type StatutoryDocuments = Readonly<
   Record<Exclude<StatutoryDocument, 'consent'>, DocumentRules> & { consent?: DocumentRules }
 >;
 
+/** Units above the previous bracket up to `upTo`, or without an end if null, are taxed at this rate each. */
+export type TaxBracket = { readonly upTo: number | null; readonly centThousandths: number };
+
+/** Tax on the authorized stock of a new corporation. Its minimum is part of the formation fee. */
+export type StockTax = {
+  readonly minimumCents: number;
+  /** Shares with a par value are taxed by units of this many dollars of par value. */
+  readonly parUnitUsd: number;
+  readonly perParUnit: readonly TaxBracket[];
+  readonly perShareWithoutPar: readonly TaxBracket[];
+};
+
 export type LegalFormRules = {
   readonly title: string;
   /** A consent is absent if the state requires none. */
@@ -117,6 +129,7 @@ export type LegalFormRules = {
   /** Parts required in addition to those required for every legal form. */
   readonly requiredParts?: Rule<readonly RequiredPart[]>;
   readonly feeCents?: Readonly<Partial<Record<StateFilingType, Rule<number>>>>;
+  readonly stockTax?: Rule<StockTax>;
 };
 
 export type NameRules = {

@@ -1,5 +1,5 @@
 import { checkedIn } from './citations.ts';
-import type { DocumentRules, LegalFormRules, StatutoryDocument } from './pack.ts';
+import type { DocumentRules, LegalFormRules, Rule, StatutoryDocument, StockTax } from './pack.ts';
 import { NO_HALVES } from './pack.ts';
 import { LLC_DOCUMENTS } from './us-de-documents.ts';
 
@@ -149,9 +149,28 @@ export const CORPORATION: LegalFormRules = {
     value: ['stock', 'directors', 'principal_office'],
   },
   feeCents: {
-    // Includes the minimum tax of $15, which grows with the stock; the schedule of § 391 was not read.
+    // Includes the minimum tax of $15, which grows with the stock (STOCK_TAX).
     formation: { ...unconfirmed('8 Del. C. § 391: $109 for little stock, on pages of vendors'), value: 10_900 },
     // The year's franchise taxes are due as well (§ 277); the office states the amount.
     dissolution: { ...unconfirmed('8 Del. C. § 391(a): $204, on pages of vendors'), value: 20_400 },
+  },
+};
+
+/** Read in a public copy of the section, not on the state's own page. */
+export const STOCK_TAX: Rule<StockTax> = {
+  ...secondary('8 Del. C. § 391(a)(1)'),
+  value: {
+    minimumCents: 1_500,
+    parUnitUsd: 100,
+    perParUnit: [
+      { upTo: 20_000, centThousandths: 2_000 },
+      { upTo: 200_000, centThousandths: 1_000 },
+      { upTo: null, centThousandths: 400 },
+    ],
+    perShareWithoutPar: [
+      { upTo: 20_000, centThousandths: 1_000 },
+      { upTo: 2_000_000, centThousandths: 500 },
+      { upTo: null, centThousandths: 400 },
+    ],
   },
 };

@@ -1,7 +1,7 @@
 import { checkedIn } from './citations.ts';
 import { DELAWARE_HOLIDAYS } from './holidays.ts';
 import { type JurisdictionPack, type LegalFormRules, NO_HALVES, type Rule } from './pack.ts';
-import { CORPORATION } from './us-de-corporation.ts';
+import { CORPORATION, STOCK_TAX } from './us-de-corporation.ts';
 import { LLC_DOCUMENTS } from './us-de-documents.ts';
 import { FRANCHISE_TAX_REPORT, RESPONSIBLE_PARTY_CHANGE } from './us-deadlines.ts';
 
@@ -160,7 +160,7 @@ function withoutConsent({ documents: { consent: _consent, ...documents }, ...for
 }
 
 /** Does not require the registered agent's consent, because the state does not; otherwise unchanged. */
-export const usDe: JurisdictionPack = {
+export const usDeWithoutConsent: JurisdictionPack = {
   ...usDeCorporations,
   packVersion: '2026-11-27',
   legalForms: {
@@ -175,5 +175,15 @@ export const usDe: JurisdictionPack = {
       ),
       value: false,
     },
+  },
+};
+
+/** Computes the tax on a corporation's authorized stock; otherwise unchanged. */
+export const usDe: JurisdictionPack = {
+  ...usDeWithoutConsent,
+  packVersion: '2026-11-28',
+  legalForms: {
+    ...usDeWithoutConsent.legalForms,
+    corporation: { ...withoutConsent(CORPORATION), stockTax: STOCK_TAX },
   },
 };
