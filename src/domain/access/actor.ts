@@ -1,14 +1,14 @@
-/** Author of a change, for audit entries and events. Holds only ids, never a name, an address or a secret. */
+/** Author of a change, for audit entries and events. Contains only ids, never a name, an address or a secret. */
 export type Actor =
   | { type: 'api_key' | 'token' | 'linked_token'; id: string; key_id: string; member_did?: string }
   /** A person who runs the service, named by the id of their key. */
   | { type: 'operator'; id: string }
-  /** A person who followed a link (mailed or handed on), named by the link's id. */
+  /** A person who opened a mailed or shared link, named by the link's id. */
   | { type: 'mail_link'; id: string }
   | { type: 'anonymous'; id: string }
   | { type: 'system'; id: string };
 
 export const WORKER: Actor = { type: 'system', id: 'worker' };
 
-/** The actor in an audit entry. Holds only ids, so that no entry has to be erased; its data is stored separately. */
+/** Actor of an audit entry. Contains only ids, so no entry has to be erased. The entry's data is stored separately. */
 export type AuditActor = { type: string; id: string; key_id?: string | null; member_did?: string };

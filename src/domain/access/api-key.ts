@@ -12,13 +12,13 @@ const CHECKSUM_START = PREFIX_LENGTH + BODY_LENGTH;
 export const API_KEY_LENGTH = CHECKSUM_START + CHECKSUM_LENGTH;
 
 const SHAPE = /^efs_(test|live)_[0-9A-Za-z]{49}$/;
-/** Four secret characters tell keys apart in a list and leave more than 230 bits unknown. */
+/** Four secret characters distinguish keys in a list, and more than 230 bits stay secret. */
 const DISPLAY_LENGTH = PREFIX_LENGTH + 4;
 
-/** Facts that the text of a key shows without a database query. */
+/** What the text of a key reveals without a database query. */
 export type ParsedApiKey = { livemode: boolean };
 
-/** Makes a key from 32 bytes of a CSPRNG, read as one number, so that all 2^256 keys are equally likely. */
+/** Creates a key from 32 bytes of a CSPRNG, read as one number, so that all 2^256 keys are equally likely. */
 export function createApiKey(livemode: boolean, randomBytes32: Uint8Array): string {
   if (randomBytes32.length !== 32) throw new RangeError('An API key is made from exactly 32 random bytes');
   let secret = 0n;
@@ -30,7 +30,7 @@ export function createApiKey(livemode: boolean, randomBytes32: Uint8Array): stri
 /**
  * Checks the shape and checksum of a presented credential; returns null to refuse it before any look-up. CRC-32 finds
  * every error within 32 neighbouring bits, so one wrong character, or `test` for `live`, never passes. The fixed length
- * bounds the work; nothing here is secret, so timing reveals nothing.
+ * bounds the work. Timing reveals nothing, because nothing here is secret.
  */
 export function parseApiKey(presented: string): ParsedApiKey | null {
   if (presented.length !== API_KEY_LENGTH || !SHAPE.test(presented)) return null;
@@ -55,7 +55,9 @@ export function displayPrefix(key: string): string {
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE = 62n;
 
-/** Writes a number as `width` base62 digits. Throws if it does not fit: cutting digits would merge keys. */
+/**
+ * Writes a number as `width` base62 digits. Throws if it does not fit, because with fewer digits keys could collide.
+ */
 export function encodeBase62(value: bigint, width: number): string {
   let text = '';
   let rest = value;
@@ -67,7 +69,7 @@ export function encodeBase62(value: bigint, width: number): string {
   return text;
 }
 
-/** Reads base62 digits; returns null for a foreign character. */
+/** Reads base62 digits; returns null if any character is not one. */
 export function decodeBase62(text: string): bigint | null {
   let value = 0n;
   for (const character of text) {

@@ -5,10 +5,7 @@ import { utf8 } from '../formats/canonical.ts';
 /** 32 bytes in base64url without padding. */
 const SHAPE = /^[0-9A-Za-z_-]{43}$/;
 
-/**
- * Makes the secret part of a single-use link from 32 bytes of a CSPRNG. Whoever has the link may use it for its
- * purpose.
- */
+/** Makes the secret part of a single-use link from 32 bytes of a CSPRNG. Anyone who has the link can use it. */
 export function createLinkToken(randomBytes32: Uint8Array): string {
   if (randomBytes32.length !== 32) throw new RangeError('A link token is made from exactly 32 random bytes');
   return encodeBase64Url(randomBytes32);

@@ -14,7 +14,7 @@ export function publicKeyOf(member: Pick<Member, 'public_key'>): Uint8Array | nu
   return member.public_key === undefined ? null : decodeMultikey(member.public_key);
 }
 
-/** Returns whether a binding still holds for the current member. Another spelling is another value. */
+/** Returns whether a binding still holds, that is, whether the member's identity is exactly the same. */
 export function bindingHolds(
   binding: BoundTo,
   member: Pick<Member, 'id' | 'public_key' | 'email'> | undefined,

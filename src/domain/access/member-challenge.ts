@@ -1,11 +1,11 @@
-// The domain may import node:crypto for one constant-time comparison, which is a pure function.
+// The domain may import node:crypto, because it uses only a constant-time comparison, which is a pure function.
 import { timingSafeEqual } from 'node:crypto';
 import { blake3 } from '@noble/hashes/blake3.js';
 import { utf8 } from '../formats/canonical.ts';
 
-/** The text a member signs to let an account hold a key that acts for them. */
+/** Text that a member signs to allow an account to use a key that acts for the member. */
 export type MemberChallenge = {
-  /** Address of the service, only for the person who reads the text. */
+  /** Address of the service, only for the signer to read; the parser ignores it. */
   service: string;
   accountId: string;
   entityId: string;
@@ -34,7 +34,7 @@ export function writeChallenge(key: Uint8Array, challenge: MemberChallenge): str
   return `${text}mac: ${Buffer.from(mac(key, text)).toString('base64url')}`;
 }
 
-/** Parses a challenge; returns null if the service did not write it or if one character differs. */
+/** Parses a challenge; returns null if the service did not write it, or if any character was changed. */
 export function readChallenge(keys: readonly Uint8Array[], challenge: string): Omit<MemberChallenge, 'service'> | null {
   const at = challenge.lastIndexOf('mac: ');
   const text = challenge.slice(0, Math.max(at, 0));

@@ -1,4 +1,6 @@
-/** A key itself, a token minted from one, or another platform's token that an account linked to itself. */
+/**
+ * Kinds of credentials: a key, a token minted from one, or another platform's token that an account linked to itself.
+ */
 export const CREDENTIAL_KINDS = ['api_key', 'token', 'linked_token'] as const;
 
 /** Permissions of an account's key or token. `operator` is missing, because no account can grant it. */
@@ -38,18 +40,18 @@ export function hasScope(granted: readonly Scope[], required: Scope): boolean {
   return granted.includes(required);
 }
 
-/** Returns whether a key with these scopes can create other keys, which keeps the account usable. */
+/** Returns whether a key with these scopes can create other keys. An account needs such a key to stay usable. */
 export function isManaging(scopes: readonly Scope[]): boolean {
   return hasScope(scopes, 'keys:manage');
 }
 
-/** Returns the requested scopes that the maker does not hold, so that the error can name them. */
+/** Returns the requested scopes that were not granted to the creator, so that the error can name them. */
 export function scopesBeyond(requested: readonly string[], granted: readonly Scope[]): readonly string[] {
   const held: ReadonlySet<string> = new Set(granted);
   return requested.filter((scope) => !(isScope(scope) && held.has(scope)));
 }
 
-/** Returns whether requested scopes go beyond those of the maker of a key or token. An unknown scope always does. */
+/** Returns whether any requested scope is not among the granted ones. An unknown scope never is. */
 export function exceeds(requested: readonly string[], granted: readonly Scope[]): boolean {
   return scopesBeyond(requested, granted).length > 0;
 }

@@ -5,11 +5,15 @@ export type ScheduledKey = { generation: number; publishedAt: Date; signsFrom: D
 
 /** Time for which a key signs before its successor takes over. */
 export const SIGNING_PERIOD_MS = 90 * 86_400_000;
-/** Twice the five minutes for which verifiers cache the published set, so that none gets a token before its key. */
+/**
+ * Twice the five minutes for which verifiers cache the published keys, so that they know a key before its first token.
+ */
 export const MIN_PUBLISHED_AHEAD_MS = 10 * 60_000;
-/** How long before its first use a successor is published. One running process within this hour is enough. */
+/** Time between a successor's publication and its first use. One run of a process within this hour is enough. */
 const PUBLISHED_AHEAD_MS = 60 * 60_000;
-/** How long a replaced key stays published: the lifetime of its last token, plus a margin for differing clocks. */
+/**
+ * Time for which a replaced key stays published: the lifetime of its last token, plus a margin for differing clocks.
+ */
 const LAST_TOKEN_MS = (TOKEN_MAX_TTL_S + CLOCK_SKEW_S + 60) * 1_000;
 
 /** Returns the key that signs now: the newest whose `signsFrom` has passed. At least one key must exist. */
@@ -21,7 +25,7 @@ export function currentKey<Key extends ScheduledKey>(keys: readonly Key[], now: 
   return current;
 }
 
-/** Returns the keys whose tokens are accepted: upcoming, current, and replaced ones with tokens still valid. */
+/** Returns the keys whose tokens are accepted: upcoming ones, the current one, and replaced ones with valid tokens. */
 export function publishedKeys<Key extends ScheduledKey>(keys: readonly Key[], now: Date): Key[] {
   const ordered = keys.toSorted(byGeneration);
   return ordered.filter((_, index) => {
@@ -30,7 +34,9 @@ export function publishedKeys<Key extends ScheduledKey>(keys: readonly Key[], no
   });
 }
 
-/** Returns the key to add now, or null. `asked`: an operator requests a rotation; an upcoming key suffices. */
+/**
+ * Returns the key to add now, or null. `asked`: an operator requests a rotation; an upcoming key already satisfies it.
+ */
 export function dueKey(keys: readonly ScheduledKey[], now: Date, asked = false): ScheduledKey | null {
   const newest = keys.toSorted(byGeneration).at(-1);
   // The first key signs at once, because nobody can have cached a published set before it.

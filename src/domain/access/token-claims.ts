@@ -20,8 +20,8 @@ export type OwnClaims = { accountId: string; keyId: string; scopes: readonly Sco
 export type ForeignClaims = { subject: string; scopes: readonly Scope[] | null; expiresAt: Date };
 
 /**
- * Reads the claims of our own token; null unless all are present and in force. `issuer`: our address, also the
- * audience.
+ * Returns the claims of one of our own tokens; null unless all are present and in force. `issuer`: our address, which
+ * is also the audience.
  */
 export function readOwnClaims(claims: Claims, issuer: string, now: Date): OwnClaims | null {
   const { iss, aud, sub, key_id, jti, iat, exp } = claims;
@@ -32,7 +32,7 @@ export function readOwnClaims(claims: Claims, issuer: string, now: Date): OwnCla
   return { accountId: sub, keyId: key_id, scopes, expiresAt: new Date(exp * 1_000) };
 }
 
-/** Like `readOwnClaims`, for a platform whose `iss` and key are already known to belong to the issuer. */
+/** Like `readOwnClaims`, for another platform's token. The caller has already verified `iss` and the key. */
 export function readForeignClaims(claims: Claims, audience: string, now: Date): ForeignClaims | null {
   const { aud, sub, exp } = claims;
   if (aud !== audience || typeof sub !== 'string' || sub.length > SUBJECT_MAX_LENGTH || !SUBJECT.test(sub)) return null;
@@ -42,7 +42,7 @@ export function readForeignClaims(claims: Claims, audience: string, now: Date): 
   return { subject: sub, scopes: scopes ?? null, expiresAt: new Date(exp * 1_000) };
 }
 
-/** Wall time in seconds, as JWTs count it. */
+/** Unix time in whole seconds, as JWTs use it. */
 export function seconds(at: Date): number {
   return Math.floor(at.getTime() / 1_000);
 }
@@ -55,7 +55,7 @@ function isInForce(claims: Claims, now: Date): boolean {
   return begun && isTime(exp) && at < exp + CLOCK_SKEW_S;
 }
 
-/** Splits a text at single spaces into scopes; unknown words are ignored. */
+/** Splits a text at single spaces into scopes. Unknown words are ignored. */
 function readScopes(scope: unknown): readonly Scope[] | null {
   return typeof scope === 'string' ? scope.split(' ').filter(isScope) : null;
 }

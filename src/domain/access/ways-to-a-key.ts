@@ -1,7 +1,7 @@
 import { type NextAction, operation } from '../filing/next-action.ts';
 import type { Scope } from './permissions.ts';
 
-/* How a member gets a key of their own, so that the member, or an agent for them, can act. */
+/* How members get a key of their own, so that they, or an agent for them, can act through the API. */
 
 export const ACTS_WITH_OWN_KEY =
   'The member gets a key of their own, and an agent that acts for the member connects with that key.';

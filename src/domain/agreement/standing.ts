@@ -1,13 +1,13 @@
-/** The signatures on the current text of the operating agreement, as an entity shows them. */
+/** The signatures on the current text of the operating agreement, in the form that an entity shows. */
 export type AgreementStanding = {
   constitution_version: number;
   /** BLAKE3 of the text to sign, hexadecimal. */
   blake3: string;
   /** BLAKE3 of the agreement with all signatures; null until everyone has signed. */
   signed_blake3: string | null;
-  /** Version of the pack by which the agreement was written. */
+  /** Version of the pack (the rules) under which the agreement was written. */
   pack_version: string;
-  /** True if a sandbox set the signatures and nobody signed. */
+  /** True if the sandbox filled in the signatures and nobody signed. */
   is_automatic: boolean;
   signed: number;
   of: number;

@@ -9,7 +9,7 @@ const STATEMENTS = {
     organization === null
       ? `I am the natural person named above, and a member of ${legalName}. I have read its operating agreement with the hash above, and I adopt it. I agree to sign electronically: my typed name and the day are set on my signature line, and nothing else in the agreement changes.`
       : `I am a natural person, and authorized to sign for ${organization}, a member of ${legalName}. I have read the operating agreement of ${legalName} with the hash above, and ${organization} adopts it. I agree to sign electronically: my typed name and the day are set on the signature line of ${organization}, and nothing else in the agreement changes.`,
-  // From this version on, a signer named in the constitution types no name.
+  // From this version on, a signer named in the constitution does not type their name.
   'agreement-2026-11-2': ({ organization }: Party, legalName: string) =>
     organization === null
       ? `I am the natural person named above, and a member of ${legalName}. I have read its operating agreement with the hash above, and I adopt it. I agree to sign electronically: my name and the day are set on my signature line, and nothing else in the agreement changes.`
@@ -26,7 +26,7 @@ export function currentAgreementText({ paper }: Pick<Party, 'paper'>): Agreement
   return paper === 'bylaws' ? 'bylaws-2026-11-2' : 'agreement-2026-11-2';
 }
 
-/** Returns the statement that a signer makes, in the version that was current when they were asked. */
+/** Returns the statement that a signer makes, in the version that was current when we asked for the signature. */
 export function agreementStatement(version: AgreementTextVersion, party: Party, legalName: string): string {
   return STATEMENTS[version](party, legalName);
 }

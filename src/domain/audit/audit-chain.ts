@@ -3,25 +3,25 @@ import { encodeMultikey } from '../entity/did.ts';
 import { encodeBase64 } from '../formats/base64.ts';
 import { blake3Hex, canonicalJson, type HashParts, utf8 } from '../formats/canonical.ts';
 
-/** The previous hash of the first entry of every chain. */
+/** The previous hash in the first entry of every chain. */
 export const GENESIS_HASH = '0'.repeat(64);
 /**
- * Bytes of salt per entry; 128 random bits keep erased data unguessable. The length is fixed because `salt ‖ data` has
- * no separator: otherwise a byte could move between them without changing the hash.
+ * Bytes of salt per entry; 128 random bits keep erased data unguessable. The length is fixed, because `salt ‖ data` has
+ * no separator and a byte could otherwise move between them without changing the hash.
  */
 export const AUDIT_SALT_LENGTH = 16;
 
-// Every hashed or signed text starts with its kind, so that it cannot be used as one of another kind.
+// Every hashed or signed text starts with its kind, so that it cannot be mistaken for a text of another kind.
 const ENTRY_DOMAIN = 'efs-audit-v1\n';
 const HEAD_DOMAIN = 'efs-audit-head-v1\n';
 
-/** One entry of the chain, with the fields and the spelling that are stored, exported and hashed. */
+/** An entry of a chain, with exactly the fields and spelling that are stored, exported and hashed. */
 export type AuditEntry = {
   /** Number of the entry, from 1 without gaps. */
   seq: number;
-  /** `entity:<id>` or `account:<id>`. */
+  /** Name of the chain: `entity:<id>` or `account:<id>`. */
   chain: string;
-  /** UTC with milliseconds. */
+  /** Time of the entry, UTC with milliseconds. */
   at: string;
   actor: AuditActor;
   action: string;
@@ -33,7 +33,7 @@ export type AuditEntry = {
 /** The last entry of a chain; before the first one, `seq` is 0 and `hash` is `GENESIS_HASH`. */
 export type ChainHead = Pick<AuditEntry, 'chain' | 'seq' | 'hash'>;
 
-/** A head that the service signed. `key_id` is the signing key itself as Multikey, for readers to pin. */
+/** A head signed by the service. `key_id` is the signing key itself as Multikey, so that readers can pin it. */
 export type SignedHead = ChainHead & { signed_at: string; key_id: string; signature: string };
 
 export type AuditEntryDraft = Pick<AuditEntry, 'at' | 'actor' | 'action'>;
@@ -54,9 +54,9 @@ export function hashCanonicalEntry(canonicalEntry: string, hash: HashParts = bla
   return hash(utf8(ENTRY_DOMAIN + canonicalEntry));
 }
 
-/** Makes the entry after `head`. Throws if JSON cannot carry the data or the salt has the wrong length. */
+/** Returns the entry after `head`. Throws if JSON cannot represent the data or the salt has the wrong length. */
 export function appendEntry(head: ChainHead, draft: AuditEntryDraft, data: unknown, salt: Uint8Array): AuditEntry {
-  // In canonical order, because this is faster to serialize.
+  // In canonical order, because these keys are then faster to serialize.
   const unhashed = {
     action: draft.action,
     actor: draft.actor,

@@ -2,26 +2,26 @@ import { type AuditProblemList, addAuditProblem } from './audit-problem.ts';
 import { isCount, readRecord } from './audit-shape.ts';
 
 /*
- * The data of an entry may be erased. A later entry then names the erased entries; data that is missing without such an
- * entry was removed illegitimately.
+ * The data of an entry may be erased. A later entry then names the erased entries. If no later entry explains why data
+ * is missing, the data was removed illegitimately.
  */
 
 /** The action of an entry that names the entries whose data was erased. */
 export const ERASURE = 'audit.erased';
 
-/** An erasure entry names at most this many entries, so that its line stays readable. */
+/** Maximum number of entries that one erasure entry names, so that its line stays readable. */
 export const MAX_ERASED_AT_ONCE = 1_000;
 
 /**
- * Maximum number of unexplained entries that are kept; further ones are reported at once, so that a hostile file cannot
- * exhaust memory.
+ * Maximum number of unexplained entries kept in memory. Further ones are reported at once, so that a hostile file
+ * cannot exhaust memory.
  */
 const MAX_UNEXPLAINED = 100_000;
 
 export type ErasureWalk = {
   /** Numbers of entries without data that no erasure entry has named yet. */
   unexplained: Set<number>;
-  /** True if an entry could not be read, because it may have been an erasure entry or an erased one. */
+  /** True if some entry could not be read. It may have been an erasure entry or an erased one. */
   missesEntries: boolean;
 };
 
@@ -32,12 +32,12 @@ export function startErasureWalk(): ErasureWalk {
   return { unexplained: new Set(), missesEntries: false };
 }
 
-/** Records that entries could not be read, so that one broken line is reported as one problem. */
+/** Records that entries could not be read, so that a broken line does not also cause erasure problems. */
 export function missErasures({ erasures }: Pick<Walk, 'erasures'>): void {
   erasures.missesEntries = true;
 }
 
-/** Takes the next entry in order. `data` is undefined if it was erased or differs from what was recorded. */
+/** Processes the next entry in order. `data` is undefined if it was erased or differs from what was recorded. */
 export function walkErasure(walk: Walk, { seq, action, erased, data }: Step): void {
   if (action === ERASURE) explain(walk, seq, erased, data);
   else if (!erased) return;

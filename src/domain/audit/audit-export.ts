@@ -10,14 +10,17 @@ import {
 import { readAuditEntry, readRecord, readSignedHead } from './audit-shape.ts';
 
 /*
- * An export is JSON Lines: `{"data":…,"entry":…,"salt":…}` per entry, then `{"head":…}`, each in canonical form. Only
- * one spelling of a line is valid, so every changed byte is found, even one that a JSON reader would not notice (a
+ * An export is JSON Lines: `{"data":…,"entry":…,"salt":…}` per entry, then `{"head":…}`, each in canonical form. Each
+ * line has only one valid spelling, so every changed byte is found, even one that a JSON reader would not notice (a
  * repeated key, an escape, a space).
  */
 
 const SALT = new RegExp(`^[0-9a-f]{${AUDIT_SALT_LENGTH * 2}}$`);
 
-/** Maximum nesting of arrays and objects in an entry's data; parsers in other languages allow only some hundreds. */
+/**
+ * Maximum nesting of arrays and objects in an entry's data, because parsers in other languages allow only some
+ * hundreds.
+ */
 export const MAX_DATA_LEVELS = 100;
 
 /** The data of an entry and its salt; null once the data was erased. */
@@ -34,9 +37,9 @@ export function auditHeadLine(head: SignedHead): string {
   return canonicalJson({ head });
 }
 
-/** Problems because of which the entry of a line is uncertain. */
+/** Problems that make the entry itself uncertain. */
 type BrokenLineProblem = 'not_json' | 'malformed' | 'hash_mismatch';
-/** Problems of a line with a certain entry whose other bytes were altered. */
+/** Problems of a line whose entry is certain but whose other bytes were altered. */
 type AlteredLineProblem = 'data_mismatch' | 'not_canonical';
 export type AuditLineProblem = BrokenLineProblem | AlteredLineProblem;
 
@@ -47,8 +50,7 @@ export type AuditLine =
   | { kind: 'broken'; problem: BrokenLineProblem };
 
 /**
- * Reads one line and checks all that can be checked without other lines; reports the most informative problem. Never
- * throws.
+ * Reads one line and checks everything that needs no other line. Reports the most informative problem. Never throws.
  */
 export function readAuditLine(line: string, hashParts: HashParts): AuditLine {
   try {
@@ -90,19 +92,21 @@ function readEntry(line: string, { entry, saltHex, data }: Members, hashParts: H
   if (!erased && hashCanonicalData(hexToBytes(saltHex), canonicalData, hashParts) !== entry.data_hash) {
     return { kind: 'entry', entry, erased, data: undefined, problem: 'data_mismatch' };
   }
-  // The rebuilt line has only the three known keys, so this also finds additional ones.
+  // The rebuilt line has only the three known keys, so the comparison also finds additional keys.
   const canonicalEntry = withHash(canonicalUnhashed, hash);
   const canonical = line === lineOf(canonicalData, canonicalEntry, saltHex);
   return { kind: 'entry', entry, erased, data, problem: canonical ? null : 'not_canonical' };
 }
 
-/** Inserts the field `hash` before `prev_hash`. Only `seq` follows `prev_hash`, so the last match is the right one. */
+/**
+ * Inserts the field `hash` before `prev_hash`. Only `seq` follows `prev_hash`, so the last match is the right place.
+ */
 function withHash(canonicalUnhashed: string, hash: string): string {
   const at = canonicalUnhashed.lastIndexOf(',"prev_hash":');
   return `${canonicalUnhashed.slice(0, at)},"hash":"${hash}"${canonicalUnhashed.slice(at)}`;
 }
 
-/** Builds a line from the canonical texts that already exist; the keys are in JCS order. */
+/** Builds a line from existing canonical texts, with the keys in JCS order. */
 function lineOf(canonicalData: string, canonicalEntry: string, saltHex: string | null): string {
   return `{"data":${canonicalData},"entry":${canonicalEntry},"salt":${saltHex === null ? 'null' : `"${saltHex}"`}}`;
 }

@@ -53,7 +53,7 @@ export type AuditProblemCode =
   | 'earlier_head_other_chain'
   | 'truncated'
   | 'rewritten'
-  // About signatures that the caller did not check.
+  // About signatures that the caller left unchecked.
   | 'signature_unchecked';
 
 /** `seq`: null if the problem concerns the whole file. Messages quote only numbers from the file. */

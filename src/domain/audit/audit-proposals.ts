@@ -10,20 +10,20 @@ import {
 } from './audit-voting-shape.ts';
 
 /*
- * Checks that the entries about a proposal follow its states (proposal-states.ts) and name one content. Otherwise a
- * chain could carry out what nobody approved, or count votes on one content for another, because members sign the id of
- * a proposal and not its text.
+ * Checks that the entries about a proposal follow its states (proposal-states.ts) and name the same content. Otherwise
+ * a chain could record the execution of something nobody approved. It could also count votes cast on other content,
+ * because members sign a proposal's id and not its text.
  */
 
-/** Maximum number of proposals and of effects that are kept, to bound memory. No real chain comes near it. */
+/** Maximum number of proposals, and of effects, that are kept in memory. No real chain comes near it. */
 export const MAX_PROPOSALS = 100_000;
 
 type Needs = Readonly<Record<string, readonly (string | null)[]>>;
 
-/** Stands for a `proposal.rejected` without a count, because a person who was asked before the vote declined. */
+/** Used for a `proposal.rejected` without a count: a person who was asked before the vote declined. */
 const DECLINED = 'declined';
 
-/** Each step of a proposal, with the steps that may be the last one before it; null: no step. */
+/** For each step of a proposal, the steps that may directly precede it; null: it may be the first step. */
 const STEPS: Needs = {
   'proposal.created': [null],
   'proposal.escalated': ['proposal.created'],
@@ -43,10 +43,10 @@ const STEPS: Needs = {
   'proposal.lapsed': ['proposal.escalated', 'proposal.answered', 'proposal.approved'],
 };
 
-/** Stands for the opening of a stockholders' vote, as an entry about the board resolution that it names. */
+/** Used for the opening of a stockholders' vote, recorded on the board resolution that it refers to. */
 const SUBMITTED = 'submitted';
 
-/** Entries that do not change the step of a proposal, with the steps after which they may come. */
+/** Entries that do not change a proposal's step, each with the steps it may follow. */
 const BESIDE: Needs = {
   'proposal.asked_again': ['proposal.escalated', 'proposal.answered'],
   'proposal.vote_cast': ['proposal.opened'],
@@ -63,13 +63,16 @@ const BESIDE: Needs = {
   ),
 };
 
-/** A map and not an object, because the action of an entry may be any name, such as `constructor`. */
+/** A map and not an object, because a file can contain any action name, such as `constructor`. */
 export const FOLLOWS: ReadonlyMap<string, Needs[string]> = new Map(Object.entries({ ...STEPS, ...BESIDE }));
 
 const MEMBERS = ['member.added', 'member.role_changed', 'member.removed'];
 const CHANGES = ['constitution.amended', ...MEMBERS];
 
-/** Entries that carry out a proposal of each kind. For an amendment, only its text shows changed members. */
+/**
+ * For each kind of proposal, the entries that carry it out. Only the text of an amendment shows whether it changes
+ * members.
+ */
 export const EFFECTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['spend', ['treasury.disbursed']],
   ['amend', ['constitution.amended']],
@@ -84,7 +87,7 @@ export const EFFECTS: ReadonlyMap<string, readonly string[]> = new Map([
 /** Steps that end a proposal without carrying it out. */
 const UNDONE: ReadonlySet<string> = new Set(['proposal.cancelled', 'proposal.lapsed']);
 
-/** Problem codes for entries of a vote that are out of order; audit-voting.ts reports those that cannot be read. */
+/** Problem codes for vote entries that are out of order. audit-voting.ts reports unreadable ones. */
 const CODES: ReadonlyMap<string, AuditProblemCode> = new Map([
   ['proposal.opened', 'proposal_out_of_order'],
   ['proposal.vote_cast', 'vote_without_ballot'],
@@ -98,15 +101,15 @@ type KnownProposal = {
   contentHash: string | null;
   /** Number of the last entry that carried the proposal out; null: none. */
   effect: number | null;
-  /** Amount paid out of the treasury; `executed`: the amount that the execution names. Undefined: no such entry yet. */
+  /** `paid`: amount paid from the treasury; `executed`: amount named by the execution. Undefined: no such entry yet. */
   paid?: string | null;
   executed?: string | null;
 };
 export type ProposalWalk = {
   known: Map<string, KnownProposal>;
-  /** Effects so far, each as the ids of proposal and member. */
+  /** Effects so far, each as a proposal id and a member id. */
   effects: Set<string>;
-  /** Number of unreadable entries per step. Each may have been that step of any one proposal. */
+  /** Number of unreadable entries per step. Each of them may belong to any proposal. */
   hidden: Map<string, number>;
 };
 
@@ -117,12 +120,12 @@ export function startProposalWalk(): ProposalWalk {
   return { known: new Map(), effects: new Set(), hidden: new Map() };
 }
 
-/** Records that entries could not be read at all, because they may have been any step of any proposal. */
+/** Records that entries could not be read. They may have been any step of any proposal. */
 export function missProposals({ hidden }: ProposalWalk): void {
   for (const step of FOLLOWS.keys()) hidden.set(step, Number.POSITIVE_INFINITY);
 }
 
-/** Takes the next entry; returns whether it may come here. `data`: undefined if erased or changed. */
+/** Processes the next entry; returns whether it is allowed at this point. `data`: undefined if erased or changed. */
 export function walkProposal(walk: Walk, entry: Entry, data: unknown): boolean {
   const { seq, action } = entry;
   if (!FOLLOWS.has(action)) return true;
@@ -150,7 +153,7 @@ export function walkProposal(walk: Walk, entry: Entry, data: unknown): boolean {
   return true;
 }
 
-/** Reports effects without an execution; call after the last entry, because both are committed together. */
+/** Reports effects without an execution. Call after the last entry, because the execution may follow its effects. */
 export function endProposalWalk(walk: Walk): void {
   const { known, hidden } = walk.voting.proposals;
   if (hidden.has('proposal.executed')) return;
@@ -161,7 +164,7 @@ export function endProposalWalk(walk: Walk): void {
   }
 }
 
-/** Returns what is known about a proposal; null if no more proposals can be kept. */
+/** Returns the recorded state of a proposal; null if the limit of proposals is reached. */
 function knownProposal(known: ProposalWalk['known'], id: string): KnownProposal | null {
   const earlier = known.get(id);
   if (earlier !== undefined) return earlier;
@@ -181,7 +184,7 @@ function isEffect(action: string): boolean {
   return !action.startsWith('proposal.');
 }
 
-/** Compares kind and content hash with earlier entries. Every entry about a proposal, even the oldest, names both. */
+/** Compares kind and content hash with the proposal's earlier entries. Every entry about a proposal names both. */
 function compareContent(walk: Walk, { seq, action }: Entry, proposal: KnownProposal, data: unknown): void {
   if (isEffect(action)) return;
   const { kind, contentHash } = readProposalContent(data);
@@ -255,14 +258,14 @@ function compareResolution(walk: Walk, seq: number, proposal: KnownProposal, dat
 }
 
 /**
- * Returns whether a step may come next, assuming hidden steps in between if needed. Each hidden step is used only once:
- * an erased approval explains the execution of one proposal, whichever it is.
+ * Returns whether a step may come next, assuming hidden steps in between if needed. Each hidden step counts only once,
+ * so one erased approval explains only one execution.
  */
 function follow({ hidden }: ProposalWalk, proposal: KnownProposal, step: string): boolean {
   const between = hiddenBetween(proposal.last, step, hidden);
   if (between === null) return false;
-  // For a lapse no hidden step is used: several ways lead to it, and a wrong guess would accuse an honest chain. It is
-  // harmless, because a lapse carries nothing out.
+  // A lapse uses up no hidden step, because several steps can precede it and a wrong guess would accuse an honest
+  // chain. This is harmless, because a lapse carries nothing out.
   if (between.length === 0 || step === 'proposal.lapsed') return true;
   for (const each of between) hidden.set(each, (hidden.get(each) ?? 0) - 1);
   proposal.last = between.at(-1) ?? null;

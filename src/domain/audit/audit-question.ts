@@ -1,11 +1,11 @@
 import type { SignatureClaim } from '../formats/signature-claim.ts';
 
-/** A signature that the caller has to check; the answer may come later. */
+/** A signature that the caller has to check, possibly later. */
 export type SignatureQuestion = { claim: SignatureClaim; answer(isValid: boolean): void };
 
 /**
- * Counts the signature as unanswered until the caller answers, so that a missing answer never passes as a valid
- * signature.
+ * Returns the question and counts the signature as unanswered until the caller answers it. So a missing answer never
+ * passes as a valid signature.
  */
 export function askSignature(
   walk: { unanswered: number },

@@ -11,43 +11,43 @@ import { type AuditLineInput, type AuditWalk, endAuditWalk, startAuditWalk, walk
 export type AuditVerifyOptions = {
   /** The service's public key, obtained independently of the file: Multikey, did:key, base64 or base64url. */
   pinnedKey?: string;
-  /** An earlier head that the reader kept; the export must still contain its entry. */
+  /** An earlier head that the reader kept; the export must still contain the entry it names. */
   earlierHead?: SignedHead;
-  /** A different implementation of BLAKE3 than the one that writes chains. */
+  /** A BLAKE3 implementation other than the one that writes chains. */
   hashParts?: HashParts;
 };
 
 export type AuditVerification = {
   /**
    * `verified_with_erased_entries`: verified, except for erased data, which can no longer be checked.
-   * `verified_since_arrival`: verified, except for the first `unvouched` entries. `unpinned`: consistent in itself, but
-   * anyone could have made it; this is not a success.
+   * `verified_since_arrival`: verified, except for the first `unvouched` entries. `unpinned`: consistent, but not a
+   * success, because anyone could have made it.
    */
   status: 'verified' | 'verified_with_erased_entries' | 'verified_since_arrival' | 'unpinned' | 'failed';
   entries: number;
-  /** Number of entries with erased data, confirmed by later entries; their place and hash are still verified. */
+  /** Number of entries with erased data. Later entries record the erasures; position and hash are still verified. */
   erased: number;
-  /** Number of first entries that came with an archive nobody vouched for, so its maker could have written them. */
+  /** Number of leading entries from an archive that nobody vouched for, so its maker could have written them. */
   unvouched: number;
   votes: VotingCounts;
   head: SignedHead | null;
   problems: readonly AuditProblem[];
-  /** Number of problems beyond those listed. */
+  /** Number of problems that are not in the list. */
   omitted: number;
 };
 
 export type AuditVerifier = {
-  /** Takes the next line and returns its signatures to check. */
+  /** Processes the next line; returns its signatures, which the caller has to check. */
   line(input: AuditLineInput): readonly SignatureQuestion[];
-  /** Returns the signatures of the heads to check; call once after the last line. */
+  /** Returns the signatures of the heads for the caller to check; call once after the last line. */
   end(): readonly SignatureQuestion[];
-  /** Returns the result; call after every question was answered. */
+  /** Returns the result; call after every signature question was answered. */
   verdict(): AuditVerification;
 };
 
 /**
- * Verifies an export in one pass and bounded memory. The caller checks the signatures, because browsers check Ed25519
- * only asynchronously. Without an answer, a signature counts as not verified.
+ * Verifies an export in one pass and bounded memory. The caller checks the signatures, because browsers verify Ed25519
+ * only asynchronously. An unanswered signature counts as not verified.
  */
 export function createAuditVerifier({
   pinnedKey,
@@ -78,7 +78,7 @@ export function verifyAuditExport(
   return verifier.verdict();
 }
 
-/** Returns the 32 bytes of an Ed25519 public key from any accepted spelling, or null. */
+/** Returns the 32 bytes of an Ed25519 public key from any accepted spelling; null if the text has none of these. */
 export function readPinnedKey(text: string): Uint8Array | null {
   const key = decodeMultikey(text) ?? publicKeyOfDidKey(text);
   if (key !== null) return key;
@@ -89,8 +89,8 @@ export function readPinnedKey(text: string): Uint8Array | null {
 }
 
 /**
- * Compares the head's key with the pinned key. Without one the signature is still checked: a valid one proves nothing,
- * but an invalid one is a problem.
+ * Compares the head's key with the pinned key. Without a pinned key the signature is still checked: a valid one proves
+ * nothing, but an invalid one is a problem.
  */
 function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuestion[] {
   const { head } = walk;
@@ -106,8 +106,8 @@ function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuest
 }
 
 /**
- * Checks the kept head, which may name an earlier key. Its signature is checked too, because a damaged copy would
- * accuse an honest file.
+ * Checks the kept head, which may name an earlier key. Its signature is checked too, because a damaged copy would make
+ * an honest file look altered.
  */
 function askEarlierHead(walk: AuditWalk, earlier: SignedHead): SignatureQuestion[] {
   const { seq, hash, chain } = earlier;
@@ -124,7 +124,7 @@ function askEarlierHead(walk: AuditWalk, earlier: SignedHead): SignatureQuestion
   return [askHeadSignature(walk, earlier, seq, 'earlier_head_invalid', invalid)];
 }
 
-/** Returns the claim that the key named in a head signed it; an unreadable key or signature becomes empty. */
+/** Returns the claim that the key named in a head signed it. An unreadable key or signature becomes empty. */
 export function headClaim({ signature, ...signed }: SignedHead): SignatureClaim {
   const publicKey = decodeMultikey(signed.key_id) ?? new Uint8Array();
   return { publicKey, message: auditHeadMessage(signed), signature: decodeBase64(signature) ?? new Uint8Array() };

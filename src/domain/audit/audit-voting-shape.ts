@@ -10,9 +10,9 @@ import { parseDecimal } from '../formats/decimal.ts';
 import { CHOICES, type Choice, type Vote, type VoteEvidence } from '../governance/vote-evidence.ts';
 import { isCount, readRecord, TIMESTAMP } from './audit-shape.ts';
 
-/* Reads entries about votes from an unverified file; null for data on which counting would throw. */
+/* Reads entries about votes from an unverified file. Returns null for data that would make the counting throw. */
 
-/** Maximum number of members in a constitution, which bounds the memory for an open vote. */
+/** Maximum number of members in a constitution. It bounds the memory for an open vote. */
 const MAX_ELECTORS = 200;
 const MAX_TEXT_LENGTH = 256;
 
@@ -23,7 +23,7 @@ export type ExportedVote = Pick<Vote, 'member_did' | 'choice' | 'evidence' | 'ca
 
 export type ExportedDecision = {
   proposal_id: string;
-  /** Compared unchanged with the recount; null: there is none. */
+  /** The recorded tally, compared exactly with the recount; null: none. */
   tally: Record<string, unknown> | null;
   conditions: readonly { code: unknown; is_met: unknown }[];
   is_early: boolean;
@@ -71,7 +71,7 @@ export function readProposalId(action: string, data: unknown): string | null {
   return isShortText(named) ? named : null;
 }
 
-/** Returns the id of the board resolution on which a stockholders' vote opens; null: none. */
+/** Returns the id of the board resolution that a stockholders' vote is about; null: none. */
 export function readResolutionId(data: unknown): string | null {
   const resolution_id = readRecord(objectOf(data)['rules'])?.['resolution_id'];
   return isShortText(resolution_id) ? resolution_id : null;
@@ -93,7 +93,7 @@ export function readMember(data: unknown): string | null {
   return textOf(objectOf(data)['member_did']);
 }
 
-/** Returns whether a decision says that votes were counted. */
+/** Returns whether a decision contains a tally. */
 export function hasTally(data: unknown): boolean {
   return objectOf(data)['tally'] !== undefined;
 }
@@ -130,7 +130,7 @@ function readRules(rules: Record<string, unknown>): CountingRules | null {
   return isCount(max_depth) && max_depth <= MAX_DEPTH ? { ...fixed, max_depth } : null;
 }
 
-/** Reads an electorate; null if it lists a member twice, because the tally would count two members. */
+/** Reads an electorate; null if it lists a member twice, because the tally would count that member twice. */
 function readElectorate(value: unknown): Elector[] | null {
   if (!Array.isArray(value) || value.length > MAX_ELECTORS) return null;
   const electors = value.map((each: unknown) => readElector(readRecord(each) ?? {}));
@@ -165,7 +165,7 @@ function isThresholdOf(value: unknown): value is CountingRules['threshold_of'] {
   return value === undefined || value === 'electorate';
 }
 
-/** Returns false for a list that names a member twice, because each consents once. */
+/** Returns false for a list that names a member twice, because each member consents only once. */
 function isConsentOf(value: unknown): value is CountingRules['consent_of'] {
   if (value === undefined) return true;
   if (!Array.isArray(value) || value.length > MAX_ELECTORS || !value.every(isShortText)) return false;

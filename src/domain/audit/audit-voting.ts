@@ -24,26 +24,26 @@ import {
 } from './audit-voting-shape.ts';
 
 /**
- * Maximum number of open votes kept, so that a hostile file cannot exhaust memory. Votes on further ones count as
- * unchecked, and the approval of one is a problem.
+ * Maximum number of open votes kept, so that a hostile file cannot exhaust memory. Beyond it, votes count as unchecked,
+ * and an approval is a problem.
  */
 export const MAX_OPEN_BALLOTS = 1_000;
 
 export type VotingCounts = {
   /** Number of votes with verified evidence. */
   verified: number;
-  /** Number of votes that cannot be checked because they, or entries needed for the check, were erased. */
+  /** Number of votes that cannot be checked, because they or entries needed for the check were erased. */
   unchecked: number;
   /** Number of proposals that were put to a vote. */
   proposals: number;
-  /** Number of outcomes that cannot be recounted, for the same reasons. */
+  /** Number of outcomes that cannot be recounted, because entries needed for the count were erased. */
   uncounted: number;
 };
 
-/** State of a walk over votes. It keeps only the open ones. */
+/** State of a walk over votes. It contains only open ballots. */
 export type VotingWalk = {
   open: Map<string, OpenBallot>;
-  /** True if more votes were open than can be kept. */
+  /** True if more ballots were open than the limit allows. */
   isFull: boolean;
   proposals: ProposalWalk;
   counts: VotingCounts;
@@ -71,7 +71,7 @@ export function startVotingWalk(): VotingWalk {
   return { open: new Map(), isFull: false, proposals: startProposalWalk(), counts };
 }
 
-/** Takes the next entry in order. `data` is undefined if it was erased or differs from what was recorded. */
+/** Processes the next entry in order. `data` is undefined if it was erased or differs from what was recorded. */
 export function walkVoting(walk: Walk, entry: Entry, data: unknown): readonly SignatureQuestion[] {
   if (!walkProposal(walk, entry, data)) return [];
   switch (entry.action) {
@@ -92,7 +92,7 @@ export function walkVoting(walk: Walk, entry: Entry, data: unknown): readonly Si
   }
 }
 
-/** Records that entries could not be read, so that one broken line is one problem, not one for each dependent vote. */
+/** Records that entries could not be read, so that a broken line is one problem, not one for each dependent vote. */
 export function missVoting({ voting }: Pick<Walk, 'voting'>): void {
   missProposals(voting.proposals);
   missVotes(voting);
@@ -183,14 +183,14 @@ function closeBallot(walk: Walk, { seq, action }: Entry, data: unknown): void {
   if (decision !== null) voting.open.delete(decision.proposal_id);
 }
 
-/** Forgets a ballot that ended without an outcome, so that no further vote or outcome fits it. */
+/** Forgets a ballot that ended without an outcome, so that a later vote or outcome for it is a problem. */
 function endBallot({ voting }: Walk, data: unknown): void {
   if (data !== undefined) voting.open.delete(readProposalId('proposal.cancelled', data) ?? '');
 }
 
 /**
- * Recounts a decision as of the close; an early one as of the opening, because its result must be certain without the
- * close.
+ * Recounts a decision as of the close of the vote. An early decision is recounted as of the opening, because its result
+ * must not depend on the close.
  */
 function compare(
   walk: Walk,

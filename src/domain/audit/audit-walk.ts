@@ -8,16 +8,16 @@ import type { SignatureQuestion } from './audit-question.ts';
 import { readRecord } from './audit-shape.ts';
 import { missVoting, startVotingWalk, type VotingWalk, walkVoting } from './audit-voting.ts';
 
-/** Keeps a hostile line out of memory. No real entry comes near it, because request bodies have at most 256 KiB. */
+/** Keeps a hostile line out of memory. Real entries are far smaller, because request bodies have at most 256 KiB. */
 export const MAX_AUDIT_LINE_BYTES = 1024 * 1024;
 
-/** Action of the entry that an import adds to each imported chain; its data names the trusted key. */
+/** Action of the entry that an import adds to each imported chain. Its data names the trusted key. */
 const ARRIVAL = 'chain.arrived';
 
 /** One line of a file, or the reason why its bytes are not text. */
 export type AuditLineInput = string | { unreadable: 'not_utf8' | 'line_too_long' };
 
-/** State of a walk through an export. Nothing in it is proven before the head's signature is. */
+/** State of a walk through an export. Nothing in it is proven until the head's signature is verified. */
 export type AuditWalk = AuditProblemList & {
   hashParts: HashParts;
   chain: string | null;
@@ -25,13 +25,13 @@ export type AuditWalk = AuditProblemList & {
   entries: number;
   /** Number of entries whose data was erased. */
   erased: number;
-  /** Number of the last arrival entry of an archive that nobody vouched for; 0: none. */
+  /** Number of the last arrival entry from an archive that nobody vouched for; 0: none. */
   unvouched: number;
   lastSeq: number;
-  /** Hash of entry `lastSeq`; null if that entry is broken, which has already been reported. */
+  /** Hash of entry `lastSeq`; null if that entry is broken. The break has already been reported. */
   lastHash: string | null;
   head: SignedHead | null;
-  /** Number of the entry to remember the hash of, for comparison with the kept earlier head; null: none. */
+  /** Number of the entry whose hash is compared with the kept earlier head; null: none. */
   watchedSeq: number | null;
   watchedHash: string | null;
   erasures: ErasureWalk;
@@ -73,8 +73,8 @@ export function startAuditWalk(watchedSeq: number | null, hashParts: HashParts):
 }
 
 /**
- * Takes the next line and returns the signatures that must be valid. An intact entry is placed by its own number. A
- * broken one is assumed to be at its place in the file, so that one changed line is one problem and does not affect the
+ * Processes the next line and returns the signatures that must be valid. An intact entry is placed by its own number. A
+ * broken entry is assumed to be in its right place, so that one changed line is one problem and does not affect the
  * rest of the file.
  */
 export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): readonly SignatureQuestion[] {
@@ -101,11 +101,11 @@ export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): readonly 
   return [];
 }
 
-/** Call after the last line: checks that the head names exactly the entries that were walked. */
+/** Checks that the head names exactly the entries that were walked. Call after the last line. */
 export function endAuditWalk(walk: AuditWalk): void {
   const { head, lastSeq, lastHash } = walk;
   endErasureWalk(walk);
-  // Only for a complete file, because one that is cut off may lack executions.
+  // Only for a complete file, because a truncated one may lack executions.
   if (head?.seq === lastSeq) endProposalWalk(walk);
   if (head === null) {
     addAuditProblem(walk, null, 'head_missing', 'No signed head at the end: the file is cut off or not an export.');
@@ -160,7 +160,7 @@ function placeEntry(walk: AuditWalk, { seq, chain, prev_hash, hash }: AuditEntry
 }
 
 /**
- * Returns whether an arrival names a trusted key; otherwise the archive's maker could have written every earlier entry.
+ * Returns whether an arrival names a trusted key. Otherwise the archive's maker could have written every earlier entry.
  * Erased data counts as no key.
  */
 function isVouchedFor(data: unknown): boolean {

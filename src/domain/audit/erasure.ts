@@ -2,16 +2,16 @@ import { isEventType } from '../events/event.ts';
 import { ERASURE } from './audit-erasure.ts';
 
 /**
- * Reasons for erasing data. They are codes and no free text, because the entry that records the erasure cannot be
+ * Reasons for erasing data. They are codes instead of free text, because the entry that records the erasure cannot be
  * erased.
  */
 export const ERASURE_REASONS = ['person_asked', 'court_order', 'retention_ended', 'mistake'] as const;
 export type ErasureReason = (typeof ERASURE_REASONS)[number];
 
-/** Entries that record erasures; without their data nobody could tell what was erased. */
+/** Entries that record erasures. Their data cannot be erased, because nobody could then tell what was erased. */
 const RECORDS: readonly string[] = [ERASURE, 'records.erased', 'account.erased'];
 
-/** Returns a sentence that says why the data of an entry cannot be erased, or null if it can. */
+/** Returns a sentence on why the data of an entry cannot be erased, or null if it can. */
 export function erasureRefusal(seq: number, entry: { action: string; has_data: boolean } | undefined): string | null {
   if (entry === undefined) return `The chain has no entry ${seq}.`;
   const { action, has_data } = entry;

@@ -1,6 +1,6 @@
 import type { BankSigners } from './signers.ts';
 
-/** The papers that a bank asks for, in the order of the archive. */
+/** The papers that a bank asks for, in their order in the archive. */
 export const BANK_PAPERS = [
   'articles',
   'proof_of_filing',
@@ -11,18 +11,18 @@ export const BANK_PAPERS = [
 ] as const;
 export type BankPaper = (typeof BANK_PAPERS)[number];
 
-/** The party that issued a paper. `state` and `irs` only if the office itself issued it. */
+/** The party that issued a paper. `state` and `irs` apply only if that office itself issued it. */
 export const PAPER_SOURCES = ['state', 'irs', 'service', 'company'] as const;
 export type PaperSource = (typeof PAPER_SOURCES)[number];
 
 export type PackFile = { extension: string; sha256: string; blake3: string };
 
-/** Facts that decide which papers the archive has and how each is described. */
+/** Facts that decide which papers the archive contains and how each is described. */
 export type PackFacts = {
-  /** The office that the company was filed with. */
+  /** The office where the company was filed. */
   registry: string;
   articles: (PackFile & { title: string; isUploaded: boolean }) | null;
-  /** True if the filing came with an archive that nobody vouches for. Its papers are left out. */
+  /** True if the filing came from an imported archive that nobody vouches for. Its papers are left out. */
   isBrought: boolean;
   /** A file from the office that an operator uploaded with the result. */
   proof: PackFile | null;
@@ -30,24 +30,24 @@ export type PackFacts = {
   agreement:
     | (PackFile & {
         isSigned: boolean;
-        /** True if a sandbox set the signatures and nobody signed. */
+        /** True if the sandbox filled in the signatures and nobody signed. */
         isAutomatic: boolean;
         constitutionVersion: number;
       })
     | null;
-  /** Signers of this paper and the resolution: members, or the directors of a corporation. */
+  /** The people who sign this paper and the resolution: members, or the directors of a corporation. */
   signers: 'member' | 'director';
   /** Version of the constitution in force. */
   constitutionVersion: number;
   taxNotice: PackFile | null;
   ein: string | null;
-  /** True if the EIN is only stated in an archive, and nobody here confirmed it. */
+  /** True if only an imported archive states the EIN, and nobody here confirmed it. */
   isEinUnconfirmed: boolean;
   isEinWaived: boolean;
   resolution: PackFile & Pick<BankSigners, 'basis'>;
 };
 
-/** A paper in the archive. `open`: what still has to be done about it. */
+/** A paper in the archive. `open`: what still has to be done about the paper; null: nothing. */
 export type IncludedPaper = {
   paper: BankPaper;
   title: string;
@@ -55,7 +55,7 @@ export type IncludedPaper = {
   sha256: string;
   blake3: string;
   source: PaperSource;
-  /** A sentence on the source of the paper. */
+  /** A sentence that says where the paper comes from. */
   origin: string;
   open: string | null;
 };
@@ -103,7 +103,7 @@ function articles({ articles: file, isBrought, registry }: PackFacts): Line {
   });
 }
 
-/** Includes the receipt in addition to the office's proof, because the receipt is ours and does not replace it. */
+/** Includes the receipt as well as the office's proof, because the receipt is ours and does not replace the proof. */
 function proofs({ proof, receipt, registry }: PackFacts): Line[] {
   const title = 'Proof of filing';
   const own: Line =

@@ -1,28 +1,28 @@
 import type { Constitution, Member } from '../constitution/constitution.ts';
 import { membersByLaw } from '../constitution/members-by-law.ts';
 
-/** Matters of authority that concern a bank: its accounts, and payments from them. */
+/** Matters of authority that concern a bank: the company's accounts, and payments from them. */
 export const BANK_MATTERS = ['banking', 'payments'] as const;
 export type BankMatter = (typeof BANK_MATTERS)[number];
 
 export type BankSigner = {
   member: Member;
-  /** Titles of the member's offices. */
+  /** Titles of the offices that the member has. */
   titles: readonly string[];
   matters: readonly BankMatter[];
-  /** Maximum of one transaction; null: only the treasury limits apply. */
+  /** Maximum amount of one transaction; null: only the treasury limits apply. */
   limitUsd: string | null;
 };
 
 /**
  * The people and agents who act for a company at its bank. `basis`: the constitution names them; the sole member acts,
- * because there is nobody else; or it names no one, and the members fill in names by hand.
+ * because there is nobody else; or it names no one, so the members fill in names by hand.
  */
 export type BankSigners = {
   basis: 'constitution' | 'sole_member' | 'none';
-  /** Natural persons, and organizations through the person who signs for them. */
+  /** Natural persons, and organizations represented by the person who signs for them. */
   people: readonly BankSigner[];
-  /** Programs: authorized within their limits, but unable to sign. */
+  /** Programs. They are authorized within their limits, but cannot sign. */
   agents: readonly BankSigner[];
 };
 
@@ -32,7 +32,7 @@ export function bankSigners(constitution: Constitution): BankSigners {
   const agents = named.filter(({ member }) => member.role === 'algorithmic');
   if (people.some(({ matters }) => matters.includes('banking'))) return { basis: 'constitution', people, agents };
   const [sole, ...others] = membersByLaw(constitution);
-  // In a corporation the board authorizes people; being the only stockholder gives no authority.
+  // In a corporation the board authorizes people, so being the only stockholder gives no authority.
   const isAlone =
     constitution.legal_form !== 'corporation' && sole !== undefined && others.length === 0 && sole.natural_person;
   if (!isAlone) return { basis: 'none', people, agents };

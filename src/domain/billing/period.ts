@@ -1,9 +1,10 @@
-/** From `start` up to, but not including, `end`. */
+/** Period from `start` up to, but not including, `end`. */
 export type Period = { start: Date; end: Date };
 
 /**
- * Returns the month that contains `at`, counted from an anchor, in UTC. If a month lacks the anchor's day, its last day
- * is used, for that month only: 31 Jan, 28 Feb, 31 Mar. A time before the anchor belongs to the first month.
+ * Returns the month that contains `at`, in UTC. Months are counted from an anchor. If a month lacks the anchor's day,
+ * its last day is used, but only in that month: 31 Jan, 28 Feb, 31 Mar. A time before the anchor belongs to the first
+ * month.
  */
 export function periodAt(anchor: Date, at: Date): Period {
   const months = (at.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + at.getUTCMonth() - anchor.getUTCMonth();

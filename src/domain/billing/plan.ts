@@ -10,13 +10,13 @@ export type Plan = {
   title: string;
   /** Monthly price in US cents. */
   price_cents: number;
-  /** `formations` limits the number per month; the others limit the number that exist at any time. */
+  /** Limits of the plan. `formations` is a number per month; the others are numbers that exist at any time. */
   limits: Readonly<Record<Meter, number>>;
 };
 
 export const CURRENCY = 'usd' as const;
 
-/** Ordered by price. */
+/** All plans, ordered by price. */
 export const PLANS: Readonly<Record<PlanName, Plan>> = {
   sandbox: {
     name: 'sandbox',
@@ -48,13 +48,14 @@ export function defaultPlan(livemode: boolean): PlanName {
   return livemode ? 'launch' : 'sandbox';
 }
 
-/** Returns the plans that an account can have; only in a sandbox, these include the sandbox plan. */
+/** Returns the plans that an account can have. They include the sandbox plan only in a sandbox. */
 export function offeredPlans(livemode: boolean): PlanName[] {
   return PLAN_NAMES.filter((name) => !livemode || name !== 'sandbox');
 }
 
 /**
- * Returns whether the price is higher. A cheaper plan needs the end of the subscription, so that no paid time is lost.
+ * Returns whether the price is higher. Before a change to a cheaper plan the subscription must end, so that no paid
+ * time is lost.
  */
 export function isUpgrade(from: PlanName, to: PlanName): boolean {
   return PLANS[to].price_cents > PLANS[from].price_cents;

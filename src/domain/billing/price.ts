@@ -9,7 +9,7 @@ export type PriceItem = {
   amount_cents: number;
 };
 
-/** The price of a formation, in separate items because only our own fees can always be refunded. */
+/** The price of a formation, split into items, because only our own fees can always be refunded. */
 export type Price = { items: readonly PriceItem[]; total_cents: number };
 
 type Charging = Pick<JurisdictionPack, 'registry' | 'feeCents' | 'legalForms'>;
@@ -37,12 +37,12 @@ export function amountOf({ items }: Price, code: PriceItem['code']): number {
   return items.filter((item) => item.code === code).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 }
 
-/** Number of days for which a quote binds the price of a submission. */
+/** Number of days for which a quoted price is guaranteed for a submission. */
 export const QUOTE_DAYS = 30;
 
 /**
- * `not_collected`: this service collects no money. `refund_failed`: a refund is due but failed. The database repeats
- * the list.
+ * States of a payment. `not_collected`: this service collects no money. `refund_failed`: a refund is due but failed. A
+ * CHECK in the database repeats the list.
  */
 export const PAYMENT_STATUSES = ['not_collected', 'open', 'paid', 'refunded', 'refund_failed', 'canceled'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

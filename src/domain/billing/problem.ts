@@ -1,4 +1,4 @@
-/** Problems that need an operator, because the service cannot fix them. The database repeats the names. */
+/** Problems that need an operator, because the service cannot fix them. A CHECK in the database repeats the names. */
 export const BILLING_PROBLEM_KINDS = [
   'stripe_key',
   'stripe_permission',

@@ -9,13 +9,11 @@ export type Refundable = { cents: number; reason: (typeof REFUND_REASONS)[number
 type FilingFacts = {
   state: FilingState;
   sends: number;
-  /**
-   * Time from which it is proven that the registry does not have the filing, although it was sent; null: not proven.
-   */
+  /** Time since which the registry provably does not have the filing, although it was sent; null: not proven. */
   absent_since: Date | null;
 };
 
-/** Returns the refundable part. Once the state may have the filing it keeps its fee, so only our fee is refundable. */
+/** Returns the refundable part. If the state may have the filing, it keeps its fee, so only our fee is refundable. */
 export function refundable(price: Price, filing: FilingFacts): Refundable {
   const ours = amountOf(price, 'service_fee');
   switch (filing.state) {

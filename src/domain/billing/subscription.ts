@@ -1,7 +1,7 @@
 import { type Period, periodAt } from './period.ts';
 import { defaultPlan, type Meter, PLANS, type PlanName } from './plan.ts';
 
-/** Collector of the money: nobody (`builtin`: an upgrade takes effect at once), or Stripe. */
+/** Who collects the money: nobody (`builtin`: an upgrade takes effect at once), or Stripe. */
 export const BILLING_PROVIDERS = ['builtin', 'stripe'] as const;
 export type BillingProvider = (typeof BILLING_PROVIDERS)[number];
 
@@ -21,7 +21,7 @@ export type SubscriptionFacts = {
   provider: BillingProvider;
   plan: PlanName;
   status: SubscriptionStatus;
-  /** The date from which months are counted. Null: the provider states when its periods begin and end. */
+  /** Date from which months are counted; null: the provider states when its periods begin and end. */
   anchor: Date | null;
   period_start: Date | null;
   period_end: Date | null;
@@ -31,7 +31,7 @@ export type SubscriptionFacts = {
 
 export type Chooser = { livemode: boolean; created_at: Date };
 
-/** Returns an account's subscription at a moment. Ignores facts from another provider. */
+/** Returns an account's subscription at a moment. Facts stored by another provider are ignored. */
 export function subscriptionAt(
   provider: BillingProvider,
   account: Chooser,
@@ -49,17 +49,20 @@ export function subscriptionAt(
   return { plan, status, period, cancel_at_period_end: cancels_at !== null && status !== 'canceled' };
 }
 
-/** Returns the subscription of an account that has not chosen a plan. In live mode with Stripe it must pay first. */
+/**
+ * Returns the subscription of an account that has not chosen a plan. In live mode with Stripe, the account must pay
+ * before it can begin.
+ */
 function unchosen(provider: BillingProvider, { livemode, created_at }: Chooser, now: Date): Subscription {
   const status = provider === 'stripe' && livemode ? 'incomplete' : 'active';
   const period = periodAt(created_at, now);
   return { plan: defaultPlan(livemode), status, period, cancel_at_period_end: false };
 }
 
-/** Days after the start of an unpaid period during which everything still works. */
+/** Number of days into an unpaid period during which everything still works. */
 export const GRACE_DAYS = 7;
 
-/** Returns whether the account may begin something new. Work already under way always continues. */
+/** Returns whether the account may begin new work. Work already under way always continues. */
 export function mayBegin({ status, period }: Subscription, now: Date): boolean {
   if (status === 'past_due') return now.getTime() < period.start.getTime() + GRACE_DAYS * 86_400_000;
   return status === 'active';
@@ -67,7 +70,7 @@ export function mayBegin({ status, period }: Subscription, now: Date): boolean {
 
 export type Used = Readonly<Record<Meter, number>>;
 
-/** `left` is never below 0, although after a change of plan more may be in use than the plan allows. */
+/** Returns how much is left. `left` is never below 0, although after a change of plan more may be in use. */
 export function leftOf(plan: PlanName, meter: Meter, used: number): { used: number; limit: number; left: number } {
   const limit = PLANS[plan].limits[meter];
   return { used, limit, left: Math.max(0, limit - used) };

@@ -13,9 +13,7 @@ export type AuthorityVersion = {
   authority: readonly Authority[] | null;
 };
 
-/**
- * The authority of one member as the constitution states it, with the member's key; or the reason why there is none.
- */
+/** The authority of one member as the constitution states it, with the member's key; or the reason for its absence. */
 export type FoundAuthority =
   | { ok: true; authority: CertifiedAuthority; agentKey: Uint8Array | null }
   | { ok: false; problem: Problem };
@@ -54,7 +52,7 @@ export function findAuthority(
   };
 }
 
-/** Returns since when a member has had this authority without interruption. `versions` begin with the one in effect. */
+/** Returns the start of a member's current authority, if unchanged since. `versions` begin with the one in effect. */
 export function authoritySince(
   versions: readonly AuthorityVersion[],
   did: string,
@@ -68,7 +66,7 @@ export function authoritySince(
   const change = earlier.findIndex((version) => entryOf(version) !== now);
   const same = change === -1 ? earlier : earlier.slice(0, change);
   const first = same.at(-1) ?? current;
-  // Not before the filing, because nobody can have authority for a company that does not exist yet.
+  // Never before the filing, because nobody can have authority for a company that does not exist yet.
   const since = first.created_at > filedAt ? first.created_at : filedAt;
   return { since: since.toISOString(), since_version: first.version, proposal_id: first.proposal_id };
 }

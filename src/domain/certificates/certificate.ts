@@ -8,13 +8,13 @@ export const MIN_VALID_DAYS = 1;
 export const MAX_VALID_DAYS = 90;
 export const DEFAULT_VALID_DAYS = 30;
 
-/** A fact with its source and its verification. */
+/** A fact about the company, with its source and the time of its verification. */
 export type CertifiedFact = {
   name: string;
   value: string;
   source: FactSource;
   verified_by: FactSource | null;
-  /** RFC 3339. */
+  /** Time of the verification, RFC 3339; null: not verified. */
   verified_at: string | null;
 };
 
@@ -25,7 +25,7 @@ export type CertifiedCompany = {
   jurisdiction: string;
   legal_form: string;
   filing_number: string;
-  /** RFC 3339. */
+  /** Time of the filing, RFC 3339. */
   filed_at: string;
   state: string;
 };
@@ -34,25 +34,25 @@ export type CertifiedCompany = {
 export type CertifiedAuthority = {
   agent: { did: string; name: string | null; role: Role };
   matters: readonly AuthorityMatter[];
-  /** Maximum of one transaction; null: only the company's limits apply. */
+  /** Maximum amount of one transaction; null: only the company's limits apply. */
   limit_usd: string | null;
   description: string | null;
-  /** Limits on all spending of the company; null: not set. */
+  /** Limits on all spending of the company; null: none is set. */
   company_limits: {
     daily_spend_limit_usd: string | null;
     reserve_minimum_usd: string | null;
     require_human_above_usd: string | null;
-    /** Only for this agent, per calendar month (UTC). */
+    /** Limit for only this agent, per calendar month (UTC). */
     agent_monthly_limit_usd: string | null;
   };
 };
 
-/** Origin of an authority: the first version with this same authority, and the version in effect. */
+/** Origin of an authority: the first version that grants this same authority. */
 export type AuthorityOrigin = {
-  /** RFC 3339. */
+  /** Time at which the authority began, RFC 3339. */
   since: string;
   since_version: number;
-  /** The proposal that made the first version; null: the account wrote it before the filing. */
+  /** The proposal that led to the first version; null: the account wrote that version before the filing. */
   proposal_id: string | null;
   constitution_version: number;
   constitution_hash: string;
@@ -64,12 +64,12 @@ export type AuthorityStatement = {
   company: CertifiedCompany;
   authority: CertifiedAuthority;
   origin: AuthorityOrigin;
-  /** The agent's public key, 32 bytes, by which it can prove its identity; null: unknown. */
+  /** The agent's public key, 32 bytes, with which it can prove its identity; null: unknown. */
   agentKey: Uint8Array | null;
 };
 export type Statement = ExistenceStatement | AuthorityStatement;
 
-/** Returns the hash of the facts that must stay true. A certificate is revoked when these facts change. */
+/** Returns the hash of the facts that must stay true. A certificate counts as revoked once any of them changes. */
 export function statementHash(statement: Statement): string {
   const { id, name, jurisdiction, legal_form, filing_number, filed_at } = statement.company;
   const company = { id, name, jurisdiction, legal_form, filing_number, filed_at };
@@ -84,7 +84,7 @@ export function statementHash(statement: Statement): string {
   return blake3Hex(utf8(canonicalJson({ company, ...rest })));
 }
 
-/** Claims of a certificate that every kind has. */
+/** Claims that every kind of certificate has. */
 export type CertificateFrame = {
   id: string;
   issuer: string;
@@ -94,7 +94,7 @@ export type CertificateFrame = {
   status: { idx: number; uri: string };
 };
 
-/** Seconds since 1970. */
+/** Returns the Unix time in seconds. */
 export function epochSeconds(at: Date): number {
   return Math.floor(at.getTime() / 1_000);
 }

@@ -1,19 +1,19 @@
 /*
  * A certificate is an SD-JWT VC without selective disclosures: a JWT and a tilde. Its status is one bit in the
- * company's Token Status List, which is computed from current facts when requested.
- * This file imports nothing, so that the verifier in clients needs no other file.
+ * company's Token Status List, which is computed from current facts when requested. This file imports nothing, so that
+ * the verifier in clients needs no other file.
  */
 
 export const CERTIFICATE_KINDS = ['existence', 'authority'] as const;
 export type CertificateKind = (typeof CERTIFICATE_KINDS)[number];
 
-/** `vct` of each kind. The number increases when claims change their meaning. */
+/** Value of `vct` for each kind. Its number increases when claims change their meaning. */
 export const CERTIFICATE_TYPES: Readonly<Record<CertificateKind, string>> = {
   existence: 'urn:entity-formation-service:certificate-of-existence:1',
   authority: 'urn:entity-formation-service:certificate-of-authority:1',
 };
 
-/** `typ` of the signed headers. */
+/** Value of `typ` in the signed headers. */
 export const CREDENTIAL_TYPE = 'dc+sd-jwt';
 export const STATUS_LIST_TYPE = 'statuslist+jwt';
 /** The fully specified name of the algorithm (RFC 9864). */

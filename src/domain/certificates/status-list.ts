@@ -1,11 +1,11 @@
-/** Smallest number of entries, so that a list does not reveal how many certificates exist. */
+/** Minimum number of entries, so that a list does not reveal how many certificates exist. */
 const MIN_ENTRIES = 1_024;
 
 /** Bit value of a valid certificate. */
 const VALID = 0;
 
 /**
- * Returns a Token Status List with one bit per entry. All entries not listed as valid are invalid, including unused
+ * Returns a Token Status List with one bit per entry. Every entry not listed as valid is invalid, including unused
  * ones.
  */
 export function statusBits(valid: readonly number[]): Uint8Array {
@@ -18,7 +18,7 @@ export function statusBits(valid: readonly number[]): Uint8Array {
   return bytes;
 }
 
-/** Returns whether an entry says that its certificate is valid; false for an entry beyond the list. */
+/** Returns whether an entry marks its certificate as valid; false if `index` is beyond the end of the list. */
 export function isValidIn(bytes: Uint8Array, index: number): boolean {
   const byte = bytes[index >> 3];
   return byte !== undefined && ((byte >> (index & 7)) & 1) === VALID;

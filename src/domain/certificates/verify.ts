@@ -9,15 +9,15 @@ import { isValidIn } from './status-list.ts';
 export type CertificateVerifyOptions = {
   /** The service's public key, obtained separately from the certificate: Multikey, did:key, base64 or base64url. */
   key?: string;
-  /** Alternatively, the service's key set, as returned by `/.well-known/jwks.json`. */
+  /** The service's key set, as an alternative to `key`, as returned by `/.well-known/jwks.json`. */
   jwks?: unknown;
-  /** The company's status list, as returned by its URL. Without it, a revocation is not noticed. */
+  /** The company's status list, as returned by its URL. Without it, a revocation goes unnoticed. */
   statusList?: string;
-  /** The time for which to verify; now by default. */
+  /** The time at which the certificate must be valid; now by default. */
   at?: Date;
 };
 
-/** Platform functions, because browsers verify Ed25519 and inflate only asynchronously. */
+/** Functions of the platform, because browsers verify Ed25519 and inflate only asynchronously. */
 export type VerifyMeans = {
   now(): Date;
   verify(claim: SignatureClaim): boolean | Promise<boolean>;
@@ -26,22 +26,20 @@ export type VerifyMeans = {
 };
 
 export type CertificateVerification = {
-  /**
-   * `valid_when_issued`: no status list was given. `unpinned`: the key was not pinned, so this does not count as valid.
-   */
+  /** `valid_when_issued`: no status list was given. `unpinned`: no key was pinned, so this does not count as valid. */
   status: 'valid' | 'valid_when_issued' | 'not_yet_valid' | 'expired' | 'revoked' | 'unpinned' | 'failed';
   kind: CertificateKind | null;
-  /** False: issued by a sandbox, so no such company exists. */
+  /** False if a sandbox issued it, so no such company exists. Null if unreadable. */
   livemode: boolean | null;
   /** All signed claims; null if they cannot be read. */
   claims: Record<string, unknown> | null;
-  /** RFC 3339: the time for which it was verified, and the time of the status list. */
+  /** RFC 3339. `checked_at`: the time for which it was verified; `status_list_at`: the time of the status list. */
   checked_at: string;
   status_list_at: string | null;
   problems: readonly { code: string; message: string }[];
 };
 
-/** Allowance for clock differences. */
+/** Tolerance for clock differences, in seconds. */
 const LEEWAY_S = 60;
 
 class Fault extends Error {
@@ -59,7 +57,7 @@ type Jws = {
   signature: Uint8Array;
 };
 
-/** Verifies a certificate without the service. `source`: its text, or the JSON response of the API. */
+/** Verifies a certificate without calling the service. `source`: its text, or the JSON response of the API. */
 export async function verifyCertificateWith(
   means: VerifyMeans,
   source: string,
@@ -145,7 +143,7 @@ async function readStatusList(
 
 function readCredential(source: string): Jws {
   const text = credentialIn(source.trim());
-  // Only one tilde, at the end: these certificates have no disclosures, and a proof of the agent's key is checked
+  // Only one tilde, at the end. These certificates have no disclosures, and a proof of the agent's key is checked
   // elsewhere.
   if (!text.endsWith('~') || text.indexOf('~') !== text.length - 1) {
     throw new Fault('malformed', 'This is not a certificate: a certificate is one signed text that ends with a tilde.');
@@ -211,7 +209,7 @@ async function checkSignature(
   if (!(await means.verify({ publicKey, message, signature }))) throw new Fault('signature_invalid', invalid);
 }
 
-/** Accepts only the key for records, because keys that sign tokens sign content chosen by callers. */
+/** Accepts only the key for records, because the keys that sign tokens also sign content chosen by callers. */
 function keyInSet(jwks: unknown, kid: unknown): Uint8Array | null {
   const keys = readRecord(jwks)?.['keys'];
   if (!Array.isArray(keys)) return null;

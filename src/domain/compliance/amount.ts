@@ -8,13 +8,13 @@ import {
   type TaxedStock,
 } from './rule.ts';
 
-/** The amount to pay. `cents` is null while a fact is missing; at least `minimumCents` are due then. */
+/** The amount to pay. `cents` is null while a needed fact is missing; then at least `minimumCents` are due. */
 export type Amount = {
   cents: number | null;
   minimumCents: number;
   formula: string | null;
   missing: readonly Input[];
-  /** False: the office accepts it only on paper; null: unknown. */
+  /** False if the office accepts this filing only on paper; null: unknown. */
   isOnline: boolean | null;
 };
 
@@ -24,7 +24,7 @@ export function amountFactsOf(row: ComplianceInputs & Pick<AmountFacts, 'stock'>
   return { inputs: inputsOf(row), stock: row.stock };
 }
 
-/** Returns null if nothing has to be paid or the amount is unknown. */
+/** Returns the amount to pay; null if nothing has to be paid or the amount is unknown. */
 export function amountOf(rule: AmountRule | undefined, { inputs, stock }: AmountFacts): Amount | null {
   if (rule === undefined) return null;
   if (rule.kind === 'fixed') {
@@ -54,7 +54,7 @@ function franchiseAmount(
   };
 }
 
-/** Rounds a fraction of a cent up, so that the amount is never too small. */
+/** Returns a share of an amount, rounded up to a whole cent so that it is never too small. */
 function share(cents: number, tenThousandths: number): number {
   return Number((BigInt(cents) * BigInt(tenThousandths) + 9_999n) / 10_000n);
 }

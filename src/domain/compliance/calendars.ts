@@ -6,9 +6,9 @@ import { usDe, usDeNovember } from './us-de.ts';
 import { usWyNovember } from './us-wy.ts';
 
 /**
- * Every version of every calendar, the newest first. A company keeps the pack it was filed under, but changes in the
- * law of yearly duties apply to it as well. So calendars have their own versions, and the due date of an obligation
- * decides which version applies.
+ * Every version of every calendar, the newest first. A company keeps the pack it was filed under, but later changes in
+ * the law of yearly duties also apply to it. So calendars have their own versions, and an obligation's due date decides
+ * which one applies.
  */
 const VERSIONS: Readonly<Record<JurisdictionCode, readonly [Calendar, ...Calendar[]]>> = {
   'US-WY': [usWyNovember],
@@ -25,22 +25,22 @@ export function isKnownJurisdiction(code: string): code is JurisdictionCode {
   return Object.hasOwn(VERSIONS, code);
 }
 
-/** Returns the version for obligations due on a day. */
+/** Returns the calendar version for obligations due on a day. */
 export function calendarOn(versions: readonly [Calendar, ...Calendar[]], day: Day): Calendar {
   return versions.find(({ inForceFrom }) => inForceFrom === null || inForceFrom <= day) ?? versions[0];
 }
 
-/** Returns the time zone in which legal days begin and end. */
+/** Returns the time zone that determines when legal days begin and end in a state. */
 export function timeZoneOf(code: JurisdictionCode): string {
   return VERSIONS[code][0].timeZone;
 }
 
-/** Returns the legal date in the company's state; in UTC if the state is unknown. */
+/** Returns the legal date in the company's state, or the UTC date if the state is unknown. */
 export function legalDayOf(code: string, at: Date): Day {
   return isKnownJurisdiction(code) ? dayAt(timeZoneOf(code), at) : at.toISOString().slice(0, 10);
 }
 
-/** Returns the rule of a stored obligation. It always exists, because published calendars are kept. */
+/** Returns the rule behind a stored obligation. It always exists, because published calendars are kept. */
 export function ruleOf(code: JurisdictionCode, version: string, obligation: ObligationCode): ObligationRule {
   const calendar = VERSIONS[code].find((each) => each.version === version);
   const rule = calendar?.rules.find((each) => each.code === obligation);

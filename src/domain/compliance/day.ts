@@ -1,6 +1,6 @@
 import { closingOn, wallDay } from '../jurisdictions/office-hours.ts';
 
-/** A legal date, YYYY-MM-DD, without time of day or zone. Compares correctly as text. */
+/** A legal date, YYYY-MM-DD, without time of day or zone. Text comparison orders such dates correctly. */
 export type Day = string;
 
 const DAY_MS = 86_400_000;
@@ -43,12 +43,12 @@ export function monthOf(day: Day): number {
   return Number(day.slice(5, 7));
 }
 
-/** `month`: 1 to 12. */
+/** Returns a day. `month`: 1 to 12. */
 export function dayIn(year: number, month: number, day: number): Day {
   return dayOf(Date.UTC(year, month - 1, day));
 }
 
-/** Returns the legal date at a moment. */
+/** Returns the legal date in a time zone at a moment. */
 export function dayAt(timeZone: string, at: Date): Day {
   return wallDay(timeZone, at);
 }

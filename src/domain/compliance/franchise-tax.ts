@@ -1,24 +1,27 @@
 import { parseDecimal } from '../formats/decimal.ts';
 import type { TaxedStock } from './rule.ts';
 
-/* Franchise tax of a Delaware corporation, 8 Del. C. § 503: the lower result of two methods. All amounts are exact. */
+/*
+ * Franchise tax of a Delaware corporation, 8 Del. C. § 503: the lower result of two methods. All calculations are
+ * exact.
+ */
 
 /** A class of authorized stock. `parMicros`: par value in millionths of a dollar; null: stock without par value. */
 export type StockClass = { shares: number; parMicros: number | null };
 
-/** Number of issued shares, and total assets on Form 1120, Schedule L. */
+/** Number of issued shares, and total assets from Form 1120, Schedule L. */
 export type Balance = { issuedShares: number; assetsCents: number };
 
 const LEAST_FRANCHISE_CENTS = 17_500;
 const LEAST_BY_CAPITAL_CENTS = 40_000;
-/** Largest tax, § 503(c); large corporate filers pay more. */
+/** Maximum tax, § 503(c); only large corporate filers pay more. */
 const MOST_CENTS = 20_000_000;
 const MILLION_MICROS = 1_000_000n * 1_000_000n;
 
 const up = (amount: bigint, unit: bigint): bigint => (amount + unit - 1n) / unit;
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-/** § 503(a)(1): the tax by the number of authorized shares. */
+/** § 503(a)(1): tax based on the number of authorized shares. */
 export function byShares(stock: readonly StockClass[]): number {
   const shares = sum(stock.map((each) => each.shares));
   if (shares <= 5_000) return LEAST_FRANCHISE_CENTS;
@@ -27,13 +30,14 @@ export function byShares(stock: readonly StockClass[]): number {
 }
 
 /**
- * § 503(a)(2): the tax by assets per issued share, or by par value if that is higher; $100 for a share without par
+ * § 503(a)(2): tax based on assets per issued share, or on par value if that is higher; $100 for a share without par
  * value.
  */
 export function byCapital(stock: readonly StockClass[], { issuedShares, assetsCents }: Balance): number {
   const withoutPar = sum(stock.filter(({ parMicros }) => parMicros === null).map((each) => each.shares));
   const issued = BigInt(issuedShares);
-  // All values are multiplied by the issued shares, so that division comes last.
+  // All values are multiplied by the number of issued shares, so that the division comes last and nothing is rounded
+  // early.
   const perShare = BigInt(assetsCents) * 10_000n;
   const capital = stock.reduce((total, { shares, parMicros }) => {
     if (parMicros === null) return total;
@@ -52,7 +56,7 @@ function ofCapitalWithoutPar(dollars: number): number {
   return 25_000 + 8_500 * Math.ceil((dollars - 1_000_000) / 1_000_000);
 }
 
-/** The tax due; `cents` is null while the balance is missing and could lower it. */
+/** The tax due. `cents` is null while the balance is unknown and could lower the tax. */
 export type FranchiseTax = { cents: number | null; minimumCents: number };
 
 export function franchiseTax(stock: readonly StockClass[], balance: Balance | null): FranchiseTax {
@@ -62,7 +66,7 @@ export function franchiseTax(stock: readonly StockClass[], balance: Balance | nu
   return { cents, minimumCents: cents ?? least };
 }
 
-/** Returns the tax for the stock in a constitution. The tax by capital applies only if shares are issued. */
+/** Returns the tax for the stock in a constitution. The method by capital applies only if shares are issued. */
 export function franchiseTaxOf(stock: TaxedStock, assetsCents: number | null): FranchiseTax {
   const classes = stock.classes.map((each) => ({ shares: each.authorized_shares, parMicros: microsOf(each) }));
   const issuedShares = sum(stock.holdings.map(({ shares }) => shares));

@@ -48,17 +48,17 @@ function compact(text: string): string {
   return text.replaceAll('-', '');
 }
 
-/** Returns a time in UTC: 20261125T190000Z. */
+/** Formats a time in UTC: 20261125T190000Z. */
 function moment(at: Date): string {
   return `${compact(at.toISOString().slice(0, 19)).replaceAll(':', '')}Z`;
 }
 
-/** Escapes text by RFC 5545 §3.3.11. */
+/** Escapes text as RFC 5545 §3.3.11 requires. */
 function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
 }
 
-/** Continues a long line on the next one, after a space, without splitting a character. */
+/** Folds a long line: continues it after a line break and a space, without splitting a character. */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;

@@ -2,15 +2,17 @@ import { calendarOn } from './calendars.ts';
 import { addDays, addMonths, closeOfMonths, type Day, dayIn, monthOf, yearOf } from './day.ts';
 import type { Applies, Calendar, ComplianceFacts, Milestone, ObligationCode, ObligationRule } from './rule.ts';
 
-/** An obligation as computed from law and facts, before anything is stored. */
+/** An obligation computed from law and facts. It is not stored yet. */
 export type Obligation = {
   code: ObligationCode;
-  /** Identifies the period among obligations with the same code, such as a year or the day of its milestone. */
+  /**
+   * Period of the obligation, such as a year or the day of its milestone. Distinguishes obligations with the same code.
+   */
   period: string;
   calendarVersion: string;
   periodStart: Day | null;
   periodEnd: Day | null;
-  /** Null: it has no due date, because it always holds or is not required. */
+  /** Null if there is no due date, because the duty always applies or is not required. */
   dueOn: Day | null;
   earliestOn: Day | null;
   isOptional: boolean;
@@ -19,7 +21,7 @@ export type Obligation = {
 };
 
 export type Span = {
-  /** Day before which due dates are unknown. */
+  /** First day of the span; earlier due dates are unknown. */
   from: Day;
   to: Day;
   today: Day;
@@ -29,7 +31,10 @@ export type Span = {
 
 type Dates = Pick<Obligation, 'period' | 'periodStart' | 'periodEnd' | 'dueOn'>;
 
-/** Returns the obligations due in a span and those without a due date, each by the calendar version of its due date. */
+/**
+ * Returns the obligations due in a span, and those without a due date. The due date of each decides its calendar
+ * version.
+ */
 export function obligationsOf(
   versions: readonly [Calendar, ...Calendar[]],
   facts: ComplianceFacts,
@@ -59,7 +64,7 @@ function earliestOf({ earliestDays, earliestMonths }: ObligationRule, dueOn: Day
   return earliestDays === undefined ? null : addDays(dueOn, -earliestDays);
 }
 
-/** Returns null if the company has no such duty. */
+/** Returns how certainly a duty applies; null if the company does not have it. */
 function appliesTo({ only }: ObligationRule, facts: ComplianceFacts): Applies | null {
   if (only === undefined) return 'yes';
   const { legalForm, classification, articlesLackContract, foreignOwner, hasEin } = only;
@@ -98,7 +103,7 @@ function datesOf(
   if ('after' in schedule) {
     if (schedule.after === 'last_activity') {
       const start = facts.lastActivityOn ?? facts.filedOn;
-      // Not limited to the span: after more than a year without activity the company must still be warned.
+      // Not limited to the span, because the company must be warned even after more than a year without activity.
       return [since(start, start, addMonths(start, schedule.months))];
     }
     const { months, days = 0 } = schedule;
@@ -130,7 +135,7 @@ function milestones(milestone: Milestone, { filedOn, responsiblePartyChangedOn, 
 
 type Yearly = Extract<ObligationRule['schedule'], { every: string }>;
 
-/** Returns the period of each year since the company's filing. */
+/** Returns the dates of each yearly period since the company's filing. */
 function yearly(schedule: Yearly, facts: ComplianceFacts, { to }: Span): Dates[] {
   const { filedOn } = facts;
   const years: Dates[] = [];
@@ -151,7 +156,7 @@ function datesOfYear(schedule: Yearly, { filedOn, taxYearEndMonth }: ComplianceF
       const month = schedule.month === 'of_filing' ? monthOf(filedOn) : schedule.month;
       const { day, monthsAfter = 0 } = schedule;
       const dueMonth = month + monthsAfter;
-      // Day 0 of the next month is the last day of this one.
+      // Day 0 of the next month is the last day of the due month.
       const dueOn = day === 'last' ? dayIn(year, dueMonth + 1, 0) : dayIn(year, dueMonth, day);
       const next = monthsAfter === 0 && day !== 'last' ? dueOn : dayIn(year, month, 1);
       return { period: String(year), start: addMonths(next, -12), end: addDays(next, -1), dueOn };
@@ -172,7 +177,8 @@ function datesOfYear(schedule: Yearly, { filedOn, taxYearEndMonth }: ComplianceF
 }
 
 /**
- * Returns the obligations due within some days, and at least the next one of each duty, even if more than a year away.
+ * Returns the obligations due within a number of days, and at least the next one of each duty, even if it is more than
+ * a year away.
  */
 export function inSight(obligations: readonly Obligation[], today: Day, days: number): Obligation[] {
   const last = addDays(today, days);

@@ -3,7 +3,7 @@ import type { Obligation } from './obligations.ts';
 import type { Applies, ObligationCode } from './rule.ts';
 import type { ObligationState, Stage } from './stage.ts';
 
-/** The facts and reminders of a stored obligation. */
+/** A stored obligation with its dates and its reminders. */
 export type StoredObligation = {
   id: string;
   code: ObligationCode;
@@ -20,17 +20,17 @@ export type StoredObligation = {
   raised: Stage | null;
 };
 
-/** `raised`: the last stage that still counts after the change. */
+/** A change to a stored obligation. `raised`: the last reminder stage that still counts afterwards. */
 export type Revision = { id: string; obligation: Obligation; raised: Stage | null };
 export type Closing = { id: string; state: 'done' | 'cancelled'; doneOn: Day | null };
 export type Reconciled = { inserts: Obligation[]; revisions: Revision[]; closings: Closing[] };
 
-/** Codes of obligations whose new period replaces the previous one instead of following it. */
+/** Codes of obligations that have only one open period, because a new period replaces the previous one. */
 const ROLLING: ReadonlySet<ObligationCode> = new Set(['dao_activity', 'registered_agent_renewal']);
 
 /**
- * Compares the stored obligations with those that law and facts now give. Rows marked done stay. A rolling obligation
- * gets new dates in its row if no reminder was raised; otherwise that row is closed and a new one is added.
+ * Compares the stored obligations with those that law and facts now require. Rows marked done stay. A rolling
+ * obligation gets new dates in its row if no reminder was raised. Otherwise its row is closed and a new one is added.
  */
 export function reconcile(stored: readonly StoredObligation[], expected: readonly Obligation[]): Reconciled {
   const result: Reconciled = { inserts: [], revisions: [], closings: [] };
@@ -59,7 +59,7 @@ export function reconcile(stored: readonly StoredObligation[], expected: readonl
   return result;
 }
 
-/** Returns the row of an earlier period for which no reminder was raised. */
+/** Returns the row of an earlier period that may get new dates, because no reminder was raised for it. */
 function movable(
   stored: readonly StoredObligation[],
   expectedKeys: ReadonlySet<string>,

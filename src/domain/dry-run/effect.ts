@@ -4,12 +4,12 @@ import type { RequirementKind } from '../filing/requirement.ts';
 import type { MailPurpose } from '../mail/mail-kinds.ts';
 
 export const MONEY_REASONS = [
-  /** The price of a formation: the fees of the state and of this service. */
+  /** The price of a formation: the state's fees and this service's fees. */
   'formation_price',
   'payment_waived',
-  /** Refund of a payment for a filing that is over; its amount depends on what the state keeps. */
+  /** Refund of the payment for an ended filing. Its amount depends on what the state keeps. */
   'refund',
-  /** The price of a plan, per month. */
+  /** The monthly price of a plan. */
   'subscription',
   'deposit',
   'disbursement',
@@ -17,31 +17,31 @@ export const MONEY_REASONS = [
 
 export const OUTSIDE_SERVICES = ['registry', 'registry_simulator', 'stripe'] as const;
 
-/** Effects of a change other than its audit entries, by kind. No effect contains a time. */
+/** Effects of a change, by kind, without its audit entries. No effect contains a time. */
 export type Foreseen = {
   filings: { type: FilingType; jurisdiction: string; office: string; fee_cents: number | null };
-  /** A step that the service takes afterwards by itself. */
+  /** A step that the service then takes on its own. */
   next: string;
   requirements: { kind: RequirementKind; code: string };
   mails: { purpose: MailPurpose; to: string };
   webhooks: { endpoint_id: string | null; event_type: string; count: number };
   money: { reason: (typeof MONEY_REASONS)[number]; amount_usd: string | null };
-  /** A limit of the plan, before and after the change. */
+  /** A limit of the plan before and after the change. */
   limits: { meter: Meter; from: number; to: number };
-  /** A call to another service, which is described instead of made. */
+  /** A call to another service. A dry run describes it instead of making it. */
   calls: { to: (typeof OUTSIDE_SERVICES)[number]; operation: string };
-  /** A sentence about a part of the constitution that the change writes but that has no force (force.ts). */
+  /** A sentence about a part of the constitution that the change writes but that has no legal force (force.ts). */
   without_force: string;
-  /** A sentence about a consequence that is easily missed, with the next step. */
+  /** A sentence about a consequence that is easy to miss, with the next step. */
   notes: string;
 };
 
-/** An audited change. `from` and `to` are null if the object has no states or did not exist. */
+/** An audited change of state. `from` and `to` are null if the object has no states or did not exist. */
 export type StateChange = {
   action: string;
   entity_id: string | null;
   id: string | null;
-  /** Kind of a document, proposal or requirement; null: none. */
+  /** Kind of document, proposal or requirement; null: none. */
   kind: string | null;
   from: string | null;
   to: string | null;
@@ -53,20 +53,20 @@ export type Effects = { states: StateChange[] } & { [Kind in keyof Foreseen]: Fo
   irreversible: string[];
 };
 
-/** The fields of an audit record that show a state. */
+/** The fields of an audit record from which a state change is read. */
 type Recorded = {
   entityId: string | null;
   action: string;
   data: { object: Record<string, unknown>; previous?: Record<string, unknown> };
 };
 
-/** Returns the state change that an audit record shows. */
+/** Returns the state change that an audit record describes. */
 export function stateChange({ entityId, action, data: { object, previous = {} } }: Recorded): StateChange {
   const change = { action, entity_id: entityId, id: textIn(object, 'id'), kind: textIn(object, 'kind') };
   const state = stateIn(object);
-  // A record of a deletion contains the deleted object.
+  // The record of a deletion contains the deleted object.
   if (action.endsWith('.deleted')) return { ...change, from: state, to: null };
-  // Without an earlier state, the object did not exist or its state is unchanged.
+  // If the record has no earlier state, the object did not exist or its state is unchanged.
   return { ...change, from: action.endsWith('.created') ? null : (stateIn(previous) ?? state), to: state };
 }
 
@@ -79,7 +79,7 @@ function textIn(facts: Record<string, unknown>, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Returns the effects with null for each id that the change generated, because another run generates different ids. */
+/** Returns the effects with null for each generated id, because another run would generate different ids. */
 export function withoutGenerated<Value>(value: Value, generated: ReadonlySet<string>): Value {
   const text = JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'string' && generated.has(part) ? null : part,

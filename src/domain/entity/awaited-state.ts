@@ -1,6 +1,6 @@
 import type { EntityState } from './entity.ts';
 
-/** Order of the states of a company. Formation and import are alternatives with the same rank. */
+/** Order of a company's states. Formation and import are alternatives, so their states have the same ranks. */
 const RANKS: Partial<Record<EntityState, number>> = {
   Draft: 0,
   Filing: 1,
@@ -10,14 +10,14 @@ const RANKS: Partial<Record<EntityState, number>> = {
   Active: 4,
 };
 
-/** States that can no longer be reached from a state, because they belong to the other alternative. */
+/** For each state, the states that can no longer be reached, because they belong to the other alternative. */
 const OTHER_WAY: Partial<Record<EntityState, readonly EntityState[]>> = {
   Filing: ['Importing', 'ImportFailed'],
   Importing: ['Filing', 'FilingFailed'],
   Active: ['FilingFailed', 'ImportFailed'],
 };
 
-/** Returns whether the awaited state is reached, can still be reached, or never will be unless somebody acts. */
+/** Returns whether the awaited state is reached, can still be reached, or is unreachable unless someone acts. */
 export function judgeState(state: EntityState, awaited: EntityState): 'reached' | 'waiting' | 'never' {
   if (state === awaited) return 'reached';
   const [at, wanted] = [RANKS[state], RANKS[awaited]];

@@ -7,7 +7,7 @@ export type DidDocumentInput = {
   livemode: boolean;
   /** State of the company. */
   state: EntityState;
-  /** Other DIDs of the same company: `did:oas` and `did:web` refer to each other. */
+  /** Other DIDs of the same company. Its `did:oas` and `did:web` refer to each other. */
   alsoKnownAs?: readonly string[];
 };
 
@@ -18,21 +18,21 @@ export type DidDocument = {
   verificationMethod: readonly { id: string; type: 'Multikey'; controller: string; publicKeyMultibase: string }[];
   authentication: readonly string[];
   assertionMethod: readonly string[];
-  /** Present from the start of winding up. */
+  /** Set once winding up has begun. */
   state?: 'WindingDown' | 'Dissolved';
   livemode: boolean;
 };
 
 /**
  * Builds the DID document of an entity. `livemode: false` shows that no such company exists. The key of a dissolved
- * company stays for earlier signatures, but is not valid for new ones.
+ * company stays, so that earlier signatures can be checked, but is not valid for new ones.
  */
 export function didDocument({ did, publicKey, livemode, state, alsoKnownAs = [] }: DidDocumentInput): DidDocument {
   const keyId = `${did}#key-1`;
   const usable = state === 'Dissolved' ? [] : [keyId];
   const isEnding = state === 'WindingDown' || state === 'Dissolved';
   return {
-    // The last context defines the terms of this service, because JSON-LD readers drop or refuse undefined ones.
+    // The last context defines this service's own terms, because JSON-LD readers drop or refuse undefined terms.
     '@context': [
       'https://www.w3.org/ns/did/v1',
       'https://w3id.org/security/multikey/v1',

@@ -2,7 +2,7 @@ import { base58 } from '@scure/base';
 import { canonicalNumber } from '../formats/canonical.ts';
 import { DID_PATTERN } from '../formats/patterns.ts';
 
-/** The standard has no limit; this one keeps DIDs indexable and pattern matches short. */
+/** Maximum length. The standard sets none; this limit keeps DIDs indexable and pattern matches fast. */
 export const DID_MAX_LENGTH = 512;
 const DID = new RegExp(DID_PATTERN);
 
@@ -10,8 +10,8 @@ const DID = new RegExp(DID_PATTERN);
 const ED25519_CODEC = [0xed, 0x01] as const;
 const ED25519_KEY_LENGTH = 32;
 /**
- * 47 base58 digits from `6Mk` on always decode to 34 bytes: codec and key. Checked first, because decoding takes
- * quadratic time.
+ * 47 base58 digits from `6Mk` on always decode to 34 bytes: codec and key. The pattern is checked before decoding,
+ * because decoding takes quadratic time.
  */
 const MULTIKEY = /^z6Mk[1-9A-HJ-NP-Za-km-z]{44}$/;
 
@@ -19,7 +19,7 @@ export function isDid(text: string): boolean {
   return text.length <= DID_MAX_LENGTH && DID.test(text);
 }
 
-/** Makes `did:oas:wy:llc:2026000123456` from `('US-WY', 'llc', '2026-000123456')`. */
+/** Builds `did:oas:wy:llc:2026000123456` from `('US-WY', 'llc', '2026-000123456')`. */
 export function oasDid(jurisdiction: string, legalForm: string, filingNumber: string): string {
   const state = /^US-([A-Z]{2})$/.exec(jurisdiction)?.[1];
   if (state === undefined) throw new Error(`No DID can be made for jurisdiction ${jurisdiction}`);
@@ -29,8 +29,8 @@ export function oasDid(jurisdiction: string, legalForm: string, filingNumber: st
 }
 
 /**
- * Returns the did:web of an entity, which resolves to `{baseUrl}/entities/{id}/did.json`. The colon of a port is
- * written as %3A, the slashes of a path as colons (did:web §3.1).
+ * Returns the did:web of an entity, which resolves to `{baseUrl}/entities/{id}/did.json`. The colon before a port is
+ * written as %3A, and the slashes of a path as colons (did:web §3.1).
  */
 export function webDid(baseUrl: string, entityId: string): string {
   const { host, pathname } = new URL(baseUrl);
@@ -44,7 +44,7 @@ export function encodeMultikey(publicKey: Uint8Array): string {
   return `z${base58.encode(Uint8Array.from([...ED25519_CODEC, ...publicKey]))}`;
 }
 
-/** Returns the 32 key bytes of an Ed25519 Multikey, or null. */
+/** Returns the 32 key bytes of an Ed25519 Multikey; null if the text is not one. */
 export function decodeMultikey(multikey: string): Uint8Array | null {
   if (!MULTIKEY.test(multikey)) return null;
   const bytes = base58.decode(multikey.slice(1));
@@ -56,7 +56,7 @@ export function didKey(publicKey: Uint8Array): string {
   return `did:key:${encodeMultikey(publicKey)}`;
 }
 
-/** Returns the public key that a `did:key:z6Mk…` names, or null for any other DID. */
+/** Returns the public key in a `did:key:z6Mk…`; null for any other DID. */
 export function publicKeyOfDidKey(did: string): Uint8Array | null {
   return did.startsWith('did:key:') ? decodeMultikey(did.slice('did:key:'.length)) : null;
 }

@@ -1,4 +1,4 @@
-/** States of an entity. CHECKs in the database repeat the list and the evidence that each state needs. */
+/** States of an entity. CHECKs in the database repeat the list and require each state's evidence. */
 export const ENTITY_STATES = [
   'Draft',
   'Filing',
@@ -20,7 +20,7 @@ export const ENDS: readonly EntityState[] = ['WindingDown', 'Dissolved'];
 export const ACTIONS = ['submit_formation', 'mark_filing_failed', 'retry_from_failed'] as const;
 export type EntityAction = (typeof ACTIONS)[number];
 
-/** Results reported from outside. An account never requests them, and they always come with evidence. */
+/** Results that the service records with evidence. An account can never request them. */
 export const OUTCOMES = [
   'import_claimed',
   'import_confirmed',
@@ -41,13 +41,13 @@ export type Outcome = (typeof OUTCOMES)[number];
 /** The whole state machine. A trigger that is not listed for a state is refused with 409. */
 const TRANSITIONS = {
   Draft: { submit_formation: 'Filing', import_claimed: 'Importing' },
-  // An existing company. No transition leads from here to a formation filing, because it would be filed twice.
+  // An existing company being imported. No transition leads to a formation filing, because it would be filed twice.
   Importing: { import_confirmed: 'Filed', import_rejected: 'ImportFailed' },
   ImportFailed: { import_claimed: 'Importing' },
   Filing: { filing_accepted: 'Filed', filing_rejected: 'FilingFailed', mark_filing_failed: 'FilingFailed' },
-  // filing_accepted: the registry's answer overrides a failure that an account had declared.
+  // filing_accepted: the registry's answer overrides a failure that the account declared.
   FilingFailed: { retry_from_failed: 'Filing', filing_accepted: 'Filed' },
-  // disproved: an operator recorded an acceptance, tax number or dissolution by mistake.
+  // disproved: an acceptance, tax number or dissolution that an operator recorded was a mistake.
   Filed: {
     tax_number_settled: 'Registered',
     dissolution_executed: 'WindingDown',
@@ -71,28 +71,28 @@ const TRANSITIONS = {
   Dissolved: { dissolution_disproved: 'WindingDown' },
 } as const satisfies Record<EntityState, Partial<Record<EntityAction | Outcome, EntityState>>>;
 
-/** Returns the next state, or null if the trigger is illegal. */
+/** Returns the next state; null if the trigger is not allowed in this state. */
 export function nextState(state: EntityState, trigger: EntityAction | Outcome): EntityState | null {
   const row: Partial<Record<EntityAction | Outcome, EntityState>> = TRANSITIONS[state];
   return row[trigger] ?? null;
 }
 
-/** Returns the actions that an account may take in this state, for a 409 `illegal_transition`. */
+/** Returns the actions that an account may take in this state. A 409 `illegal_transition` lists them. */
 export function allowedActions(state: EntityState): EntityAction[] {
   return ACTIONS.filter((action) => nextState(state, action) !== null);
 }
 
-/** Returns whether the constitution may be replaced: no registry has accepted it or is being asked to. */
+/** Returns whether the constitution may be replaced, because no registry has accepted it or is processing it. */
 export function isConstitutionEditable(state: EntityState): boolean {
   return state === 'Draft' || state === 'FilingFailed' || state === 'ImportFailed';
 }
 
-/** Returns whether the entity can be deleted. A company that a registry accepted is dissolved instead. */
+/** Returns whether the entity can be deleted. A company that a registry accepted can only be dissolved. */
 export function isDeletable(state: EntityState): boolean {
   return isConstitutionEditable(state);
 }
 
-/** Returns whether an office has the company on file, as far as is known. */
+/** Returns whether, as far as we know, an office has the company on file. */
 export function isOnFile(state: EntityState): boolean {
   return !isConstitutionEditable(state) && state !== 'Filing' && state !== 'Importing';
 }
@@ -102,17 +102,17 @@ export function isComplete(state: EntityState): boolean {
   return state === 'Active' || state === 'WindingDown' || state === 'Dissolved';
 }
 
-/** Returns whether it counts towards the plan's limit: being formed or imported, or existing. */
+/** Returns whether the entity counts towards the plan's limit: it is being formed or imported, or it exists. */
 export function isCounted(state: EntityState): boolean {
   return !isConstitutionEditable(state) && state !== 'Dissolved';
 }
 
-/** Returns whether yearly duties apply: a registry accepted it, and it is not winding up or dissolved. */
+/** Returns whether yearly duties apply: a registry accepted the company, and it is not winding up or dissolved. */
 export function hasCalendar(state: EntityState): boolean {
   return state === 'Filed' || state === 'Registered' || state === 'Active';
 }
 
-/** Returns whether the formation still has steps to do. */
+/** Returns whether some steps of the formation are still to be done. */
 export function isForming(state: EntityState): boolean {
   return state === 'Filing' || state === 'Filed' || state === 'Registered';
 }
@@ -121,7 +121,7 @@ export function isForming(state: EntityState): boolean {
 export const IMPORT_STATUSES = ['unverified', 'rejected', 'confirmed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** Returns the import status. Imported facts are the account's claim until an operator confirms them. */
+/** Returns the import status. Imported facts are only the account's claims until an operator confirms them. */
 export function importStatusOf({ state, is_imported }: ImportFacts): ImportStatus | null {
   if (!is_imported) return null;
   if (state === 'Importing') return 'unverified';

@@ -14,7 +14,8 @@ export const FILING_TYPES = [
 export type FilingType = (typeof FILING_TYPES)[number];
 
 /**
- * Derived instead of random, so that a database restored from a backup makes the same reference and finds its filing.
+ * Derives a filing's reference instead of drawing it at random. After a restore from a backup, the same reference is
+ * derived again and finds the filing at the registry.
  */
 export function filingReference(entityId: string, type: FilingType, ordinal: number): string {
   return `efs-${entityId}-${type}-${ordinal}`;

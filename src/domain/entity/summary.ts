@@ -4,10 +4,10 @@ const DAY_MS = 86_400_000;
 
 /** Number of days (UTC) in an account's summary, including today. */
 export const SUMMARY_DAYS = 30;
-/** Largest number of entities counted per state, the newest first, so that a summary takes bounded time. */
+/** Maximum number of entities counted per state, the newest first, so that a summary takes bounded time. */
 export const MAX_COUNTED = 10_000;
 
-/** Number of entities in one state, at most `MAX_COUNTED` + 1. `day` of their creation; null: before the days shown. */
+/** Number of entities in a state, at most `MAX_COUNTED` + 1. `day`: their creation day; null: before the days shown. */
 export type EntityCount = { state: EntityState; day: string | null; entities: number };
 
 export type EntitySummary = {
@@ -20,7 +20,7 @@ export function firstSummaryDay(nowMs: number): string {
   return dayOf(nowMs - (SUMMARY_DAYS - 1) * DAY_MS);
 }
 
-/** Returns every day from the first one until today. */
+/** Returns every day from `first` to today, inclusive. */
 export function daysSince(first: string, nowMs: number): string[] {
   const days = [];
   for (let at = Date.parse(first); at <= nowMs; at += DAY_MS) days.push(dayOf(at));
@@ -28,7 +28,8 @@ export function daysSince(first: string, nowMs: number): string[] {
 }
 
 /**
- * Sums up counts. `days_from` is the first day with complete counts: earlier days are left out if a state was cut off.
+ * Sums up counts. `days_from` is the first day with complete counts. Earlier days are left out if the entities in a
+ * state exceed the maximum.
  */
 export function summarize(counts: readonly EntityCount[], nowMs: number): EntitySummary {
   const byState = Map.groupBy(counts, ({ state }) => state);
@@ -45,7 +46,7 @@ export function summarize(counts: readonly EntityCount[], nowMs: number): Entity
   return { states, days, days_from };
 }
 
-/** Returns the oldest counted day; null if it is before the days shown, which are then complete. */
+/** Returns the oldest counted day; null if it is before the days shown, because these are then complete. */
 function oldestOf(counts: readonly EntityCount[]): string | null {
   if (counts.some(({ day }) => day === null)) return null;
   return counts.flatMap(({ day }) => day ?? []).sort()[0] ?? null;

@@ -12,7 +12,7 @@ export type LoggedEvent = {
   data: { object: Record<string, unknown>; previous?: Record<string, unknown> };
 };
 
-/** Returns an event as callers see it. Feed, stream and webhooks send the same body. */
+/** Returns an event as API callers see it. The feed, the stream and webhooks use the same body. */
 export function eventBody({ created_at, ...event }: LoggedEvent) {
   const { id, type, entity_id, sequence, livemode, actor, data } = event;
   return { id, type, entity_id, sequence, livemode, created_at: created_at.toISOString(), actor, data };

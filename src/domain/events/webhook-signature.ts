@@ -14,14 +14,16 @@ export function encodeWebhookSecret(bytes: Uint8Array): string {
   return SECRET_PREFIX + encodeBase64(bytes);
 }
 
-/** Returns null if the text does not have the form of secrets that this service shows. */
+/** Decodes a webhook secret; returns null if the text does not have this service's format. */
 export function decodeWebhookSecret(secret: string): Uint8Array | null {
   return secret.startsWith(SECRET_PREFIX) ? decodeBase64(secret.slice(SECRET_PREFIX.length)) : null;
 }
 
 export type WebhookMessage = { id: string; timestampSeconds: number; body: string };
 
-/** Returns the value of `webhook-signature`: one signature per secret, so that the receiver needs only one of them. */
+/**
+ * Returns the value of `webhook-signature`: one signature per secret, because the receiver may know only one of them.
+ */
 export function signWebhook({ id, timestampSeconds, body }: WebhookMessage, secrets: readonly Uint8Array[]): string {
   const signed = utf8(`${id}.${timestampSeconds}.${body}`);
   return secrets.map((secret) => `${VERSION},${encodeBase64(hmac(sha256, secret, signed))}`).join(' ');

@@ -6,7 +6,7 @@ export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
 export const WEBHOOK_DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 export type WebhookDeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];
 
-/** Type of the message that `test` sends. It is not an event and is not in the log. */
+/** Type of the message that `test` sends. This is not an event, so the log does not contain it. */
 export const WEBHOOK_TEST_TYPE = 'webhook_endpoint.test';
 
 const SECOND_MS = 1_000;
@@ -14,7 +14,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Delays after the first attempt, which is made at once. */
+/** Delays before retries. The first attempt is made at once. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -26,30 +26,30 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
-/** Largest fraction added to a delay, so that messages that failed together are not retried together. */
+/** Largest fraction added to a delay, so that messages that failed together are not retried at the same time. */
 const JITTER = 0.1;
-/** Pause for a receiver that asks for a lower rate without stating a delay. */
+/** Pause for a receiver that asks for a lower rate but names no delay. */
 export const PAUSE_MS = 30 * SECOND_MS;
 const MAX_PAUSE_MS = DAY_MS;
-/** Time without any accepted message after which an endpoint is disabled. */
+/** Time without any accepted message after which the service disables an endpoint. */
 export const DISABLED_AFTER_MS = 5 * DAY_MS;
 
 const GONE = 410;
 const SLOWER: readonly number[] = [429, 502, 504];
 
-/** The response of a receiver; `status` is null if there was none. */
+/** A receiver's response to a message; `status` is null if there was none. */
 export type WebhookAnswer = { status: number | null; retryAfterMs: number | null };
 
 export type WebhookVerdict =
   | { kind: 'delivered' }
-  /** The receiver wants no further messages. */
+  /** The receiver answered that it wants no further messages. */
   | { kind: 'gone' }
   /** `pauseMs`: time during which nothing is sent to this endpoint. */
   | { kind: 'retry'; delayMs: number; pauseMs: number }
   /** This was the last attempt. */
   | { kind: 'failed'; pauseMs: number };
 
-/** Returns what follows from a response. `tries`: number of earlier attempts. `random` is in [0, 1). */
+/** Returns the consequence of a response. `tries`: number of earlier attempts. `random` is in [0, 1). */
 export function judgeWebhook({ status, retryAfterMs }: WebhookAnswer, tries: number, random: number): WebhookVerdict {
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === GONE) return { kind: 'gone' };

@@ -1,11 +1,11 @@
-/** Identity of a database as seen by a process. `copy` changes each time open filings are looked up after a restore. */
+/** Identity of a database as a process saw it. `copy` changes each time open filings are looked up after a restore. */
 export type NotedCopy = {
   installation: string;
   copy: string | null;
   epoch: number;
 };
 
-/** `isWhereItWas`: the database is still on the server and timeline where its copy was noted. */
+/** A database as found now. `isWhereItWas`: it is still on the server and timeline where its copy was noted. */
 export type FoundCopy = NotedCopy & { isWhereItWas: boolean };
 
 /**
@@ -16,7 +16,7 @@ export type FoundCopy = NotedCopy & { isWhereItWas: boolean };
  */
 export type Comparison = 'same' | 'older' | 'looked_up' | 'foreign';
 
-/** Compares a database with the identity last seen; null: none was seen. */
+/** Compares a database with the identity last seen; null: no database was seen before. */
 export function compareCopies(seen: NotedCopy | null, found: FoundCopy): Comparison {
   if (seen !== null && seen.installation !== found.installation) return 'foreign';
   if (!found.isWhereItWas) return 'older';

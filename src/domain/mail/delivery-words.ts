@@ -1,7 +1,7 @@
-/** Delivery status of a mail. */
+/** Delivery status of a mail with a link. */
 export type Delivery = {
   state: 'requested' | 'pending' | 'waiting' | 'sent' | 'held' | 'failed';
-  /** The operator who handed the link over by hand, because the mail could not be sent. */
+  /** The operator who passed the link on by hand, because the mail could not be sent. */
   delivered_by: string | null;
 };
 

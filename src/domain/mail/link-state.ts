@@ -1,3 +1,6 @@
-/** `used`: redeemed, or answered in another way. `void`: replaced by a newer link, or no longer needed. */
+/**
+ * States of a link. `used`: redeemed, or answered in another way. `void`: replaced by a newer link, or no longer
+ * needed.
+ */
 export const LINK_STATES = ['open', 'used', 'void', 'expired'] as const;
 export type LinkState = (typeof LINK_STATES)[number];

@@ -1,9 +1,9 @@
-/** Budgets for mails to one address. Mails of one budget never wait for those of another. */
+/** Budgets for mails to one address. A mail never waits for mails of another budget. */
 export const MAIL_BUDGETS = ['recovery', 'attestation', 'other'] as const;
 export type MailBudget = (typeof MAIL_BUDGETS)[number];
 
 /**
- * Every kind of mail, with its budget. Invitations, which any account can send, must not delay mails that a person
+ * Every kind of mail, with its budget. Any account can send invitations, so these must not delay mails that a person
  * needs to regain access or that a filing waits for.
  */
 export const MAIL_KINDS = {

@@ -1,11 +1,11 @@
-/** Brand that only `mailText` and `mailLines` create, so that no text from an account gets into a mail unquoted. */
+/** Brand that only `mailText` and `mailLines` create, so that no account's text gets into a mail unquoted. */
 declare const checked: unique symbol;
 export type MailText = string & { readonly [checked]: true };
 
-/** A part of a mail that the service itself writes, such as a link. */
+/** A part of a mail that the service itself writes, such as a link. It stays unquoted. */
 export type Own = { own: string };
 
-/** Longer names and titles are shortened, so that a name cannot carry a message. */
+/** Maximum length of a name or title. Longer ones are shortened, so that nobody can send a message in a name. */
 const MAX_LENGTH = 200;
 
 /** Control, direction and invisible characters, including line and paragraph separators. */
@@ -19,8 +19,9 @@ const HOST_DOT = new RegExp(
 const SCHEME = /(?<=[a-z][a-z0-9+.-]*)[:：](?=\S)/giu;
 
 /**
- * Quotes a text that an account chose, on one line and without anything that a mail program turns into a link. Dots in
- * host names, colons of schemes and at signs are put in brackets, as in `example[.]com`: readable, but not clickable.
+ * Quotes a text that an account chose. The result is on one line, with nothing that a mail program turns into a link.
+ * Dots in host names, colons after schemes and at signs are put in brackets, as in `example[.]com`: readable, but not
+ * clickable.
  */
 export function quoteInMail(text: string): string {
   const line = text.replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim();
@@ -30,14 +31,14 @@ export function quoteInMail(text: string): string {
     .replace(HOST_DOT, '[.]')
     .replace(SCHEME, '[:]')
     .replace(/[@＠]/gu, '[@]')
-    // Mail programs also link \\server\share and //server.
+    // Mail programs also turn \\server\share and //server into links.
     .replace(/[\\＼]{2,}/gu, '\\')
     .replace(/[/／]{2,}/gu, '/')
     .replace(/[“”]/gu, '"');
   return `“${unlinked}”`;
 }
 
-/** A template tag: literal text and `Own` values stay unchanged, every other value is quoted. */
+/** Template tag for mails. Literal text and `Own` values stay unchanged; every other value is quoted. */
 export function mailText(words: TemplateStringsArray, ...values: readonly (string | Own)[]): MailText {
   const text = words.map((word, at) => {
     const value = values[at];

@@ -2,33 +2,33 @@ import { ENTITY_STATES, type EntityState } from '../entity/entity.ts';
 import type { Problem } from '../formats/problem.ts';
 
 /*
- * Conditions for closing an account, or freezing it to move. No filing or money under way may be lost. An existing
- * company belongs to its members and is in its state's register, so it remains when the account is closed; the caller
+ * Conditions for closing an account, or freezing it before a move. No pending filing or money may be lost. An existing
+ * company belongs to its members and is in its state's register, so it remains when the account is closed. The caller
  * must confirm that.
  */
 
-/** The caller's answer on what happens to the companies. `moved`: they continue in another deployment. */
+/** The caller's statement on what happens to the companies. `moved`: they continue in another deployment. */
 export const COMPANIES_ANSWERS = ['keep_running', 'moved'] as const;
 export type CompaniesAnswer = (typeof COMPANIES_ANSWERS)[number];
 
 export type ClosingFacts = {
-  /** True if it was exported with `freeze`, or came from another deployment and was not released. */
+  /** True if the account was exported with `freeze`, or came from another deployment and was not released. */
   isFrozen: boolean;
   companies: Readonly<Partial<Record<EntityState, number>>>;
   openFilings: number;
   openCorrections: number;
   openPayments: number;
-  /** Number of payments for filings whose outcome is open. */
+  /** Number of payments for filings that have no outcome yet. */
   unfiledPayments: number;
   /** Number of refunds not yet paid out. */
   openRefunds: number;
   failedRefunds: number;
   openDisputes: number;
-  /** `checked`: what Stripe has may differ from what is known here. */
+  /** `checked`: our record is being compared with Stripe's, so it may be wrong. */
   subscription: 'none' | 'renews' | 'checkout' | 'checked';
 };
 
-/** A company in each state leaves behind nothing, itself, or unfinished work. */
+/** What a company in each state leaves behind: nothing, itself, or unfinished work. */
 const LEFT: Readonly<Record<EntityState, 'nothing' | 'company' | 'work'>> = {
   Draft: 'nothing',
   FilingFailed: 'nothing',
@@ -53,15 +53,15 @@ function countIn(companies: ClosingFacts['companies'], kinds: readonly string[])
   );
 }
 
-/** Returns every problem that prevents closing the account, each with its next step. */
+/** Returns every problem that prevents closing the account, each with the next step for the caller. */
 export function closingProblems(facts: ClosingFacts, answer: CompaniesAnswer | undefined): Problem[] {
   const work = facts.isFrozen ? [] : workProblems(facts);
   return [...answerProblems(facts, answer), ...work, ...moneyProblems(facts)];
 }
 
 /**
- * Returns every problem that prevents freezing the account. Money stays with the deployment that took it, and a frozen
- * account can neither pay nor get refunds.
+ * Returns every problem that prevents freezing the account. Money stays with the deployment that received it, and a
+ * frozen account can neither pay nor get refunds.
  */
 export function freezingProblems(facts: ClosingFacts): Problem[] {
   return [
@@ -161,7 +161,7 @@ function companies(count: number): string {
   return count === 1 ? '1 company' : `${count} companies`;
 }
 
-/** Sentences about the account's data in the response to a closing. */
+/** Sentences about the account's data, for the response to the closing of an account. */
 export const ERASED_WORDS = [
   'Names, addresses, e-mail addresses and every text that people wrote.',
   'Constitutions, documents, uploads and everything that was sent to offices.',

@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { Type } from 'typebox';
 import { canonicalJson, utf8 } from '../formats/canonical.ts';
 
-/** Changes when a reader of the old format could not read the new one. */
+/** Format of an archive. A new value is needed if a reader of the old format could not read the new one. */
 export const EXPORT_FORMAT = 'efs-export-1';
 /** The last file of an archive. */
 export const MANIFEST = 'manifest.json';
@@ -17,19 +17,24 @@ export const Manifest = Type.Object({
   /** Version of the service that made the archive. */
   service: Type.String({ maxLength: 40 }),
   mode: Type.Enum(['sandbox', 'live']),
-  /** The last migration. Both deployments must have the same tables. */
+  /** The last migration. Both deployments must be at the same one. */
   schema: Type.String({ maxLength: 100 }),
-  /** In lower case, because the name of the account's own chain contains it as text. */
+  /** In lower case, because the name of the account's own audit chain contains this text. */
   account_id: Type.String({ format: 'uuid', pattern: '^[0-9a-f-]+$' }),
   exported_at: Type.String({ format: 'date-time' }),
-  /** Time since which the account is frozen at the source; null: it may have changed since. */
+  /**
+   * Time since which the account is frozen at the source; null: not frozen, so it may have changed since the export.
+   */
   frozen_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   tables: Type.Record(Type.String(), Count),
   parts: Type.Array(Part),
   files: Type.Object({ count: Count, bytes: Count }),
-  /** `keys.age` holds the companies' private keys, encrypted for this recipient; null: the keys stay at the source. */
+  /**
+   * Null: the keys stay at the source. Otherwise `keys.age` contains the companies' private keys, encrypted for
+   * `recipient`.
+   */
   keys: Type.Union([Type.Object({ recipient: Type.String({ maxLength: 3_000 }), blake3: Hash }), Type.Null()]),
-  /** The public key that verifies heads and this manifest, as Multikey. */
+  /** The public key that verifies the heads and this manifest, as Multikey. */
   public_key: Type.String({ maxLength: 100 }),
 });
 export type Manifest = Static<typeof Manifest>;
@@ -37,36 +42,43 @@ export type ManifestPart = Static<typeof Part>;
 export type SignedManifest = Manifest & { signature: string };
 
 /**
- * Returns the bytes that the signature covers. They begin with their type, so that no other signed text can replace
- * them.
+ * Returns the bytes that the signature covers. They begin with the kind of text, so that no other signed text can pass
+ * as a manifest.
  */
 export function manifestMessage({ signature: _, ...manifest }: Manifest & { signature?: string }): Uint8Array {
   return utf8(`efs-export-manifest-v1\n${canonicalJson(manifest)}`);
 }
 
-/** Limit for reading a manifest before it is verified: 16 MiB, about 100,000 parts. */
+/** Maximum size of a manifest, which is read before it is verified: 16 MiB, about 100,000 parts. */
 export const MANIFEST_LIMIT_BYTES = 16 * 1024 * 1024;
 /** Maximum number of rows per part. */
 export const PART_ROWS = 200;
-/** The limit of one request, because lists read whole rows, a hundred at a time, even across all accounts. */
+/**
+ * Maximum size of a row, equal to that of a request. Lists read whole rows, a hundred at a time, even across all
+ * accounts.
+ */
 const ROW_LIMIT_BYTES = 256 * 1024;
-/** Tables with larger rows: they hold a constitution twice, as sent and in canonical form, and quoted as text. */
+/**
+ * Tables with larger rows. Each row contains a constitution twice, as sent and in canonical form, and quoted as text.
+ */
 const CONSTITUTED = ['constitutions', 'proposals', 'later_filings'];
 
-/** Returns the largest row length allowed in a file of an archive. */
+/** Returns the maximum size of a row in a file of an archive. */
 export function rowLimit(path: string): number {
   return CONSTITUTED.includes(TABLE_PART.exec(path)?.[1] ?? '') ? 4 * ROW_LIMIT_BYTES : ROW_LIMIT_BYTES;
 }
 
-/** Returns the number of rows to write into a part of a table: fewer if rows can be large, so that it fits into memory. */
+/**
+ * Returns the number of rows per part of a table. It is lower if rows can be large, so that a part fits into memory.
+ */
 export function partRows(table: string): number {
   return CONSTITUTED.includes(table) ? PART_ROWS / 4 : PART_ROWS;
 }
 
-/** Limit for any file. An upload has at most 10 MiB, a part of rows about five times that. */
+/** Maximum size of any file. An upload has at most 10 MiB, a part of rows about five times that. */
 export const FILE_LIMIT_BYTES = 100 * 1024 * 1024;
 
 export const TABLE_PART = /^tables\/([a-z_]+)\/\d{6}\.jsonl$/;
 export const HEAD_PART = /^heads\/\d{6}\.jsonl$/;
-/** `files/<blake3>` for a document, or `uploads/<sha256>`. */
+/** Path of a document, `files/<blake3>`, or of an upload, `uploads/<sha256>`. */
 export const FILE_PART = /^(files|uploads)\/([0-9a-f]{64})$/;

@@ -1,23 +1,23 @@
 /*
  * Tables that move with an account to another deployment, and tables that stay. A migration that adds a table must add
- * it here (test/schema/travel.test.ts). docs/export-format.md explains the same for people.
+ * it here (test/schema/travel.test.ts). docs/export-format.md explains the rules for users.
  */
 
 /**
- * Assertions in the rows of a table. `own`: the account's own statements, which it could also make here. `vouched`:
- * facts established at the source by an office, operator, signer or voter. Without a trusted key these are not relied on; the
- * text says as what they arrive (store/moving/unvouched-rows.ts).
+ * Kind of assertion in a table's rows. `own`: the account's own statements, which it could also make here. `vouched`:
+ * facts established at the source by an office, operator, signer or voter. Without a trusted key nobody relies on them,
+ * and the text says in which form they arrive (store/moving/unvouched-rows.ts).
  */
 type Asserts = 'own' | { vouched: string };
 
-/** `changed`: some columns are left out or created anew on arrival. */
+/** A table that moves. `changed`: some columns are left out, or get new values on arrival. */
 type Travels = {
   travels: 'whole' | 'changed';
   why: string;
   asserts: Asserts;
   /** Columns left out of the archive. */
   without?: readonly string[];
-  /** The columns that order its rows. */
+  /** The columns by which its rows are sorted. */
   order: string;
 };
 type Stays = { travels: 'stays'; why: string };
@@ -38,7 +38,7 @@ const vouched = (order: string, arrives: string, why = OF_THE_ACCOUNT): Travels 
 });
 const stays = (why: string): Stays => ({ travels: 'stays', why });
 
-/** In the order of arrival: a row arrives after the rows that it refers to. */
+/** Tables in the order of arrival, because a row arrives after the rows that it refers to. */
 export const TRAVEL: Readonly<Record<string, Travel>> = {
   accounts: {
     travels: 'changed',
@@ -186,8 +186,8 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
 };
 
 /**
- * Times that may lie after the arrival, and why a false one does no harm. Every other time in an archive that nobody
- * vouches for is limited to the time of arrival (store/moving/arriving-rows.ts).
+ * Times that may be later than the arrival, each with the reason why a false one does no harm. Every other time in an
+ * archive that nobody vouches for is limited to the time of arrival (store/moving/arriving-rows.ts).
  */
 export const TO_COME: Readonly<Record<string, string>> = {
   'agreement_signatures.mail_at': 'The members are asked anew.',

@@ -17,7 +17,7 @@ export function legalName(name: string, legalForm: LegalForm, pack: Jurisdiction
 
 /**
  * Returns the legal form that a name's designator indicates; the state's usual form if none does. Always using the
- * usual form would make another company of "Helios LLC", because designators share parts.
+ * usual form would turn "Helios LLC" into another company's name, because forms share parts of designators.
  */
 export function formOfName(name: string, pack: JurisdictionPack): LegalForm {
   const text = trimmed(name);
@@ -38,7 +38,7 @@ function trimmed(name: string): string {
   return name.trim().replace(/[\s,;]+$/u, '');
 }
 
-/** Returns whether the name ends with a designator of any form, which no natural person's name does. */
+/** Returns whether the name ends with the designator of any legal form. No natural person's name does. */
 export function isCompanyName(name: string, pack: JurisdictionPack): boolean {
   const own = Object.values(pack.legalForms).flatMap(({ designators: { value } }) => [
     ...value.accepted,
@@ -47,7 +47,7 @@ export function isCompanyName(name: string, pack: JurisdictionPack): boolean {
   return endOf(withoutEndSigns(name), [...own, ...pack.names.foreignDesignators.value]) !== undefined;
 }
 
-/** Removes punctuation at the end, so that it does not hide a designator: `Inc.!` is still an Inc. */
+/** Removes punctuation at the end, because it could hide a designator: `Inc.!` is still an Inc. */
 export function withoutEndSigns(text: string): string {
   return text.replace(/[^\p{L}\p{N}.]+$/u, '');
 }
@@ -58,7 +58,7 @@ export function formRules(legalForm: LegalForm, pack: JurisdictionPack): LegalFo
   return rules;
 }
 
-/** Returns the longest phrase that the text ends with, however dotted or spaced, and the text before it. */
+/** Returns the longest phrase that ends the text, with any dots or spaces, and the text before it. */
 export function endOf(text: string, phrases: readonly string[]): { before: string; designator: string } | undefined {
   if (phrases.length === 0) return undefined;
   const match = endPattern(phrases).exec(text);
@@ -67,7 +67,7 @@ export function endOf(text: string, phrases: readonly string[]): { before: strin
 
 const END_PATTERNS = new Map<string, RegExp>();
 
-/** Cached, because a state has few lists of phrases but thousands of names are checked. */
+/** Cached, because a state has few lists of phrases but checks thousands of names against them. */
 function endPattern(phrases: readonly string[]): RegExp {
   const key = phrases.join('|');
   const cached = END_PATTERNS.get(key);
@@ -78,7 +78,10 @@ function endPattern(phrases: readonly string[]): RegExp {
   return pattern;
 }
 
-/** LLC also matches L.L.C. and L. L. C.; LTD LIABILITY CO also matches Ltd. liability co. */
+/**
+ * Returns a pattern for a phrase. LLC also matches L.L.C. and L. L. C.; LTD LIABILITY CO also matches Ltd. liability
+ * co.
+ */
 function phrasePattern(phrase: string): string {
   return phrase
     .split(' ')

@@ -1,6 +1,6 @@
 /**
- * Letters that look like ASCII ones (confusables of UTS 39), in alphabets that share shapes with Latin letters. No
- * other letters are needed, because a name that contains them is refused anyway. Each pair is the letter and its ASCII
+ * Letters that look like ASCII letters (confusables of UTS 39), from alphabets that share shapes with Latin. Other
+ * alphabets are not needed, because names that contain them are refused anyway. Each pair is a letter and its ASCII
  * lookalike. Decision 26 says why this is a table and not a library.
  */
 const CYRILLIC = 'АAВBЕEКKМMНHОOРPСCТTУYХXІIЈJЅSҮYԚQԜWӀIЗ3аaеeоoрpсcуyхxіiјjѕsһhԁdԛqԝwӏlґrүyгr';
@@ -9,7 +9,7 @@ const ARMENIAN_AND_OTHERS = 'ՕOՏSԼLօoսuհhցgոnɑaɡgɩiıiƖIǀIꓮAꓐB�
 
 const READ_AS: ReadonlyMap<string, string> = new Map(pairsOf(CYRILLIC + GREEK + ARMENIAN_AND_OTHERS));
 
-/** Returns the name as a reader sees it, in plain Latin letters without diacritics. */
+/** Returns the name in plain Latin letters without diacritics, as a reader sees it. */
 export function latinReading(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -24,8 +24,7 @@ export function falseLatinLetters(name: string): string[] {
 }
 
 /**
- * Reduces a normal form to its visual shape, with the same letter for O and 0, for I, 1 and L, for W and VV, for M and
- * RN.
+ * Reduces a normal form to its visual shape. O and 0 become the same letter, and so do I, 1 and L; W and VV; M and RN.
  */
 export function skeletonOf(normalizedName: string): string {
   return normalizedName.replaceAll('0', 'O').replaceAll(/[1L]/g, 'I').replaceAll('VV', 'W').replaceAll('RN', 'M');

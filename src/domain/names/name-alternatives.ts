@@ -6,15 +6,15 @@ import { normalizeName } from './name-normal-form.ts';
 import { nameProblems } from './names.ts';
 import { singular } from './plural.ts';
 
-/** Words that make a name distinct without saying anything about the company's business. */
+/** Words that make a name distinct without describing the company's business. */
 const ADDITIONS = ['Labs', 'Works', 'Group', 'Collective', 'Network', 'Studio', 'Ventures', 'Partners'];
 
-/** Leaves space for a designator within `line(128)` of the constitution, so that a longer name is still valid. */
+/** Maximum length of a suggestion. It leaves room for a designator within `line(128)` of the constitution. */
 const MAX_LENGTH = 100;
 
 /**
- * Suggests names, best first: the requested one without its problems, then with one word added. Each is free of
- * problems and differs from the requested name. The registry must still be asked whether it is available.
+ * Suggests names, best first: the requested one without its problems, then with one word added. Each has no problems
+ * and differs from the requested name. Only the registry can say whether it is available.
  */
 export function nameCandidates(name: string, legalForm: LegalForm, pack: JurisdictionPack): string[] {
   const base = cleaned(name, legalForm, pack);

@@ -1,27 +1,30 @@
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { singular } from './plural.ts';
 
-/** Abbreviations whose letters may be dotted or spaced: L.L.C. and L L C are LLC. */
+/** Abbreviations that may be written with dots or spaces: L.L.C. and L L C are LLC. */
 export const ABBREVIATIONS: ReadonlySet<string> = new Set(['LLLP', 'LLC', 'LLP', 'DAO', 'LAO', 'LC', 'LP']);
 
-/** Source of a pattern for an abbreviation, however its letters are separated. */
+/** Returns the source of a pattern for an abbreviation with any separators between its letters. */
 export function partedLetters(abbreviation: string): string {
   return `${[...abbreviation].join('\\.?\\s?')}\\.?`;
 }
 
 /**
- * Returns the letters and digits that distinguish a name on the state's record. To the registry, two names are the same
- * when these are equal. Spacing is ignored, because it is not settled whether spacing alone makes a name distinct.
+ * Returns the letters and digits that distinguish a name on the state's record. Two names with equal results are the
+ * same to the registry. Spacing is ignored, because it is not settled whether spacing alone makes a name distinct.
  */
 export function normalizeName(name: string, pack: JurisdictionPack): string {
   const once = distinctWords(name, pack).join('');
-  // Joining words can make a new indistinct word ("Th e" becomes THE), so repeat until nothing changes. Every round but
-  // the first only shortens.
+  // Joining words can make a new indistinct word ("Th e" becomes THE), so this repeats until nothing changes. Each
+  // round after the first can only shorten the name.
   const twice = distinctWords(once, pack).join('');
   return twice === once ? once : normalizeName(twice, pack);
 }
 
-/** Returns the words of the normal form. If only these differ between two names, the names differ only in spacing. */
+/**
+ * Returns the words of the normal form. If two names have the same normal form but different words, they differ only in
+ * spacing.
+ */
 export function distinctWords(name: string, pack: JurisdictionPack): string[] {
   const { indistinctPhrases, indistinctWords, singularEqualsPlural } = pack.names;
   const words = withoutPhrases(
@@ -29,7 +32,7 @@ export function distinctWords(name: string, pack: JurisdictionPack): string[] {
     indistinctPhrases.value,
   );
   const isDistinct = (word: string) => !indistinctWords.value.includes(word);
-  // Single letters are checked after initials are joined: the A in A.B. Foods is not an article.
+  // Single letters are checked after initials are joined, because the A in A.B. Foods is not an article.
   return joinInitials(words.filter((word) => word.length === 1 || isDistinct(word)))
     .filter(isDistinct)
     .map((word) => (singularEqualsPlural.value ? singular(word) : word));
@@ -54,7 +57,8 @@ function capitals(name: string): string {
 const PARTED = new Map<readonly string[], RegExp>();
 
 /**
- * Matches listed abbreviations that stand alone. The end of A.L.L.C. does not match, because such initials are a name.
+ * Matches listed abbreviations that stand alone. The end of A.L.L.C. does not match, because these initials form a
+ * name.
  */
 function partedPattern(phrases: readonly string[]): RegExp {
   const cached = PARTED.get(phrases);

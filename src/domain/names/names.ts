@@ -15,7 +15,7 @@ export type NameProblem = {
     | 'name_lookalike'
     | 'name_restricted_word'
     | 'name_paper_only';
-  /** Only an `error` makes the name unusable. The others require an approval, or a paper filing. */
+  /** Only an `error` makes the name unusable. The other two require an approval, or a paper filing. */
   severity: 'error' | 'needs_approval' | 'warning';
   message: string;
   /** The source of the rule, and how certain it is. */
@@ -24,14 +24,14 @@ export type NameProblem = {
   mark: Mark;
 };
 
-/** Problems for which even a draft cannot have the name. */
+/** Problems because of which a name is refused even for a draft. */
 export const UNNAMEABLE: ReadonlySet<NameProblem['code']> = new Set([
   'name_empty',
   'name_wrong_designator',
   'name_invisible_character',
 ]);
 
-/** Returns every problem of a name. `legalName` adds a missing designator. */
+/** Returns every problem of a name. A missing designator is none, because `legalName` adds it. */
 export function nameProblems(name: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
   const base = withoutDesignator(name, legalForm, pack);
   return [
@@ -53,7 +53,7 @@ function emptyName(name: string, pack: JurisdictionPack): NameProblem[] {
 function foreignDesignator(name: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
   const rule = foreignDesignatorsOf(pack, legalForm);
   const phrases = rule.value;
-  // Checks the name with and without its own designator, because a "low profit LLC" ends with LLC.
+  // Checks the name with and without its own designator, because a "low profit LLC" also ends with LLC.
   const foreign = [name, withoutDesignator(name, legalForm, pack)]
     .map((text) => endOf(withoutEndSigns(text), phrases))
     .find((end) => end !== undefined);
@@ -64,9 +64,9 @@ function foreignDesignator(name: string, legalForm: LegalForm, pack: Jurisdictio
 }
 
 /**
- * Invisible characters, because two names that differ only in them look the same. Those that change the reading
- * direction are refused in every text (domain/formats/text.ts). A person's name may need joiners in Persian and Indic
- * scripts, a filed name never does.
+ * Invisible characters. They are refused because two names that differ only in them look the same. Characters that
+ * change the reading direction are refused in every text (domain/formats/text.ts). A person's name may need joiners in
+ * Persian and Indic scripts, but a filed name never does.
  */
 const INVISIBLE = /(?!\p{Bidi_Control})\p{Default_Ignorable_Code_Point}/gu;
 
@@ -83,8 +83,8 @@ function invisibleCharacters(name: string, pack: JurisdictionPack): NameProblem[
 }
 
 /**
- * Returns characters that are not allowed. Letters that only look Latin have their own message, because the sender may
- * not see the difference.
+ * Returns the problems of characters that are not allowed. Letters that only look Latin have their own message, because
+ * the sender may not see the difference.
  */
 function wrongCharacters(name: string, pack: JurisdictionPack): NameProblem[] {
   const rule = pack.names.characters;
@@ -105,7 +105,7 @@ function wrongCharacters(name: string, pack: JurisdictionPack): NameProblem[] {
   return problems;
 }
 
-/** Checks restricted words. A plural is restricted like its singular: Banks like Bank. */
+/** Checks restricted words. A plural is restricted like its singular, for example Banks like Bank. */
 function restrictedWords(base: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
   const rule = restrictedWordsOf(pack, legalForm);
   const needs = rule.mark === 'unconfirmed' ? 'may need' : 'needs';
@@ -122,7 +122,7 @@ function paperOnly(name: string, base: string, pack: JurisdictionPack): NameProb
   if (!rule) return [];
   const { characters, firstWords, words: inside } = rule.value;
   const words = wordsOf(base);
-  // Compares the text before the first blank: A.B. Foods does not begin with the word A.
+  // Compares only the text before the first blank, because A.B. Foods does not begin with the word A.
   const first = base.split(/\s/u, 1)[0]?.toUpperCase() ?? '';
   const found =
     [...name].find((character) => characters.includes(character)) ??

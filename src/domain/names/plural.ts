@@ -1,4 +1,4 @@
-/** Plurals without a regular ending, and words that only look like plurals. */
+/** Plurals with irregular endings, and words that only look like plurals. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   MEN: 'MAN',
   WOMEN: 'WOMAN',
@@ -43,8 +43,8 @@ const IN_IE =
 const IN_OE = /^(?:.*SH|T|TIPT|CAN|F|H|D|OB|W|R|FL|AL|SL|THR)OES$/;
 
 /**
- * Returns the singular of an English word in capitals, by its ending. If an ending allows two singulars (axes), the
- * commoner pattern is used: treating two names as one would refuse a good name, while a missed plural only leads to a
+ * Returns the singular of an English word in capitals, based on its ending. If an ending allows two singulars (axes),
+ * the commoner pattern is used. A wrong singular can refuse a good name, while a missed plural only leads to a
  * rejection by the registry.
  */
 export function singular(word: string): string {

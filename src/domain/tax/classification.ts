@@ -3,12 +3,13 @@ import type { Constitution } from '../constitution/constitution.ts';
 import { membersByLaw } from '../constitution/members-by-law.ts';
 
 /**
- * Returns the class that the constitution states, or the default by number of members (Treas. Reg. 301.7701-3(b)(1)).
+ * Returns the tax class that the constitution states, or the default for its number of members (Treas. Reg.
+ * 301.7701-3(b)(1)).
  */
 export function taxClassificationOf(
   constitution: Pick<Constitution, 'members' | 'economics' | 'legal_form'>,
 ): TaxClassification {
-  // Treas. Reg. 301.7701-2(b)(1): always a corporation for tax.
+  // Treas. Reg. 301.7701-2(b)(1): a corporation under state law is always one for tax.
   if (constitution.legal_form === 'corporation') return 'corporation';
   const stated = constitution.economics?.tax_classification;
   return stated ?? (membersByLaw(constitution).length === 1 ? 'disregarded' : 'partnership');

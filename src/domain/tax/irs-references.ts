@@ -1,8 +1,8 @@
 import type { RejectionCode } from '../filing/rejection.ts';
 
 /**
- * Reference numbers that the online EIN application shows when it refuses (IRS "EIN assistant"). The IRS publishes no
- * list. These are the meanings on which tax preparers agree (checked 2026-11-21); an unknown number is `ein_other`.
+ * Reference numbers that the online EIN application shows for a refusal (IRS "EIN assistant"). The IRS publishes no
+ * list, so these are the meanings on which tax preparers agree (checked 2026-11-21). An unknown number is `ein_other`.
  */
 const IRS_REFERENCES: Readonly<Record<string, RejectionCode>> = {
   /** The name belongs to a company that already has an EIN, or is too similar to one. */
@@ -10,11 +10,11 @@ const IRS_REFERENCES: Readonly<Record<string, RejectionCode>> = {
   /** The tax number of the responsible party does not match their name. */
   '102': 'ein_party_mismatch',
   '103': 'ein_party_mismatch',
-  /** A problem with the contact or third party. */
+  /** A problem with the contact person or the third party. */
   '104': 'ein_other',
   /** Too many attempts today. */
   '105': 'ein_daily_limit',
-  /** A problem with the kind of entity, or with its combination with other answers. */
+  /** A problem with the kind of entity, or with combining it with other answers. */
   '106': 'ein_other',
   '107': 'ein_other',
   '108': 'ein_party_mismatch',
@@ -24,13 +24,13 @@ const IRS_REFERENCES: Readonly<Record<string, RejectionCode>> = {
   '111': 'ein_technical',
   '112': 'ein_technical',
   '113': 'ein_technical',
-  /** One number per responsible party per day (IRS, "Get an employer identification number"). */
+  /** Limit of one number per responsible party per day (IRS, "Get an employer identification number"). */
   '114': 'ein_daily_limit',
-  /** The responsible party has died. Another one must be named, as after a mismatch. */
+  /** The responsible party has died. The account must name another person, as after a mismatch. */
   '115': 'ein_party_mismatch',
 };
 
-/** Returns our code for a reference number of the IRS; null if the text is not one. */
+/** Returns our code for a reference number of the IRS; null if the text is not a reference number. */
 export function codeOfIrsReference(text: string): RejectionCode | null {
   const [number = ''] = /\b1\d\d\b/.exec(text) ?? [];
   return IRS_REFERENCES[number] ?? null;

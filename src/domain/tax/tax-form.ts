@@ -10,9 +10,9 @@ import { taxClassificationOf } from './classification.ts';
 import { TYPE_NOTES } from './tax-notes.ts';
 
 /**
- * One line of Form SS-4: the value to enter; or what the person who fills in the form has to find out, because the
- * constitution does not state it; or nothing, because the line stays blank.
- * `ask`: the question to the owners. There is none for a personal tax number, because it must not be mailed.
+ * One line of Form SS-4. It contains the value to enter, or stays blank, or says what the person who fills in the form
+ * has to find out, because the constitution does not state it. `ask`: the question to the owners. A personal tax number
+ * has none, because it must not be mailed.
  */
 export type TaxFormLine = { line: string; label: string; note?: string; ask?: string } & (
   | { value: string }
@@ -20,7 +20,7 @@ export type TaxFormLine = { line: string; label: string; note?: string; ask?: st
   | { blank: true }
 );
 
-/** The form that has these lines, and the source of its rules. */
+/** The IRS form that has these lines, and the source of its rules. */
 export const TAX_FORM: Citation & { title: string } = {
   title: 'Form SS-4 (Rev. December 2025)',
   citation: 'Form SS-4 and its instructions, Rev. December 2025; Treas. Reg. 301.7701-3(b)',
@@ -30,7 +30,7 @@ export const TAX_FORM: Citation & { title: string } = {
 
 type Company = {
   legalName: string;
-  /** The day of filing, in the office's time zone. */
+  /** Date of the filing, in the office's time zone. */
   startedOn: string;
 };
 
@@ -66,7 +66,7 @@ function addressLines({ principal_office: office, mailing_address }: Constitutio
   ];
 }
 
-/** Returns line 5, which has the street address only if it differs from the mailing address, and never a box. */
+/** Returns line 5. It contains the street address only if this differs from the mailing address, and never a PO box. */
 function streetLines(mailing: Address | undefined, office: Address | undefined): TaxFormLine[] {
   const label = 'Street address, if different (no P.O. box)';
   if (office !== undefined && office !== mailing && !isBox(office) && textOf(office) !== textOf(mailing))
@@ -129,7 +129,7 @@ function locationLine(office: Address | undefined): TaxFormLine {
   return { line: '6', label, value, note: 'The primary physical location, outside the United States.' };
 }
 
-/** Personal tax numbers are never accepted, stored or printed. */
+/** Returns the lines about the responsible party. No personal tax number is accepted, stored or printed. */
 function partyLines({ responsible_party: party }: Constitution): TaxFormLine[] {
   const number = 'SSN or ITIN of the responsible party; "Foreign" if they have none and cannot get one';
   return [
@@ -190,7 +190,7 @@ function entityType(constitution: Constitution, owners: number): { value: string
 }
 
 /**
- * Returns whether the company is a corporation for tax because it is one under state law, without an election (Treas.
+ * Returns whether the company is a corporation for tax without an election, because it is one under state law (Treas.
  * Reg. 301.7701-2(b)(1)).
  */
 function isByLaw({ legal_form }: Constitution, classification: TaxClassification): boolean {
@@ -210,7 +210,7 @@ function incorporationLine(constitution: Constitution): TaxFormLine {
   };
 }
 
-/** Returns the month with which the fiscal year ends, from the constitution; otherwise undefined. */
+/** Returns the last month of the fiscal year as the constitution states it; undefined if it states none. */
 export function closingMonth({ books }: Pick<Constitution, 'books'>): string | undefined {
   return books?.fiscal_year_end_month === undefined ? undefined : MONTHS[books.fiscal_year_end_month - 1];
 }
@@ -267,7 +267,7 @@ function startLines(constitution: Constitution, { startedOn }: Company): TaxForm
   ];
 }
 
-/** The check boxes of line 16, worded as on the form. */
+/** The check boxes of line 16, in the words of the form. */
 export const PRINCIPAL_ACTIVITIES = [
   'Construction',
   'Rental & leasing',

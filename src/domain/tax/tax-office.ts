@@ -5,7 +5,7 @@ import { nextMidnight, nextOpeningOf, type OfficeHours, wallDay } from '../juris
 
 const NEW_YORK = 'America/New_York';
 
-/** Hours for online requests (irs.gov, reviewed 2026-08-19); those of a weekday end at 1:00 on the next day. */
+/** Hours of the online service (irs.gov, reviewed 2026-08-19). On a weekday they end at 1:00 on the next day. */
 export const TAX_OFFICE_HOURS: readonly OfficeHours[] = [
   { timeZone: NEW_YORK, days: [1, 2, 3, 4, 5], opens: '06:00', closes: '24:00' },
   { timeZone: NEW_YORK, days: [2, 3, 4, 5, 6], opens: '00:00', closes: '01:00' },
@@ -14,46 +14,48 @@ export const TAX_OFFICE_HOURS: readonly OfficeHours[] = [
 ];
 
 /**
- * The IRS's business days, on which its staff processes requests. The online service is not known to close on holidays.
+ * The business days on which the IRS's staff processes requests. Nothing says that the online service closes on
+ * holidays.
  */
 const TAX_OFFICE_CALENDAR: OfficeCalendar = {
   hours: { timeZone: NEW_YORK, days: [1, 2, 3, 4, 5], opens: '06:00', closes: '24:00' },
   holidays: FEDERAL_HOLIDAYS,
 };
 /**
- * By fax a number takes about four business days (irs.gov), online none; one more for an operator to send the request.
+ * By fax a number takes about four business days (irs.gov), online none. One more is for an operator to send the
+ * request.
  */
 const TAX_NUMBER_BUSINESS_DAYS = 5;
 
-/** Returns when a number requested at `at` is expected. The simulator answers quickly. */
+/** Returns the time at which a number requested at `at` is expected. The simulator answers quickly. */
 export function taxNumberExpectedBy(at: Date, isSimulated: boolean): Date {
   if (isSimulated) return new Date(at.getTime() + STEP_EXPECTED_MS.ein);
   return closingAfter(TAX_OFFICE_CALENDAR, at, TAX_NUMBER_BUSINESS_DAYS);
 }
 
-/** Returns the date in New York. */
+/** Returns the date in New York at a moment. */
 export function taxDay(at: Date): string {
   return wallDay(NEW_YORK, at);
 }
 
-/** Returns the first time on a day in New York (as `taxDay` writes it) at which the office is open. */
+/** Returns the time at which the office first opens on a day in New York (written as by `taxDay`). */
 export function openingOn(day: string, hours: readonly OfficeHours[]): Date {
   // Noon UTC on the day before is also the day before in New York, in summer and winter.
   const dayBefore = new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000);
   return nextOpeningOf(hours, nextMidnight(NEW_YORK, dayBefore));
 }
 
-/** Returns the end of the day in New York. */
+/** Returns the end of the day in New York that contains a moment. */
 export function taxDayEnd(at: Date): Date {
   return nextMidnight(NEW_YORK, at);
 }
 
-/** After a technical problem the IRS asks applicants to retry after a day (reference 109). */
+/** Delay after a technical problem. The IRS asks applicants to retry after a day (reference 109). */
 const TECHNICAL_RETRY_MS = 24 * 3_600_000;
-/** Number of requests after which only an answer from the account continues. */
+/** Number of requests after which the service stops repeating them until the account answers. */
 export const MAX_TAX_NUMBER_REQUESTS = 5;
 
-/** Returns when a rejected request is repeated automatically; null: never. `ordinal`: number of the request, from 1. */
+/** Returns when to repeat a rejected request automatically; null: never. `ordinal`: number of the request, from 1. */
 export function taxRetryAt(code: string, ordinal: number, now: Date): Date | null {
   if (ordinal >= MAX_TAX_NUMBER_REQUESTS) return null;
   if (code === 'ein_technical') return new Date(now.getTime() + TECHNICAL_RETRY_MS);
@@ -61,7 +63,7 @@ export function taxRetryAt(code: string, ordinal: number, now: Date): Date | nul
   return null;
 }
 
-/** Identifies a responsible party, regardless of case and blanks. */
+/** Returns a key for a responsible party, ignoring case and blanks. */
 export function partyIdentity({ name, email }: { name: string; email?: string }): string {
   const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
   return `${plain(name)}\n${plain(email ?? '')}`;

@@ -1,20 +1,23 @@
 import { centsOf } from './money.ts';
 import { readRecipient } from './recipient.ts';
 
-/** The labels of a domain. `*` matches only labels: the DID did:web:x.example does not belong to x.example. */
+/**
+ * Matches the labels of a domain. `*.` stands only for labels, so the DID did:web:x.example does not belong to
+ * x.example.
+ */
 const LABELS = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 
 /** A spending cap in the constitution; `key` is as written there. */
 export type Cap = { key: string; usd: string };
 
-/** A cap with its parsed key. `payee`: `*`, a recipient, or `*.` and a domain, each in canonical form. */
+/** A cap with its parsed key. `payee`: `*`, a recipient, or `*.` followed by a domain, each in canonical form. */
 type ReadCap = Cap & { payee: string; isClear: boolean };
 
 /**
- * Returns the cap for a recipient: the one with its name, else the longest `*.` that matches, else `*`, else null.
- * `*.aws.amazon.com` matches every name below aws.amazon.com, but not aws.amazon.com itself. If keys have the same
- * canonical form, the lowest cap applies. A key without a canonical form can lower the cap of its host, but never raise
- * it.
+ * Returns the cap for a recipient: the cap with its name, otherwise the longest matching `*.`, otherwise `*`, otherwise
+ * null. `*.aws.amazon.com` matches every name below aws.amazon.com, but not aws.amazon.com itself. If keys have the
+ * same canonical form, the lowest cap applies. A key without a canonical form can lower the cap of its host, but never
+ * raise it.
  */
 export function capFor(recipient: string, caps: Readonly<Record<string, string>>): Cap | null {
   const above = Object.entries(caps)
@@ -29,7 +32,7 @@ export function capFor(recipient: string, caps: Readonly<Record<string, string>>
   return lowest === undefined ? null : { key: lowest.key, usd: lowest.usd };
 }
 
-/** Returns the first cap that no other beats. */
+/** Returns the first cap that no other cap beats. */
 function best(caps: readonly ReadCap[], beatsOther: (cap: ReadCap, other: ReadCap) => boolean): ReadCap | undefined {
   return caps.reduce<ReadCap | undefined>(
     (other, cap) => (other === undefined || beatsOther(cap, other) ? cap : other),
@@ -37,7 +40,7 @@ function best(caps: readonly ReadCap[], beatsOther: (cap: ReadCap, other: ReadCa
   );
 }
 
-/** Returns the payees that a key matches; empty if it names nobody who could be paid. */
+/** Returns the payees that a key matches; empty if the key names nobody who can be paid. */
 function readKey(key: string): Pick<ReadCap, 'payee' | 'isClear'>[] {
   if (key === '*') return [{ payee: '*', isClear: true }];
   const [wildcard, name] = key.startsWith('*.') ? ['*.', key.slice(2)] : ['', key];
@@ -47,7 +50,7 @@ function readKey(key: string): Pick<ReadCap, 'payee' | 'isClear'>[] {
   return host.ok ? [{ payee: wildcard + host.recipient, isClear: false }] : [];
 }
 
-/** Returns the host that software would connect to for this text, ignoring any user, port or path. */
+/** Returns the host that software would connect to for this text, without any user, port or path. */
 function hostOf(text: string): string {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   return URL.canParse(address) ? new URL(address).hostname : '';
@@ -69,7 +72,10 @@ function isLower(cap: Cap, other: Cap): boolean {
   return centsOf(cap.usd) < centsOf(other.usd);
 }
 
-/** Of two wildcards that match a recipient, the longer is more specific; a name is more specific than any wildcard. */
+/**
+ * Ranks the keys that match a recipient. The longer of two wildcards is more specific, and a name is more specific than
+ * any wildcard.
+ */
 function specificity({ payee }: ReadCap): number {
   return payee.startsWith('*') ? payee.length : Number.MAX_SAFE_INTEGER;
 }

@@ -2,30 +2,30 @@ import { MAX_CENTS } from './money.ts';
 
 /*
  * The books of one company in double entry. Each entry moves one amount from one account to another, so debit and
- * credit always balance. The money itself moves outside the service; the books record what is known about it.
+ * credit always balance. The money itself moves outside the service; the books record only what the service knows.
  */
 
-/** The company's money, its deposits, and the payments to each recipient (in the canonical form that limits use). */
+/** The company's money, its deposits, and the payments to each recipient, in the canonical form that the limits use. */
 export type Account = 'cash' | 'deposits' | `expense:${string}`;
 
 export const ENTRY_KINDS = ['deposit', 'disbursement'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 export type LedgerEntry = {
-  /** 1, 2, 3 … without gaps. */
+  /** Number of the entry: 1, 2, 3 … without gaps. */
   number: number;
-  /** Business clock; never before the previous entry. */
+  /** Time by the business clock; never before the previous entry. */
   at: Date;
   kind: EntryKind;
   debit: Account;
   credit: Account;
-  /** More than 0. */
+  /** Amount, more than 0. */
   cents: bigint;
   /** Balance of the account `cash` after this entry. */
   balance: bigint;
 };
 
-/** The parts of the last entry that the next one needs. */
+/** The parts of the last entry that the next entry needs. */
 export type LedgerHead = Pick<LedgerEntry, 'number' | 'balance'> & { at: Date | null };
 
 export const EMPTY_BOOKS: LedgerHead = { number: 0, balance: 0n, at: null };
@@ -41,7 +41,7 @@ export function fits({ balance }: Pick<LedgerHead, 'balance'>, cents: bigint): b
   return balance + cents <= MAX_CENTS;
 }
 
-/** Returns the next entry. Throws on an invalid movement, because it should have been refused earlier. */
+/** Returns the next entry. Throws on an invalid movement, because the caller should have refused it. */
 export function nextEntry(head: LedgerHead, movement: Movement, now: Date): LedgerEntry {
   const { kind, cents } = movement;
   if (cents <= 0n) throw new RangeError('an entry moves more than nothing');
@@ -50,7 +50,10 @@ export function nextEntry(head: LedgerHead, movement: Movement, now: Date): Ledg
   return { number: head.number + 1, at: momentAfter(head, now), kind, ...accountsOf(movement), cents, balance };
 }
 
-/** Returns now, but not before the last entry, because clocks differ by milliseconds and entries must stay in order. */
+/**
+ * Returns `now`, or the time of the last entry if that is later. Clocks differ by milliseconds, but entries must stay
+ * in order.
+ */
 export function momentAfter({ at }: Pick<LedgerHead, 'at'>, now: Date): Date {
   return at !== null && at > now ? at : now;
 }

@@ -1,7 +1,7 @@
 import { formatCents, parseCents } from '../formats/decimal.ts';
 import { DOLLARS_PATTERN } from '../formats/patterns.ts';
 
-/** $999,999,999,999.99: exact in cents as a double, and 90,000 times as much still fits a bigint column. */
+/** $999,999,999,999.99: exact in cents as a double, and even 90,000 times this amount fits a bigint column. */
 export const MAX_CENTS = 99_999_999_999_999n;
 
 const DOLLARS = new RegExp(DOLLARS_PATTERN);
@@ -17,14 +17,14 @@ export function writeDollars(cents: bigint): string {
   return formatCents(cents);
 }
 
-/** Returns the cents of a stored amount, which was checked before; throws if it is invalid. */
+/** Returns the cents of a stored amount, which was checked when stored; throws if it is invalid. */
 export function centsOf(usd: string): bigint {
   const cents = parseCents(usd);
   if (cents === undefined) throw new Error('a stored amount is no whole number of cents');
   return cents;
 }
 
-/** Writes dollars for people: "10000.5" becomes $10,000.50. */
+/** Formats dollars for people: "10000.5" becomes $10,000.50. */
 export function dollarsText(usd: string): string {
   const [whole = '0', cents = '00'] = usd.split('.');
   return `$${whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')}.${cents.padEnd(2, '0')}`;

@@ -7,34 +7,34 @@ import { centsOf, dollarsText, writeDollars } from './money.ts';
 export type Spend = { cents: bigint; recipient: string; proposer: string };
 
 /**
- * The rules that limit spending: the treasury part of the constitution in force, and the proposing agent's monthly
- * limit.
+ * The rules that limit spending: the treasury part of the constitution in force, and the monthly limit of the proposing
+ * agent.
  */
 export type SpendingRules = { treasury: Treasury; monthlyLimitUsd: string | null };
 
-/** Sums of the ledger at one moment, by which the limits are judged. */
+/** Sums of the ledger at one moment, which are compared with the limits. */
 export type LedgerFacts = {
   balance: bigint;
-  /** Spent in the last 24 hours: in total, and to the recipient. */
+  /** Amounts spent in the last 24 hours: in total, and to the recipient. */
   day: bigint;
   dayToRecipient: bigint;
-  /** Spent in the calendar month on proposals of this proposer. */
+  /** Amount spent in the calendar month on this proposer's proposals. */
   monthOfProposer: bigint;
 };
 
 const DAY_MS = 86_400_000;
 
-/** Start of the last 24 hours, excluded: a spend exactly 24 hours old no longer counts. */
+/** Returns the start of the last 24 hours, exclusive: a spend exactly 24 hours old no longer counts. */
 export function dayBefore(at: Date): Date {
   return new Date(at.getTime() - DAY_MS);
 }
 
-/** Start of the calendar month (UTC) that contains a moment, included. */
+/** Returns the start of the calendar month (UTC) that contains a moment, inclusive. */
 export function monthBegins(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
 }
 
-/** Start of the next month. */
+/** Returns the start of the next calendar month (UTC). */
 export function monthEnds(at: Date): Date {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
 }
@@ -45,7 +45,7 @@ export type LimitCode = (typeof LIMIT_CODES)[number];
 export const SPEND_REFUSAL_CODES = ['insufficient_balance', ...LIMIT_CODES] as const;
 export type SpendRefusalCode = (typeof SPEND_REFUSAL_CODES)[number];
 
-/** A limit that applies to a spend, and what is left of it: 0 if it was lowered below what is already spent. */
+/** A limit that applies to a spend. `left`: what may still be spent; 0 if the limit was lowered below past spending. */
 export type SpendingLimit<Code = LimitCode> = {
   code: Code;
   limit: bigint;
@@ -54,7 +54,7 @@ export type SpendingLimit<Code = LimitCode> = {
   cap?: string;
 };
 
-/** Returns every limit on this recipient (null: any) and proposer. */
+/** Returns every limit on payments to this recipient (null: to anyone) and by this proposer. */
 export function limitsOn(rules: SpendingRules, facts: LedgerFacts, recipient: string | null): SpendingLimit[] {
   const { daily_spend_limit_usd, reserve_minimum_usd = '0', counterparty_caps_usd } = rules.treasury;
   const cap = recipient === null ? null : capFor(recipient, counterparty_caps_usd);
@@ -79,12 +79,12 @@ function atLeastNothing(cents: bigint): bigint {
   return cents > 0n ? cents : 0n;
 }
 
-/** A limit that a spend exceeds, with the numbers needed to choose another amount. */
+/** A limit that a spend exceeds, with the numbers that the caller needs to choose another amount. */
 export type LimitProblem = Problem & { code: SpendRefusalCode } & Required<
     Pick<Problem, 'limit_usd' | 'amount_usd' | 'left_usd'>
   >;
 
-/** Returns whether this may be spent now, or everything that prevents it: the balance and every limit. */
+/** Returns whether the amount may be spent now, or else everything that prevents it: the balance and every limit. */
 export function judgeSpend(
   rules: SpendingRules,
   facts: LedgerFacts,
@@ -115,9 +115,7 @@ function problemOf({ code, limit, left, cap }: SpendingLimit<SpendRefusalCode>, 
   return { pointer: '/amount_usd', code, message, limit_usd, amount_usd, left_usd };
 }
 
-/**
- * Returns whether a person must be asked first: at or above `require_human_above_usd`, regardless of earlier spends.
- */
+/** Returns whether a person must approve first: at or above `require_human_above_usd`, regardless of earlier spends. */
 export function needsPerson(
   { require_human_above_usd: from }: Pick<Treasury, 'require_human_above_usd'>,
   cents: bigint,

@@ -17,7 +17,7 @@ export const RECIPIENT_MAX_LENGTH = 253;
 
 export type ReadRecipient = { ok: true; recipient: string } | { ok: false; message: string };
 
-/** Returns the canonical form, which limits and books use; or why there is none, for the caller. */
+/** Returns the canonical form, which limits and books use, or a message for the caller why there is none. */
 export function readRecipient(text: string): ReadRecipient {
   if (text.length === 0 || text.length > RECIPIENT_MAX_LENGTH) {
     return refused(`The recipient has ${text.length} characters. Use 1 to ${RECIPIENT_MAX_LENGTH}.`);
@@ -56,10 +56,13 @@ function readDid(spelling: string): ReadRecipient {
   return refused('The recipient is not a valid DID, such as did:web:cem.example. A DID has no path and no empty part.');
 }
 
-/** CAIP-10. URL schemes are not accepted as namespaces, because `http:a:80` is read as an address. */
+/**
+ * A blockchain account, CAIP-10. URL schemes are not accepted as namespaces, because programs read `http:a:80` as an
+ * address.
+ */
 const BLOCKCHAIN_ACCOUNT = /^(?!(?:https?|wss?|ftp|file):)[a-z0-9-]{3,8}:[a-z0-9_-]{1,32}:[a-z0-9-]{1,128}$/;
 
-/** Refuses other spellings of a chain id or address, because each would have a separate cap. */
+/** Refuses other spellings of a chain id or address, because each spelling would have a separate cap. */
 const EIP155_ACCOUNT = /^eip155:(?:0|[1-9][0-9]*):0x[0-9a-f]{40}$/;
 
 function readBlockchainAccount(spelling: string): ReadRecipient {
@@ -69,7 +72,7 @@ function readBlockchainAccount(spelling: string): ReadRecipient {
   );
 }
 
-/** One word is an account number or name. A host name without a domain counts as one too. */
+/** An account number or name is a single word. A host name without a domain counts as one too. */
 const ACCOUNT_NUMBER = /^[a-z0-9_-]+$/;
 const WITH_SEPARATORS = /^(?:[0-9]+|[a-z]{2}[0-9]{2}[a-z0-9]{11,30})$/;
 const HEXADECIMAL = /^0x[0-9a-f]*$/;
@@ -83,7 +86,7 @@ function readAccountNumber(spelling: string): ReadRecipient {
   return isSoundDomain(spelling) ? accepted(spelling) : refused(unsound(spelling));
 }
 
-/** A domain, with optional parts that do not change it: a web scheme, its default port, a final slash or dot. */
+/** A domain, with optional parts that do not change the payee: a web scheme, its default port, a final slash or dot. */
 const DOMAIN = /^(?:https?:\/\/)?([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?(?::(?:80|443))?\/?$/;
 /** Text that programs read as an IPv4 address: its last part is a decimal, octal or hexadecimal number. */
 const ENDS_IN_NUMBER = /(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)$/;
@@ -101,8 +104,8 @@ function readDomain(spelling: string): ReadRecipient {
 }
 
 /**
- * Returns whether each label that begins with xn-- stands for a name in another script, in one alphabet: аws is
- * refused.
+ * Returns whether each label that begins with xn-- encodes a name in another script without mixing alphabets. For
+ * example, аws is refused.
  */
 function isSoundDomain(domain: string): boolean {
   if (!/(?:^|\.)xn--/.test(domain)) return true;

@@ -1,14 +1,14 @@
 import { balanceBefore, type EntryKind, type LedgerEntry } from './ledger.ts';
 import { writeDollars } from './money.ts';
 
-/** From `from` up to, but not including, `to`, so that adjacent periods neither share nor miss an entry. */
+/** Period from `from` up to, but not including, `to`. Adjacent periods neither share nor miss an entry. */
 export type StatementPeriod = { from: Date; to: Date };
 
-/** An entry with the facts known about it outside the books. */
+/** An entry with the facts about it that are not in the books. */
 export type StatedEntry = LedgerEntry & {
   recipient: string | null;
   proposal_id: string | null;
-  /** The reference that whoever recorded a deposit gave it. */
+  /** Reference of a deposit, chosen by whoever recorded it. */
   reference: string | null;
 };
 
@@ -35,15 +35,15 @@ export type Statement = {
   entries: readonly StatementRow[];
 };
 
-/** The balance before and after a period, and the amount spent in it; in cents. */
+/** The balances before and after a period, and the amount spent in it, all in cents. */
 export type PeriodSums = { opening: bigint; closing: bigint; disbursements: bigint };
 
-/** Entries of a period in order: all, or a page that may be the first or the last. */
+/** Entries of a period in order: all of them, or one page. */
 export type EntryPage = { entries: readonly StatedEntry[]; isFirst: boolean; isLast: boolean };
 
 /**
- * Returns the statement of a period with a page of its entries. Throws if the entries do not match their balances or
- * the sums, because incorrect books must not be shown.
+ * Returns the statement of a period with a page of its entries. Throws if the entries contradict their balances or the
+ * sums, because incorrect books must not be shown.
  */
 export function statementOf({ from, to }: StatementPeriod, sums: PeriodSums, page: EntryPage): Statement {
   requireBalances(sums, page);
@@ -76,7 +76,7 @@ function requireBalances(
   if (isWhole && spent !== disbursements) throw new Error('the books do not add up to what was spent');
 }
 
-/** Returns an entry as callers see it. */
+/** Returns an entry in the form that API callers see. */
 export function entryRow({ number, at, kind, debit, credit, cents, balance, ...known }: StatedEntry): StatementRow {
   const { recipient, proposal_id, reference } = known;
   return {
@@ -106,7 +106,10 @@ const COLUMNS = [
   'reference',
 ] as const satisfies readonly (keyof StatementRow)[];
 
-/** Begins and ends with a line for the balance. The number of these lines is empty, because only entries have one. */
+/**
+ * Writes a statement as CSV. The first and last lines show the balance. They have no number, because only entries have
+ * one.
+ */
 export function statementCsv({ from, to, entries, ...balances }: Statement): string {
   const lines: readonly Partial<Record<(typeof COLUMNS)[number], string | number | null>>[] = [
     { at: from, kind: 'opening_balance', balance_usd: balances.opening_balance_usd },
@@ -121,12 +124,12 @@ function cell(value: string | number | null): string {
   return typeof value === 'string' ? csvText(value) : String(value ?? '');
 }
 
-/** Text that a spreadsheet reads as the beginning of a formula, also after blanks and in full-width forms. */
+/** Matches text that a spreadsheet reads as the start of a formula, even after blanks or in full-width characters. */
 const FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /**
- * Writes text chosen by others as an RFC 4180 cell. It is always quoted, so that no other separator splits it, such as
- * a semicolon where commas are decimal points. A leading apostrophe keeps a formula as text.
+ * Writes text chosen by others as an RFC 4180 cell. It is always quoted, because some programs split cells at other
+ * separators, such as a semicolon where commas are decimal points. A leading apostrophe keeps a formula as text.
  */
 export function csvText(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
