@@ -4295,7 +4295,7 @@ export type LegalForm = {
   /** Designator added to a name without one. */
   standard_designator: string;
   elf_code: string | null;
-  /** Filing fee of a formation. */
+  /** Filing fee of a formation. For a corporation the least, because its stock is taxed. */
   fee_cents: number;
   /** How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed. */
   fee_mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";

@@ -157,7 +157,7 @@ it('writes the constitution of a corporation in fields, without the parts that i
   await page.getByLabel('The board decides by').selectOption('Majority at a meeting');
   expect(await page.getByText('Delegation of votes').count()).toBe(0);
   expect(await page.getByLabel('Method').count()).toBe(0);
-  await page.getByText('Forming it costs $109.00').waitFor();
+  await page.getByText('Forming it costs at least $109.00').waitFor();
   await page.getByText('The constitution is valid').waitFor();
   expect(await look('constitution-of-corporation')).toEqual([]);
 });

@@ -2438,7 +2438,7 @@ class LegalForm(TypedDict):
     """Designator added to a name without one."""
     elf_code: str | None
     fee_cents: int
-    """Filing fee of a formation."""
+    """Filing fee of a formation. For a corporation the least, because its stock is taxed."""
     fee_mark: Literal["statute", "official", "secondary", "inferred", "unconfirmed"]
     """How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed."""
     expected_days: int

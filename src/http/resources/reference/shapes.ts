@@ -131,7 +131,10 @@ const LegalForm = shape('LegalForm', 'A legal form available in the jurisdiction
   }),
   standard_designator: text('Designator added to a name without one.', 'LLC'),
   elf_code: Nullable(text('Entity legal form code (ISO 20275). Null if none is confirmed.', 'NB58')),
-  fee_cents: Type.Integer({ description: 'Filing fee of a formation.', examples: [10_000] }),
+  fee_cents: Type.Integer({
+    description: 'Filing fee of a formation. For a corporation the least, because its stock is taxed.',
+    examples: [10_000],
+  }),
   fee_mark: Mark,
   expected_days: Type.Integer({
     description:
