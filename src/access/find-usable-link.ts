@@ -4,7 +4,7 @@ import { findLink, type Link, type LinkPurpose, type LinkSecrets } from '../stor
 
 export type DeadReason = 'unknown' | 'used' | 'expired';
 
-/** Returns the link of a valid token, or why it cannot be used. */
+/** Returns the link for a token, or the reason why it cannot be used. */
 export async function findUsableLink<Purpose extends LinkPurpose>(
   { store, links, clock }: { store: { db: Db }; links: LinkSecrets; clock: Clock },
   purpose: Purpose,
@@ -14,7 +14,7 @@ export async function findUsableLink<Purpose extends LinkPurpose>(
   return link === null ? 'unknown' : (deadReason(link, clock.now()) ?? link);
 }
 
-/** Returns why a link is not valid; null if it is. A used link stays `used`, however old. */
+/** Returns why a link is not valid; null if it is valid. A used link stays `used`, however old. */
 export function deadReason(
   link: { used_at: Date | null; expires_at: Date },
   now: Date,

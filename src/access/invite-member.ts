@@ -22,15 +22,15 @@ import { type HashKey, makeApiKey } from './make-api-key.ts';
 import { findMember } from './prove-member.ts';
 
 const LIFETIME_MS = 7 * 24 * 3_600_000;
-/** Limit of invitations, because an account could otherwise send any number of mails to strangers' addresses. */
+/** Limit on invitations, because an account could otherwise send any number of messages to strangers. */
 const PER_ACCOUNT = ratePolicy(60, 3_600_000);
 const PER_ADDRESS = ratePolicy(5, 3_600_000);
 
 type Invited = { entity: Entity; member: Member & { email: string }; scopes: readonly Scope[]; credential: Credential };
 
 /**
- * An invitation offers to act as this member of this company, within these scopes. `inviter`: name of the account;
- * null if it has none.
+ * The offer of an invitation: to act as this member of this company, within these scopes. `inviter`: name of the
+ * account; null if it has none.
  */
 export type Offer = {
   company: string;
@@ -145,7 +145,7 @@ export async function listStandingInvitations(
   });
 }
 
-/** Number of invitations searched for open ones. */
+/** Maximum number of invitations searched for open ones. */
 const MOST_INVITATIONS = 100;
 
 /** Returns, by the member's DID, until when a mailed invitation still works. */
@@ -159,7 +159,10 @@ export async function openInvitations(
   return new Map(open.map(({ subject, expires_at }) => [subject.member_did, expires_at.toISOString()]));
 }
 
-/** Makes the member's key once, or says why not. Account and entity are locked, so that both stay unchanged. */
+/**
+ * Creates the member's key, only once, or returns the reason why not. Account and entity are locked, so that both stay
+ * unchanged.
+ */
 export async function acceptInvitation(
   deps: { links: LinkSecrets; hashKey: HashKey },
   tx: Tx,

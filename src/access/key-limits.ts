@@ -4,7 +4,7 @@ import { unauthenticated } from '../errors/unauthenticated.ts';
 import { type Credential, getApiKey } from '../store/api-keys.ts';
 import type { Tx } from '../store/core/write.ts';
 
-/** Refuses scopes that the maker does not have, naming every one. */
+/** Refuses scopes that the credential creating a key lacks, and names each of them. */
 export function refuseWidening(scopes: readonly Scope[], maker: Pick<Credential, 'scopes'>): void {
   const beyond = scopesBeyond(scopes, maker.scopes);
   if (beyond.length === 0) return;
@@ -33,8 +33,8 @@ export function refuseMemberScopes(scopes: readonly Scope[]): void {
 }
 
 /**
- * Returns when the maker's credential expires, read again under the account's lock: authentication may be half a second
- * old, and an expired or revoked key must not make another.
+ * Returns when the creating credential expires. Reads it again under the account's lock, because authentication may be
+ * half a second old, and an expired or revoked key must not create another.
  */
 export async function endOfMaker(tx: Tx, maker: Credential): Promise<Date | null> {
   if (maker.kind === 'linked_token') return maker.expiresAt;

@@ -12,17 +12,17 @@ export type NewApiKey = {
   expiresAt: Date | null;
   /** If present, binds the key to this member, with this proof. */
   member?: Omit<MemberBinding, 'account_id' | 'key_id' | 'created_at' | 'voided_at'>;
-  /** The key that it replaces. */
+  /** The key that the new key replaces. */
   rotatedFrom?: Pick<ApiKey, 'id' | 'lineage_id'>;
 };
 
 /** Returns the hash under which a key is stored, with the id of the pepper used. */
 export type HashKey = (key: string) => { hash: Uint8Array; pepperId: string };
 
-/** `apiKey`: the secret key itself, which is in one response and stored nowhere. */
+/** `apiKey`: the secret key itself, which one response contains and nothing stores. */
 export type MadeApiKey = { apiKey: string; row: ApiKey };
 
-/** Makes a key: its secret, its row, its member binding and the audit entry in the account's chain. */
+/** Creates a key: the secret, the row, the member binding and the entry in the account's audit chain. */
 export async function makeApiKey({ hashKey }: { hashKey: HashKey }, tx: Tx, key: NewApiKey): Promise<MadeApiKey> {
   const { member, rotatedFrom } = key;
   if (member && key.scopes.some((scope) => MEMBERS_NEVER.includes(scope))) {

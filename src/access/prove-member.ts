@@ -11,7 +11,9 @@ import { lockEntity } from '../store/entities.ts';
 import { isNonceUsed } from '../store/member-bindings.ts';
 import type { NewApiKey } from './make-api-key.ts';
 
-/** Returns the member's key if its signatures prove anything: for a key of small order anyone could sign. */
+/**
+ * Returns the member's key; null if there is none, or if it is of small order, because anyone can forge its signatures.
+ */
 export function signingKeyOf(member: Member): Uint8Array | null {
   const key = publicKeyOf(member);
   return key === null || hasSmallOrder(key) ? null : key;
@@ -51,7 +53,7 @@ export async function proveMember(
   return { ...boundTo(member), entity_id: proof.entity_id, proof: 'signature', nonce: claims.nonce };
 }
 
-/** Returns undefined also if the entity was deleted after the challenge was created. */
+/** Locks and returns the member; undefined also if the entity was deleted after the challenge was created. */
 async function lockMember(tx: Tx, accountId: string, { entity_id, did }: MemberProof): Promise<Member | undefined> {
   try {
     await lockEntity(tx, accountId, entity_id);

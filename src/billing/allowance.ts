@@ -6,12 +6,12 @@ import { getStanding } from '../store/subscriptions.ts';
 import { countFormation, readUsed } from '../store/usage.ts';
 
 /**
- * Checks a change against the limits of the plan, inside the change's own transaction, which rolls back if it exceeds
- * one. The addition is already written, so a concurrent change waits and then counts it.
+ * Checks a change against the plan's limits inside the change's own transaction, which is rolled back if a limit is
+ * exceeded. The change is already written, so a concurrent change waits and then counts it.
  */
 export async function allow(tx: Tx, accountId: string, provider: BillingProvider, adds: readonly Meter[]) {
   const { subscription, now } = await getStanding(tx.sql, accountId, { provider, at: tx.at });
-  // Existing companies continue; only a company about to be formed must be paid for first.
+  // Without payment, existing companies continue, but no new formation begins.
   if (adds.includes('active_entities') && !mayBegin(subscription, now)) throw paymentRequired(subscription);
   if (adds.includes('formations')) await countFormation(tx, accountId, subscription.period);
   const used = await readUsed(tx.sql, accountId, subscription.period);

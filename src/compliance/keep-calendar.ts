@@ -19,11 +19,14 @@ import {
 import { readComplianceFacts } from './read-facts.ts';
 import { recordOnObligation } from './record-obligation.ts';
 
-/** Days before the due date from which obligations are listed. The next one of each duty is always listed. */
+/** Days before the due date from which obligations are listed. The next obligation of each duty is always listed. */
 const SIGHT_DAYS = 400;
-/** Latest due date considered, in days: for a company formed in January, a tax can be due in June of the next year. */
+/**
+ * Number of days ahead up to which due dates are considered. For a company formed in January, a tax can be due in June
+ * of the next year.
+ */
 const FARTHEST_DAYS = 800;
-/** Largest number of days between two runs for a calendar, even if nothing changes. */
+/** Maximum number of days between two runs for a calendar, even if nothing changes. */
 const LOOK_DAYS = 30;
 
 type Run = { tx: Tx; entity: Entity; calendar: CalendarRow; today: Day };
@@ -39,7 +42,7 @@ export async function keepCalendar(tx: Tx, entity: Entity, calendar: CalendarRow
   const run = { tx, entity, calendar, today: dayAt(zone, at) };
   const kept = await listKept(tx.sql, calendar);
   if (!hasCalendar(entity.state)) {
-    // A company that winds down, or turned out never to be filed, gets no reminders.
+    // A company that is winding down, or whose filing turned out not to exist, gets no reminders.
     for (const { id, state } of kept) {
       if (state === 'open' || state === 'breached')
         closeObligation(tx, calendar, { id, state: 'cancelled', doneOn: null });
@@ -66,7 +69,7 @@ function judge({ calendar, today }: Run, facts: ComplianceFacts, kept: readonly 
   return reconcile(kept, inSight(expected, today, SIGHT_DAYS));
 }
 
-/** Writes the differences, and returns the resulting rows. */
+/** Writes the differences from the stored calendar, and returns the resulting rows. */
 function apply(
   run: Judged,
   kept: readonly ObligationRow[],
@@ -103,7 +106,7 @@ function tellBreach(run: Judged, row: ObligationRow): void {
   recordOnObligation(run.tx, 'compliance.at_risk', run.entity, row, run, also);
 }
 
-/** Raises each stage that is now due, in the order of their legal days. */
+/** Raises each reminder stage that is now due, in the order of the stages' legal days. */
 function raise(run: Judged, rows: readonly ObligationRow[]): void {
   const { tx, entity, calendar, today } = run;
   const raised = rows.flatMap((row) => {

@@ -27,14 +27,14 @@ export async function readComplianceFacts(
     findLastActivity(db, ownerOf(entity)),
     listPartyChanges(db, ownerOf(entity)),
   ]);
-  // Activity before an import is unknown, so the year without activity begins with the import.
+  // Activity before an import is unknown, so a year without activity is counted from the import.
   const active = activeAt ?? (filing?.is_import ? filing.closed_at : null);
   return {
     jurisdiction,
     legalForm: entity.legal_form as LegalForm,
     filedOn: dayAt(zone, filed_at),
     hasEin: entity.ein !== null,
-    // From the filed articles; if the filing is not known here, from the constitution.
+    // Read from the filed articles or, if the filing is not known here, from the constitution.
     ...contractsIn(filing === null ? constitution : (filing.packet as Filed)),
     classification: taxClassificationOf(constitution),
     taxYearEndMonth: constitution.books?.fiscal_year_end_month ?? DECEMBER,
@@ -47,7 +47,8 @@ export async function readComplianceFacts(
 }
 
 /**
- * Returns everyone who decides: the directors of a corporation, who are natural persons by law; else the electorate.
+ * Returns everyone who decides for a company: a corporation's directors, who are natural persons by law; otherwise the
+ * electorate.
  */
 function decidersOf(constitution: Constitution): Member[] {
   return constitution.legal_form === 'corporation' ? directorsOf(constitution) : electorateOf(constitution);

@@ -8,7 +8,7 @@ import type { Tx } from '../store/core/write.ts';
 import type { Entity } from '../store/entities.ts';
 import type { ObligationRow } from '../store/obligations.ts';
 
-/** `facts`: those of today. */
+/** Today's date, and the facts for amounts as of today. */
 export type ObligationContext = { today: Day; facts: AmountFacts };
 
 /** Records an event about an obligation, without the account's own note, because an event is never erased. */

@@ -83,8 +83,8 @@ function secretsOf(config: Partial<Settled>): [name: string, value: Uint8Array |
 }
 
 /**
- * 32 random bytes have fewer different values than this once in 10^16 times; typed or copied examples always have
- * fewer.
+ * Minimum number of different bytes in a key. 32 random bytes have fewer once in 10^16 times; typed or copied examples
+ * always do.
  */
 const MIN_DIFFERENT_BYTES = 16;
 

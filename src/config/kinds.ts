@@ -3,7 +3,7 @@ import { urlsOf } from '../domain/formats/database-url.ts';
 import { type HostList, NO_HOSTS, parseHostList } from '../domain/formats/host-list.ts';
 import { type OfficeHours, parseOfficeHours } from '../domain/jurisdictions/office-hours.ts';
 
-/** One row of the settings table: reads the text and explains the setting. */
+/** A row of the settings table: parses a setting's text, and explains the setting. */
 export type Setting<T> = {
   env: string;
   /** The allowed values, described for people. */
@@ -76,7 +76,7 @@ export function text(setting: Words & { pattern: RegExp; form: string; secret?: 
   return { ...kind, secret };
 }
 
-/** An absolute path; a relative one starts at the folder in which the service was started. */
+/** An absolute path. A relative one is resolved from the folder in which the service was started. */
 export function directory(setting: Basics<string>): Setting<string> {
   const kind = plain(setting, 'path of a folder', (text) =>
     text.includes('\0') ? { problem: 'must be a path' } : { value: resolve(text) },
@@ -84,14 +84,14 @@ export function directory(setting: Basics<string>): Setting<string> {
   return { ...kind, default: resolve(setting.default) };
 }
 
-/** A file path; a relative one starts at the folder in which the service was started. */
+/** A file path. A relative one is resolved from the folder in which the service was started. */
 export function filePath(setting: Words): Setting<string | undefined> {
   return withoutDefault<string>(setting, 'path of a file', (text) =>
     text.includes('\0') ? { problem: 'must be a path' } : { value: resolve(text) },
   );
 }
 
-/** A URL without a trailing slash, so that paths can be appended. A secret one contains a password. */
+/** A URL without a trailing slash, so that paths can be appended. A secret URL contains a password. */
 export function url<D extends string | undefined>(
   setting: Basics<D> & { protocols: readonly string[]; secret?: boolean; defaultText?: string },
 ): Setting<string | D> {

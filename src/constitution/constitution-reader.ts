@@ -7,9 +7,9 @@ import type { ProposalContent } from '../domain/governance/proposal.ts';
 import type { Refused } from '../domain/governance/refusal.ts';
 import { JobAbandoned, JobThread } from '../job-thread.ts';
 
-/** A job for the thread. `value`: the source is JSON of a constitution that was sent as an object. */
+/** A job for the thread. `value`: the source is the JSON of a constitution that was sent as an object. */
 export type ReadJob = { format: 'yaml' | 'value'; source: string };
-/** The constitution in force, a proposal to apply to it, and the decisions that an amendment carries. */
+/** The constitution in force, a proposal to apply to it, and the later decisions to apply to an amendment. */
 export type NextJob = { current: SourceText; content: ProposalContent; carried: readonly CorporateContent[] };
 
 export type ReadResult = { ok: true; canonical: string; hash: string } | { ok: false; problems: Problem[] };
@@ -28,14 +28,14 @@ export type ConstitutionReader = {
 };
 
 const THREAD = new URL('./constitution-thread.ts', import.meta.url);
-/** The slowest known document within the limits takes 33 ms; this limit is for unknown cases. */
+/** Time limit per document, for unknown cases. The slowest known document within the size limits takes 33 ms. */
 const TIME_LIMIT_MS = 5_000;
 const MEMORY_LIMIT_MB = 256;
 const YOUNG_MEMORY_MB = 12;
 
 /**
- * Reads constitutions in a separate thread, so that no other request waits: a document takes half a millisecond, a
- * hostile one fifty times that. The limit on concurrent requests (shed.ts) bounds the number of waiting documents.
+ * Reads constitutions in a separate thread, so that no other request waits: a usual document takes half a millisecond,
+ * a hostile one fifty times as long. The limit on concurrent requests (shed.ts) bounds the number of waiting documents.
  */
 export function createConstitutionReader(
   livemode: boolean,

@@ -14,10 +14,10 @@ export type ReadConstitution = Pick<ConstitutionVersion, 'format' | 'source' | '
 
 type SentConstitution = { constitution_yaml?: string | undefined; constitution?: unknown };
 
-/** Larger YAML is refused unread. */
+/** Maximum size of YAML; larger YAML is refused unread. */
 const YAML_LIMIT_BYTES = 64 * 1024;
 
-/** Reads the constitution that a caller sent, or returns null if there is none; the refusal lists every problem. */
+/** Reads the constitution that a caller sent; returns null if none was sent. The refusal lists every problem. */
 export async function readConstitution(
   reader: ConstitutionReader,
   sent: SentConstitution,
@@ -49,7 +49,7 @@ export async function constitutionFromName(
   return accept('template', source, await reader.read('value', source), '');
 }
 
-/** Reads a constitution of which the caller sent parts. Pointers of problems lead into those parts. */
+/** Reads a constitution from parts that the caller sent. The pointers in problems refer to these parts. */
 export async function constitutionFromParts(reader: ConstitutionReader, parts: object): Promise<ReadConstitution> {
   const source = JSON.stringify(parts);
   return accept('json', source, await reader.read('value', source), '');

@@ -5,7 +5,7 @@ import type { Reader } from '../store/core/db.ts';
 import { findUpload } from '../store/uploads.ts';
 import { getFilingById } from './operator-filing.ts';
 
-/** The proof of a fact, as given by the person who enters the fact. */
+/** The proof that a person gives for a fact they enter. */
 export type GivenEvidence = { evidence_upload_id: string; evidence_note?: string | undefined };
 
 /** A proof with the text of its file; null: no readable text. */
@@ -29,7 +29,7 @@ export async function textOfUpload(deps: Readers, accountId: string, uploadId: s
   return upload?.media_type === 'application/pdf' ? deps.evidence.read(upload, accountId) : null;
 }
 
-/** Compares facts with their proof. If they are not found there, a missing explanation is a problem. */
+/** Compares facts with their proof. If the proof does not contain them, a missing explanation is a problem. */
 export function judgeEvidence(
   { text, evidence_note }: ReadEvidence,
   sought: readonly SoughtFact[],

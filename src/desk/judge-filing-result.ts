@@ -17,7 +17,7 @@ import { findEntity } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';
 import { findOtherHolder, officeOf } from '../store/number-holds.ts';
 
-/** A result that an operator records. `pointer`: the field of the number in the body. */
+/** A result that an operator records. `pointer`: JSON Pointer to the number in the request body. */
 export type RecordedResult = {
   kind: 'accept' | 'adopt';
   number: string;
@@ -60,7 +60,7 @@ export async function problemsOfResult(tx: Tx, filing: Filing, result: RecordedR
   return problems;
 }
 
-/** `isDate`: the message is about the date instead of the number. */
+/** `isDate`: true if the message is about the date instead of the number. */
 function unconfirmed({ code, message }: FactFault, isDate: boolean): FactFault {
   const subject = isDate ? 'is in another year than the number has' : message;
   return {

@@ -43,7 +43,7 @@ export async function deskPacket(db: Reader, filing: Filing) {
   // In the constitution only the organizer has a telephone number.
   const phone = email === organizer?.email ? (organizer.phone ?? null) : null;
   const contact = { name, email, phone, mailing_address: mailing === undefined ? null : addressLine(mailing) };
-  // An existing company that is imported is not filed.
+  // An imported company already exists, so no form is filed.
   const form = filing.is_import
     ? null
     : isOfTaxOffice(filing.type)

@@ -96,9 +96,7 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
   return { ...filingSummary(filing), queues, ...content, ...packed, evidence_check, attempts: attemptsOfFiling };
 }
 
-/**
- * Returns the comparison with the proof, for the result not yet applied or for the last decision about an accepted one.
- */
+/** Returns how a filing's result compares with its proof: the result not yet applied, or else the last accepted one. */
 async function findEvidenceCheck(db: Reader, filing: Filing, open: OpenReport | null): Promise<EvidenceCheck | null> {
   if (open !== null) return ('evidence_check' in open && open.evidence_check) || null;
   if (filing.result === null) return null;
@@ -194,7 +192,7 @@ export function recordOn(tx: Tx, filing: Filing, action: Action, more: Record<st
   recordAbout(tx, filing, action, { filing_id, type, reference, ...more });
 }
 
-/** Keeps the proof, which must have been uploaded for this filing's account. */
+/** Marks the uploaded proof to be kept. It must have been uploaded for this filing's account. */
 export async function claimEvidence(tx: Tx, filing: Filing, uploadId: string): Promise<string> {
   if (await claimUpload(tx, filing.account_id, uploadId)) return uploadedEvidence(uploadId);
   throw new AppError('validation_failed', {

@@ -13,7 +13,7 @@ import { claimEvidence, recordOn, refuseResult, report } from './operator-filing
 /** The operator who records a result. `holdMs`: time until the result is applied. */
 export type Recorder = { operatorId: string; holdMs: number };
 
-/** Records an office's acceptance with its proof. During the hold, its number is reserved for this filing. */
+/** Records an office's acceptance with its proof. During the hold, the accepted number is reserved for this filing. */
 export async function recordResult(
   tx: Tx,
   filing: Filing,
@@ -22,7 +22,7 @@ export async function recordResult(
 ): Promise<void> {
   const { kind, number } = result;
   const filed_at = timeAtOffice(String(filing.packet['jurisdiction']), result.filed_at);
-  // Does not search for the date, because offices write it in many ways, often as a stamp, which is an image.
+  // Does not search the proof for the date, because offices write it in many ways, often as a stamp, which is an image.
   const sought: SoughtFact[] = [
     { fact: 'number', value: number },
     { fact: 'legal_name', value: String(filing.packet['legal_name']) },

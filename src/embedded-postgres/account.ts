@@ -11,8 +11,8 @@ export type Account = { name: string; switchTo: { uid?: number; gid?: number } }
 const self: Account = { name: 'this user', switchTo: {} };
 
 /**
- * Returns the user for a new cluster. PostgreSQL refuses to run as root, so root uses one without rights: `postgres` if
- * it exists.
+ * Returns the user for a new cluster. PostgreSQL refuses to run as root, so root uses an unprivileged user: `postgres`
+ * if it exists.
  */
 export async function accountForNewCluster(): Promise<Account> {
   if (process.getuid?.() !== 0) return self;

@@ -8,22 +8,22 @@ import { type Epoch, readEpoch } from '../store/core/restore.ts';
 import { findEmbeddedUrl } from './embedded.ts';
 import { findHome, type Home } from './home.ts';
 
-/** The description of a backup, in its file `backup.json`, which is written last. */
+/** The description of a backup. Its file, `backup.json`, is written last. */
 export type BackupLabel = Epoch & {
   /** Time at which the backup was complete. It contains everything that was committed before it began. */
   at: string;
 };
 export const LABEL_FILE = 'backup.json';
 
-/** Files that are not copied: a running server creates them anew, or they are its sockets. */
+/** Matches files that are not copied, because they are sockets or a starting server creates them anew. */
 const LEFT_OUT =
   /^(pg_wal\/(?!archive_status$)|pg_(replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/|postmaster\.(pid|opts)$|\.s\.PGSQL)|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/;
 const SLOT = 'efs_backup';
 
 /**
  * Copies the cluster of a running service to a new folder, while it keeps running. Uses the documented base backup over
- * SQL, because the binaries lack pg_basebackup. A replication slot keeps the log that the copy needs until it is copied
- * too.
+ * SQL, because the binaries lack pg_basebackup. A replication slot keeps the log that the copy needs until that log is
+ * copied too.
  */
 export async function backUp(dataDir: string, folder: string, at: () => Date): Promise<{ bytes: number }> {
   const home = await findHome(resolve(dataDir));
@@ -68,7 +68,8 @@ async function copyCluster({ sql }: Session, { path, dataPath }: Home, draft: st
 }
 
 /**
- * Copies folders and files; ignores those that disappear meanwhile, which are not needed. Returns the number of bytes.
+ * Copies folders and files; ignores files that disappear meanwhile, which a backup does not need. Returns the number of
+ * bytes.
  */
 export async function copyTree(
   from: string,

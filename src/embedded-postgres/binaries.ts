@@ -9,7 +9,7 @@ const platform = `${process.platform}-${process.arch}`;
 
 /**
  * Returns a folder with `initdb` and `postgres` that the account can run: in node_modules if it has access, otherwise a
- * copy (55 MB) inside the cluster's home. A checkout below /root already needs the copy.
+ * copy (55 MB) inside the cluster's home. For example, a checkout below /root needs the copy.
  */
 export async function findBinaries(home: string, account: Account): Promise<string> {
   const { path, version } = await installedPackage();
@@ -56,7 +56,7 @@ async function linkLibraries(packagePath: string): Promise<void> {
   }
 }
 
-/** `target`: the link; `source`: the file beside it. Both begin with `native/`. */
+/** `target`: the link; `source`: the file next to the link. Both begin with `native/`. */
 type Link = { source: string; target: string };
 
 async function copyBinaries(packagePath: string, copy: string, account: Account): Promise<void> {
@@ -75,7 +75,7 @@ async function copyBinaries(packagePath: string, copy: string, account: Account)
     copied.map((name) => join(draft, name)),
   );
   try {
-    // Renamed once complete, so that an interrupted copy is never taken for a complete one.
+    // Renamed once complete, so that an interrupted copy is never mistaken for a complete one.
     await rename(join(draft, 'native'), copy);
   } catch (error) {
     if (!isFileError(error, 'ENOTEMPTY', 'EEXIST')) throw error;

@@ -93,8 +93,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Returns the URL of the service's database if a copy of the service runs on `dataDir`. For commands that run
- * alongside.
+ * Returns the URL of the service's database if a copy of the service runs on `dataDir`. Used by commands that run
+ * beside the service.
  */
 export async function findEmbeddedUrl(dataDir: string): Promise<string | undefined> {
   const home = await findHome(resolve(dataDir));

@@ -93,7 +93,8 @@ async function createHome(dataDir: string, account: Account, durable: boolean): 
 }
 
 /**
- * Puts a cluster in its place. `fill` creates its data and password in a new folder and makes the account their owner.
+ * Puts a cluster at its final path. `fill` creates its data and password in a new folder and makes the account their
+ * owner.
  */
 export async function placeHome(
   dataDir: string,
@@ -138,8 +139,8 @@ async function initialize(home: string, account: Account, durable: boolean): Pro
     `--pwfile=${join(home, 'password')}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // PostgreSQL's own code-point order: it is the same on every machine, and indexes survive an upgrade of the C
-    // library.
+    // PostgreSQL's own code-point order, which is the same on every machine and keeps indexes valid when the C library
+    // is upgraded.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

@@ -2,7 +2,7 @@ import { lstat, readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../errors/start-error.ts';
 
-/** A file in the cluster's folder with the path of the data directory it belongs to. */
+/** A file in the cluster's folder. It contains the path of the data directory that owns the cluster. */
 const FILE = 'data-dir';
 
 /**
@@ -20,7 +20,7 @@ export async function refuseCopy(homePath: string, dataDir: string): Promise<voi
   );
 }
 
-/** Records that the cluster belongs to this data directory, which may have been moved. */
+/** Records this data directory as the cluster's owner, because the directory may have been moved. */
 export async function claim(homePath: string, dataDir: string): Promise<void> {
   const own = await realpath(dataDir);
   if ((await readOwner(homePath)) !== own) await writeFile(join(homePath, FILE), own);

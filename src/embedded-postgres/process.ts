@@ -18,8 +18,8 @@ export async function findServer(dataPath: string): Promise<Server | undefined> 
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   if (!(await isServerOf(pid, dataPath))) {
-    // The system has reused the pid for another program, which PostgreSQL would take for a running server. Removing the
-    // file is safe, because PostgreSQL also looks for a live server's shared memory, keyed by the folder.
+    // The system has reused the pid for another program, which PostgreSQL would mistake for a running server. Removing
+    // the file is safe, because PostgreSQL also looks for a live server's shared memory, keyed by the folder.
     if (isAlive(pid)) await rm(pidFile, { force: true });
     return undefined;
   }
@@ -39,7 +39,7 @@ export async function stopServer(dataPath: string): Promise<void> {
   await isGone(server.pid, dataPath, AbortSignal.timeout(fastStopMs));
 }
 
-/** Sends a signal without waiting, and ignores a missing process, so that it can be the last step of this process. */
+/** Sends a signal without waiting, and ignores a missing process, so that an exiting process can still call it. */
 export function sendSignal(pid: number, name: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): void {
   try {
     process.kill(pid, name);

@@ -21,7 +21,7 @@ const stepMs = 10;
 export type ServerOptions = {
   /** False only for tests: a crash of the machine may then destroy the data. */
   durable: boolean;
-  /** Port to use, for a restart while connection pools already use it. */
+  /** Port to use; set for a restart, because connection pools already use that port. */
   port?: number;
   /** Aborts the start. */
   signal?: AbortSignal;

@@ -11,8 +11,8 @@ const settings = {
   max_connections: '100',
   shared_buffers: '256MB',
   random_page_cost: '1.1',
-  // A table without statistics is planned for as if it were small; the default of one minute is too late for a first
-  // import.
+  // PostgreSQL plans for a table without statistics as if it were small. The default of one minute is too late for a
+  // first import.
   autovacuum_naptime: '10s',
   // Statements here are short, so parallel workers and compilation cost more than they gain. Parallel workers also need
   // more of /dev/shm than a container's 64 MB.
@@ -32,7 +32,7 @@ const volatileSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Rarer, because each round visits every database, and each test file has one or two.
+  // Longer interval, because each round visits every database, and each test file has one or two.
   autovacuum_naptime: '60s',
   max_connections: '400',
 };
@@ -65,7 +65,7 @@ export function serverArguments(dataPath: string, port: number, durable: boolean
   const own = {
     cluster_name: clusterName(dataPath),
     port: String(port),
-    // A socket file, because a statement costs less than half of what it costs over TCP.
+    // A socket file, because a statement over it takes less than half as long as over TCP.
     unix_socket_directories: isSocketPath(socketFile(dataPath, port)) ? dataPath : '',
   };
   const all = { ...settings, ...(durable ? {} : volatileSettings), ...own };

@@ -2,7 +2,7 @@
 export type ErrorDescription = {
   type: string;
   message: string;
-  /** Only the frames, because the line above them repeats the message. */
+  /** Only the stack frames, because the first line of a stack repeats the message. */
   stack: string;
   code?: string;
   constraint?: string;
@@ -10,9 +10,9 @@ export type ErrorDescription = {
   cause?: ErrorDescription;
 };
 
-/** Number of nested causes that are described. */
+/** Maximum number of nested causes that are described. */
 const MAX_DEPTH = 4;
-/** SQLSTATE class 22, data exception: its message quotes the value. */
+/** SQLSTATE class 22 (data exception), whose messages quote the value. */
 const QUOTES_A_VALUE = /^22[0-9A-Z]{3}$/;
 
 /**

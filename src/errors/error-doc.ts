@@ -8,9 +8,9 @@ export type ErrorDoc = {
   meaning: string;
   /** The usual cause. */
   cause: string;
-  /** The remedy: which field to check, which call to make. */
+  /** The remedy, such as the field to check or the call to make. */
   fix: string;
-  /** An example: the varying parts of the error's problem document. */
+  /** An example of the parts that vary in the error's problem document. */
   example: Pick<AppErrorOptions, 'detail' | 'extra' | 'retryAfterSeconds'> & {
     problems?: readonly (Problem | Blocker)[];
     /** The call that was refused. */

@@ -9,7 +9,7 @@ const READ = { operation_id: 'get_entity', method: 'GET', href: ENTITY } as cons
 const START = { operation_id: 'start_formation', method: 'POST', href: `${ENTITY}/formation/start` } as const;
 const UPDATE = { operation_id: 'update_entity', method: 'PUT', href: ENTITY } as const;
 
-/** One explanation per error code; a missing one does not compile. */
+/** One explanation per error code; a missing one is a compile error. */
 export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   malformed_request: {
     meaning: 'The service cannot read the request. Nothing was changed.',

@@ -1,9 +1,9 @@
 /**
- * A reason that the operator can fix prevents the service from starting. `main` prints only the message, because a
+ * Error for a problem that prevents the start and that the operator can fix. `main` prints only the message, because a
  * stack would hide the sentence that says what to do.
  */
 export class StartError extends Error {
-  /** Every problem found, so that one attempt shows all. */
+  /** Every problem found, so that one start shows them all. */
   readonly problems: readonly string[];
 
   constructor(message: string, options: { problems?: readonly string[]; cause?: unknown } = {}) {

@@ -1,7 +1,8 @@
 import { AppError } from './errors.ts';
 
 /**
- * The same error for every bad credential, so that a wrong key cannot be distinguished from a revoked or missing one.
+ * Returns the same error for every bad credential, so that a wrong key cannot be distinguished from a revoked or
+ * missing one.
  */
 export function unauthenticated(): AppError {
   return new AppError('unauthenticated', {

@@ -9,7 +9,7 @@ import { refuseLaterFiling } from './later-filing.ts';
 import { guardUnmet, mayBeAtOffice, notInState } from './refusals.ts';
 
 /**
- * Cancels a filing that waits for figures or a signature, or that no operator has taken yet, at the account's request.
+ * Cancels, at the account's request, a filing that waits for figures or a signature, or that no operator has claimed.
  * The entity is locked.
  */
 export async function cancelLaterFiling(

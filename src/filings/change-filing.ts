@@ -15,7 +15,7 @@ import { holdName } from '../store/name-holds.ts';
 import { askOrRelease, type LaterDeps, openLaterFiling, statementOf } from './later-filing.ts';
 import { listSigners } from './wind-down.ts';
 
-/* Filings that put a members' decision about filed facts into effect. The entity is locked. */
+/* Filings that report a members' decision to change filed facts. The entity is locked. */
 
 /** The members' decision: the constitution that takes effect once the office accepts the filing. */
 export type DecidedChange = {
@@ -24,7 +24,7 @@ export type DecidedChange = {
   next: NextConstitution;
   type: LaterFilingType;
   proposalId: string;
-  /** Business clock. */
+  /** Time of the decision, by the business clock. */
   at: Date;
 };
 
@@ -83,8 +83,8 @@ function keyOf({ code, pointer }: Problem): string {
 }
 
 /**
- * Requires the new agent's consent if the law does, because the statement declares it (W.S. 17-28-102(a), C.R.S.
- * 7-90-701(3)).
+ * Requires the new agent's consent if the law requires it, because the filed statement declares the consent (W.S.
+ * 17-28-102(a), C.R.S. 7-90-701(3)).
  */
 function consentBlockers(
   { registered_agent: agent, jurisdiction }: Constitution,
@@ -103,7 +103,9 @@ async function signerFor(tx: Tx, entity: Entity, constitution: Constitution, pro
   return signer;
 }
 
-/** Holds the new name. A different spelling of the same name needs no hold, because the company has that name. */
+/**
+ * Holds the new name. A different spelling of the same name needs no hold, because the company already has the name.
+ */
 async function holdNewName(tx: Tx, filing: Filing, entity: Entity, changes: FiledChanges): Promise<void> {
   const { normalized_name: name } = changes;
   if (name !== undefined) await holdName(tx, filing, entity.jurisdiction, name);

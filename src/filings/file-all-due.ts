@@ -5,7 +5,7 @@ import type { Filing } from '../store/filings.ts';
 import type { ObligationView } from '../store/obligations.ts';
 import { type DutyDeps, findDuty, notFiledHere, openDuty } from './file-obligation.ts';
 
-/** The result for an obligation: a filing was opened, or the reason why not. */
+/** The result for an obligation: the opened filing, or the reason why none was opened. */
 export type DueOutcome = {
   obligation: ObligationView;
   opened: Filing | null;
@@ -15,7 +15,7 @@ export type DueOutcome = {
 
 /**
  * Opens a filing for each of these obligations that can be filed here. No figure is assumed: a filing that needs
- * figures waits for them. After a rejection a person has to file again, so a repeated call opens nothing twice.
+ * figures waits for them. A repeated call opens nothing twice: even after a rejection, only a person can file again.
  */
 export async function fileEach(
   deps: DutyDeps,

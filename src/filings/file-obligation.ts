@@ -40,7 +40,7 @@ import {
 } from './later-filing.ts';
 import { alreadyOpen, guardUnmet, mayBeAtOffice, notInState } from './refusals.ts';
 
-/* Files what a company's compliance calendar requires. The entity is locked. */
+/* Opens the filings that a company's compliance calendar requires. The entity is locked. */
 
 export type DutyDeps = LaterDeps & { isDesk: boolean };
 
@@ -80,7 +80,7 @@ export async function fileObligation(deps: DutyDeps, tx: Tx, found: FoundDuty, f
   return openDuty(deps, tx, found, figures);
 }
 
-/** Records the intent to file. Without the figures it waits for them, and the signer is not asked yet. */
+/** Records the intent to file. Without the figures, the filing waits for them, and the signer is not asked yet. */
 export async function openDuty(deps: DutyDeps, tx: Tx, found: FoundDuty, figures: Figures): Promise<Filing> {
   const later = await filingOf(tx, found, figures);
   if (lacksFigures(ruleFor(found.obligation).amount, figures)) {
@@ -171,7 +171,7 @@ function refuseFigures(problems: FigureProblems): AppError {
 }
 
 /**
- * Reasons that depend on the state of the company or filing; the others depend on time, or the filing is not offered
+ * Reasons that depend on the state of the company or filing; the other reasons depend on time or on the filings offered
  * here.
  */
 const BY_STATE: ReadonlySet<string> = new Set(['not_open', 'company_state', 'already_open']);

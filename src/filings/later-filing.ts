@@ -27,7 +27,7 @@ import type { LinkSecrets } from '../store/link-tokens.ts';
 import type { Sealer } from '../store/mails.ts';
 import { releaseName } from '../store/name-holds.ts';
 
-/* Steps of a filing after formation that routes and worker share. The entity is locked. */
+/* Steps of a filing after formation, shared by routes and worker. The caller has locked the entity. */
 
 export type LaterDeps = {
   documents: DocumentRenderer;
@@ -39,13 +39,13 @@ export type LaterDeps = {
   isSimulated: boolean;
 };
 
-/** The parts of a filing after formation. */
+/** Input for a new filing after formation. */
 export type NewLater = {
   entity: Entity;
   constitutionHash: string;
   type: LaterFilingType;
   period: string;
-  /** The decision that it executes, or the obligation that it fulfils. */
+  /** The decision that the filing executes, or the obligation that it fulfils. */
   cause: { proposal_id: string | null; obligation_id: string | null };
   signer: Person;
   feeCents: number;
@@ -66,7 +66,7 @@ export async function openLaterFiling(deps: LaterDeps, tx: Tx, later: NewLater):
   return filing;
 }
 
-/** Inserts the rows of a new filing that is not worked on yet, and records that it is open. */
+/** Inserts the rows of a new filing and records that it is open. Work on it does not begin yet. */
 export async function insertLater(
   tx: Tx,
   later: NewLater,
@@ -179,12 +179,15 @@ export async function askOrRelease(deps: LaterDeps, tx: Tx, entity: Entity, fili
   recordOnEntity(tx, 'filing.action_required', entity, { also });
 }
 
-/** Says that the fee is unknown, if it is; the office tells it to the operator who files. */
+/**
+ * Returns a sentence that the fee is unknown, or an empty text if it is known. The operator who files learns it from
+ * the office.
+ */
 function feeSentence(filing: Filing): string {
   return knownFee(filing) === null ? ' Its fee is not known: the office tells it.' : '';
 }
 
-/** Identifies a filing in entries and events. */
+/** Returns the fields that identify a filing in entries and events. */
 export function aboutLater({ id, type, reference }: Filing) {
   return { filing_id: id, type, reference };
 }
@@ -203,7 +206,7 @@ export async function releaseLaterFiling(tx: Tx, filing: Filing, detail: string,
   });
 }
 
-/** Records that the filing is not filed as it is: nothing changes, and its name is free again. */
+/** Records that the filing was refused. The company stays unchanged, and a name held for the filing is released. */
 export async function refuseLaterFiling(tx: Tx, entity: Entity, filing: Filing, rejection: Rejection): Promise<void> {
   await releaseName(tx, filing);
   const detail = [...whoRefused(rejection), rejection.message, 'Nothing has changed.'].join(' ');
@@ -216,10 +219,10 @@ function whoRefused({ code, source }: Rejection): string[] {
   return [source === 'human' ? 'It was not signed:' : 'The registry rejected it:'];
 }
 
-/** Returns the person who signs a company's filing that follows from no decision. */
+/** Returns the person who signs a filing that does not result from a members' decision. */
 export async function dutySigner(tx: Tx, entity: Entity, constitution: Constitution): Promise<Person> {
   const formation = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
-  // The formation filing of a company that came from elsewhere may not be known here.
+  // The formation filing of a company that was formed elsewhere may not be known here.
   const organizer = formation === null ? constitution.organizer : signerOf(formation.packet);
   const [signer] = organizer === undefined ? [] : signersOf(constitution, [], organizer);
   if (signer === undefined) throw new Error('a report that nobody can sign');

@@ -21,7 +21,7 @@ import { findNewestOf, type ObligationView } from '../store/obligations.ts';
 import { askOrRelease, dutySigner, type LaterDeps, openLaterFiling, statementOf } from './later-filing.ts';
 import { alreadyOpen, guardUnmet, notInState } from './refusals.ts';
 
-/** A service of the office that the account orders. */
+/** A service of the office that an account can order. */
 export type Order =
   | { kind: Exclude<OrderKind, 'correction'> }
   | { kind: 'correction'; correction: CorrectionText & { filing_id: string } };

@@ -16,13 +16,18 @@ export function alreadyOpen(entity: Entity, filingId: string, detail: string): A
   return notInState(entity, detail, [{ code: 'read_filing', actor: 'agent', message, ...operation }]);
 }
 
-/** Error if something else must come first, or it is too early or too late. `reason`: code of the problem. */
+/**
+ * Error if something else must be done first, or the request is too early or too late. `reason`: code of the problem.
+ */
 export function guardUnmet(reason: string, message: string): AppError {
   const problems = [{ code: reason, pointer: '', message }];
   return new AppError('guard_unmet', { detail: message, problems });
 }
 
-/** Error after a restore, because this database may have lost an earlier signature. */
+/**
+ * Error after a restore: the office may already have the filing, because the database may have lost an earlier
+ * signature.
+ */
 export function mayBeAtOffice(): AppError {
   const message = 'The office may have this filing already, and is being asked. Read it again later.';
   return new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });

@@ -20,7 +20,7 @@ import { skipStepsBefore, stopFormation, updateSteps } from '../store/formations
 import { getProposal, type Proposal } from '../store/proposals.ts';
 import { findHead } from '../store/treasury.ts';
 
-/* Steps of a dissolution that routes and worker share. The entity is locked. */
+/* Steps of a dissolution, shared by routes and worker. The caller has locked the entity. */
 
 /** Puts a dissolution decision into effect: the company winds down. `at`: business clock. */
 export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: Date): Promise<Record<string, unknown>> {
@@ -76,7 +76,10 @@ export async function releaseArticles(tx: Tx, filing: Filing, detail: string, is
   });
 }
 
-/** Returns the status by filing state. After a restore the outcome can be unknown even before anybody has signed. */
+/**
+ * Returns the dissolution status for a filing state. After a restore the outcome can be unknown even before anybody has
+ * signed.
+ */
 function statusOf(state: FilingState): DissolutionStatus {
   if (state === 'needs_review') return 'needs_review';
   return isOutcomeUnknown(state) ? 'outcome_unknown' : 'filing';
@@ -94,7 +97,7 @@ export async function listSigners(
   return signersOf(constitution, escalation?.approvers ?? [], signerOf(formation.packet));
 }
 
-/** Records that the articles are not filed as they are. The company winds down until a member has them filed again. */
+/** Records that the articles were refused. The company keeps winding down until a member has them filed again. */
 export async function refuseArticles(tx: Tx, entity: Entity, filing: Filing, rejection: Rejection): Promise<void> {
   const { source, message } = rejection;
   const detail = source === 'human' ? message : `The registry rejected the articles: ${message}`;

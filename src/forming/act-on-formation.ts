@@ -24,9 +24,8 @@ import { withdrawQuestion } from './ask-for-correction.ts';
 import { type FilingPreparation, type PrepareDeps, prepareFiling, storePapers } from './prepare-filing.ts';
 
 /**
- * Prepares PUT {action} and POST formation/start on an entity: slow work is done here, before the transaction. The
- * returned function acts on the locked entity and returns it changed. `filingError`: the account's reason for giving
- * up.
+ * Prepares PUT {action} and POST formation/start on an entity: does the slow work before the transaction. The returned
+ * function changes the locked entity and returns it. `filingError`: the account's reason for giving up.
  */
 export async function prepareAction(
   deps: PrepareDeps,
@@ -76,7 +75,8 @@ async function markFilingFailed(tx: Tx, entity: Entity, { filingError }: ActionD
 }
 
 /**
- * Refuses until the correction after the last rejection is made, because an unchanged filing would be rejected again.
+ * Refuses until the account makes the correction that the last rejection requires, because an unchanged filing would be
+ * rejected again.
  */
 async function refuseWhileAsked(tx: Tx, owner: { account_id: string; entity_id: string }): Promise<void> {
   const open = await findOpenRequirement(tx.sql, owner);

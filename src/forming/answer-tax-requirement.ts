@@ -34,7 +34,7 @@ type Answer = {
   body: Resolution;
   /** The IRS notice, if a number is supplied. */
   documents: readonly Notice[];
-  /** The text of the notice; null: not read, or not readable. */
+  /** The text of the notice; null: it was not read or is not readable. */
   noticeText: string | null;
   /** True if the registry is the simulator, which is faster than any office. */
   isSimulated: boolean;
@@ -42,7 +42,7 @@ type Answer = {
 
 /**
  * Applies an answer in the tax step: requests a number again, or ends the step. The constitution of a filed company
- * stays unchanged; a corrected party is in the request.
+ * stays unchanged; only the request contains a corrected party.
  */
 export async function applyTaxAnswer(tx: Tx, entity: Entity, answer: Answer): Promise<void> {
   const { responsible_party: party, waiver, ein } = answer.body;

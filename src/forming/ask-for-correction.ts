@@ -6,7 +6,8 @@ import { closeRequirement, findOpenRequirement, openRequirement } from '../store
 type Owner = { account_id: string; entity_id: string };
 
 /**
- * Opens the requirement that a rejection needs before the company files again, if any; the returned rejection names it.
+ * If a rejection needs a correction before the company files again, opens the requirement for it. The returned
+ * rejection names the requirement.
  */
 export async function askForCorrection(tx: Tx, owner: Owner, refused: Rejection): Promise<Rejection> {
   await withdrawQuestion(tx, owner);

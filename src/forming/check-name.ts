@@ -17,11 +17,11 @@ export type AskedName = {
   legalForm: LegalForm;
   pack: JurisdictionPack;
   accountId: string;
-  /** The only entity whose filing counts as the caller's own; null: every entity of the account. */
+  /** The only entity whose filings count as the caller's own; null: all entities of the account. */
   onlyEntityId: string | null;
 };
 
-/** A conflicting name; null if it is in another account's filing, which is not disclosed. */
+/** A conflicting name; null if it is in another account's filing, because that is not disclosed. */
 type Conflict = {
   kind: 'same' | 'likely_conflict';
   source: 'registry' | 'own_filing' | 'other_filing';
@@ -29,7 +29,7 @@ type Conflict = {
   entity_id: string | null;
 };
 
-/** Answers of the registry, the state's rules and the filings of this service about a name, at one moment. */
+/** Result of a name check at one moment: by the registry, the state's rules and this service's filings. */
 export type NameCheck = {
   status: NameAnswer['status'];
   jurisdiction: string;
@@ -43,7 +43,7 @@ export type NameCheck = {
 };
 
 const MAX_ALTERNATIVES = 5;
-/** One more than is returned, in case one is taken. More guesses would overload a registry. */
+/** Maximum number of names asked: one more than is returned, in case one is taken. More would overload a registry. */
 const MAX_ASKED = 6;
 const NOT_ASKED: NameAnswer = { status: 'unknown', reason: 'The registry was not asked.' };
 

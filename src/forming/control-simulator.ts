@@ -18,7 +18,10 @@ type Order = {
   body?: object;
 };
 
-/** Sends a signed command to the registry simulator. Passes on its refusal; 404 if it is not the registry. */
+/**
+ * Sends a signed command to the registry simulator. Passes on the simulator's refusal; 404 if the simulator is not the
+ * registry.
+ */
 export async function controlSimulator(deps: ControlDeps, { method, path, query = {}, body }: Order): Promise<unknown> {
   const { simulatorUrl, registrySecret, clock, store } = deps;
   if (simulatorUrl === null || registrySecret === null) {

@@ -8,14 +8,14 @@ import type { Filing } from '../store/filings.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Returns when the office has usually answered a filing sent at `at`; a simulated office is faster. */
+/** Returns the time by which the office usually answers a filing sent at `at`; a simulated office is faster. */
 export function filingExpectedBy(
   { type, packet, pack_version }: Pick<Filing, 'type' | 'packet' | 'pack_version'>,
   { at, isSimulated }: { at: Date; isSimulated: boolean },
 ): Date {
   if (isOfTaxOffice(type)) return taxNumberExpectedBy(at, isSimulated);
   const pack = findPack(String(packet['jurisdiction']), pack_version);
-  // If no time is known for a type, uses that for a dissolution, the slower one, to avoid false alarms.
+  // If no time is known for a type, uses the longer time of a dissolution, to avoid false alarms.
   const expected = (pack?.expectedTimes[type] ?? pack?.expectedTimes.dissolution)?.value;
   if (isSimulated || pack === undefined || expected === undefined) return later(at, STEP_EXPECTED_MS.state_filing);
   return expectedBy(pack, expected, at);

@@ -35,7 +35,7 @@ export type PrepareDeps = {
   charging: Charging;
   /** False in a sandbox that asks nobody to sign. The papers are then signed automatically, and say so. */
   isAttestationRequired: boolean;
-  /** The same for the registered agent's consent. */
+  /** Like `isAttestationRequired`, for the registered agent's consent. */
   isConsentRequired: boolean;
 };
 
@@ -108,7 +108,7 @@ export async function storePapers(
 
 /**
  * Returns the signature that a sandbox sets in place of a person. It has the constitution's date, so that a packet
- * prepared again, in a retry or after a restore, equals the one that the registry may already have.
+ * rebuilt in a retry or after a restore equals the one that the registry may already have.
  */
 function automaticSignature(
   { constitution: { organizer, registered_agent: agent }, dated_at }: DocumentSubject,

@@ -1,24 +1,24 @@
 import type { EffectNotes } from '../store/core/effect-notes.ts';
 
-/** The result of a name check; `unknown` if the filer gave no result. */
+/** The result of a name check; `unknown` if the registry gave none. */
 export type NameAnswer =
   | { status: 'available' }
   | { status: 'taken'; conflicts: string[] }
   | { status: 'unknown'; reason: string };
 
-/** Questions to the filer while a caller waits. No method throws, and all are quick. */
+/** Queries to the registry while a caller waits. No method throws, and all return quickly. */
 export type RegistryQuestions = {
   checkName(normalizedName: string, jurisdiction: string, filer: string): Promise<NameAnswer>;
   /**
-   * Returns whether it files only through a web form, by its answer within the last half minute; false without an
-   * answer.
+   * Returns whether the registry accepts filings only through a web form, by an answer at most half a minute old; false
+   * if there is none.
    */
   isOnlineOnly(): Promise<boolean>;
-  /** Returns the last answer to the same question, however old; false if there was none. */
+  /** Returns the last answer to `isOnlineOnly`, however old; false if there was none. */
   lastOnlineOnly(): Promise<boolean>;
 };
 
-/** Questions during a dry run. The registry is not called, so the result of a name check is `unknown`. */
+/** Returns queries for a dry run. They do not call the registry, so the result of a name check is `unknown`. */
 export function questionsOfDryRun(
   questions: RegistryQuestions,
   notes: Pick<EffectNotes, 'foresee'>,

@@ -81,7 +81,7 @@ export async function waiveTaxNumber(tx: Tx, entity: Entity, { patch, detail, re
   recordOnEntity(tx, 'formation.step_completed', after, { before: entity, also });
 }
 
-/** From the tax office, with the request's reference; or supplied by the account, with the notice's hash. */
+/** Source of a number: the tax office, with the request's reference; or the account, with the notice's hash. */
 type Source = { reference: string } | { requirement_id: string; notice: string | null };
 
 /** Records the company's number; `late` if the company had already continued without one. */
@@ -147,7 +147,10 @@ async function settleTaxNumber(
   return updateEntity(tx, entity, { ...(next !== null && { state: next }), ...patch });
 }
 
-/** Withdraws a request that the office does not have yet. If the office has it, it continues and its answer counts. */
+/**
+ * Withdraws a request that the office does not have yet. A request that the office has continues, and its answer
+ * counts.
+ */
 export async function withdrawTaxRequest(tx: Tx, entity: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
   if (filing === null || isClosed(filing.state)) return;

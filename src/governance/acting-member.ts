@@ -22,9 +22,9 @@ import { findActingMember, listBindingsOfEntity } from '../store/member-bindings
 import { accepted } from './accepted.ts';
 
 /**
- * Returns the member who proposes, votes or executes: the member whose own key this is; or, for a company whose only
- * member is the account, its creator. Any other key acts for nobody. Reads the database with the entity locked, because
- * credentials are cached for half a second and a member's act cannot be undone. Entries and events then name the
+ * Returns the member who proposes, votes or executes: the member who owns this key, or, if the account is the company's
+ * only member, the creator. Any other key acts for nobody. Reads the database with the entity locked, because
+ * credentials are cached for half a second and a member's act cannot be undone. Audit entries and events then name the
  * member.
  */
 export async function actAsMember(tx: Tx, credential: Credential, entityId: string): Promise<string> {
@@ -49,12 +49,15 @@ export async function actBySignature(
   return accepted(proveAct(act, signature, current)).did;
 }
 
-/** Most members to suggest to a caller whose key is bound to none of them. */
+/** Maximum number of members suggested to a caller whose key is bound to no member. */
 const MOST_MEMBERS = 5;
 
 type Company = Pick<Entity, 'account_id' | 'id'>;
 
-/** Returns how a first member gets a key, if no key acts for any member; null: one does, or nobody can be asked. */
+/**
+ * Returns the step by which a first member gets a key; null if a key already acts for a member, or nobody can be
+ * invited.
+ */
 export async function stepToFirstKey(db: Reader, entity: Company, now: Date): Promise<NextAction | null> {
   const { account_id, id } = entity;
   if ((await listBindingsOfEntity(db, account_id, id)).length > 0) return null;
@@ -76,7 +79,7 @@ async function actsForNobody(tx: Tx, credential: Credential, entityId: string): 
   });
 }
 
-/** Returns the next step to a key for each member who can get one. An invited member is not invited again. */
+/** Returns, for each member who can get a key, the next step towards it. An invited member is not invited again. */
 async function waysToKeys(db: Reader, entity: Company, scopes: readonly Scope[], now: Date): Promise<NextAction[]> {
   const { id } = entity;
   const { members } = await getConstitutionDocument(db, entity.account_id, id);

@@ -127,7 +127,7 @@ function recordMembers(tx: Tx, proposal: Proposal, before: readonly Member[], af
   for (const member of before) if (!later?.has(member.id)) record('member.removed', member);
 }
 
-/** Scopes of an agent's key by permission: of a member's scopes, only those that the permission needs. */
+/** Scopes of an agent's key by permission: the subset of a member's scopes that the permission needs. */
 const SCOPES: Readonly<Record<string, readonly Scope[]>> = {
   propose: ['entities:read', 'proposals:read', 'proposals:write'],
   execute: ['entities:read', 'proposals:read', 'proposals:execute'],

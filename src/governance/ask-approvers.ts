@@ -18,11 +18,11 @@ import { dueInMsOf, openVoting } from './run-vote.ts';
 export type AskDeps = { links: LinkSecrets; seal: Sealer; baseUrl: string };
 
 const LINK_LIFETIME_MS = 7 * 24 * 3_600_000;
-/** Limits of mails to contacts, because an account could otherwise send any number to strangers' addresses. */
+/** Limits on mail to contacts, because an account could otherwise send any number of messages to strangers. */
 const PER_ACCOUNT = ratePolicy(120, 3_600_000);
 const PER_ADDRESS = ratePolicy(20, 3_600_000);
 
-/** Asks the contacts before the vote. Entity and proposal are locked. */
+/** Asks the contacts for approval before the vote. Entity and proposal are locked. */
 export async function escalate(
   deps: AskDeps,
   tx: Tx,
@@ -41,7 +41,7 @@ export async function escalate(
   return escalated;
 }
 
-/** Mails a new link and voids the earlier one. Returns how long to wait if too many were sent, else 0. */
+/** Mails a new link and voids the earlier one. Returns the time to wait if too many links were mailed, else 0. */
 export async function ask(
   deps: AskDeps,
   tx: Tx,

@@ -8,7 +8,7 @@ import { lockOpenProposals, makeOpenProposalsDue, moveProposal, type Proposal } 
 import { accepted } from './accepted.ts';
 import { recordOnProposal } from './record-proposal.ts';
 
-/** Number of proposals ended in the same commit as the change; the worker ends the rest. */
+/** Maximum number of proposals ended in the same commit as the change; the worker ends the rest. */
 export const MAX_ENDED_AT_ONCE = 200;
 
 /** Ends proposals that can no longer be decided or executed. The entity is locked. */

@@ -37,7 +37,7 @@ type Execution = ProposalPlace & { actor: Actor; credential: Credential; signatu
 /** `apiKey`: the key of a hired agent, shown only once. `isRepeated`: the proposal had already been executed. */
 export type Executed = { receipt: Receipt; apiKey: string | null; isRepeated: boolean };
 
-/** Decisions that change who decides or what can be decided, and so may end other proposals. */
+/** Kinds of decisions that change who decides or what can be decided, and so may end other proposals. */
 const ENDS_OTHERS: ReadonlySet<string> = new Set<ProposalKind>(['dissolution', 'elect_directors', 'remove_directors']);
 
 /** Checks an approved proposal again and executes it, in one commit with its receipt. */
@@ -136,7 +136,7 @@ type Submission = Extract<Effect, { kind: 'submission' }>;
 
 /**
  * Puts an approved board resolution to the stockholders (8 Del. C. § 242(b)(1), § 275(a)): a separate proposal with the
- * same content, whose vote opens at once. Contacts were asked before the resolution, so they are not asked again.
+ * same content, whose vote opens immediately. Contacts were asked before the resolution, so they are not asked again.
  * Entity and proposal are locked.
  */
 async function submitToStockholders(

@@ -25,7 +25,7 @@ export function foreseeProposal(tx: Tx, { entity, current }: Prepared, { changes
   }
 }
 
-/** Notes easily missed consequences of a formation for a dry run: what is filed, and that no key could decide later. */
+/** Notes, for a dry run, easily missed consequences of a formation, such as that no key could decide later. */
 export async function foreseeFormation(tx: Tx, credential: Credential, entity: Entity): Promise<void> {
   if (!tx.isForeseen || !hasScope(credential.scopes, 'entities:read')) return;
   const { members, registered_agent, organizer } = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);

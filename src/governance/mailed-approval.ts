@@ -17,7 +17,9 @@ import type { Link } from '../store/link-tokens.ts';
 import { findProposal, listApprovals, lockProposal, type Proposal, type ProposalApproval } from '../store/proposals.ts';
 import { answer } from './ask-approvers.ts';
 
-/** The decision that a link asks a contact for. `waitingFor`: number of other contacts who have not answered. */
+/**
+ * The decision that a mailed link asks a contact to make. `waitingFor`: number of other contacts who have not answered.
+ */
 export type AskedToApprove = { entity: EntityView; proposal: Proposal; contact: number; waitingFor: number };
 
 type Subject = { entity: EntityView; proposal: Proposal; approvals: ProposalApproval[] };
@@ -33,7 +35,9 @@ async function findSubject(db: Reader, link: Link<'approve'>): Promise<Subject |
   return { entity, proposal, approvals: await listApprovals(db, proposal) };
 }
 
-/** Returns what the link asks for; `used` if it was answered, `void` if an answer would no longer count. */
+/**
+ * Returns the decision that the link asks for; `used` if it was answered, `void` if an answer would no longer count.
+ */
 export async function findAskedToApprove(db: Reader, link: Link<'approve'>): Promise<AskedToApprove | 'used' | 'void'> {
   const subject = await findSubject(db, link);
   if (subject === null) return 'void';
@@ -57,7 +61,7 @@ export type GivenApproval = {
   by: AnsweredBy;
 };
 
-/** Returns the answer of the contact whom a link was sent to, however given; null if none is on record. */
+/** Returns the answer, however given, of the contact to whom a link was sent; null if none is on record. */
 export async function findGivenApproval(db: Reader, link: Link<'approve'>): Promise<GivenApproval | null> {
   const subject = await findSubject(db, link);
   const { contact } = link.subject;
@@ -82,12 +86,12 @@ export type FilingAhead = {
   type: LaterFilingType | 'dissolution';
   office: string;
   feeCents: number | null;
-  /** The person who would be asked to sign it now; null: nobody. */
+  /** The person who would now be asked to sign the filing; null: nobody. */
   signer: string | null;
 };
 export type Ahead = { constitution: Constitution; filing: FilingAhead | null };
 
-/** Returns the rules for the rest of the decision, and the filing that follows it. */
+/** Returns the rules for the rest of the decision, and the filing that would follow it. */
 export async function readAhead(
   { isAttestationRequired }: { isAttestationRequired: boolean },
   db: Reader,

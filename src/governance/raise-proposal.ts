@@ -36,7 +36,7 @@ import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext 
 type RaiseDeps = NextDeps & AskDeps;
 type Raiser = { actor: Actor; accountId: string; entityId: string; credential: Credential };
 type Raised = Raiser & {
-  /** The proposal as sent, and as signed if the proposer signed it. */
+  /** The proposal as the caller sent it, and, if the proposer signed it, as signed. */
   worded: WordedProposal;
   proposed: Extract<SignedAct, { action: 'propose' }>['proposal'];
   isDraft: boolean;
@@ -105,7 +105,10 @@ export async function cancelDraft(tx: Tx, place: ProposalPlace, credential: Cred
   return cancelled;
 }
 
-/** The acting member, and the proposal; `proposer` may differ, as when a person opens an agent's draft. */
+/**
+ * The acting member and the proposal. Its `proposer` may be another member, for example if a person opens an agent's
+ * draft.
+ */
 type Act = { did: string } & Pick<Proposal, 'proposer' | 'content' | 'changes'>;
 
 async function factsOf(tx: Tx, prepared: Prepared, { did, proposer, content, changes }: Act) {

@@ -3,7 +3,7 @@ import type { ChangeRecord } from '../store/core/chain.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Proposal } from '../store/proposals.ts';
 
-/** Facts for entries and events. A hash stands for the wording, because an event is never erased. */
+/** Facts for audit entries and events. They contain the wording only as a hash, because an event is never erased. */
 function proposalFacts({ id, kind, state, version, proposer, ...proposal }: Proposal) {
   const { base_version, content_hash, opens_at, closes_at } = proposal;
   return {
@@ -26,7 +26,7 @@ export function recordOnProposal(tx: Tx, action: Action, proposal: Proposal, det
 
 type Details = { before?: Pick<Proposal, 'state' | 'version'>; also?: Record<string, unknown> };
 
-/** Returns the record, for callers that need the hash of the entry. */
+/** Returns the change record, for callers that need the audit entry's hash. */
 export function proposalRecord(action: Action, proposal: Proposal, { before, also }: Details): ChangeRecord {
   const { account_id: accountId, entity_id: entityId } = proposal;
   return {

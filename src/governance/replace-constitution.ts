@@ -16,7 +16,7 @@ import { hasProposalUnderWay } from '../store/proposals.ts';
 import { findOpenRequirement, resolveRequirement } from '../store/requirements.ts';
 import { endVoidDelegations } from './delegate.ts';
 
-/** Stores the next version of a locked entity's constitution; returns the resulting changes of the entity. */
+/** Stores the next version of a locked entity's constitution; returns the resulting changes to the entity. */
 export async function replaceConstitution(
   tx: Tx,
   entity: EntityRow,
@@ -41,7 +41,7 @@ function proposeIt(id: string): NextAction {
   return { code: 'propose', actor: 'agent', message, ...call, due_at: null };
 }
 
-/** Like `replaceConstitution`, but after a decision of the members. `proposalId`: the proposal decided. */
+/** Like `replaceConstitution`, but after a decision by the members. `proposalId`: the decided proposal. */
 export async function putConstitution(
   tx: Tx,
   entity: EntityRow,

@@ -7,7 +7,7 @@ import { type Count, listVotes, moveProposal, noteCount, type Proposal } from '.
 import { accepted } from './accepted.ts';
 import { recordOnProposal } from './record-proposal.ts';
 
-/** Returns rules and electorate as fixed when the vote on a proposal opened. */
+/** Returns the rules and electorate that were fixed when the vote on a proposal opened. */
 export function ballotOf({ id, rules, electorate, opens_at, closes_at }: Proposal): Ballot {
   if (rules === null || electorate === null || opens_at === null || closes_at === null) {
     throw new Error(`proposal ${id} without a ballot`);
@@ -17,7 +17,7 @@ export function ballotOf({ id, rules, electorate, opens_at, closes_at }: Proposa
 
 /**
  * Opens the vote, and closes it at once if no vote could change the outcome. Entity and proposal are locked.
- * `resolutionId`: the board resolution that submits it to the stockholders.
+ * `resolutionId`: the board resolution that submits the proposal to the stockholders.
  */
 export async function openVoting(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function openVoting(
   return decision.state === 'voting' ? opened : closeVote(tx, opened, decision, at);
 }
 
-/** Counts the votes, and records the result if it is certain or time is up. The proposal is locked. */
+/** Counts the votes, and records the result if it is certain or the voting period is over. The proposal is locked. */
 export async function settleVote(tx: Tx, proposal: Proposal, at: Date): Promise<Proposal> {
   const decision = decide(ballotOf(proposal), await listVotes(tx.sql, proposal), at);
   if (decision.state !== 'voting') return closeVote(tx, proposal, decision, at);

@@ -13,7 +13,10 @@ import { accepted } from './accepted.ts';
 
 type Company = { account_id: string; id: string };
 
-/** Returns the facts from the books for a proposal at this moment; null if it is no spend. The entity is locked. */
+/**
+ * Returns the facts from the books for a spend proposal at this moment; null for any other proposal. The entity is
+ * locked.
+ */
 export async function spendingOf(
   tx: Tx,
   company: Company,
@@ -27,7 +30,10 @@ export async function spendingOf(
   return findSpendingFacts(tx.sql, company, head, { recipient, proposer }, at);
 }
 
-/** Records an approved spend. Entity and proposal are locked. A winding up continues when the balance reaches zero. */
+/**
+ * Records an approved spend. Entity and proposal are locked. If the balance reaches zero, a waiting dissolution
+ * continues.
+ */
 export async function disburse(
   tx: Tx,
   company: Entity,
@@ -44,7 +50,7 @@ export async function disburse(
   return { kind: 'spend', entry_id, number, amount_usd: writeDollars(cents), balance_usd: writeDollars(entry.balance) };
 }
 
-/** Records an entry of the books, without recipient and reference, because these texts may name people. */
+/** Records in the audit chain an entry of the books, without recipient and reference, which may name people. */
 export function recordEntry(
   tx: Tx,
   action: 'treasury.deposited' | 'treasury.disbursed',
@@ -79,7 +85,7 @@ export async function tellRefusals<T>(store: Store, attempt: Attempt, change: ()
 async function tellRefusal(tx: Tx, attempt: Attempt, problems: readonly Problem[]): Promise<void> {
   const { accountId, entityId, proposalId: proposal_id } = attempt;
   await lockEntity(tx, accountId, entityId);
-  // Numbers only, because the recipient is the caller's own text.
+  // Records only numbers, because the recipient is the caller's own text.
   const amount_usd = problems[0]?.amount_usd;
   const object = { proposal_id, amount_usd, limits: problems.map(({ code }) => code) };
   tx.record({ accountId, entityId, action: 'treasury.refused', data: { object } });

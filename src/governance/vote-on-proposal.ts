@@ -14,10 +14,10 @@ import { lockProposalOf, type ProposalPlace } from './lock-proposal.ts';
 import { recordOnProposal } from './record-proposal.ts';
 import { ballotOf, settleVote } from './run-vote.ts';
 
-/** A vote as the member sent it. Without a signature, the key that sends it proves the member. */
+/** A vote as the member sent it. Without a signature, the API key proves who the member is. */
 type Wording = { choice: Vote['choice']; reason?: string | undefined; signature?: ActSignature | undefined };
 
-/** Casts a member's vote, once, and counts the votes, which may decide the proposal. */
+/** Casts a member's vote, at most once, and counts the votes, which may decide the proposal. */
 export async function voteOnProposal(
   tx: Tx,
   place: ProposalPlace,

@@ -16,7 +16,7 @@ import { tellRefusals } from './treasury-books.ts';
 
 /**
  * A locked entity, the constitution in force, and the result of applying a proposal to it. `carried`: the decisions
- * since an amendment was written, applied to its text; null: none, or other changes came between too.
+ * since an amendment was written, applied to its text; null: none, or there were other changes as well.
  */
 export type Prepared = {
   entity: Entity;
@@ -32,13 +32,13 @@ type About = {
   content: ProposalContent;
   /** Null: the proposal is being raised. */
   proposalId: string | null;
-  /** The version it was written against; null: it is checked against the version in force. */
+  /** The version that the proposal was written against; null: it is checked against the version in force. */
   baseVersion: number | null;
 };
 
 export type NextDeps = { store: Store; constitutions: ConstitutionReader };
 
-/** Runs a change in the caller's commit: a route commits it with its idempotency key and then responds. */
+/** Runs a change in the caller's transaction. A route commits it with its idempotency key and then responds. */
 export type Commit<T, A> = (change: (tx: Tx) => Promise<T>) => Promise<A>;
 
 type Change<T> = (tx: Tx, prepared: Prepared) => Promise<T>;
@@ -76,13 +76,16 @@ async function writeAsRead<T, A>(deps: NextDeps, about: About, commit: Commit<T,
   throw new AppError('unavailable', { detail: 'The constitution changes too often to be read. Try again.' });
 }
 
-/** Returns the decisions an amendment carries. Other kinds carry none, because they change the text in force. */
+/**
+ * Returns the decisions to apply to an amendment's text as well. Other kinds need none, because they change the text in
+ * force.
+ */
 async function carriedTo(db: Reader, { accountId, entityId, content, baseVersion }: About, version: number) {
   if (content.kind !== 'amend' || baseVersion === null || baseVersion === version) return null;
   return listDecisionsSince(db, { account_id: accountId, entity_id: entityId }, baseVersion, CARRIED_LIMIT);
 }
 
-/** Returns the text, or throws its refusal. Called after all checks whose refusals come first. */
+/** Returns the text, or throws its refusal. Call this after all checks that take precedence. */
 export function acceptedText(text: Prepared['text']): NextText | null {
   return text !== null && 'ok' in text ? accepted<never>(text) : text;
 }

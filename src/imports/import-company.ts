@@ -29,7 +29,7 @@ import type { FilingDocument } from '../store/filing-documents.ts';
 import { type Filing, findClaimOfNumber, openFiling } from '../store/filings.ts';
 import { startFormation, updateSteps } from '../store/formations.ts';
 
-/** A file that proves the import, as read. */
+/** A file that proves the import, after it was read. */
 export type ImportProof = Omit<FilingDocument, 'kind'> & { kind: ImportedKind };
 
 /** Statements of an account about an existing company. `filed_at`: a day at the office, or a time. */
@@ -37,7 +37,7 @@ export type GivenImport = { filing_number: string; filed_at: string; ein?: strin
 
 /**
  * Draft or ImportFailed → Importing. Records the account's statements as a filing that is never sent: an operator finds
- * it in the register, or rejects it. Until then they are not facts about the company. The entity is locked.
+ * it in the register, or rejects it. Until then, the statements are not facts about the company. The entity is locked.
  */
 export async function importCompany(
   tx: Tx,

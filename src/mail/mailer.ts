@@ -1,6 +1,6 @@
-/** A mail to send: plain text, to one address. */
+/** An email to send, as plain text to one address. */
 export type OutgoingMail = {
-  /** The same for every attempt, so that a receiver can distinguish a repetition from a second mail. */
+  /** Id that stays the same for every attempt, so that a receiver can distinguish a repetition from a second email. */
   id: string;
   to: string;
   subject: string;
@@ -10,7 +10,7 @@ export type OutgoingMail = {
 /** `held`: kept for the operator to deliver by hand. A mailer that can neither send nor hold a mail throws. */
 export type Delivery = 'sent' | 'held';
 
-/** Implemented by SMTP (smtp.ts), and by the outbox alone. */
+/** Implemented by SMTP (smtp.ts) and by `outboxMailer`. */
 export type Mailer = {
   /** True if mail leaves the service, so that mails per address must be limited. */
   isBounded: boolean;

@@ -4,8 +4,8 @@ import type { Mailer } from './mailer.ts';
 export type SmtpOptions = { url: string; from: string; timeoutMs: number };
 
 /**
- * Sends through one SMTP server with a separate connection for each mail: there are few mails, and such a connection
- * can be closed at the time limit in any state.
+ * Sends through one SMTP server with a separate connection for each mail: there are few emails, and a separate
+ * connection can be closed at the time limit in any state.
  */
 export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer {
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
@@ -13,7 +13,7 @@ export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer 
   return {
     isBounded: true,
     async deliver({ id, to, subject, text }, limitMs) {
-      // The time-outs above end silence; the signal ends a session that the server never finishes.
+      // The time-outs above end a silent session; the signal ends one that the server keeps alive without finishing.
       const signal = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, Math.floor(limitMs))));
       await transport.sendMail({
         from,
@@ -40,7 +40,7 @@ function transportTo({ url, timeoutMs }: Pick<SmtpOptions, 'url' | 'timeoutMs'>)
   const { hostname, username } = new URL(url);
   return createTransport({
     url,
-    // A password is sent only over TLS, except on this machine, where nobody can listen in between.
+    // A password is sent only over TLS, except on this machine, where nobody can intercept it.
     requireTLS: username !== '' && !isLoopback(hostname),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,

@@ -8,7 +8,7 @@ export const input = <P extends Record<string, TSchema>>(properties: P) => Type.
 export const EntityId = Type.String({ format: 'uuid' });
 export const ProposalId = Type.String({ format: 'uuid' });
 
-/** The input with which to ask for the next page. */
+/** The input that requests the next page. */
 export const Cursor = Type.Optional(Type.String({ maxLength: 500, description: '`cursor` of the previous result.' }));
 
 export const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 10 }));
@@ -22,7 +22,7 @@ export const Confirm = Type.Optional(
   }),
 );
 
-/** A member's signature, for calls with another key: anyone may send what a member signed. */
+/** A member's signature, for calls with another key, because anyone may send what a member signed. */
 export const signatureOver = (members: string) =>
   Type.Optional(
     Type.Object(
@@ -47,11 +47,11 @@ export const Confirmable = Type.Object({
   result: Type.Optional(Type.Object({})),
 });
 
-/** Output with a list of objects. */
+/** Output of a tool that returns a list of objects. */
 export const Page = Type.Object({
   data: Type.Array(Type.Object({})),
   cursor: Type.Optional(Type.String({ description: 'Absent on the last page.' })),
 });
 
-/** An object as the service returns it. */
+/** Any object that the service returns. */
 export const Thing = Type.Object({});

@@ -1,4 +1,4 @@
-/** Maximum bytes of a result as JSON. Clients get it twice, structured and as text, together below 20 kB. */
+/** Maximum bytes of a result as JSON. Clients get each result twice, structured and as text, together below 20 kB. */
 const MAX_BYTES = 9_500;
 const CUT = '… (cut)';
 

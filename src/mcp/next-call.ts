@@ -4,7 +4,7 @@ import { saidInWords } from '../operations/in-words.ts';
 import { type Operation, pathValues, readOperations } from '../operations/operations.ts';
 import { quote } from './quote.ts';
 
-/** Explains the commands in answers and where a person gets them. */
+/** Returns text that explains the CLI commands in answers, and where a person gets the CLI. */
 export function aboutCommands(baseUrl: string): string {
   return `\`efs\` commands in answers are for a person: \`bin/efs\` in the code of this service, after \`efs login --server ${baseUrl}\` (${baseUrl}/handbook/docs/guides/cli.md). The console at ${baseUrl}/ does most of the same.`;
 }
@@ -92,7 +92,8 @@ function toolCall(operation: Operation, { path, query, body }: Parts): Pick<Next
 }
 
 /**
- * Returns an operation's tool. Of its actions, the update_entity tool takes only one; another tool submits a formation.
+ * Returns an operation's tool. For update_entity, this depends on the action: its own tool takes only one, and another
+ * tool submits a formation.
  */
 function toolOf(operationId: string, action: unknown): string | undefined {
   if (operationId !== 'update_entity' || action === undefined || action === 'retry_from_failed') {

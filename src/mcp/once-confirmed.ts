@@ -11,10 +11,10 @@ type Trial = { done: false; confirm: string; effects: object; would?: object };
 type Done = { done: true; result: unknown };
 
 /**
- * Without `confirm`, makes a dry run and returns its effects. With it, makes exactly that change. `confirm` joins the
- * dry run's digest and an idempotency key, so each takes effect at most once, and an agent that lost the answer gets it
- * by repeating the call. `make` is used for both; `view` shapes only the real answer. `preview` selects what to show of
- * the dry run's answer, whose ids are not real.
+ * Without `confirm`, makes a dry run and returns its effects. With `confirm`, makes exactly that change. `confirm`
+ * joins the dry run's digest and an idempotency key, so each change is made at most once, and an agent that lost the
+ * answer gets it by repeating the call. `make` is used for both; `view` shapes only the real answer. `preview` selects
+ * what to show of the dry run's answer, whose ids are not real.
  */
 export async function onceConfirmed<Result>(
   efs: EfsClient,

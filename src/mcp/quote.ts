@@ -1,8 +1,10 @@
-/** Text by somebody else, marked so that a model reads it as data. */
+/** Text by someone else, marked so that a model reads it as data. */
 export type Quoted = { quoted: string };
 
 const LONGEST = 2_000;
-/** Control characters, and those that reverse or hide text: they could show a person less than the model reads. */
+/**
+ * Control characters, and characters that reverse or hide text, because a person could see less than the model reads.
+ */
 const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}]/gu;
 
 /** Marks a text that an office or a person wrote. */

@@ -54,7 +54,8 @@ export function createMcpServer(
 }
 
 /**
- * Replaces null arguments, which some clients send for none, because the SDK would refuse them with its own message.
+ * Replaces null arguments, which some clients send instead of none, because the SDK would refuse them with its own
+ * message.
  */
 function withArguments<Message extends JSONRPCMessage>(message: Message): Message {
   if (!('params' in message) || message.params?.['arguments'] !== null) return message;
@@ -62,8 +63,8 @@ function withArguments<Message extends JSONRPCMessage>(message: Message): Messag
 }
 
 /**
- * Accepts anything, because each tool checks its own arguments and refuses with an error code; the SDK would only give
- * a sentence.
+ * Accepts anything, because each tool checks its own arguments and refuses with an error code; the SDK would return
+ * only a sentence.
  */
 const ANYTHING = { getValidator: () => (data: unknown) => ({ valid: true, data, errorMessage: undefined }) as never };
 
@@ -153,7 +154,7 @@ function refusalOf(error: unknown): object {
 const JSON_TYPE = 'application/json';
 const EVENTS = 50;
 
-/** Adds documents to read that are not results of a step. */
+/** Adds resources: documents that agents can read outside any step. */
 function addResources(server: McpServer, efs: EfsClient): void {
   server.registerResource(
     'constitution-schema',

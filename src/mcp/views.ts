@@ -5,7 +5,7 @@ import type { Schema } from '../operations/operations.ts';
 import { hiringCommand, type NextCall, nextCall } from './next-call.ts';
 import { quote, quoteOrNull } from './quote.ts';
 
-/** Views of API answers: the parts that an agent needs, without empty ones, because every token is read. */
+/** Views of API answers: only the non-empty parts that an agent needs, because an agent reads every token. */
 
 export function entityView(entity: Entity): object {
   const { id, legal_name, state, version, jurisdiction, legal_form, filing_number, ein, oas_did, livemode } = entity;
@@ -45,8 +45,8 @@ export function formationView(formation: Formation, version?: number): object {
 }
 
 /**
- * Adds the fields required by a requirement's schema to the call that answers it. They are null, which is refused,
- * because placeholder text could be filed as a name.
+ * Adds the fields required by a requirement's schema to the call that answers it. Their values are null, which the API
+ * refuses, because placeholder text could be filed as a name.
  */
 function withAnswer(next: NextCall, requirements: Formation['requirements']): NextCall {
   const { requirement_id } = next.arguments ?? {};
@@ -59,7 +59,7 @@ function withAnswer(next: NextCall, requirements: Formation['requirements']): Ne
   return { ...next, arguments: { ...next.arguments, answer } };
 }
 
-/** Renames `retryable`, because it is about filing unchanged: after a correction it can always be filed again. */
+/** Renames `retryable`, because it only says whether to file again unchanged; a corrected filing can always be sent. */
 function rejectionView({ message, retryable, ...rejection }: NonNullable<Formation['rejection']>): object {
   return { ...rejection, retryable_unchanged: retryable, message: quote(message) };
 }
@@ -108,7 +108,7 @@ export function proposalView(proposal: Proposal): object {
   });
 }
 
-/** Returns a proposal's changes, and who was asked to approve it. */
+/** Returns a proposal's changes, and the contacts who were asked to approve it. */
 export function proposedView({ changes, escalation }: Pick<Proposal, 'changes' | 'escalation'>): object {
   return present({
     changes: changes?.map((change) => ({ ...change })),
@@ -116,7 +116,7 @@ export function proposedView({ changes, escalation }: Pick<Proposal, 'changes' |
   });
 }
 
-/** Returns the next call on a proposal: each member acts with their own key or by signature. */
+/** Returns the next call on a proposal, on which each member acts with their own key or by signature. */
 function nextOf({ entity_id, id, kind, state }: Proposal): NextCall | null {
   if (state === 'approved' && kind === 'hire_agent') {
     const message = quote('A person executes it, and gets the key of the agent.');
@@ -147,7 +147,7 @@ export function documentView(document: Document): object {
   return { document_id: id, kind, title, content_type, size, blake3, created_at, superseded_at, filing: standing };
 }
 
-/** Next actions for errors where a tool is used differently from the API. */
+/** Next actions for the errors that tools solve differently from the API. */
 const NEXT: Partial<Record<Problem['code'], object[]>> = {
   effects_changed: [
     again('Call it again without confirm, look at the effects, and confirm those with the same arguments.'),

@@ -18,11 +18,11 @@ import {
 import { countQueues } from '../store/operating/queues.ts';
 import { listStuck } from '../store/operating/stuck.ts';
 
-/** Largest number of rows counted per kind. */
+/** Maximum number of rows counted per kind. */
 const MOST = 1_000;
 
 type Options = { db: Db; clock: Clock; livemode: boolean; isDesk: boolean };
-/** The labels of a line, and its value for each figure that is read with it. */
+/** The labels of a metrics line, and its value for each figure of the reading. */
 type Line = { labels?: Readonly<Record<string, string>>; values: readonly number[] };
 type Reading = {
   /** Name and help text of each figure. */
@@ -88,7 +88,7 @@ const READINGS: readonly Reading[] = [
   },
   {
     figures: { efs_mails_undelivered: 'Mails that an operator has to deliver by hand. Always 0 in a sandbox.' },
-    // In a sandbox an account opens its links itself, so there is no need for an alert.
+    // In a sandbox, an account opens its own mailed links, so unsent ones need no alert.
     read: async ({ db, clock, livemode }) => [
       { values: [livemode ? (await countUndelivered(db, { now: clock.now(), limit: MOST })).count : 0] },
     ],
@@ -126,7 +126,10 @@ function counted<Row, Name extends keyof Row & string>(
   }));
 }
 
-/** Registers the figures. The returned function refreshes them; they are missing while the database does not answer. */
+/**
+ * Registers the figures. The returned function refreshes them. While the database does not answer, the figures are
+ * absent.
+ */
 export function registerDatabaseFigures(registry: Registry, options: Options): () => Promise<void> {
   const registers = [registry];
   const readings = READINGS.map(({ figures, labelNames = [], read }) => ({
@@ -148,7 +151,7 @@ export function registerDatabaseFigures(registry: Registry, options: Options): (
   };
 }
 
-/** Separate, because most other figures query every server and are missing while one is down. */
+/** Registers these separately, because most other figures query every server and are absent while one is down. */
 function registerDataServers(registry: Registry, db: Db): () => Promise<void> {
   const help = 'Servers of Citus that do not answer. Always 0 without Citus.';
   const down = new Gauge({ name: 'efs_data_servers_down', help, registers: [registry] });

@@ -1,12 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 
-/** Bounds in seconds, from a cached read to a request that times out. */
+/** Histogram bounds in seconds, from a cached read to a request that times out. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Bounds in seconds for work, which may wait for a registry or receiver. */
+/** Histogram bounds in seconds for the worker's jobs, which may wait for a registry or receiver. */
 const WORK_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
 const WAIT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5];
 
-/** The figures that a process keeps about itself. Figures from the database are read on request. */
+/** The metrics that a process keeps about itself. Figures from the database are read on request. */
 export type Metrics = {
   /** The Prometheus registry of this process, which renders everything registered in it. */
   registry: Registry;
@@ -23,7 +23,7 @@ export type Metrics = {
   writesLost: Counter;
 };
 
-/** Returned objects share nothing, so a process may have several, as tests do. */
+/** Creates independent metrics, so that one process can have several sets, as tests do. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   // Figures of the process and Node.js: CPU, memory, garbage collection, event loop delay.

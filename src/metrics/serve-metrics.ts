@@ -16,7 +16,7 @@ type Options = Parameters<typeof registerDatabaseFigures>[1] & {
   port: number;
 };
 
-/** A scrape that takes longer is useless, because the next one comes soon. */
+/** Time limit of a scrape. A slower one is useless, because the next scrape follows soon. */
 const ANSWER_LIMIT_MS = 10_000;
 
 /**
@@ -90,7 +90,7 @@ const FIGURES: Readonly<Record<keyof BusinessFigures, string>> = {
   active_companies: 'Companies that count as active now.',
 };
 
-/** Separate from the operational figures, because people who run the machines need not see them. */
+/** Separate from the operational figures, because people who run the machines need not see business figures. */
 async function businessFigures(db: Db): Promise<string> {
   const registry = new Registry();
   const values = await readBusinessFigures(db);

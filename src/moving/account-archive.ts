@@ -41,10 +41,10 @@ export type ArchiveDeps = HeadSigning & {
   unseal(sealed: Uint8Array, label: KeyLabel): Uint8Array;
 };
 
-/** `recipient`: age recipient who can decrypt the companies' private keys; null: the keys are left out. */
+/** `recipient`: the age recipient who can decrypt the companies' private keys; null: the keys are left out. */
 type ArchiveRequest = { accountId: string; recipient: string | null };
 
-/** Time of every file, so that an unchanged account always gives the same bytes. */
+/** Modification time of every file, constant so that an unchanged account always gives the same bytes. */
 const EPOCH = new Date(0);
 const DIGITS = 6;
 
@@ -57,7 +57,7 @@ const DIGITS = 6;
 export async function writeAccountArchive(deps: ArchiveDeps, asked: ArchiveRequest): Promise<Readable> {
   const { spool, release } = await deps.exportSpace.open(asked.accountId);
   const archive = pack();
-  // The pipeline reports errors; one without a listener would end the process.
+  // The pipeline reports errors; this listener only keeps an error from ending the process.
   archive.on('error', () => {});
   const piped = pipeline(archive, createGzip({ level: 6 }), spool.writable);
   const written = readAtOneMoment(deps.store.db, (sql) =>
@@ -173,7 +173,7 @@ class Writer {
     await this.#add(path, content);
   }
 
-  /** Resolves once the file is passed on, so that at most one file is in memory. */
+  /** Resolves once the file is written to the stream, so that at most one file is in memory. */
   #add(name: string, content: Uint8Array): Promise<void> {
     return new Promise((resolve, reject) => {
       const header = { name, size: content.length, mode: 0o600, mtime: EPOCH };
@@ -185,7 +185,7 @@ class Writer {
 
 /**
  * Returns the time since which the account is frozen; null: it is not. For an account that arrived and was never
- * released, returns the source's time, so that a copy does not become a move by a second export.
+ * released, returns the source's time, so that a second export cannot turn a copy into a move.
  */
 async function frozenAt(sql: Reader, { id, frozen_at, arrived }: AccountRow): Promise<string | null> {
   if (frozen_at === null) return null;

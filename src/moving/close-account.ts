@@ -23,8 +23,8 @@ export type Closing = {
 };
 
 /**
- * Closes an account: all access ends, nothing more is sent for it, and its chains end with the entry about this.
- * Refuses while something in progress must not be lost.
+ * Closes an account: all access ends, nothing more is sent for it, and its audit chains end with an entry about the
+ * closing. Refuses while there is work in progress that must not be lost.
  */
 export async function closeAccount(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function closeAccount(
   const account = await lockAccount(tx, accountId);
   if (account.closed_at !== null) throw accountClosed(account);
   const isFrozen = account.frozen_at !== null;
-  // Checked before the freeze, because a refusal needs no locks on all due work.
+  // Checked before the freeze as well, so that a refusal does not first lock all due work.
   refuseYet('closed', closingProblems(await readClosingFacts(tx.sql, accountId, isFrozen), companies));
   if (isFrozen) await thawChains(tx, accountId);
   const ended = await endAccess(tx, accountId);
@@ -43,7 +43,7 @@ export async function closeAccount(
   tx.record({ accountId, entityId: null, action: 'account.closed', data: { object } });
   await markClosed(tx, accountId, eraseFrom);
   await freezeAccount(tx, accountId);
-  // Checked again: changes that were in progress have now ended and count too, and no other begins.
+  // Checked again, because changes that were in progress have now ended and count too, and no other can begin.
   const facts = await readClosingFacts(tx.sql, accountId, isFrozen);
   refuseYet('closed', closingProblems(facts, companies));
   return {
@@ -68,8 +68,8 @@ export function refuseYet(change: 'closed' | 'frozen', problems: readonly Proble
 }
 
 /**
- * Reopens a closed account. If it was already frozen (moved, or a copy), it stays frozen. Its keys, links and
- * webhooks stay ended.
+ * Reopens a closed account. If it was already frozen (moved, or a copy), it stays frozen. Its keys, links and webhooks
+ * are not restored.
  */
 export async function reopenAccount(tx: Tx, accountId: string, reason: string): Promise<void> {
   const account = await lockAccount(tx, accountId);

@@ -25,7 +25,7 @@ export type ErasureOptions = ClosingOptions & {
   actor: Actor;
   reason: AccountErasureReason;
   isNow: boolean;
-  /** Waits until calls in progress have ended. */
+  /** Waits this long, so that calls in progress can end. */
   pause(ms: number): Promise<unknown>;
 };
 
@@ -38,12 +38,12 @@ const SETTLE_MS = 2_000;
 /** Number of rows and audit entries erased by this run. */
 export type AccountErasure = { rows: number; entries: number };
 
-/** Maximum number of rounds; work in progress at closing may add rows that a round has already passed. */
+/** Maximum number of rounds; work in progress at closing may add rows to tables that a round has already passed. */
 const MOST_ROUNDS = 5;
 
 /**
  * Erases the personal data of a closed account in bounded batches, each all or nothing. It can be killed at any time
- * and continues when run again. `store` connects as the database owner. Returns the reason if it does not erase.
+ * and continues when run again. `store` connects as the database owner. If it refuses, returns the reason.
  */
 export async function eraseAccount(
   store: Store,
@@ -66,8 +66,8 @@ export async function eraseAccount(
 }
 
 /**
- * Deletes an account that arrived and was never released, with its chains: it never came into use here, and the owner
- * of its ids may import them again. Returns null for any other account.
+ * Deletes an account that arrived and was never released, with its chains: it was never used here, and the owner of its
+ * ids may import them again. Returns null for any other account.
  */
 async function giveUpImport(tx: Tx, accountId: string): Promise<AccountErasure | null> {
   const { arrived, erasing_at } = await lockAccount(tx, accountId);
@@ -88,8 +88,8 @@ async function begin(tx: Tx, accountId: string, options: ErasureOptions): Promis
 }
 
 /**
- * Gives up filings that an untrusted archive listed as open: they may never end, and this service did no work on them.
- * A result recorded by an operator here is applied first.
+ * Gives up filings that an untrusted archive listed as open, because they may never end and this service did no work on
+ * them. A result recorded by an operator here is applied first.
  */
 async function endBrought(tx: Tx, accountId: string): Promise<void> {
   for (const { entity_id, id } of await listBroughtOpen(tx, accountId)) {

@@ -9,7 +9,9 @@ import { readClosingFacts } from '../store/erasing/closings.ts';
 import { freezeAccount, thawChains } from '../store/moving/freezes.ts';
 import { refuseYet } from './close-account.ts';
 
-/** Time after its record in which an export may be downloaded; the archive shows the account as of the download. */
+/**
+ * Time after an export is recorded during which it may be downloaded. The archive shows the account as of the download.
+ */
 const RECORD_COVERS_MS = 3_600_000;
 
 export const EXPORT_PATH = '/v1/account/export';

@@ -4,20 +4,20 @@ import { AppError } from '../errors/errors.ts';
 import { createSlots } from '../store/core/slots.ts';
 import { openSpool, type Spool } from './spool.ts';
 
-/** Number of archives that one process writes at once. Each holds a connection and a database snapshot. */
+/** Maximum number of archives that one process writes at once. Each holds a connection and a database snapshot. */
 const WRITTEN_AT_ONCE = 2;
 const RETRY_SECONDS = 30;
 const MIB = 1_048_576;
-/** While space is short, an archive of which less than a mebibyte is read in this time gives its space to others. */
+/** While space is short, an archive gives up its space if its client reads less than a mebibyte in this time. */
 const SLOW_MS = 15_000;
 
 export type ExportSpaceOptions = {
   /** Returns the folder for archives that are being sent; creates it if it is missing. */
   folder(): Promise<string>;
-  /** Maximum bytes of all archives being sent; `accountLimitBytes`: of those of one account. */
+  /** Maximum bytes of all archives being sent. `accountLimitBytes`: the maximum for one account's archives. */
   limitBytes: number;
   accountLimitBytes: number;
-  /** Time to wait until another archive is written. */
+  /** Maximum time to wait for another archive to be written. */
   waitMs: number;
   monotonicMs(): number;
 };
@@ -28,7 +28,7 @@ export class ExportSpace {
   readonly #slots: ReturnType<typeof createSlots>;
   readonly #writing = new Set<string>();
   readonly #bytes = new Tally();
-  /** Archives being sent, with the time when another mebibyte was read of each; the earliest first. */
+  /** Archives being sent, each with the time at which its client last completed a mebibyte; the earliest first. */
   readonly #readAt = new Map<Spool, number>();
   #total = 0;
 

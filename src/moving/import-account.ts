@@ -65,12 +65,12 @@ export type Imported = {
   accountId: string;
   entities: number;
   openFilings: number;
-  /** A new API key of the account, shown once, because its own keys do not travel. */
+  /** A new API key of the account, shown once, because archives do not contain the account's keys. */
   apiKey: string;
   isTrusted: boolean;
   /** Number of company private keys that arrived; null: the archive has some, but no identity was given. */
   keys: number | null;
-  /** True if it may be released here, because it is frozen at its source. */
+  /** True if the account may be released here, because it is frozen at its source. */
   isReleasable: boolean;
 };
 
@@ -164,7 +164,7 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
   };
 }
 
-/** Refuses ids that another account has, because an archive's author chooses its ids. */
+/** Refuses ids that another account already has, because an archive's author can choose any ids. */
 async function refuseTakenIds({ sql }: Tx, accountId: string): Promise<void> {
   if (!(await areNamesOwn(sql, accountId)))
     throw refused('A company of it has no audit chain, or a filing the reference of another company.');
@@ -238,7 +238,7 @@ function readHead(line: string, publicKey: string): SignedHead {
   return head;
 }
 
-/** Verifies every chain, as anyone with its export can. */
+/** Verifies every audit chain, in the same way as anyone who has its export. */
 async function verifyChains({ store, auditSigner }: ImportDeps, tx: Tx, accountId: string): Promise<void> {
   const inside = { store: { db: tx.sql as unknown as Db }, clock: store.clock, auditSigner };
   for (const entityId of await listChains(tx, accountId)) {
@@ -259,9 +259,9 @@ async function verifyChains({ store, auditSigner }: ImportDeps, tx: Tx, accountI
 }
 
 /**
- * Keeps as history only what an untrusted archive says that others established or is in progress. Accepted facts stay
- * unverified until two operators here confirm them with proof. Unsent filings are given up, and their account files
- * them again. The entries written here follow that of the arrival.
+ * Turns an untrusted archive's claims about others' decisions and about work in progress into mere history. Accepted
+ * facts stay unverified until two operators here confirm them with proof. Unsent filings are given up, and their
+ * account files them again. The audit entries written here come after the entry for the arrival.
  */
 async function doubtArrival(tx: Tx, accountId: string): Promise<void> {
   await voidUnvouched(tx, accountId);

@@ -58,7 +58,10 @@ export async function* eachFile(archive: string): AsyncGenerator<ArchiveFile> {
   }
 }
 
-/** A checked archive. `digest` identifies it; `trustedKey` is the key by which it was trusted; null: it was not. */
+/**
+ * A checked archive. `digest` identifies it; `trustedKey` is the source's key by which it is trusted; null: it is not
+ * trusted.
+ */
 export type CheckedArchive = { manifest: SignedManifest; digest: string; trustedKey: string | null };
 
 /**
@@ -107,7 +110,10 @@ export function linesOf({ path, content }: ArchiveFile): string[] {
   throw refused(`A file of it has more than ${PART_ROWS} rows.`);
 }
 
-/** Refuses a number with an exponent, which no export has, because the limit of a row holds for numbers written in full. */
+/**
+ * Refuses numbers with an exponent, which no export writes, because the row's size limit assumes numbers written in
+ * full.
+ */
 function readable(path: string, lines: string[]): string[] {
   if (lines.some(hasExponent)) throw refused(`A row in ${path} has a number with an exponent.`);
   return lines;
@@ -165,7 +171,7 @@ function trusted({ public_key }: Manifest, trustKey: string | null): string | nu
   return public_key;
 }
 
-/** Returns the error for a refused archive. Nothing of it is kept. */
+/** Returns the error for a refused archive. None of its content is kept. */
 export function refused(why: string): StartError {
   // Control characters are removed, because a name in an archive must not steer the operator's terminal.
   const readable = why.replaceAll(/\p{Cc}/gu, '\ufffd').slice(0, MAX_REASON);

@@ -38,8 +38,8 @@ export async function encryptKeys(
 }
 
 /**
- * Decrypts an archive's keys and seals them for this deployment; returns the number. Refuses a key that does not match
- * its company's DID.
+ * Decrypts an archive's keys and seals them for this deployment; returns the number of keys. Refuses a key that does
+ * not match its company's DID.
  */
 export async function bringKeys(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function bringKeys(
   return lines.length;
 }
 
-/** The maker of an archive chose these bytes, and no message may repeat them. */
+/** Parses a line without ever quoting it in an error, because an archive's author chose the bytes. */
 function readKeyLine(line: string): Line {
   try {
     const { entity_id, id, private_key } = JSON.parse(line) as Line;

@@ -4,7 +4,7 @@ type Given = { path?: Readonly<Record<string, unknown>>; body?: Readonly<Record<
 
 /**
  * Returns an operation's command for a person, because no tool may call it: with the known values, and placeholders for
- * the others. Null: it has no command.
+ * the others. Null: there is no command.
  */
 export function commandForPerson(operation: Operation, { path = {}, body = {} }: Given = {}): string | null {
   const { command, inPath, inBody, answer } = operation;

@@ -24,11 +24,11 @@ export type Operation = {
   isChange: boolean;
   /** True if a consequence may be irreversible; the command then shows a dry run first. */
   isIrreversible: boolean;
-  /** The words of its command, such as `keys create`; null: it has none. */
+  /** The operation's CLI command, such as `keys create`; null: none. */
   command: string | null;
-  /** Why agents' tools may not call it; null: `call_operation` may. */
+  /** Reason why agents' tools may not call the operation; null: `call_operation` may. */
   refusedToAgents: string | null;
-  /** Further words by which callers search for it, besides its name and summary. */
+  /** Words that searches match, in addition to the operation's name and summary. */
   searchWords: string;
   /** The required scope; `any`: any credential; null: no credential. */
   scope: string | null;
@@ -213,7 +213,10 @@ function nameOf(ref: string | undefined): string {
   return ref?.split('/').at(-1) ?? '';
 }
 
-/** For `/v1/entities/{id}` and `/v1/entities/7` returns `{id: '7'}`. A placeholder left in the address has no value. */
+/**
+ * For `/v1/entities/{id}` and `/v1/entities/7` returns `{id: '7'}`. A placeholder that is still in the address gets no
+ * value.
+ */
 export function pathValues({ path }: Pick<Operation, 'path'>, href: string): Record<string, string> {
   const segments = href.split('?', 1)[0]?.split('/') ?? [];
   return Object.fromEntries(

@@ -1,6 +1,6 @@
 import { type Operation, readOperations } from './operations.ts';
 
-/** Synonyms of words that our operations use. */
+/** Synonyms for the words that our operations use. */
 const SAME_AS: Readonly<Record<string, string>> = {
   remove: 'delete',
   change: 'update',
@@ -16,14 +16,14 @@ const SAME_AS: Readonly<Record<string, string>> = {
   pdf: 'document',
 };
 
-/** Words that say nothing about what is searched. */
+/** Words that do not help a search. */
 const EMPTY = new Set(
   'a all an and by can did do for from get how i in into is it me my of on or our please some that the this to what when become becomes who with has have'.split(
     ' ',
   ),
 );
 
-/** Points for a word in the name, summary or synonyms of an operation; below, in its description. */
+/** Points for a word in an operation's name, summary or synonyms. The next constant: in its description. */
 const IN_NAME = 3;
 const IN_TEXT = 1;
 

@@ -22,7 +22,7 @@ export function withoutNulls(value: unknown, schema: Schema): unknown {
   return Object.fromEntries(members);
 }
 
-/** Returns the schema and every form in it that a value can have. */
+/** Returns the schema and all its alternative forms. */
 function formsOf(schema: Schema): Schema[] {
   const { anyOf = [], oneOf = [], allOf = [] } = schema;
   return [schema, ...[...anyOf, ...oneOf, ...allOf].flatMap(formsOf)];

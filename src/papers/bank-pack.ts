@@ -27,7 +27,7 @@ type PackDeps = { store: Store; bundleSlots: Slots; documents: DocumentRenderer;
 
 export type BankPack = { archive: Bundle; written: readonly RenderedDocument[] };
 
-/** Packs the papers that a bank asks for. Refuses for a company that no office has confirmed. */
+/** Packs the papers that a bank asks for. Refuses if no office has confirmed the company. */
 export async function makeBankPack(deps: PackDeps, entity: Entity): Promise<BankPack> {
   const facts = await requireExistence(deps.store.db, entity, deps.isSimulated);
   return inBundleSlot(deps.bundleSlots, () => pack(deps, entity, facts));
@@ -35,10 +35,7 @@ export async function makeBankPack(deps: PackDeps, entity: Entity): Promise<Bank
 
 type LoadedFile = PackFile & { content: Uint8Array };
 
-/**
- * Returns whether the EIN is confirmed. One from an archive that nobody vouches for needs a confirmed filing or a
- * notice here.
- */
+/** Returns whether the EIN is confirmed. An EIN from an untrusted archive needs a confirmed filing or a notice here. */
 async function isEinConfirmed(db: Reader, entity: Entity, tax: Filing | null): Promise<boolean> {
   if (tax?.result?.number === entity.ein) return !tax.is_unverified;
   if ((await findUnvouchedArrival(db, entity)) === null) return true;
@@ -112,7 +109,7 @@ async function findPapers(
       title: articles.title.replace(/, signed$/, ''),
       isUploaded: articles.template_version === null,
     },
-    // The filed articles are left out if they came with an archive that nobody vouches for.
+    // The filed articles are left out if they came with an untrusted archive.
     isBrought: filed !== undefined && articles === null,
     proof: await loadedEvidence(db, filing),
     receipt: await newest(db, entity, 'receipt').then((receipt) => receipt && loadedDocument(db, receipt)),
@@ -125,7 +122,7 @@ async function findPapers(
 async function loadedAgreement(db: Reader, entity: Entity): Promise<StoredPapers['agreement']> {
   const standing = entity.operating_agreement;
   const hash = standing?.signed_blake3 ?? standing?.blake3;
-  // A company older than the signing of agreements has no standing.
+  // A company from before agreements were signed has no agreement status.
   const document =
     hash === undefined
       ? await newest(db, entity, 'operating_agreement')

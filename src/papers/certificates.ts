@@ -14,7 +14,7 @@ import type { Entity } from '../store/entities.ts';
 import { readSubject } from './document-subject.ts';
 import { questionOf, stateCertificate } from './state-certificate.ts';
 
-/** How long a copy of a status list may be used, and so the longest delay until a revocation is seen. */
+/** Time for which a copy of a status list may be used, and so the longest delay until a revocation is seen. */
 const STATUS_TTL_S = 300;
 const STATUS_LIST_ENDS_S = 3_600;
 
@@ -31,7 +31,7 @@ function publicJwk(publicKey: Uint8Array): Record<string, string> {
   return { kty, crv, x };
 }
 
-/** Signs with the key for audit chains, so that readers pin one key, which is never removed by rotation. */
+/** Signs with the key for audit chains, so that readers pin only one key, which rotation never removes. */
 function signJwt(signer: AuditSigner, typ: string, claims: Record<string, unknown>): string {
   const header = { alg: CERTIFICATE_ALGORITHM, typ, kid: ed25519Jwk(signer.publicKey).kid };
   const signed = [header, claims].map((part) => encodeBase64Url(utf8(JSON.stringify(part)))).join('.');
@@ -40,7 +40,7 @@ function signJwt(signer: AuditSigner, typ: string, claims: Record<string, unknow
 
 export type StatusListDeps = { auditSigner: AuditSigner; isSimulated: boolean };
 
-/** Returns the signed status list of a company at a moment, with one bit per certificate that is still true. */
+/** Returns the signed status list of a company at a moment, with one bit per certificate. */
 export async function signStatusList(
   { auditSigner, isSimulated }: StatusListDeps,
   db: Reader,

@@ -26,7 +26,7 @@ type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode'>;
 /** A missing certificate of a signature; `keep` stores the document's id with the signature. */
 export type DueCertificate = { request: DocumentRequest; title: string; keep(tx: Tx, documentId: string): void };
 
-/** Returns the missing certificates. A signature older than constitution hashes in packets gets none. */
+/** Returns the missing certificates. A signature from before packets contained constitution hashes gets none. */
 export async function findDueCertificates(db: Reader, entity: Company): Promise<DueCertificate[]> {
   const due: DueCertificate[] = [];
   for (const attestation of await listUncertified(db, entity.account_id, entity.id)) {
@@ -90,7 +90,7 @@ async function certificateOf(
   };
 }
 
-/** Returns who signed, in what capacity, and what they were shown. An agent is shown only its consent. */
+/** Returns the signer, their capacity, and what they were shown. An agent is shown only its consent. */
 function partyOf({ text_version, signer_name, agent_address }: Attestation, filing: Filing, pack: JurisdictionPack) {
   if (isConsentText(text_version)) {
     const { registered_agent: agent, legal_name } = filing.packet as FormationContent;

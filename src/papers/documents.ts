@@ -60,7 +60,7 @@ export function signedRow(paper: RenderedDocument) {
   return { ...renderedRow(paper), title: `${paper.title}, signed` } satisfies NewDocument;
 }
 
-/** Row of an account's file that is filed in place of a generated one, or beside it. */
+/** Row of a file from the account, which is filed in place of a generated document or with it. */
 export function uploadedRow(
   file: Omit<FilingDocument, 'kind'> & { kind: UploadedKind | 'ein_notice' | 'evidence' },
   entity: Pick<Entity, 'jurisdiction' | 'legal_form' | 'constitution_version'>,
@@ -110,7 +110,7 @@ export async function completeDocuments(
     }
   });
   await kept.catch((error) => {
-    // A frozen account is only read; its documents are made where it continues.
+    // A frozen account is only read here. Its documents are created where the account continues.
     if (!(error instanceof AppError && error.code === 'account_frozen')) throw error;
   });
 }
@@ -153,13 +153,16 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
   };
 }
 
-/** Returns whether a filing came with an archive that nobody vouches for. Operators then confirm only its result. */
+/** Returns whether a filing came with an untrusted archive. Operators then confirm only its result. */
 async function cameUnvouched(db: Reader, entity: Company, { opened_at }: Filing): Promise<boolean> {
   const arrivedAt = await findUnvouchedArrival(db, entity);
   return arrivedAt !== null && opened_at <= arrivedAt;
 }
 
-/** Names the party of the last request, because an answer to a rejection may have replaced the first one. */
+/**
+ * Returns the subject with the responsible party of the last request, because an answer to a rejection may have
+ * replaced the first party.
+ */
 async function dueWorksheet(db: Reader, entity: Company, subject: DocumentSubject): Promise<DocumentSubject | null> {
   const { constitution } = subject;
   if (constitution.tax.ein !== 'apply') return null;
@@ -177,7 +180,7 @@ async function filedFacts(db: Reader, filing: Filing, result: NonNullable<Filing
   return { ...result, reference, fee_cents, packet_hash, documents: await listFiledPapers(db, filing) };
 }
 
-/** For some orders, the proof is the ordered document itself. */
+/** Returns the title of a proof. For some orders, the proof is the ordered document itself. */
 function proofTitle(kind: 'evidence' | 'ein_notice', filing: Filing | null, company: Company): string {
   return filing?.type === 'good_standing' ? 'Certificate of good standing' : documentTitle(kind, company);
 }

@@ -44,7 +44,7 @@ async function findAcceptance(db: Reader, entity: Entity, type: FilingType): Pro
   const filing = await findFiling(db, entity.account_id, entity.id, type);
   if (filing?.result == null) return { filing: null, report: null, correction: null };
   const [report, correction] = [await findAcceptanceReport(db, filing), await findConfirmedCorrection(db, filing)];
-  // Unverified also if a later change is doubtful, because name and form are shown with the number's verification.
+  // The number also counts as unverified if a later change is, because name and form are shown with its verification.
   const isUnverified = filing.is_unverified || (type === 'formation' && !(await isCompanyConfirmed(db, filing)));
   return {
     filing: { evidence: filing.result.evidence, closedAt: filing.closed_at, isUnverified },

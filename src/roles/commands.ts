@@ -33,7 +33,7 @@ export async function runMigrate(config: Config): Promise<string[]> {
   return migrate(await directDatabase(config));
 }
 
-/** Distributes the database with Citus. Returns the tables placed now. */
+/** Distributes the database with Citus. Returns the tables that this run distributed. */
 export async function runDistribute(config: Config, shards: number): Promise<string[]> {
   return distributeDatabase(await directDatabase(config), { shards });
 }
@@ -61,7 +61,7 @@ export async function runRevokeOperatorKey(config: Config, id: string): Promise<
 }
 
 /**
- * Erases data of entries in an audit chain. Returns the reasons if it does not. Runs as the database owner, because a
+ * Erases the data of entries in an audit chain, or returns the reasons why not. Runs as the database owner, because a
  * serving process cannot delete this data.
  */
 export async function runEraseAuditData(config: Config, operatorId: string, erasure: Erasure): Promise<string[]> {

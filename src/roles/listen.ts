@@ -13,7 +13,7 @@ import { httpDeps } from '../wiring/http-deps.ts';
  */
 const LISTEN_BACKLOG = 4_096;
 
-/** Starts the API. `address`: where this process listens, which a proxy may hide from clients. */
+/** Starts the API. `address`: the address on which this process listens; behind a proxy, clients may use another. */
 export async function listen(
   foundation: Foundation,
 ): Promise<{ app: FastifyInstance; deps: HttpDeps; address: string }> {
@@ -22,7 +22,7 @@ export async function listen(
   const app = buildApp(deps, log);
   try {
     const address = await app.listen({ host: config.host, port: config.port, backlog: LISTEN_BACKLOG });
-    // With PORT=0 the address for links is known only now.
+    // With PORT=0, the address that links contain is known only now.
     deps.baseUrl = withPort(config, Number(new URL(address).port)).baseUrl;
     deps.constitutions.warm();
     return { app, deps, address };
@@ -36,8 +36,8 @@ export async function listen(
 }
 
 /**
- * Stops the API without failed requests behind a proxy: the proxy first learns that this process is not ready, and only
- * then are no more connections accepted. Otherwise, connections accepted only by the operating system would be reset.
+ * Stops the API without failed requests behind a proxy. The proxy first learns that this process is not ready; only
+ * then does it stop accepting connections. Otherwise, connections accepted only by the operating system would be reset.
  */
 export async function drain(app: FastifyInstance, deps: HttpDeps, { stopDelayMs }: Config): Promise<void> {
   deps.isStopping = true;

@@ -51,7 +51,7 @@ export async function runAll(config: Config): Promise<RunningService> {
     await foundation.watch.start({ file: checkpointFile(config), keepsFile: true });
     started.unshift(foundation.watch);
     const { app, deps, address } = await listen(foundation);
-    // The state is set now, although the build starts once everything else works.
+    // The state is set now, although the build starts only after everything else works.
     deps.consoleFiles.state = 'building';
     started.unshift({ stop: () => drain(app, deps, config) });
     // Parts that the API needs for its last answers are stopped after it.
@@ -131,7 +131,7 @@ function simulatorEnv(
   };
 }
 
-/** Refuses a registry of the other mode. One that does not answer now is asked again before every filing. */
+/** Refuses a registry in the other mode. If it does not answer now, it is asked again before every filing. */
 async function refuseOtherMode(foundation: Foundation, registryUrl: string): Promise<void> {
   const { config, clock, log, store } = foundation;
   const capabilities = await fetchCapabilities({ baseUrl: registryUrl, signer: registrySigner(foundation), clock });

@@ -22,7 +22,7 @@ export function simulatorAt(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Returns the database URL that bypasses a pooler, for its owner and for anything that needs its own session. */
+/** Returns the database URL that bypasses a pooler, for the owner role and for anything that needs its own session. */
 export async function directDatabase(config: Config): Promise<string> {
   return config.databaseDirectUrl ?? existingDatabase(config);
 }
@@ -38,7 +38,7 @@ export function loopOptions(config: Config): WorkerOptions {
   return { concurrency: workerConcurrency, leaseMs: workerLeaseMs, pollMs: workerPollMs, roundMs: ROUND_MS };
 }
 
-/** Stops all in the given order, one after the other: the API first, the database last. */
+/** Stops everything in the given order, one after the other: the API first, the database last. */
 export async function stopAll(started: readonly Running[]): Promise<void> {
   for (const each of started) await each.stop();
 }

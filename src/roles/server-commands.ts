@@ -75,14 +75,14 @@ export function addServerCommands(program: Command): void {
 }
 
 /**
- * Time limit of a stop; other processes take over the work when the leases end. Longer than a thread may take to load,
- * because ending the process meanwhile can crash it; shorter than the usual 30 s of supervisors.
+ * Time limit of a stop; other processes take over the work when the leases end. Longer than a thread takes to load,
+ * because ending the process during a load can crash it. Shorter than the usual 30 s of supervisors.
  */
 const STOP_LIMIT_MS = 25_000;
 
-/** Runs until SIGTERM, Ctrl-C or, if supervised, the end of its parent. */
+/** Runs until SIGTERM, Ctrl-C or, if supervised, the end of the parent process. */
 export function untilSignal(running: Running, supervised = false): void {
-  // Node writes its compile cache only on a normal exit; flushed now, so that it survives a crash.
+  // Flushes the compile cache now, so that a crash does not lose it; Node writes it only on a normal exit.
   flushCompileCache();
   collectAtRest();
   let stopping = false;
@@ -95,15 +95,16 @@ export function untilSignal(running: Running, supervised = false): void {
       () => process.exit(1),
     );
   };
-  // Handles every SIGTERM: it comes twice when a supervisor stops a whole group and npm passes it on, and the database
-  // must still be stopped.
+  // Handles every SIGTERM, because a second one must not prevent the stop of the database. Two arrive if a supervisor
+  // signals the whole group and npm passes the signal on.
   process.on('SIGTERM', end);
   if (supervised) process.once('disconnect', end);
-  // Ctrl-C reaches the whole process group. A child waits for its parent, which still needs it while it drains.
+  // Ctrl-C reaches the whole process group. A child ignores it and waits for its parent, which still needs the child
+  // while draining.
   process.on('SIGINT', supervised ? () => {} : end);
 }
 
-/** Returns a hint about proxies: behind one that is not configured, all callers share one network's limits. */
+/** Returns a hint about proxies, because behind an unconfigured proxy all callers share the limits of one network. */
 function networkLines({ trustedProxyHops }: Config): string[] {
   return trustedProxyHops > 0 ? [] : ['  Network   direct; behind a proxy set TRUSTED_PROXY_HOPS'];
 }

@@ -227,7 +227,7 @@ function readEntries(numbers: readonly string[]): number[] {
   throw new StartError(`Give at most ${MAX_ERASED_AT_ONCE} entry numbers, for example: 3 7 8`);
 }
 
-/** Citus's default number of shards, enough to spread over 32 workers. */
+/** Citus's default number of shards, which can be spread over up to 32 workers. */
 const SHARDS = 32;
 const MOST_SHARDS = 1_024;
 
@@ -240,7 +240,7 @@ function upTo(most: number): (text: string) => number {
   };
 }
 
-/** Returns lines about what was imported, and what the operator does next. */
+/** Returns lines that say what was imported and what the operator has to do next. */
 function importWords(imported: Imported): string[] {
   const { accountId, entities, openFilings, keys, isTrusted, isReleasable } = imported;
   return [

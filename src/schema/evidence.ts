@@ -3,7 +3,7 @@ import { EVIDENCE_FACTS, EVIDENCE_OUTCOMES } from '../domain/filing/evidence.ts'
 import { DAY_OR_TIME_PATTERN } from '../domain/formats/decimal.ts';
 import { Nullable, text } from './wire.ts';
 
-/** Fields of every body that enters facts with their proof. */
+/** Fields of every request body that enters facts with their proof. */
 export const EVIDENCE = {
   evidence_upload_id: Type.String({ format: 'uuid', description: 'Id from `POST …/evidence` for this filing.' }),
   evidence_note: Type.Optional(

@@ -13,7 +13,8 @@ export function formsOf(schema: TSchema): Form[] | null {
 }
 
 /**
- * Returns the intended form, so that only its problems are reported; or the problem that the intended form is unclear.
+ * Returns the form that the caller intended, so that only its problems are reported; if it is unclear, returns that
+ * problem.
  */
 export function chooseForm(forms: readonly Form[], body: Readonly<Record<string, unknown>>): Form | Problem[] {
   let left = forms;
@@ -24,8 +25,8 @@ export function chooseForm(forms: readonly Form[], body: Readonly<Record<string,
     if (fitting.length === 0) return missing(left, member, body);
     left = fitting;
   }
-  // The remaining forms differ in their required fields. The form with most of them in the body is chosen, or the first
-  // of equals.
+  // The remaining forms differ in their required fields. The form with the most required fields in the body is chosen;
+  // in a tie, the first.
   const [first, ...others] = left.map((form) => ({
     form,
     has: requiredOf(form).filter((name) => name in body).length,
@@ -34,7 +35,7 @@ export function chooseForm(forms: readonly Form[], body: Readonly<Record<string,
   return others.reduce((best, other) => (other.has > best.has ? other : best), first).form;
 }
 
-/** Returns whether the problem is a field of another form, which has its own error. */
+/** Returns whether the problem is a field that belongs to another form, which has a separate error. */
 export function isOfAnotherForm(forms: readonly Form[], { pointer, code }: Problem): boolean {
   return code === 'unknown_member' && forms.some((form) => pointer.slice(1) in form.properties);
 }
@@ -56,7 +57,9 @@ function requiredOf(form: Form): readonly string[] {
   return (form as { required?: string[] }).required ?? [];
 }
 
-/** Returns the problems for missing fields: the one that identifies the form, and those required in every form. */
+/**
+ * Returns the problems for missing fields: the field that identifies the form, and the fields required in every form.
+ */
 function missing(forms: readonly Form[], member: string, body: Readonly<Record<string, unknown>>): Problem[] {
   const [first = [], ...others] = forms.map(requiredOf);
   const required = first

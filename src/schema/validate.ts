@@ -42,11 +42,11 @@ function compileOne<S extends TSchema>(schema: S): (value: unknown) => Validated
   };
 }
 
-/** Texts that report their own problems, by line and column. */
+/** Texts whose own parsers report problems by line and column. */
 const OWN_TEXT_RULES: ReadonlySet<string> = new Set(['/constitution', '/constitution_yaml']);
 
 /**
- * Checks the characters of every text, including member names, because a schema cannot. Line breaks are accepted here;
+ * Checks the characters of every text, including field names, because a schema cannot. Line breaks are accepted here;
  * the schema may refuse them.
  */
 function collectTextProblems(value: unknown, pointer: string, problems: Problem[]): void {
@@ -70,7 +70,7 @@ export function compileText<S extends TSchema>(schema: S): (value: unknown) => V
   return isTextOnly(schema) ? check : (value) => check(Value.Default(schema, converted(schema, value)));
 }
 
-/** Returns whether there is nothing to convert or add, as for the parameters in most paths. */
+/** Returns whether a schema has nothing to convert or add, as for the parameters in most paths. */
 function isTextOnly(schema: TSchema): boolean {
   return IsObject(schema) && Object.values(schema.properties).every((each) => IsString(each) && !('default' in each));
 }

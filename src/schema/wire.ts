@@ -11,7 +11,7 @@ export function shape<P extends TProperties>(name: string, description: string, 
   return Type.Object(members, { $id: name, description });
 }
 
-/** Like `shape`, with an example of the whole object; `shape` makes it from the examples of the fields. */
+/** Like `shape`, but with a given example of the whole object instead of one made from the fields' examples. */
 export function exampleShape<P extends TProperties>(name: string, description: string, example: unknown, members: P) {
   return Type.Object(members, { $id: name, description, examples: [example] });
 }
@@ -40,7 +40,7 @@ export const Uuid = Type.String({ format: 'uuid', examples: ['0198c5a4-7c1e-7a52
 
 export const Timestamp = Type.String({ format: 'date-time', examples: ['2026-11-21T18:00:00.000Z'] });
 
-/** A text; without an example, any text. */
+/** A string with a description and, if given, an example. */
 export function text(description: string, example?: string) {
   return Type.String(example === undefined ? { description } : { description, examples: [example] });
 }
@@ -53,7 +53,7 @@ export function moment(description: string) {
   return Type.String({ ...Timestamp, description });
 }
 
-/** Like `Nullable`, with null in the example as well. */
+/** Like `Nullable`, but with null as the example. */
 export function usuallyNull<S extends TSchema>(schema: S, description?: string) {
   return Type.Union([schema, Type.Null()], { ...(description !== undefined && { description }), examples: [null] });
 }
@@ -63,7 +63,7 @@ export function idOf(what: string) {
   return Type.String({ ...Uuid, description: `The id of the ${what}.` });
 }
 
-/** The query parameters of a page of `what`. */
+/** Query parameters that request a page of `what`. */
 export function paging(what: string) {
   return {
     limit: Type.Optional(
@@ -73,13 +73,13 @@ export function paging(what: string) {
   };
 }
 
-/** The fields of a page after its `data`. */
+/** The fields of a page that follow `data`. */
 export const PAGE_END = {
   next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
   has_more: Type.Boolean(),
 };
 
-/** The same fields for a list that has only one page, or needs no description. */
+/** The same fields without descriptions, for lists that have only one page or need none. */
 export const LIST_END = { next_cursor: Nullable(Type.String()), has_more: Type.Boolean() };
 
 export const EntityPath = Type.Object({ id: idOf('entity') });
@@ -90,7 +90,10 @@ export const StatedMoment = { format: 'date-time', pattern: '^2[0-9]{3}-', maxLe
 /** 1 … 2^53 - 1: integers that every JSON parser keeps exactly. */
 export const Version = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1] });
 
-/** The secret part of a mailed link. It accepts any text, because a wrong one gets a web page, like an expired one. */
+/**
+ * The secret part of a mailed link. Any text is accepted here, because a wrong secret gets a web page, like an expired
+ * one.
+ */
 export const LinkPath = Type.Object({
   token: Type.String({ maxLength: 200, description: 'Secret part of a mailed link.' }),
 });

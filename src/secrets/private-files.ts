@@ -20,9 +20,9 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 }
 
 /**
- * Writes a file that only its owner can read, completely or not at all; returns false if another process was first. It
- * is published by a link instead of a rename: of two processes that start at once exactly one succeeds, and both then
- * read its file.
+ * Writes a file that only its owner can read, completely or not at all; returns false if another process was first.
+ * Publishes it by a link instead of a rename, so that of two processes that start at once exactly one succeeds, and
+ * both then read the same file.
  */
 export async function createPrivateFile(dir: string, name: string, text: string): Promise<boolean> {
   const draft = join(dir, `.${name}-${randomUUID()}`);

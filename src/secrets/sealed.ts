@@ -1,6 +1,6 @@
 /**
- * Everything that `DATA_KEY` seals, by the first word of its label. docs/configuration.md lists these; a label that is
- * missing here does not compile.
+ * Everything that `DATA_KEY` seals, by the first word of its label. docs/configuration.md lists these. A label that is
+ * missing here is a compile error.
  */
 export const SEALED = {
   'entity-key': "the private keys behind companies' DIDs",

@@ -27,7 +27,7 @@ type Keys = Partial<Record<KeyName, Uint8Array>>;
 
 /**
  * Returns the keys from the environment. In a sandbox, missing ones come from `<DATA_DIR>/secrets.json`, which its
- * first start creates. Live mode creates none, because a key of which nobody keeps a copy is lost with the machine.
+ * first start creates. Live mode creates none, because a key without a copy elsewhere is lost with the machine.
  */
 export async function loadSecrets(
   config: Pick<Config, 'mode' | 'dataDir' | 'apiKeyPepper' | 'apiKeyPepperPrevious' | 'dataKey' | 'dataKeyPrevious'>,
@@ -105,14 +105,14 @@ function asRecord(text: string, path: string): Record<string, unknown> {
     const content: unknown = JSON.parse(text);
     if (typeof content === 'object' && content !== null) return { ...content };
   } catch {
-    // Continues below, because the parser's own message could contain a key.
+    // The error is thrown below, without the parser's own message, which could contain a key.
   }
   throw new StartError(
     `${path} is not valid JSON. Restore it from a backup: without it, sealed data cannot be opened.`,
   );
 }
 
-/** Returns a key from the file. Never adds one to an existing file, because that would hide the loss of the old key. */
+/** Returns a key from the file. Never adds a missing key to an existing file, because that would hide its loss. */
 function present(keys: Keys, name: (typeof required)[number], dataDir: string): Uint8Array {
   const key = keys[name];
   if (key) return key;

@@ -105,7 +105,7 @@ export async function recordConsent(
   await claimEvidence(tx, filing, evidenceUploadId);
   const { signed_by, is_standing } = given;
   const { registered_agent, jurisdiction, legal_name } = filing.packet as FormationContent;
-  // A paper for all appointments names no company, so the agent's name is searched instead.
+  // A paper for all appointments names no company, so the check searches it for the agent's name instead.
   const sought: SoughtFact[] = [
     { fact: 'signed_by', value: signed_by },
     is_standing ? { fact: 'agent_name', value: registered_agent.name } : { fact: 'legal_name', value: legal_name },
@@ -172,7 +172,7 @@ async function keepConsent(
   recordAbout(tx, filing, 'attestation.signed', object);
 }
 
-/** Continues after the agent's consent: the organizer is asked next. */
+/** Continues after the agent's consent by asking the organizer to sign. */
 export async function continueAfterConsent(tx: Tx, filing: Filing, detail: string): Promise<void> {
   const requirement = await findOpenRequirement(tx.sql, filing);
   if (requirement !== null) await resolveRequirement(tx, requirement, null);

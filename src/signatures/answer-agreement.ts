@@ -44,7 +44,10 @@ export async function signAgreement(
   return standing;
 }
 
-/** Records that a member declined. A company that needs the signature before filing fails; any other can ask again. */
+/**
+ * Records that a member declined. If the company needs the signature before filing, its formation fails; any other
+ * company can ask again.
+ */
 export async function declineAgreement(
   tx: Tx,
   { entity, standing: before, request }: AskedSignature,
@@ -67,7 +70,7 @@ export async function declineAgreement(
   });
 }
 
-/** Names members by DID in the audit chain, because names and addresses must be in rows that can be erased. */
+/** Names members by DID in the audit chain, because names and addresses belong only in rows that can be erased. */
 function recordAnswer(
   tx: Tx,
   action: 'operating_agreement.signed' | 'operating_agreement.declined',

@@ -18,7 +18,7 @@ import { openRequirement } from '../store/requirements.ts';
 
 type AskDeps = { links: LinkSecrets; seal: Sealer; baseUrl: string };
 
-/** A request to the agent, whose link was mailed or goes out with the agent's next daily mail. */
+/** A request to the agent. Its link was mailed, or will be in the agent's next daily mail. */
 export type AskedAgent = { id: string; expiresAt: Date; mailAt: Date | null } | { waitMs: number };
 
 /**
@@ -62,7 +62,7 @@ export async function openConsent(deps: AskDeps, tx: Tx, filing: Filing, isResen
   return { id: link.id, expiresAt: link.expiresAt, mailAt: null };
 }
 
-/** Updates the formation: the agent is asked, until when, and how to ask again. */
+/** Updates the formation to show that the agent is asked, until when, and how to ask again. */
 export async function showConsentAsked(tx: Tx, filing: Filing, asked: AskedAgent): Promise<void> {
   const expectedBy = 'expiresAt' in asked ? asked.expiresAt : null;
   await updateSteps(tx, filing, [

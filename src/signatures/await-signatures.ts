@@ -11,7 +11,10 @@ import { type Entity, ownerOf, setAgreement } from '../store/entities.ts';
 import { updateSteps } from '../store/formations.ts';
 import { openRequirement } from '../store/requirements.ts';
 
-/** Shows that a step waits for the members, who were asked when the agreement was written. The entity is locked. */
+/**
+ * Shows that a step waits for the members' signatures, which were requested when the agreement was written. The entity
+ * is locked.
+ */
 export async function awaitMembers(
   tx: Tx,
   entity: Entity,
@@ -35,7 +38,7 @@ export async function awaitMembers(
 /** The next mail to a member; `not_before`: time until which the mail limit delays it. */
 export type ForeseenMail = { member: string; state: 'due' | 'delayed' | 'no_address'; not_before: Date | null };
 
-/** Returns when each member who is asked again gets a mail, or why not. */
+/** Returns, for each member who is asked again, when they get a mail, or why not. */
 export async function foreseeAgreementMails(
   db: Reader,
   entity: Entity,
@@ -55,7 +58,7 @@ export async function foreseeAgreementMails(
   });
 }
 
-/** Asks every member who has not signed again; returns their DIDs. The entity is locked. */
+/** Asks again every member who has not signed; returns their DIDs. The entity is locked. */
 export async function askMembersAgain(tx: Tx, entity: Entity, standing: AgreementStanding): Promise<string[]> {
   const open = (await listSignatures(tx.sql, ownerOf(entity))).filter(({ decision }) => decision !== 'signed');
   askAgain(

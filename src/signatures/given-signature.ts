@@ -9,13 +9,13 @@ import { type EntityView, findEntity } from '../store/entities.ts';
 import { findEntityFiling } from '../store/filings.ts';
 import type { Link } from '../store/link-tokens.ts';
 
-/** The answer to a mailed request, with the facts that the person asked may see. */
+/** The answer to a mailed signature request, with the facts that the requested signer may see. */
 export type GivenSignature = {
   entity: EntityView;
-  /** The thing to be signed. */
+  /** Name of the thing to be signed. */
   subject: string;
   decision: 'signed' | 'declined';
-  /** The person who signed or was asked; null: the name was erased or never entered. */
+  /** Name of the person who signed or was asked; null: erased or never entered. */
   by: string | null;
   at: Date;
   way: 'this_link' | 'another_link' | 'own_key';

@@ -72,7 +72,7 @@ export async function issueAgreement(
   return standing;
 }
 
-/** Creates the requests. The worker mails the links within the mail limits. */
+/** Creates the signature requests. The worker mails the links within the mail limits. */
 function askSigners(
   tx: Tx,
   entity: Entity,
@@ -91,8 +91,8 @@ function askSigners(
 }
 
 /**
- * Returns the standing of a company's agreement. For a company from an archive that nobody vouches for, the agreement
- * is first written here when someone has to sign it. The entity is locked.
+ * Returns the status of a company's agreement. For a company from an untrusted archive, the agreement is written only
+ * when someone has to sign it. The entity is locked.
  */
 export async function requireWritten(deps: WriteAgreementDeps, tx: Tx, entity: Entity): Promise<AgreementStanding> {
   if (entity.operating_agreement !== null || entity.state !== 'Active') return requireAgreement(entity);

@@ -13,7 +13,7 @@ import { requireAgreement } from './require-agreement.ts';
 export type SignatureLine = {
   signer: AgreementSigner;
   statement: string;
-  /** Null in a sandbox that set the signatures itself. */
+  /** The request to sign; null in a sandbox that sets signatures automatically. */
   request: AgreementSignature | null;
 };
 
@@ -26,7 +26,7 @@ export type ReadAgreement = {
   lines: readonly SignatureLine[];
 };
 
-/** Returns the current text of a company's agreement, and everything about its signatures. */
+/** Returns a company's current agreement, its documents and each signer's line. */
 export async function readAgreement(db: Reader, entity: Entity): Promise<ReadAgreement> {
   const standing = requireAgreement(entity);
   const { constitution_version, blake3, signed_blake3 } = standing;

@@ -12,7 +12,8 @@ import { requireAgreement } from './require-agreement.ts';
 import { signerNameOf } from './signer-name.ts';
 
 /**
- * `blake3`: hash of the text that was read. `signed_by`: the person who signs, if the constitution does not name them.
+ * `blake3`: hash of the text that the member read. `signed_by`: the person who signs, if the constitution does not name
+ * them.
  */
 export type SignRequest = { blake3: string; signed_by?: string | undefined };
 
@@ -39,7 +40,7 @@ export async function signAsMember(
   return { ...entity, operating_agreement: await signAgreement(deps, tx, { entity, standing, request }, signature) };
 }
 
-/** Requires a key bound by the member's own signature or by a mail to them, because a signature is personal. */
+/** Requires a key bound by the member's signature or by a mailed link, because a signature is personal. */
 async function requireProvenMember(tx: Tx, { keyId }: Credential, entityId: string): Promise<string> {
   const binding = await findBindingOfKey(tx.sql, keyId, entityId);
   if (!binding || binding.voided_at !== null || !['signature', 'invitation'].includes(binding.proof)) {

@@ -2,7 +2,8 @@ import { type AgreementSigner, isPersonsName } from '../domain/constitution/agre
 import { AppError } from '../errors/errors.ts';
 
 /**
- * Returns why an entered name cannot be used on the signature line; null: it can, or the constitution names the signer.
+ * Returns why an entered name cannot be used on the signature line; null: it can be used, or the constitution names the
+ * signer.
  */
 export function signerNameProblem(signer: AgreementSigner, typed = ''): string | null {
   if (signer.name !== null || isPersonsName(signer, typed)) return null;

@@ -32,8 +32,8 @@ const SPECIAL_IPV4 = [
 const GLOBAL_IPV6 = ['2000::/3'];
 
 /**
- * Exceptions within global unicast: protocol assignments with Teredo and ORCHID, documentation, 6to4, and the AS112
- * sink.
+ * Exceptions within global unicast: protocol assignments (including Teredo and ORCHID), documentation, 6to4, and the
+ * AS112 sink.
  */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 

@@ -16,7 +16,7 @@ const DNS_TRIES = 2;
 /**
  * Queries name servers directly. The system's resolver uses one of the process's four threads for each name, so a few
  * names without an answer would delay all others. Name servers need not know `localhost` (RFC 6761 §6.3). `asksSystem`:
- * asks the system about unknown names, which has `/etc/hosts` and local network names; only in a sandbox.
+ * true to ask the system about unknown names, because it knows `/etc/hosts` and local network names; only in a sandbox.
  */
 export function createResolve({
   servers,
@@ -43,11 +43,11 @@ export type AllowAddress = (address: string) => boolean;
 
 /** Receivers that are allowed besides public https addresses. */
 export type Receivers = {
-  /** Allows this machine, by http or https. */
+  /** True to allow this machine, over http or https. */
   isLoopbackAllowed: boolean;
-  /** Hosts that the operator lists, allowed by https. */
+  /** Hosts listed by the operator, allowed over https. */
   listed: HostList;
-  /** Allows listed hosts also by http. */
+  /** True to allow the listed hosts over http too. */
   isHttpAllowed: boolean;
 };
 
@@ -61,7 +61,7 @@ export function allowedAddresses({ protocol, hostname }: URL, receivers: Receive
     ((isEncrypted || isHttpAllowed) && isListed(address));
 }
 
-/** Returns the address in a URL that contains one instead of a name; its connection needs no look-up. */
+/** Returns the IP address in a URL whose host is an address, so that the connection needs no look-up. */
 export function literalAddress(url: URL): string | null {
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   return isIP(host) === 0 ? null : host;

@@ -9,7 +9,7 @@ import {
   vettedLookup,
 } from './connect.ts';
 
-/** Time limit for a receiver. */
+/** Time limit for a receiver's response. */
 const WEBHOOK_TIMEOUT_MS = 15_000;
 /** Limit of bytes read from a response. */
 const MAX_ANSWER_BYTES = 64 * 1_024;

@@ -2,7 +2,7 @@ import type { Problem } from '../domain/formats/problem.ts';
 import { isLoopbackAddress } from './addresses.ts';
 import { allowedAddresses, literalAddress, type Receivers, type Resolve } from './connect.ts';
 
-/** Returns the problem with an endpoint's URL; null: none. */
+/** Returns the problem with a webhook endpoint's URL; null: none. */
 export type CheckWebhookUrl = (url: string) => Promise<Problem | null>;
 
 /** Time limit, so that a slow name server does not delay the request. Names are resolved again for each message. */
@@ -13,8 +13,8 @@ const THIS_MACHINE =
   'leads to the machine of the service. To receive events on your own machine, run `efs listen`; a sandbox on the same machine can also allow it with WEBHOOK_ALLOW_PRIVATE=true';
 
 /**
- * Creates the check of URLs at registration. It resolves their names, so that nobody waits in vain for messages that
- * would be refused later. A name that is not known yet is accepted.
+ * Creates the check of endpoint URLs at registration. It resolves the names, so that no endpoint is registered to which
+ * messages would later be refused. An unknown name is accepted.
  */
 export function createCheckWebhookUrl({
   resolve,

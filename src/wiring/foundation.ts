@@ -43,10 +43,10 @@ export type Foundation = {
   sessions: SessionWatch;
   /** Null: there is no standby to read from. */
   replica: Replica | null;
-  /** Compares the database with its last known state, once started. */
+  /** Once started, compares the database with its last known state. */
   watch: DatabaseWatch;
   secrets: Secrets;
-  /** One for the whole process, because it holds fonts; it renders one document at a time. */
+  /** Shared by the whole process, because it holds fonts. It renders one document at a time. */
   documents: DocumentRenderer;
   /** Null: this service does not collect through Stripe. */
   stripe: StripeBilling | null;
@@ -91,7 +91,7 @@ export async function openFoundation(
   return { config, log, clock, metrics, store, sessions, replica, watch, secrets, documents, stripe, close };
 }
 
-/** Opens connections in the serving role. Only the listening one bypasses a pooler. */
+/** Opens connections in the serving role. Only the connection for LISTEN bypasses a pooler. */
 export function openServing(
   config: Config,
   databaseUrl: string,
@@ -132,7 +132,9 @@ async function openStripe(config: Config, store: Store): Promise<StripeBilling |
   return { api: createStripe({ secretKey, apiBase }), store, webhookSecret, returnUrl: `${baseUrl}/billing/return` };
 }
 
-/** Returns the filer: a person at the desk, or a program that speaks the registry protocol at that address. */
+/**
+ * Returns the registry adapter: the operators' desk, or the program at that address that speaks the registry protocol.
+ */
 export function createRegistry(
   foundation: Foundation,
   registryUrl: string | null,
@@ -165,7 +167,7 @@ export function registrySecret({ registry, registrySecret: given }: Config, { pe
   return given ?? blake3(pepper.key, { context: utf8('entity-formation-service registry simulator v1') });
 }
 
-/** Returns the secret with which the API signs, and those whose signatures it accepts: two during a rotation. */
+/** Returns the secret with which the API signs, and the secrets whose signatures it accepts (two during a rotation). */
 export function registrySecrets(
   config: Config,
   secrets: Secrets,

@@ -40,22 +40,25 @@ import {
 import { webhookTargets } from './webhook-targets.ts';
 
 /**
- * Number of concurrent calls per database connection. Some wait for a connection and some need none, and statements of
- * several calls share packets.
+ * Number of concurrent calls per database connection. More than one, because some calls need no connection, and
+ * statements of several calls share packets.
  */
 const CALLS_PER_CONNECTION = 4;
 /** Number of connections that a single active account leaves free. */
 const LEFT_TO_OTHERS = 3;
 /**
- * Number of concurrent calls per account while others call too. With two, one runs while the database answers the
- * other; more would only delay the other accounts, because there is one thread.
+ * Maximum number of concurrent calls per account while others call too. With two, one runs while the database answers
+ * the other; more would only delay the other accounts, because there is one thread.
  */
 const CALLS_OF_ONE = 2;
-/** Longer than a write waits for the database, because only the account's own calls are ahead. */
+/**
+ * Maximum wait for the account's turn. Longer than a write waits for the database, because only the account's own calls
+ * are ahead.
+ */
 const TURN_WAIT_MS = 5_000;
 
 const MIB = 1_048_576;
-/** Limited, because making a bundle may take about 60 MiB. */
+/** Maximum number of bundles made at once, because each may take about 60 MiB. */
 const BUNDLES_AT_ONCE = 2;
 
 export async function httpDeps(foundation: Foundation, baseUrl: string): Promise<HttpDeps> {
@@ -120,10 +123,10 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
   return deps;
 }
 
-/** Two rounds of questions, for names and then for alternatives, stay within 3 s. */
+/** Time limit of a registry query, so that two rounds, for names and then for alternatives, stay within 3 s. */
 const QUESTION_TIMEOUT_MS = 1_500;
 
-/** Returns the worker's registry for requests that ask it something. Its address may become known later. */
+/** Returns the worker's registry for requests that query it. The registry's address may become known only later. */
 function registryQuestions(foundation: Foundation, url: () => string | null): HttpDeps['registry'] {
   const { config, clock } = foundation;
   let adapter: RegistryAdapter | null = null;

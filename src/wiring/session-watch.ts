@@ -8,9 +8,9 @@ const EVERY_MS = 60_000;
 
 /** Checks the database sessions of this process while it runs. */
 export type SessionWatch = {
-  /** Refuses a database whose sessions have wrong settings, and checks it from then on. */
+  /** Throws if a database's sessions have wrong settings; otherwise checks them regularly from then on. */
   watch(db: Db): Promise<void>;
-  /** Checks the database from then on, whether or not it answers now. */
+  /** Checks the database regularly from then on, whether or not it answers now. */
   watchIfThere(db: Db): void;
   /** Returns the problem at the last check; null: none. */
   problem(): string | null;
@@ -33,7 +33,7 @@ export function createSessionWatch({ log, metrics, isPooled }: Deps): SessionWat
     if (problem === null) return;
     for (const { setting } of problems) metrics.sessionProblems.inc({ setting });
     log.error({ problem }, 'connections to the database are not as the service needs them; they are replaced');
-    // New connections are right if only a session was changed, or once the role's settings are restored.
+    // New connections have the right settings if only a session was changed, or once the role's settings are restored.
     for (const db of watched) db.replaceConnections();
   }
 

@@ -38,7 +38,7 @@ async function endOrGoOn(billing: StripeBilling, accountId: string, isEnding: bo
   return (await refresh(billing, accountId)).subscription;
 }
 
-/** Returns the address of Stripe's customer portal, for cards, invoices and the plan. */
+/** Returns the address of Stripe's customer portal, where the account manages cards, invoices and its plan. */
 export async function openPortal(billing: StripeBilling, accountId: string): Promise<string> {
   endBeforeCall(billing.store, { to: 'stripe', operation: 'open_portal' });
   const customer = await ensureCustomer(billing, accountId);

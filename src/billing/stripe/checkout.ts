@@ -33,7 +33,7 @@ export type OpenCheckout = Pick<SubscriptionRow, 'checkout_id' | 'checkout_url'>
 /**
  * Records the session before requesting it from Stripe, so that any process that finds this row uses the same key and
  * gets the same session. Keeps an open session for the same plan. At most one session can be paid: an open one for
- * another plan is expired first. Null: that one may have been paid, so the caller has to check Stripe again.
+ * another plan is expired first. Null: that other session may have been paid, so the caller has to check Stripe again.
  */
 export async function beginCheckout(
   billing: StripeBilling,
@@ -83,7 +83,7 @@ export async function openCheckout(billing: StripeBilling, row: SubscriptionRow)
   return write(store, WORKER, async (tx) => {
     const locked = await lockSubscription(tx, account_id, 'stripe');
     if (locked.checkout_ordinal !== ordinal || locked.checkout_plan === null) return opened;
-    // If two were created anyway (makeAtStripe), only the first is ever given out.
+    // If two sessions were created anyway (makeAtStripe), only the first is ever given out.
     return locked.checkout_id === null ? moveSubscription(tx, locked, opened) : locked;
   });
 }
@@ -102,7 +102,10 @@ export function openSession(
   );
 }
 
-/** Ensures that a session can no longer be paid. One paid meanwhile has ended too; the next check finds the payment. */
+/**
+ * Ensures that a session can no longer be paid. A session paid meanwhile has ended too; the next check finds the
+ * payment.
+ */
 export async function endCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<void> {
   const { checkout_id: id } = await openCheckout(billing, row);
   if (id !== null) await expireSession(billing, id);
@@ -113,7 +116,7 @@ export async function endCheckout(billing: StripeBilling, row: SubscriptionRow):
   });
 }
 
-/** Expires a session. Ignores Stripe's refusal if it is paid or over. */
+/** Expires a session. Ignores Stripe's refusal if the session is paid or over. */
 export async function expireSession(billing: StripeBilling, id: string): Promise<void> {
   await atStripe(billing, 'end_checkout', () =>
     billing.api.checkout.sessions.expire(id).catch((error) => {

@@ -82,7 +82,7 @@ async function endDisproved(store: Store, operation: StripeOperation): Promise<v
   });
 }
 
-/** Number of keys with a stored error that are skipped before the work is postponed. */
+/** Maximum number of keys with a stored error that are skipped before the work is postponed. */
 const KEYS_TRIED = 20;
 
 /**

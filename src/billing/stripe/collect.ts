@@ -16,7 +16,7 @@ import { refundPayment } from './refund.ts';
 /** Interval at which a session is checked, in case its event is lost. */
 const POLL_MS = 10 * 60_000;
 
-/** Statuses of payments that may have to be refunded, or were: a refund can fail days after it was made. */
+/** Statuses of payments to refund or already refunded, because a refund can fail days after it was made. */
 const HAS_PAID: ReadonlySet<Payment['status']> = new Set(['paid', 'refunded', 'refund_failed']);
 
 /** Advances one payment as far as possible: opens a session, records the payment, and refunds what is due. */
@@ -76,7 +76,8 @@ async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Pro
     if (moved === null) return;
     recordPayment(tx, 'payment.paid', moved, moved.price.total_cents);
     if (entity === null) return;
-    // If the company was filed again meanwhile, the open requirement is to pay for the later filing, so it stays open.
+    // If the company was filed again meanwhile, the open requirement asks for payment of the later filing, so it stays
+    // open.
     const newest = await findFiling(tx.sql, moved.account_id, moved.entity_id, 'formation');
     if (newest?.id !== moved.filing_id) return;
     const open = await findOpenRequirement(tx.sql, moved);
@@ -87,7 +88,7 @@ async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Pro
 }
 
 /**
- * Ends a session that need not be paid any more. Stripe refuses to expire one that was just paid; the next check then
+ * Ends a session that no longer needs to be paid. If it was just paid, Stripe refuses to expire it, and the next check
  * finds the payment.
  */
 async function endPage(billing: StripeBilling, claim: Payment, page: Page | null): Promise<void> {

@@ -33,8 +33,8 @@ export function readEvent(
 }
 
 /**
- * Returns whether Stripe signed the bytes. Does not use the SDK's parser, which refuses signed events of other kinds
- * like forged ones.
+ * Returns whether Stripe signed the bytes. Does not use the SDK's parser, which refuses signed events of other kinds as
+ * if they were forged.
  */
 function isSigned({ webhooks }: Stripe, bytes: Buffer, header: string, secret: string): boolean {
   try {
@@ -53,7 +53,8 @@ function parsed(bytes: Buffer): unknown {
 }
 
 /**
- * Returns whether this is an event of Stripe's API v2, without an object. An endpoint may be set to these by mistake.
+ * Returns whether this is an event of Stripe's API v2, which contains no object. An endpoint may be set to receive
+ * these by mistake.
  */
 function isThin(value: unknown): boolean {
   const { object } = (value ?? {}) as { object?: unknown };
@@ -66,13 +67,13 @@ function isEvent(value: unknown): value is Stripe.Event {
   return typeof id === 'string' && typeof type === 'string' && typeof object === 'object' && object !== null;
 }
 
-/** Objects to check when an event about them arrives. Other events are only counted. */
+/** Types of objects to check when an event about them arrives. Other events are only counted. */
 const FOLLOWED = ['checkout.session', 'customer.subscription', 'invoice', 'payment_intent', 'charge', 'refund'];
 const DISPUTE = 'charge.dispute.';
 
 /**
  * Stores an event once. An event is only a hint: the object is read from Stripe, so order, repetition and content of
- * events do not matter. Only for a dispute the newest event counts, by Stripe's own time.
+ * events do not matter. Only for disputes does the newest event count, by Stripe's own time.
  */
 export async function takeEvent(tx: Tx, event: Stripe.Event): Promise<void> {
   const isKnown = FOLLOWED.some((prefix) => event.type.startsWith(`${prefix}.`));
@@ -103,7 +104,7 @@ function idOf(value: unknown): string | null {
 
 type Json = { [name: string]: unknown };
 
-/** Returns our metadata, which everything that we create at Stripe has; an invoice has it from its subscription. */
+/** Returns our metadata, which every object that we create at Stripe has. An invoice copies its subscription's. */
 function metadataOf(object: Json): Json {
   const parent = (object['parent'] as Json | null | undefined)?.['subscription_details'] as Json | null | undefined;
   return { ...(parent?.['metadata'] as Json | null), ...(object['metadata'] as Json | null) };

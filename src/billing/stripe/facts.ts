@@ -1,7 +1,7 @@
 import { PLAN_NAMES, type PlanName } from '../../domain/billing/plan.ts';
 import type { SubscriptionStatus } from '../../domain/billing/subscription.ts';
 
-/** The parts of a Stripe subscription used here. In this API version the period belongs to the item. */
+/** The parts of a Stripe subscription used here. In this API version, the period is on the subscription item. */
 export type StripeSubscription = {
   id: string;
   status: string;
@@ -18,7 +18,7 @@ export type StripeSubscription = {
   };
 };
 
-/** Our status for each of Stripe's. Null: counts as no subscription, because the first payment was never made. */
+/** Our status for each Stripe status. Null: it counts as no subscription, because the first payment was never made. */
 const STATUS: Readonly<Record<string, SubscriptionStatus | null>> = {
   trialing: 'active',
   active: 'active',
@@ -48,7 +48,7 @@ export type CurrentSubscription = { facts: StripeFacts | null; foreignId: string
 
 /**
  * Selects a customer's subscription among all that ever existed: the newest active one of ours, else the newest that
- * ended. One without our plans has no effect, but a person has to look at it while it is active.
+ * ended. A subscription without our plans has no effect, but a person has to look at it while it is active.
  */
 export function currentOf(subscriptions: readonly StripeSubscription[]): CurrentSubscription {
   const ranked = subscriptions

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { BillingProblemKind } from '../../domain/billing/problem.ts';
 import { AppError } from '../../errors/errors.ts';
 
-/** Our requests to Stripe, under the names that operators see. */
+/** Names of our requests to Stripe, as operators see them. */
 export const STRIPE_OPERATIONS = [
   'create_customer',
   'find_price',
@@ -19,7 +19,9 @@ export const STRIPE_OPERATIONS = [
 ] as const;
 export type StripeOperation = (typeof STRIPE_OPERATIONS)[number];
 
-/** Our answer to a failure at Stripe. `problem`: shown to operators; null: it is temporary, or the payer's own. */
+/**
+ * Our answer to a failure at Stripe. `problem`: shown to operators; null: the failure is temporary, or the payer's own.
+ */
 export type StripeFailure = { refusal: AppError; problem: BillingProblemKind | null };
 
 type Answer = (
@@ -47,7 +49,7 @@ const refusedFor =
 
 const requestRefused = refusedFor('Stripe refused the request of this service.', 'request_refused');
 
-/** Answers by the SDK's error class, which reflects the status and type of Stripe's answer. */
+/** Our answers by the SDK's error class, which reflects the status and type of Stripe's answer. */
 export const ANSWERS: Readonly<Record<string, Answer>> = {
   StripeConnectionError: passing,
   StripeAPIError: passing,

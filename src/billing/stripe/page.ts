@@ -15,7 +15,7 @@ export type Page = {
   intentId: string | null;
 };
 
-/** Returns the session of a payment; null if none was opened, or none can be. */
+/** Returns the session of a payment; null if none was opened, or none can be opened any more. */
 export async function findPage(billing: StripeBilling, payment: Payment): Promise<Page | null> {
   const { checkout_id: id, checkout_opened_at: openedAt } = payment;
   if (id !== null) {

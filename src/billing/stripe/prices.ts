@@ -2,7 +2,8 @@ import { CURRENCY, PLANS, type PlanName } from '../../domain/billing/plan.ts';
 import { atStripe, makeAtStripe, type StripeBilling } from './client.ts';
 
 /**
- * Returns the lookup key of a price at Stripe. Another amount makes another price; customers with the old one keep it.
+ * Returns the lookup key of a price at Stripe. A changed amount creates another price; existing customers keep the old
+ * price.
  */
 function lookupKeyOf(plan: PlanName): string {
   return `efs_${plan}_${PLANS[plan].price_cents}_${CURRENCY}`;

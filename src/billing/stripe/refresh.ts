@@ -19,11 +19,11 @@ import { type CurrentSubscription, currentOf, type StripeFacts } from './facts.t
 
 /** Interval at which an open Checkout session is checked, in case its event is lost. */
 const CHECKOUT_POLL_MS = 10 * 60_000;
-/** Time after the end of a period at which it is checked, in case its event is lost. */
+/** Time from the end of a period until the subscription is checked, in case the event is lost. */
 const PERIOD_MARGIN_MS = 3_600_000;
 /** Interval at which a subscription created elsewhere is checked until a person has fixed it. */
 const FOREIGN_POLL_MS = 6 * 3_600_000;
-/** Number of subscriptions read; more than any customer has, counting ended ones. */
+/** Maximum number of subscriptions read, which is more than any customer has, counting ended ones. */
 const SUBSCRIPTIONS_READ = 100;
 const INVOICES_READ = 100;
 
@@ -42,7 +42,7 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
   if (row?.provider !== 'stripe' || store.isDryRun)
     return { ...(await standingOf(billing, accountId)), foreignId: null };
   const seenAt = await databaseNow(store.db);
-  // The session is read before the subscriptions: one that is over was paid before they are read, so neither is missed.
+  // The session is read before the subscriptions, so that the subscription from a session already paid is among them.
   const checkout = await lookAtCheckout(billing, row);
   const customer = row.customer_id === null ? null : await ask(billing, row.customer_id);
   const foreignId = customer?.foreignId ?? null;
@@ -80,8 +80,8 @@ async function tellForeign(
 }
 
 /**
- * Returns whether an earlier check is already due, as set by a process in case it dies during a request to Stripe; that
- * check stays.
+ * Returns whether an earlier check is already scheduled, which is then kept. A process schedules one in case it dies
+ * during a request to Stripe.
  */
 function isSooner(dueAt: Date | null, seenAt: Date, dueInMs: number | null): boolean {
   if (dueAt === null || dueAt <= seenAt) return false;
@@ -109,7 +109,10 @@ async function ask(billing: StripeBilling, customer: string) {
   return { facts, foreignId, invoices: invoices.data };
 }
 
-/** Returns whether the account has a plan at Stripe that renews itself. Changes nothing, so the account may be frozen. */
+/**
+ * Returns whether the account has a plan at Stripe that renews automatically. Changes nothing, so it works on a frozen
+ * account too.
+ */
 export async function renewsAtStripe(billing: StripeBilling, accountId: string): Promise<boolean> {
   const row = await findSubscription(billing.store.db, accountId);
   if (row?.provider !== 'stripe' || row.customer_id === null) return false;
@@ -125,7 +128,7 @@ export async function findCurrent(billing: StripeBilling, customer: string): Pro
   return currentOf(data);
 }
 
-/** Returns whether the session can still be paid. Completes one whose creation was interrupted. */
+/** Returns whether the Checkout session can still be paid. Completes a session whose creation was interrupted. */
 async function lookAtCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<'none' | 'open' | 'over'> {
   if (row.checkout_plan === null) return 'none';
   const id = row.checkout_id ?? (await openCheckout(billing, row)).checkout_id;

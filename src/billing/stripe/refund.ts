@@ -22,8 +22,8 @@ type Refunded =
 
 /**
  * Refunds the part of the price that the ended filing did not use, or all of it if it was settled in another way.
- * Refunds once, and counts refunds made by hand. A failed refund is not retried, because it would fail again; an
- * operator sees it.
+ * Refunds only once, and deducts refunds that were made by hand. A failed refund is not retried, because it would fail
+ * again; an operator sees it.
  */
 export async function refundPayment(billing: StripeBilling, claim: Payment, filing: Filing): Promise<void> {
   const cents = centsToRefund(claim, filing);

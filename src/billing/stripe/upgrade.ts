@@ -30,7 +30,9 @@ export async function upgradeAtStripe(billing: StripeBilling, accountId: string,
   throw new AppError('unavailable', { detail: 'Another upgrade request is running. Send this request again.' });
 }
 
-/** Returns null if the session for another plan was expired, because it may have been paid just before. */
+/**
+ * Makes one try. Returns null if it expired the session for another plan, because that may have been paid just before.
+ */
 async function tryUpgrade(billing: StripeBilling, accountId: string, plan: PlanName): Promise<Upgraded | null> {
   // Refreshed first, so that a payment whose event has not arrived yet is not made again.
   const { subscription, row, foreignId } = await refresh(billing, accountId);
@@ -53,7 +55,7 @@ async function tryUpgrade(billing: StripeBilling, accountId: string, plan: PlanN
   }
   const after = await refresh(billing, accountId);
   if (isAlready(after.subscription, plan)) return { subscription: after.subscription, checkoutUrl: null };
-  // The earlier session was paid just when it was to be expired, so this one would be a second payment.
+  // The earlier session was paid just before it could be expired, so this session would be a second payment.
   if (isPaying(after)) {
     await endCheckout(billing, begun);
     throw new AppError('illegal_transition', {

@@ -16,7 +16,7 @@ import { tool } from '../tool.ts';
 
 const Values = Type.Record(Type.String(), Type.Unknown());
 type Values = Record<string, unknown>;
-/** Maximum number of characters of a long answer per result; in JSON some take two. */
+/** Maximum number of characters of a long answer per result. Some take two characters in JSON. */
 const WINDOW = 4_000;
 
 export const callOperationTool = tool({
@@ -92,7 +92,7 @@ function argumentsOf(
   }
 }
 
-/** Names where a required query value is missing; the API only says that it is required. */
+/** Refuses a missing query value and says where it belongs, because the API only says that it is required. */
 function refuseMissing({ inQuery }: Operation, query: Values): void {
   const missing = inQuery.find(({ name, isRequired }) => isRequired && query[name] === undefined);
   if (missing === undefined) return;
@@ -106,7 +106,7 @@ function namedAsInPath({ path: address, inPath }: Operation, values: Values): Va
   return isOfEntity && id !== undefined && !('id' in values) ? { id, ...others } : values;
 }
 
-/** Returns a call that shows an operation's input, or searches for one. */
+/** Returns a tool call that shows an operation's input, or that searches for an operation. */
 function search(args: Record<string, unknown>): NextCall {
   const message = quote('See the operation and its input.');
   return { code: 'search', actor: 'agent', message, tool: 'search_operations', arguments: args };

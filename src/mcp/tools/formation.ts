@@ -7,7 +7,7 @@ import { onceConfirmed } from '../once-confirmed.ts';
 import { tool } from '../tool.ts';
 import { formationView, present } from '../views.ts';
 
-/** Maximum wait, because clients and proxies give up on a call after about 30 s. */
+/** Maximum wait of one call, because clients and proxies give up on a call after about 30 s. */
 const MAX_WAIT_SECONDS = 25;
 
 export const getFormation = tool({
@@ -32,17 +32,17 @@ export const getFormation = tool({
       showPage(isWaiting ? { url: `${efs.baseUrl}/waiting/${accountId}/${requirement.id}`, message } : null);
     }
     if (formation.state !== 'FilingFailed') return formationView(formation);
-    // Includes the version that is needed to file again.
+    // Includes the entity's version, which is needed to file again.
     return formationView(formation, (await efs.getEntity(entity_id, { signal })).version);
   },
 });
 
 /**
- * Length of each wait for a state, after which requirements are checked, because the service does not wait for those.
+ * Length of each wait for a state. Requirements are checked in between, because the API's wait does not end for them.
  */
 const SLICE_SECONDS = 2;
 
-/** Waits until the company is Active, its filing has failed or somebody has to answer; at most this long. */
+/** Waits at most this long until the company is Active, its filing has failed or someone has to answer. */
 async function followed(efs: EfsClient, id: string, seconds: number, signal: AbortSignal): Promise<Formation> {
   let formation = await efs.getFormation(id, { signal });
   const before = openIn(formation)?.id;
@@ -58,7 +58,7 @@ function openIn({ requirements }: Formation): Formation['requirements'][number] 
 }
 
 /**
- * Returns whether to continue waiting. A requirement that was already open does not end the wait, because it may need
+ * Returns whether to continue waiting. A requirement that was open before the wait does not end it, because it may need
  * no answer.
  */
 function goesOn(formation: Formation, before: string | undefined): boolean {

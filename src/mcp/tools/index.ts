@@ -6,7 +6,7 @@ import { createProposal, createVote, executeProposal, listProposals } from './pr
 import { getUsage, listDocuments, verifyAudit } from './records.ts';
 import { searchOperations } from './search-operations.ts';
 
-/** The tools in the order of the usual steps, and two for everything else. */
+/** The tools in the order of the usual steps, then two tools for everything else. */
 export const TOOLS: readonly Tool[] = [
   checkName,
   listEntities,
