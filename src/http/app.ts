@@ -66,7 +66,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    // Our log lines already contain the request's id, so no logger is made per request.
+    // Our log lines already contain the request's id, so no logger is created per request.
     childLoggerFactory: (logger) => logger,
     genReqId: () => deps.store.ids.requestId(),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -118,8 +118,8 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
 }
 
 /**
- * Refuses requests that are invalid before their route is considered. Uses no promise per request, because it would
- * cost more than the checks.
+ * Refuses invalid requests before their route is considered. Uses no promise per request, because that would cost more
+ * than the checks.
  */
 function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMethods): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -135,7 +135,7 @@ function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMet
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
       throw new AppError('malformed_request', { detail: 'An HTTP/1.1 request needs a Host header.' });
     }
-    // Checked before the body, because errors in the body do not matter if no route matches.
+    // Checked before the body, because errors in the body do not matter if no route matches the request.
     if (request.is404) throw refuseUnrouted(allowed, request);
     done();
   });
@@ -143,7 +143,7 @@ function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMet
 
 function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   deps.metrics.refusals.inc({ code: refusal.code });
-  // A registry's program needs neither an account nor a key, so no action to get one is suggested.
+  // A registry's program needs neither an account nor a key, so no action to get an account or key is suggested.
   const actions = request.routeOptions.config?.isSigned ? [] : refusalActions(refusal, calledOperation(request));
   // A 401 here means that the key ended during the call. Only valid credentials may learn their remaining rate.
   if (refusal.status === 401) reply.removeHeader('ratelimit').removeHeader('ratelimit-policy');

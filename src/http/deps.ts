@@ -37,9 +37,9 @@ export type HttpDeps = {
   baseUrl: string;
   version: string;
   metrics: Metrics;
-  /** Returns the problem with the database connections at the last check. */
+  /** Returns the problem found by the last check of the database connections; null: none. */
   sessions: { problem(): string | null };
-  /** Returns the reason why nothing is written to the database; null if writes go on. */
+  /** Returns the reason why nothing is written to the database; null if writes continue. */
   watch: { problem(): string | null };
   /** Checks whether the database accepts writes now. */
   writeProbe: WriteProbe;
@@ -58,7 +58,7 @@ export type HttpDeps = {
   /** Keys that authenticate cursors, so that callers cannot forge them. */
   cursorKeys: CursorKeys;
   limits: Limits;
-  /** Lets accounts take turns at everything that they share. */
+  /** Lets accounts take turns at the resources that they share. */
   turns: Turns;
   /** Separate, fewer turns for dry runs, so that dry runs never block changes. */
   turnsOfDryRuns: Turns;
@@ -78,7 +78,6 @@ export type HttpDeps = {
   events: EventHub;
   documents: DocumentRenderer;
   consoleFiles: ConsoleFiles;
-  /** Reads uploaded evidence. */
   evidence: EvidenceReader;
   checkWebhookUrl: CheckWebhookUrl;
   /** Limits the number of bundles in memory at once. */

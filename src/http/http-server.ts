@@ -32,12 +32,12 @@ const STALLED_MS = 15_000;
 /** Maximum total size of whole answers that wait in memory for slow readers: about ten times the largest page of a list. */
 const UNREAD_BYTES = 256 * 1_024 * 1_024;
 
-/** Returns the widest network of one customer: whoever has it has all its addresses. */
+/** Returns the widest network that one customer may have, because that customer can use all its addresses. */
 function customerOf(address: string): string {
   return networksOf(address).at(-1) ?? address;
 }
 
-/** Creates the server beneath the framework, which answers invalid requests and those over the limit. */
+/** Creates the server beneath the framework. It answers invalid requests and those over the limit itself. */
 export function createHttpServer(deps: HttpDeps, handler: RequestListener): Server {
   const { maxInFlight, unfinishedBodiesPerNetwork, idleConnectionsPerNetwork, trustedProxyHops } = deps.limits;
   const options = {

@@ -5,7 +5,7 @@ import { PreparedQuery, type Shapes } from './prepared-query.ts';
 import type { Statement } from './statement.ts';
 import { columnTypes } from './types.ts';
 
-/** How to connect. `settings`: session settings, named as in postgresql.conf. */
+/** Options for connecting. `settings`: session settings, named as in postgresql.conf. */
 export type ConnectionOptions = {
   url: string;
   applicationName: string;
@@ -19,7 +19,7 @@ export type ConnectionOptions = {
 /** `beginWith`: an additional statement at the start of each transaction that may write. */
 export type Distribution = { beginWith: string };
 
-/** How each connection is opened. */
+/** Options for opening each connection. */
 export type ConnectionConfig = pg.ClientConfig & {
   hosts: Hosts;
   keepsStatements?: boolean;
@@ -186,7 +186,7 @@ export function endsConnection(error: unknown): boolean {
   return state !== null && (state.startsWith('57P') || state === '25P03');
 }
 
-/** True if a migration changed the columns of a prepared statement; it works over a new connection. */
+/** True if a migration changed the columns of a prepared statement; the statement works over a new connection. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.routine === 'RevalidateCachedQuery';
 }

@@ -8,10 +8,10 @@ import { type TransactionSql, Transactions } from './transactions.ts';
 
 /** The connections to a database. A statement outside a transaction uses any of them. */
 export type Db = Sql & {
-  /** Runs work in one transaction; if it throws, everything is rolled back. `mode`: as after SQL's `begin`. */
+  /** Runs work in one transaction; if the work throws, everything is rolled back. `mode`: as after SQL's `begin`. */
   begin<T>(work: (sql: TransactionSql) => Promise<T>): Promise<T>;
   begin<T>(mode: string, work: (sql: TransactionSql) => Promise<T>): Promise<T>;
-  /** Returns whether a transaction can begin and write within that time, or others are making progress. */
+  /** Returns whether a transaction can begin and write within `waitMs`, or others are making progress. */
   canWrite(waitMs: number): Promise<boolean>;
   notify(channel: string, payload: string): Promise<void>;
   /** Calls back with each message; calls `onListen` whenever earlier messages may have been missed. */
@@ -23,7 +23,7 @@ export type Db = Sql & {
   onEach<T>(work: OnConnection<T>): Promise<T[]>;
   /** Ends every connection after its work under way; later statements get new connections. */
   replaceConnections(): void;
-  /** Ends all connections; statements under way may take that many seconds at most. */
+  /** Ends all connections; statements under way get at most `timeout` seconds to finish. */
   end(options?: { timeout: number }): Promise<void>;
 };
 

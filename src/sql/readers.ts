@@ -13,7 +13,7 @@ import type { Statement } from './statement.ts';
  * Number of statements after which a connection is replaced, because PostgreSQL caches plans and tables per connection.
  */
 export const MAX_USES = 500_000;
-/** Maximum number of statements per event-loop turn that share a connection, and so a packet. */
+/** Maximum number of statements that share a connection, and so a packet, in one turn of the event loop. */
 const MOST_TOGETHER = 8;
 
 type Reader = {
@@ -26,7 +26,7 @@ type Reader = {
 
 /**
  * Connections for single statements. They send a statement without waiting for the previous answer, so a few
- * connections serve any number of callers. A lost one is replaced at the next statement.
+ * connections serve any number of callers. A lost connection is replaced at the next statement.
  */
 export class Readers {
   readonly #readers = new Set<Reader>();

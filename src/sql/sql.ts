@@ -19,8 +19,8 @@ export type Value = string | number | boolean | Date | Uint8Array | Json | null 
 type AnyRow = any;
 
 /**
- * Builds statements: `sql`select … where id = ${id}``. Awaiting one sends it; inside another it becomes part of that
- * one. Statements built without waiting in between share a round trip.
+ * Builds statements: `sql`select … where id = ${id}``. Awaiting a statement sends it; used inside another, it becomes a
+ * part of that statement. Statements built without waiting in between share a round trip.
  */
 export type Sql = {
   /** True if the tables are spread over several servers, which need different statements in places. */

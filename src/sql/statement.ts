@@ -128,8 +128,8 @@ export class Json {
 }
 
 /**
- * Returns the cast for values whose type is fixed. Otherwise PostgreSQL infers a parameter's type from its context and
- * may choose wrongly where several fit, such as before `- interval '1 day'`.
+ * Returns the cast for values whose type is fixed. Without a cast, PostgreSQL infers a parameter's type from its
+ * context and may choose wrongly where several fit, such as before `- interval '1 day'`.
  */
 function castOf(value: unknown): string {
   if (value instanceof Date) return '::timestamptz';

@@ -14,7 +14,7 @@ import { createSql, type OnConnection, type Sql } from './sql.ts';
 import type { Statement } from './statement.ts';
 
 /**
- * Builds the statements of one open transaction. A separate type from a pool's, so that code that needs a transaction
+ * Builds the statements of one open transaction. Its type differs from a pool's, so that code that needs a transaction
  * does not compile without one.
  */
 export type TransactionSql = Sql & {
@@ -64,7 +64,7 @@ export class Transactions {
     this.#pool = this.#open();
   }
 
-  /** Runs work in one transaction; if it throws, everything is rolled back. */
+  /** Runs work in one transaction; if the work throws, everything is rolled back. */
   async run<T>(mode: string, work: (sql: TransactionSql) => Promise<T>): Promise<T> {
     try {
       return await this.#runOnce(mode, work);
@@ -111,7 +111,7 @@ export class Transactions {
     for (const connection of this.#connections) connection.destroy();
   }
 
-  /** Returns whether a transaction can begin and write within that time, or others are making progress. */
+  /** Returns whether a transaction can begin and write within `waitMs`, or others are making progress. */
   async canWrite(waitMs: number): Promise<boolean> {
     const sent = this.#sent;
     const tried = this.#tryToWrite(waitMs).then(
@@ -176,7 +176,7 @@ export class Transactions {
     const value = await work(transactionSql(sql, later, bounded));
     const { command } = await this.#control(connection, 'commit');
     await Promise.all([begun, ...later]);
-    // PostgreSQL answers differently if a statement failed, even if the work continued.
+    // PostgreSQL does not answer with COMMIT if a statement failed, even if the work ignored the failure.
     if (command !== 'COMMIT') throw new Error('a statement of the transaction failed, so nothing was committed');
     return value;
   }
@@ -211,7 +211,7 @@ export class Transactions {
 }
 
 /**
- * Limits the time that a connection may be used. When the time or the connection ends, so does the use, because a
+ * Limits the time for which a connection may be used. The use ends with the time or the connection, because a
  * transaction that waits for something else, such as a client, must not keep a connection from others.
  */
 class Bounded {

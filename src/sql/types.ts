@@ -13,8 +13,8 @@ const otherMoments = pg.types.getTypeParser(TIMESTAMPTZ);
 const SPACE = 10;
 
 /**
- * Reads a UTC moment as the JavaScript engine reads its own format, ten times faster than the driver; the driver reads
- * other forms.
+ * Reads a UTC time with the parser of the JavaScript engine, which is ten times faster than the driver's. Other forms
+ * are left to the driver.
  */
 export function readMoment(text: string): unknown {
   if (!text.endsWith('+00') || text[SPACE] !== ' ') return otherMoments(text);
@@ -33,7 +33,7 @@ const PARSERS: Record<number, (text: string) => unknown> = {
   [INTERVAL]: (text) => text,
 };
 
-/** How the columns of a result are parsed. */
+/** Selects the parser for each column of a result. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((type: number, format?: 'text') =>
     PARSERS[type] ?? pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,

@@ -55,7 +55,7 @@ export async function findAccount(db: Reader, id: string): Promise<AccountRow | 
 
 /**
  * Locks the account. Every change to its keys takes this lock first. Inserts that refer to the account do not wait for
- * it.
+ * this lock.
  */
 export async function lockAccount(tx: Tx, id: string): Promise<AccountRow> {
   const [row] = await tx.sql<AccountRow[]>`select * from accounts where id = ${id} for no key update`;
@@ -75,8 +75,8 @@ export async function wasBrought(
 }
 
 /**
- * Returns the accounts with an e-mail address, oldest first, so that nobody can displace an older account by opening
- * more.
+ * Returns the accounts that have a given e-mail address, oldest first, so that opening more accounts cannot displace an
+ * older one.
  */
 export async function listAccountsByEmail(db: Reader, email: string, limit: number): Promise<AccountRow[]> {
   return db<AccountRow[]>`
@@ -89,8 +89,8 @@ function hasAddress(db: Reader, email: string): Fragment {
 }
 
 /**
- * Returns the accounts with an e-mail address that can get a new key. Frozen accounts are left out, because creating a
- * key for one fails and would end the recovery of the others.
+ * Returns the accounts with a given e-mail address that can get a new key. Frozen accounts are left out, because
+ * creating a key for one would fail and end the recovery of the others.
  */
 export async function listRecoverableAccounts(db: Reader, email: string, limit: number): Promise<AccountRow[]> {
   return db<AccountRow[]>`
@@ -121,7 +121,7 @@ export async function markReopened(tx: Tx, id: string): Promise<void> {
   await tx.sql`update accounts set closed_at = null, erase_from = null where id = ${id}`;
 }
 
-/** Returns accounts whose erasure is due or has begun, the longest due first. Plan: accounts_to_erase. */
+/** Returns accounts whose erasure is due or has begun, the longest overdue first. Plan: accounts_to_erase. */
 export async function listAccountsToErase(db: Reader, at: Date, limit: number): Promise<AccountRow[]> {
   return db<AccountRow[]>`
     select * from accounts where closed_at is not null and erased_at is null and erase_from <= ${at}

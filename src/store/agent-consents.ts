@@ -13,7 +13,7 @@ export type StandingConsent = {
   signed_at: Date;
   account_id: string;
   evidence_upload_id: string;
-  /** Null: recorded before proofs were checked. */
+  /** Null: recorded before this service checked proofs. */
   evidence_check: EvidenceCheck | null;
   operator_id: string;
   created_at: Date;

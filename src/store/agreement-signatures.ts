@@ -23,7 +23,7 @@ export type AgreementSignature = Owner & {
   decided_at: Date | null;
   method: SigningMethod | null;
   key_id: string | null;
-  /** Name as it stands on the signature line. */
+  /** Name printed on the signature line. */
   signer_name: string | null;
   network_address: string | null;
   voided_at: Date | null;
@@ -94,7 +94,7 @@ export async function answerSignatureRequest(
     where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id}`;
 }
 
-/** Asks again the members who have not signed: their messages start over, and a refusal is cleared. */
+/** Repeats the request to members who have not signed: their messages start over, and a refusal is cleared. */
 export function askAgain(tx: Tx, { account_id, entity_id }: Owner, ids: readonly string[]): void {
   if (ids.length === 0) return;
   tx.sql.later`

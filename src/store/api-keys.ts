@@ -44,9 +44,9 @@ export type Credential = {
   expiresAt: Date | null;
   /** The member that the key belongs to; null: an ordinary key. A member's key acts only as that member. */
   member: MemberRef | null;
-  /** An operator has suspended the account, so it may only read. */
+  /** True if an operator has suspended the account, so it may only read. */
   isSuspended: boolean;
-  /** The account is moving to another deployment, or came from one and was not released, so it may only read. */
+  /** True if the account is moving to another deployment, or came from one and was not released. It may only read. */
   isFrozen: boolean;
 };
 
@@ -56,8 +56,8 @@ export async function insertApiKey(tx: Tx, key: ApiKeyRow): Promise<void> {
 
 /**
  * Returns the credential for a key's hash. Throws if the key ended because its account was closed, so that its holder
- * learns why. Returns null for a member's key whose binding is void, revoked or not: it never becomes an ordinary key.
- * Plan: index scan on api_keys_by_hash, then on member_bindings_one_member.
+ * learns why. Returns null for a member's key with a void binding, even if the key is not revoked, because it must
+ * never become an ordinary key. Plan: index scan on api_keys_by_hash, then on member_bindings_one_member.
  */
 export async function findCredential(db: Db, hash: Uint8Array): Promise<Credential | null> {
   return findCredentialWhere(db, db`k.hash = ${hash}`);

@@ -34,7 +34,7 @@ export type Attestation = {
   voided_at: Date | null;
   /** True if the row arrived in an archive without a trusted key. It is history and has no effect. */
   is_unverified: boolean;
-  /** The signed papers, by hash; null: nobody signed, or the row is older than signatures on papers. */
+  /** The signed papers, by hash; null: nobody signed, or the row is from before papers were signed. */
   signed_documents: readonly { kind: SignedKind; blake3: string }[] | null;
   role: AttestationRole;
   /** Name of the person who signed for the agent. An organizer's name is in the packet instead. */
@@ -45,7 +45,7 @@ export type Attestation = {
   mailed_at: Date | null;
   /** Id of the signed paper that an operator recorded instead of sending a link. */
   evidence_upload_id: string | null;
-  /** Null: there is no paper, or it was recorded before proofs were checked. */
+  /** Null: there is no paper, or it was recorded before this service checked proofs. */
   evidence_check: EvidenceCheck | null;
   /** Id of the document that proves the signature; null until it is first needed. */
   certificate_id: string | null;
@@ -115,7 +115,7 @@ function addressOf(accountId: string, email: string): string {
   return `${accountId} ${email.toLowerCase()}`;
 }
 
-/** Returns how long each of these messages, sent in this order, would have to wait for the limits of `takeMail`. */
+/** Returns how long each of these messages, sent in this order, would have to wait under the limits of `takeMail`. */
 export async function foreseeMails(db: Reader, accountId: string, emails: readonly string[]): Promise<number[]> {
   const timesOf = new Map<string, number>();
   const waits: number[] = [];
@@ -130,8 +130,8 @@ export async function foreseeMails(db: Reader, accountId: string, emails: readon
 }
 
 /**
- * Voids the open requests for a filing. Except for a later filing, voids all open requests of the company, because a
- * retried formation is a new filing.
+ * Voids the open requests for a filing. Unless it is a later filing, also voids the company's other open requests,
+ * because a retried formation is a new filing.
  */
 export function voidOpenAttestation(
   tx: Tx,
@@ -169,7 +169,7 @@ export async function findAttestation(db: Reader, accountId: string, entityId: s
 }
 
 /**
- * Returns the valid signature on exactly this packet of this entity, even if it was given for another of its filings.
+ * Returns the valid signature on exactly this packet of this entity, even if given for another of the entity's filings.
  */
 export async function findSignature(
   db: Reader,
@@ -185,7 +185,7 @@ export async function findSignature(
 
 /**
  * Returns the signature on a filing's papers, given for this filing or for an earlier filing of the same packet. A
- * signature that was voided later still stands on the papers that were filed with it.
+ * signature that was voided later is still printed on the papers that were filed with it.
  */
 export async function findPaperSignature(
   db: Reader,

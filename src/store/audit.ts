@@ -65,8 +65,8 @@ export async function findNewestExport(
 }
 
 /**
- * Returns whether `frozenAt` is the time of the account's arrival, so that it has been frozen since then. Plan: the
- * primary key, within one chain.
+ * Returns whether `frozenAt` is the time of the account's arrival, which means that the account has been frozen ever
+ * since. Plan: the primary key, within one chain.
  */
 export async function isFrozenSinceArrival(db: Reader, accountId: string, frozenAt: Date): Promise<boolean> {
   return hasRows(db`

@@ -3,7 +3,7 @@ import type { Fragment, Reader } from './core/db.ts';
 /*
  * One row per account and calendar month (UTC, wall clock), with sums. A fact is something that counts in a month: a
  * submission, a payment, a refund, or a payment for a plan. Payments and invoices store what was already counted, so
- * each of these rows shows by itself what is not counted yet.
+ * each payment or invoice shows by itself what is not counted yet.
  */
 
 /** The columns of a month: the number of facts, the number of formations, and sums in US cents. */

@@ -12,7 +12,7 @@ export type BillingProblem = {
   payment_id: string | null;
   /** The provider's code or state, such as `lost_or_stolen_card`. */
   code: string | null;
-  /** The provider's id of the request that was refused. */
+  /** The provider's id for the refused request. */
   request_id: string | null;
   since: Date;
   last_at: Date;

@@ -30,8 +30,8 @@ const AFTER_CHANGE_MS = 1_000;
 const WHILE_FORMING_MS = 5_000;
 
 /**
- * Opens or reopens the calendar of a company. An earlier first day is kept, so that nothing known is lost. `at`:
- * business clock.
+ * Opens or reopens the calendar of a company. If it has an earlier first day, that day is kept, so that no known period
+ * is lost. `at`: business clock.
  */
 export function openCalendar(tx: Tx, owner: Owner, { keptFrom, at }: { keptFrom: Day; at: Date }): void {
   tx.sql.later`
@@ -65,7 +65,7 @@ export function touchCalendar(tx: Tx, { account_id, entity_id }: Owner, { isForm
     update calendars
     set due_at = least(due_at, now() + ${inMs} * interval '1 millisecond'), lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
     where account_id = ${account_id} and entity_id = ${entity_id} and next_at is not null`;
-  // While forming, no wake is sent: workers find the calendar by themselves.
+  // While a company is being formed, no wake is sent, because workers find the calendar by themselves.
   if (!isForming) tx.wake('calendars');
 }
 
@@ -91,8 +91,8 @@ export function finishCalendar(
 }
 
 /**
- * Makes calendars due that have a change before the account's advanced business clock, and voids claims that may have
- * read the clock before. Others stay unchanged, so that a day costs no more than what happens on it.
+ * Makes due the calendars that have a change before the account's advanced business clock, and voids claims that may
+ * have read the earlier clock. Other calendars stay unchanged, so that advancing a day costs only that day's changes.
  */
 export async function expediteCalendars(tx: Tx, accountId: string): Promise<void> {
   const at = new Date(tx.at.getTime() + (await findClockOffset(tx.sql, accountId)) * 1_000);
@@ -155,7 +155,9 @@ export type Unlisted = {
   is_missing: boolean;
 };
 
-/** Returns the next entities in key order, so that a walk over all entities meets each once, whatever it changes. */
+/**
+ * Returns the next entities in key order, so that a walk over all entities visits each once, even if it changes them.
+ */
 export async function listEntitiesAfter(db: Reader, after: { account_id: string; id: string }, limit: number) {
   return db<Unlisted[]>`
     select e.account_id, e.id, e.jurisdiction,

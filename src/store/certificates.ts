@@ -19,8 +19,8 @@ export type Certificate = {
 };
 
 /**
- * Maximum number of unexpired certificates per company. It limits the work for a status list, and their list fits on
- * one page.
+ * Maximum number of unexpired certificates per company, so that a status list is cheap to build and the list of
+ * certificates fits on one page.
  */
 export const MAX_CERTIFICATES = 100;
 

@@ -28,7 +28,9 @@ export type CalendarLink = CompanyLink & { rotated_at: Date | null };
 type Links = { status_links: StatusLink; calendar_links: CalendarLink };
 type Made<Table extends keyof Links> = { link: Links[Table]; token: string };
 
-/** Maximum number of links per company: one for each reader and a few to spare. The list also fits on one page. */
+/**
+ * Maximum number of links per company: one for each likely reader and a few to spare. The list also fits on one page.
+ */
 export const MAX_COMPANY_LINKS = 20;
 
 /** The columns of a link, without its token's hash. */
@@ -89,7 +91,7 @@ export async function listCompanyLinks<Table extends keyof Links>(
     order by created_at, id limit ${MAX_COMPANY_LINKS}`;
 }
 
-/** Returns the link with a token, unless the link has expired. Plan: index scan on the unique hash. */
+/** Returns the link that has this token, unless the link has expired. Plan: index scan on the unique hash. */
 export async function findCompanyLink<Table extends keyof Links>(
   db: Reader,
   table: Table,

@@ -18,7 +18,7 @@ export type Correction = {
   before: KnownFacts;
   reason: string;
   evidence: string;
-  /** Null: requested before proofs were checked. */
+  /** Null: requested before this service checked proofs. */
   evidence_check: EvidenceCheck | null;
   asked_by: string;
   asked_at: Date;

@@ -60,7 +60,7 @@ export async function supersedeDid(tx: Tx, { account_id, id }: Pick<Entity, 'acc
 }
 
 /**
- * Returns the company with a DID, if its constitution in force makes it public and its existence is confirmed
+ * Returns the company that has this DID, if its constitution in force makes it public and its existence is confirmed
  * (`isConfirmed`).
  */
 export async function findPublicEntityByDid(db: Reader, did: string): Promise<PublicEntity | null> {

@@ -77,8 +77,8 @@ export async function correctDissolutionDetail(tx: Tx, owner: Owner, from: strin
 }
 
 /**
- * Changes the state of a dissolution and ends any claim: the new epoch invalidates another worker's results. It is then
- * not due by itself. `signerEmail` omitted: unchanged.
+ * Changes the state of a dissolution and ends any claim by a new epoch, which invalidates another worker's results. The
+ * dissolution is not due afterwards. `signerEmail` omitted: unchanged.
  */
 export async function moveDissolution(
   tx: Tx,

@@ -31,8 +31,8 @@ export type NewDocument = Omit<StoredDocument, keyof Owner | 'id' | 'created_at'
 
 /**
  * Stores a document with an audit entry. If a valid document of this kind has the same bytes, returns that one instead.
- * Replaces a superseded one under its id, because one from an untrusted archive may state false facts beside a true
- * hash. The entity is locked.
+ * Replaces a superseded document under its id, because a document from an untrusted archive may combine false facts
+ * with a true hash. The entity is locked.
  */
 export async function insertDocument(tx: Tx, owner: Owner, document: NewDocument): Promise<StoredDocument> {
   const { account_id, entity_id } = owner;
@@ -103,7 +103,7 @@ export async function findDocument(db: Reader, accountId: string, entityId: stri
     where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`);
 }
 
-/** Returns the valid document with this kind and hash, as a packet names it. Plan: documents_by_hash. */
+/** Returns the valid document with this kind and hash, by which packets refer to it. Plan: documents_by_hash. */
 export async function findDocumentByHash(db: Reader, { account_id, entity_id }: Owner, kind: string, blake3: string) {
   return firstRow(db<StoredDocument[]>`
     select ${storedColumns(db)} from documents

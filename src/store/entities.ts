@@ -136,7 +136,8 @@ export async function updateEntity(tx: Tx, entity: Entity, patch: EntityPatch): 
 }
 
 /**
- * Stores who signed the operating agreement. The version stays, because callers do not change this field themselves.
+ * Stores who signed the operating agreement. The entity's version stays the same, because callers do not change this
+ * field themselves.
  */
 export function setAgreement(tx: Tx, { account_id, id }: Entity, standing: AgreementStanding | null): void {
   tx.sql.later`

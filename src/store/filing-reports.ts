@@ -11,9 +11,9 @@ type Place = Pick<Filing, 'account_id' | 'id'>;
 export type OpenReport = FilingReport & { ordinal: number; operatorId: string };
 
 /**
- * Records an operator's report and makes the filing due to apply it. The new epoch invalidates a running claim, because
- * its results would be outdated. `heldUntil`: time at which the report is applied; it can be withdrawn before. Returns
- * false if an earlier report is not applied yet.
+ * Records an operator's report, and makes the filing due so that the report is applied. The new epoch invalidates a
+ * running claim, because its results would be outdated. `heldUntil`: time at which the report is applied; it can be
+ * withdrawn before. Returns false if an earlier report is not applied yet.
  */
 export async function insertReport(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function withdrawReport(tx: Tx, filing: Place, { ordinal }: Pick<Op
   tx.sql.later`
     update filing_reports set applied_at = ${tx.at}, withdrawn_at = ${tx.at}
     where account_id = ${filing.account_id} and filing_id = ${filing.id} and ordinal = ${ordinal}`;
-  // A filing in review waits for a person; the worker continues with any other.
+  // A filing in review waits for a person; in any other state the worker continues with it.
   tx.sql.later`
     update filings set held_until = null, queued_at = ${tx.at}, due_at = ${nowIf(tx.sql, tx.sql`state <> 'needs_review'`)},
       lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
@@ -85,7 +85,7 @@ export async function withdrawReport(tx: Tx, filing: Place, { ordinal }: Pick<Op
   tx.wake('filings');
 }
 
-/** `evidence_check` is null for reports from before proofs were checked. */
+/** `evidence_check` is null for reports from before this service checked proofs. */
 type AcceptanceReport = { reported_at: Date; evidence: string | null; evidence_check: EvidenceCheck | null };
 
 /** Returns the operator's report that led to a filing's acceptance; null: a registry accepted it. */

@@ -50,7 +50,7 @@ export type Filing = Claimed & {
   review_reason: string | null;
   /** A reported result that an operator has to confirm; only in review. */
   asserted: Asserted | null;
-  /** Why the filing is not sent yet although nothing is wrong; valid until `due_at`. */
+  /** Reason why the filing is not sent yet although nothing is wrong; valid until `due_at`. */
   wait_reason: string | null;
   due_at: Date | null;
   /** Earliest time to send the filing, as the registry asked. */
@@ -68,7 +68,7 @@ export type Filing = Claimed & {
   packet_changed_at: Date | null;
   /** Time until which an operator's result is held; null: no result is held. */
   held_until: Date | null;
-  /** By the business clock, like the office's `filed_at`, because both are shown side by side. */
+  /** Time of closing by the business clock, like the office's `filed_at`, because both are shown side by side. */
   closed_at: Date | null;
   failures: number;
 };
@@ -131,10 +131,10 @@ export async function disarmFiling(tx: Tx, filing: Pick<Filing, 'account_id' | '
 }
 
 /**
- * Withdraws a filing that the registry provably does not have: `sends = 0` is proof, because `sending` is committed
- * before the first byte, and so is an absence found later. At the desk, the proof is that no operator has claimed the
- * filing: a claimed one may be at the office, whatever was found. The new epoch stops a worker that was about to begin.
- * Returns false if the filing may have arrived.
+ * Withdraws a filing that the registry provably does not have. `sends = 0` is proof, because `sending` is committed
+ * before the first byte. A look-up that found nothing after a send is proof too. At the desk, the proof is that no
+ * operator has claimed the filing, because a claimed filing may be at the office whatever a look-up found. The new
+ * epoch stops a worker that was about to begin. Returns false if the filing may have arrived.
  */
 export async function withdrawFiling(
   tx: Tx,
@@ -215,7 +215,7 @@ export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): P
   return rows.length === 1;
 }
 
-/** Ends a claim on a filing whose result is held: it is due again when the result may be applied. */
+/** Ends a claim on a filing with a held result. The filing is due again when the result may be applied. */
 export async function awaitHeldResult(tx: Tx, claim: Filing & { held_until: Date }): Promise<void> {
   tx.sql.later`
     update filings set due_at = ${claim.held_until}, lease_until = null
@@ -262,8 +262,8 @@ export async function putInReview(
 }
 
 /**
- * Returns those of the references that belong to this account's filings. The caller ignores them, because a filing
- * found under another filing's reference is never adopted.
+ * Returns which of the references belong to this account's filings. The caller ignores these, because a filing found
+ * under another filing's reference is never adopted.
  */
 export async function listKnownReferences(
   db: Reader,

@@ -115,7 +115,7 @@ export type FilingMove<Status> = {
   rejection?: Rejection;
   /** Omitted: unchanged. Null: unknown. */
   expectedBy?: Date | null;
-  /** True: the filing may go to the registry; false: not yet; omitted: unchanged. */
+  /** True if the filing may go to the registry, false if not yet; omitted: unchanged. */
   isLetGo?: boolean;
 };
 
@@ -133,7 +133,7 @@ export function movedColumns(
     let_go_at = ${isLetGo === undefined ? sql`let_go_at` : isLetGo ? at : null}, updated_at = ${at}`;
 }
 
-/** Changes the status of a later filing. The constitution that it brings is removed once the filing is decided. */
+/** Changes the status of a later filing. Its pending constitution is removed once the filing is decided. */
 export async function moveLaterFiling(tx: Tx, { account_id, id }: Key, move: FilingMove<LaterStatus>): Promise<void> {
   await tx.sql`
     update later_filings set

@@ -51,7 +51,7 @@ export async function createLink<Purpose extends LinkPurpose>(
     accountId: string | null;
     subject: LinkSubjects[Purpose];
     lifetimeMs: number;
-    /** Given if the question already exists; otherwise the link gets a new id. */
+    /** Id of the question if it already exists; otherwise the link gets a new id. */
     id?: string;
   },
 ): Promise<{ id: string; token: string; expiresAt: Date }> {
@@ -71,7 +71,7 @@ export async function createLink<Purpose extends LinkPurpose>(
   return { id, token, expiresAt };
 }
 
-/** Returns the link with a token, even if used or expired. It is not redeemed. */
+/** Returns the link that has this token, even if used or expired. It is not redeemed. */
 export async function findLink<Purpose extends LinkPurpose>(
   db: Reader,
   secrets: LinkSecrets,

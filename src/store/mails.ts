@@ -26,7 +26,7 @@ export type Mail = Claimed & {
   last_error: string | null;
   /** The operator who delivered the message by hand, because it could not be sent. */
   delivered_by: string | null;
-  /** Ids of the links in the message; null: created before they were stored. */
+  /** Ids of the links in the message; null: the message was created before these ids were stored. */
   link_ids: string[] | null;
 };
 
@@ -75,7 +75,7 @@ export async function requestRecoveryMail(tx: Tx, to: string): Promise<void> {
   tx.sql.later`
     insert into mails (id, purpose, budget, to_address, state, created_at, due_at)
     values (${tx.ids.uuid()}, 'recovery', ${MAIL_KINDS.recovery.budget}, ${to}, 'requested', ${tx.at}, now())`;
-  // The same for every address, so that nobody learns which ones have an account.
+  // The same for every address, so that nobody learns which addresses have an account.
   tx.foresee('mails', { purpose: 'recovery', to });
   tx.wake('mails');
 }
@@ -137,7 +137,7 @@ export async function settleMail(tx: Tx, mail: Mail, outcome: MailOutcome): Prom
 /** A filter for the outbox. `undelivered`: a person has to deliver the message. */
 export type ListedState = MailState | 'undelivered';
 
-/** Records that an operator delivered a message by hand; returns null if no such message waits for that. */
+/** Records that an operator delivered a message by hand; returns null if no message with this id waits for that. */
 export async function deliverMail(tx: Tx, id: string, operatorId: string): Promise<WrittenMail | null> {
   return firstRow(tx.sql<WrittenMail[]>`
     update mails set state = 'sent', sent_at = ${tx.at}, delivered_by = ${operatorId}

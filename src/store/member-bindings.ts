@@ -56,7 +56,7 @@ export async function deleteBindingsOfEntity(tx: Tx, accountId: string, entityId
 
 /**
  * Locks the entities that a key created, because its successor takes over their bindings. They are locked before the
- * key, so that a rotation and a simultaneous change of the constitution cannot miss each other.
+ * key, so that a rotation and a simultaneous change of the constitution cannot overlook each other.
  */
 export async function lockCreatedEntities(tx: Tx, accountId: string, keyId: string): Promise<void> {
   await tx.sql`

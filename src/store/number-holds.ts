@@ -16,7 +16,7 @@ export function officeOf({ type, packet }: Pick<Filing, 'type' | 'packet'>): str
 }
 
 /**
- * Holds a number for the company that a registry or an operator says it belongs to; returns false if another company
+ * Holds a number for a company, to which a registry or an operator says it belongs; returns false if another company
  * has it. The primary key decides between two simultaneous calls: the second waits for the first to commit.
  * `reservedFor`: id of a filing, if the hold lasts only until its result is applied or withdrawn.
  */

@@ -84,7 +84,7 @@ export function insertObligations(
   const common = { account_id, entity_id, created_at: tx.at, updated_at: tx.at };
   const inserts = obligations.map((obligation) => ({ ...common, id: tx.ids.uuid(), obligation }));
   const rows = inserts.map(({ obligation, ...keys }) => ({ ...keys, time_zone: timeZone, ...datesOf(obligation) }));
-  // Not `returning`: for several rows Citus does not know the alias of the table.
+  // Without `returning`, because for several rows Citus does not know the alias of the table.
   tx.sql.later`insert into obligations ${tx.sql.insert(rows)}`;
   return inserts.map(({ obligation, ...keys }) => ({ ...keys, ...obligation, timeZone, ...NOTHING_DONE }));
 }

@@ -35,7 +35,7 @@ export type OpenProposalFilter = PageRange & {
 /**
  * Returns one page of an account's open proposals, newest first. Plan: proposals_open or proposals_open_by_state, at a
  * cost independent of decided proposals; for one company proposals_page. The states are literals as in the index,
- * because the planner could not match a parameter to it.
+ * because the planner could not match a parameter to the index.
  */
 export async function listOpenProposals(
   db: Reader,

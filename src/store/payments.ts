@@ -22,7 +22,7 @@ export type Payment = Claimed & {
   checkout_id: string | null;
   checkout_url: string | null;
   checkout_opened_at: Date | null;
-  /** Number of events for which the payment has to be checked: at Stripe, or the end of its filing. */
+  /** Number of events that made the payment due for a check, such as an event at Stripe or the end of its filing. */
   calls: number;
   payment_intent_id: string | null;
   paid_at: Date | null;

@@ -58,7 +58,7 @@ export type Proposal = Claimed & {
   decided_at: Date | null;
   is_early: boolean | null;
   receipt: Receipt | null;
-  /** Why the proposal was cancelled, if not by its author. */
+  /** Reason why the proposal was cancelled, if not by its author. */
   ended_because: EndCode | null;
   created_at: Date;
   due_at: Date | null;
@@ -148,7 +148,7 @@ export async function hasProposalUnderWay(tx: Tx, accountId: string, entityId: s
 }
 
 /**
- * Locks at most `limit` open proposals of an entity, those in voting first; one change can end that many. Plan:
+ * Locks the open proposals of an entity that one change can end: at most `limit`, those in voting first. Plan:
  * proposals_page. The entity is locked.
  */
 export async function lockOpenProposals(tx: Tx, { account_id, id }: { account_id: string; id: string }, limit: number) {

@@ -2,7 +2,7 @@ import type { Retention } from './core/prune.ts';
 import { DELIVERIES_KEPT_DAYS } from './webhook-deliveries.ts';
 
 const BATCH = 1_000;
-/** Fewer, because each upload may have 10 MiB. */
+/** Fewer rows than in other batches, because each upload may have 10 MiB. */
 const UPLOADS_BATCH = 100;
 /**
  * Condition for files that no row refers to. A referenced file has to stay, claimed or not, because deleting it would
@@ -26,7 +26,7 @@ export const RETENTIONS: readonly Retention[] = [
   // Stripe repeats an event for three days.
   { table: 'stripe_events', since: 'received_at', keptDays: 30, batch: BATCH },
   { table: 'billing_problems', since: 'ended_at', keptDays: 90, batch: BATCH },
-  // A refused request counts as corrected if it does not recur, because nothing reports the correction.
+  // A refused request that does not recur counts as corrected, because nothing reports the correction.
   {
     table: 'billing_problems',
     since: 'last_at',

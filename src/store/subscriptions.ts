@@ -35,7 +35,7 @@ export type SubscriptionRow = Claimed & {
   updated_at: Date;
 };
 
-/** An account's subscription. `anchor`: start of its months; `now`: the business time for which this holds. */
+/** An account's subscription. `anchor`: start of its months; `now`: the business time to which it applies. */
 export type Standing = { subscription: Subscription; row: SubscriptionRow | null; anchor: Date; now: Date };
 
 type Joined = SubscriptionRow & { is_stored: boolean; born_at: Date; livemode: boolean; offset_seconds: number };

@@ -18,8 +18,8 @@ export async function reserveTaxDay(tx: Tx, filing: Owner, party: Party, today: 
   const { sql, at } = tx;
   const { account_id, id } = filing;
   const { partyHash, otherHash } = party;
-  // During a rotation of the pepper, processes reserve under two hashes, between which the primary key sees no
-  // conflict.
+  // During a rotation of the pepper, processes reserve under two hashes, and the primary key sees no conflict between
+  // these.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`responsible party ${party.lock}`}, 0))`;
   // A reserved day is deleted once it has passed, or if it is for another party.
   await sql`

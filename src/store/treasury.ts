@@ -114,7 +114,7 @@ function cents(text: string | undefined): bigint {
   return BigInt(text ?? '0');
 }
 
-/** Returns the monthly limit from an agent's last hiring after `after`; null: no limit, or never hired. */
+/** Returns the monthly limit set by an agent's last hiring after `after`; null: no limit, or never hired. */
 export async function findMonthlyLimit(
   db: Reader,
   { account_id, id }: Company,
@@ -187,9 +187,9 @@ function paymentsOf(db: Reader, proposer: string | null): Payments {
 }
 
 /**
- * Returns the amount spent, in cents, in the entries for which `until` holds; it has to hold for all entries before
- * some time. The amount is the running sum of the last of them, plus later entries that older code wrote without a sum.
- * Plan: two probes of one index.
+ * Returns the amount spent, in cents, in the entries that satisfy `until`, which must be all entries before some time.
+ * The amount is the running sum of the last of them, plus later entries that older code wrote without a sum. Plan: two
+ * probes of one index.
  */
 function spentUntil(db: Reader, { account_id, id }: Company, payments: Payments, until: Fragment): Fragment {
   const entries = db`

@@ -135,8 +135,8 @@ export async function restartWebhookDelivery(tx: Tx, { account_id, id }: Webhook
 export const RECOVERED_A_CALL = 10_000;
 
 /**
- * Makes every event after `since` due that the endpoint did not get, including deliveries that wait for their next try,
- * oldest first. Events that came with an archive are left out, because this service would sign them; so are deliveries
+ * Makes due every event after `since` that the endpoint did not get, oldest first, including deliveries that wait for
+ * their next try. Leaves out events that came with an archive, because this service would sign them, and deliveries
  * already due, which may be under way. Returns the number, and whether there are more.
  */
 export async function recoverWebhookDeliveries(
@@ -160,8 +160,8 @@ export async function recoverWebhookDeliveries(
     order by p.event_id limit ${RECOVERED_A_CALL}`;
   for (const some of chunks(missed, ROWS_A_STATEMENT)) {
     const rows = some.map((event) => ({ ...event, id: tx.ids.uuid() }));
-    // On a conflict, the row's value instead of now(), because Citus allows nothing there that could differ between
-    // nodes.
+    // On a conflict, uses the row's value instead of now(), because Citus allows nothing there that could differ
+    // between nodes.
     await sql`
       insert into webhook_deliveries as d (account_id, id, endpoint_id, event_id, type, state, created_at, due_at)
       select ${account_id}, id, ${endpoint_id}, event_id, type, 'pending', ${tx.at}, now()

@@ -105,8 +105,8 @@ export async function updateWebhookEndpoint(
 }
 
 /**
- * Replaces the secret. The new one signs at once, the old one as well until `previousUntil`; any older one no longer
- * does.
+ * Replaces the secret. The new secret signs at once, and the old one as well until `previousUntil`. Older secrets no
+ * longer sign.
  */
 export async function rotateWebhookSecret(
   tx: Tx,

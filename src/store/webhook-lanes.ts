@@ -1,7 +1,7 @@
 import type { Db, Reader } from './core/db.ts';
 import { type Claimed, nowIf } from './core/due.ts';
 
-/** One row for each endpoint. Only the worker that has claimed it sends to the endpoint. */
+/** One row for each endpoint. Only the worker that has claimed the row sends to the endpoint. */
 export type WebhookLane = Claimed & {
   account_id: string;
   endpoint_id: string;
@@ -10,8 +10,8 @@ export type WebhookLane = Claimed & {
 };
 
 /**
- * Makes lanes due at once, or after the pause that a receiver asked for. A worker that holds a lane notices when it
- * releases the lane.
+ * Makes lanes due at once, or after the pause that a receiver asked for. A worker that holds a lane notices this when
+ * it releases the lane.
  */
 export async function callLanes(
   sql: Reader,

@@ -31,15 +31,15 @@ export type Call<P, Q, B> = {
 export type AccountCall<P, Q, B> = Call<P, Q, B> & {
   accountId: string;
   credential: Credential;
-  /** The only entity that the credential reaches, to which lists are narrowed; null: all entities of the account. */
+  /** The only entity that the credential reaches, so lists contain nothing else; null: all entities of the account. */
   onlyEntityId: string | null;
   /** Authenticates again and throws if the credential is no longer valid. For long-lived answers. */
   reauthenticate(): Promise<void>;
   /** Calls back once the client has left or the answer is sent; at once if the client has already left. */
   whenGone(act: () => void): void;
-  /** Gives up the call's turn, because it only waits or streams from now on. It no longer counts as work under way. */
+  /** Gives up the call's turn, because from now on the call only waits or streams and is no longer work under way. */
   rest(): void;
-  /** Takes a turn again after `rest`. Throws 503 if none comes in time. */
+  /** Takes a turn again after `rest`. Throws 503 if no turn comes in time. */
   workAgain(): Promise<void>;
 };
 
@@ -56,7 +56,7 @@ export type PageCall<P> = Call<P, undefined, undefined> & {
 export type Changing = {
   /** Makes a change in one transaction, once for the call's idempotency key. */
   change<Result extends Reply>(make: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** For a call that changes nothing here: repeated under the same idempotency key, it returns the first answer. */
+  /** Answers a call that changes nothing here. A repeat under the same idempotency key gets the first answer. */
   answerOnce<Result extends Reply>(make: () => Promise<Result>): Promise<Result>;
 };
 

@@ -14,7 +14,7 @@ export function changing(
   key: IdempotencyKey | null,
   compare: Comparison | null = null,
 ): Changing {
-  // The key's fingerprint includes the route, so a repeated answer came from the same route.
+  // The key's fingerprint includes the route, so a replayed answer always comes from the same route.
   const change = <Result extends Reply>(make: (tx: Tx) => Promise<Result>) =>
     write(store, actor, (tx) =>
       idempotent(tx, key, async () => {

@@ -98,7 +98,9 @@ async function readTrial(db: Reader, notes: EffectNotes, call: TriedCall): Promi
   return { effects, confirm: confirmDigest({ actor, operation: route.operationId, path, body, versions, effects }) };
 }
 
-/** Returns the versions after the change, which also show whether others changed something before. */
+/**
+ * Returns the versions of entity and proposal after the change. They differ from the dry run's if others made changes.
+ */
 async function versionsOf(db: Reader, { route, accountId, params }: TriedCall): Promise<Confirmed['versions']> {
   const { id, proposal_id } = (params ?? {}) as { id?: string; proposal_id?: string };
   if (accountId === undefined || id === undefined || !route.path.startsWith('/v1/entities/{id}')) return {};

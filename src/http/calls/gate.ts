@@ -43,8 +43,8 @@ function admit(deps: HttpDeps, credential: Credential, { request, reply, scope }
 }
 
 /**
- * Calls allowed on a frozen account. The export that froze it, so that its answer can be replayed (another export is
- * refused later); and closing the account after it moved.
+ * Calls allowed on a frozen account: the export that froze it, so that its answer can be replayed (another export is
+ * refused later), and the closing after the account has moved.
  */
 const FREEZING = ['/v1/account/export', '/v1/account/close'];
 
@@ -53,7 +53,8 @@ function mayPassFrozen({ method, routeOptions }: FastifyRequest): boolean {
 }
 
 /**
- * Like `authenticateCaller`, for operators. An account's valid credential gets an error that names the missing scope.
+ * Like `authenticateCaller`, for operators. A valid credential of an account gets an error that names the missing
+ * scope.
  */
 export function authenticateOperatorCaller(deps: HttpDeps, request: FastifyRequest): Promise<Operator> {
   return orCount(deps, request, (authorization) => deps.authenticateOperator(authorization, deps.authenticate));

@@ -10,7 +10,7 @@ import { refuseForeignForm } from './form.ts';
 
 type QuestionPurpose = 'attest' | 'approve' | 'sign';
 
-/** A question about an entity, which a mailed link asks a person. Only one answer is accepted. */
+/** A question that a mailed link asks a person about an entity. Only one answer is accepted. */
 export type MailedQuestion<Purpose extends QuestionPurpose, Requested extends object> = {
   purpose: Purpose;
   /** Returns the pending request; `used` if it was answered, `void` if an answer would no longer count. */

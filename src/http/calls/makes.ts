@@ -1,7 +1,7 @@
 /**
  * For each thing that can act later without its maker, the credentials that may make it. `api_key`: an API key, never a
- * token; the thing ends with the key. `bounded`: any credential with the scope; the thing ends with it and has no
- * further scopes. `no_credential`: no account credential, but a person by mail, an operator, or nobody yet.
+ * token; the thing ends with the key. `bounded`: any credential with the scope; the thing ends with that credential and
+ * has no further scopes. `no_credential`: no account credential, but a person by mail, an operator, or nobody yet.
  */
 export const MAKERS = {
   /** An account's first key, a key recovered by mail or reissued by an operator, and the key of an invitation. */

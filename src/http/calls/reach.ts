@@ -30,8 +30,8 @@ export function refuseBeyondReach(route: Place, credential: Credential): void {
 }
 
 /**
- * Returns a path's parameters as the credential may use them. The id of an entity out of reach becomes one that nothing
- * has, so every operation answers exactly as for an unknown entity.
+ * Returns a path's parameters as the credential may use them. The id of an entity out of reach is replaced by an id
+ * that no row has, so every operation answers exactly as for an unknown entity.
  */
 export function withinReach(route: Place, credential: Credential | null, params: unknown): unknown {
   const { id } = (params ?? {}) as { id?: string };

@@ -34,7 +34,7 @@ function isHeld(text: string | string[] | undefined): boolean {
   return typeof text === 'string' && personalTaxNumberAt(text, false) !== -1;
 }
 
-/** `ein`: the body's EIN. The caller most likely left out the hyphen, so the answer says so. */
+/** `ein`: the body's EIN. If it is given, the caller most likely left out its hyphen, so the answer says so. */
 function holdsTaxNumber(pointers: readonly string[], ein?: unknown): AppError {
   const problems: Problem[] = pointers.map((pointer) => ({
     pointer,

@@ -153,7 +153,7 @@ function createHandler(deps: HttpDeps, route: Route) {
             route.handler(makeCall(callDeps, changing(callDeps.store, actor, null)) as never),
           )
         : run(deps, { callToTry, isDryRun, confirm, call, makeCall });
-    // Not returned: a reply can be awaited, until its last byte is sent, and that must not take a turn.
+    // Not returned, because awaiting a reply takes until its last byte is sent, and the turn must not last that long.
     send(route, request, reply, replay ?? (await (request.heldSlot?.during(work) ?? work())));
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -208,7 +208,7 @@ function readKey(route: Route, request: FastifyRequest, body: unknown) {
 }
 
 function refuseAtOnce(route: Route, request: FastifyRequest): void {
-  // Stripe's signed body has its own format. Nothing in it is read before the signature is verified, or stored
+  // Stripe's signed body has its own format. No part of it is read before the signature is verified, or stored
   // afterwards.
   if (route.signedBy === 'stripe') return;
   refuseTaxNumbers(request);
@@ -254,12 +254,13 @@ async function refuseUnknownSubject(deps: HttpDeps, route: Route, accountId: str
   if (id !== undefined) await (route.subject ?? getEntity)(deps.store.db, accountId, id);
 }
 
-/** Time limit for a body on a route without a key, shorter because anybody may call it. */
+/** Time limit for a body on a route without a key; short, because anybody may call it. */
 const PUBLIC_BODY_MS = 4_000;
 
 /**
  * After 4 s, fails the read of a body on a route without a key, which then answers 408. The request is not destroyed,
- * because that would close the connection before the answer. A refused request has no reader.
+ * because that would close the connection before the answer. Does nothing if the request was refused, because then
+ * nothing reads its body.
  */
 function limitBodyTime(request: IncomingMessage, reply: FastifyReply): void {
   if (request.complete) return;

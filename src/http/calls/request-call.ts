@@ -26,8 +26,8 @@ export type Checked = {
 };
 
 /**
- * The call that a handler gets (call.ts). Rarely needed fields are computed on access: behind proxies, the networks
- * alone cost as much as all checks of a read.
+ * The call that a handler gets (call.ts). Rarely needed fields are computed on access, because behind proxies the
+ * networks alone cost as much as all checks of a read.
  */
 export class RequestCall {
   readonly #request: FastifyRequest;

@@ -79,7 +79,7 @@ type Described = {
   /** Refusals in addition to those that every route of this kind can give. */
   errors?: readonly ErrorCode[];
 };
-/** Fields that every operation with a change declares. */
+/** Fields that every operation that makes a change declares. */
 type Changes = {
   /**
    * Kind of thing that the call creates and that can act later without its creator; null: none. Records and mail to

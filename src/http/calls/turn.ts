@@ -4,8 +4,8 @@ import { busy } from '../../store/core/unavailable.ts';
 import type { Turns } from '../server/turns.ts';
 
 /**
- * The turn of a call, which it has while it works. A turn covers everything that accounts share behind the API:
- * database connections, threads, memory for bundles. Calls without an account take turns by network.
+ * The turn that a call holds while it works. A turn covers everything that accounts share behind the API: database
+ * connections, threads, memory for bundles. Calls without an account take turns by network.
  */
 export class Turn {
   readonly #turns: Turns;
@@ -29,7 +29,7 @@ export class Turn {
   #hold(release: (() => void) | null): void {
     if (release === null) throw busy(new Error('no turn in time'));
     this.#release = release;
-    // The client may have left, or been disconnected with all that it had queued, while the call waited.
+    // While the call waited, the client may have left, or its connection with all queued calls may have been closed.
     if (this.#request.raw.socket.destroyed) throw busy(new Error('the client left'));
   }
 

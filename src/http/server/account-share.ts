@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify';
 import { AppError } from '../../errors/errors.ts';
 import type { CallerSlots } from './caller-slots.ts';
 
-/** Kinds of calls that long hold memory, a slot or a connection; each account has a share of each. */
+/** Kinds of calls that hold memory, a slot or a connection for a long time; each account has a share of each kind. */
 export type Share = 'transfers' | 'bundles' | 'streams';
 
-/** For each kind, the number of calls that an account may have under way. */
+/** For each kind, its slots and the maximum number of calls that an account may have under way. */
 export type Shares = Readonly<Record<Share, { slots: CallerSlots; perAccount: number }>>;
 
 const DETAILS: Record<Share, string> = {
@@ -33,7 +33,7 @@ export function takeShare(shares: Shares, share: Share, accountId: string, reply
 }
 
 /**
- * Releases the slot only once the work is over, even if the client has left: otherwise a caller who repeatedly calls
+ * Releases the slot only once the work is over, even if the client has left. Otherwise a caller who repeatedly calls
  * and leaves could cause any amount of work. A client that left while its credential was looked up has already emitted
  * "close".
  */

@@ -39,15 +39,15 @@ export function answerClientError(
   );
 }
 
-/** True if an earlier answer may be partly sent, because ours would end up in the middle of it. */
+/** True if an earlier answer may be partly sent; another answer would then end up in the middle of it. */
 function isAnswering(socket: Duplex): boolean {
   const { _httpMessage: message } = socket as Duplex & { _httpMessage?: { headersSent: boolean } | null };
   return message?.headersSent === true;
 }
 
 /**
- * Ignores an expectation other than 100-continue, as HTTP allows (RFC 9110 §10.1.1): without this, Node would answer
- * with a bare 417.
+ * Ignores an expectation other than 100-continue, as HTTP allows (RFC 9110 §10.1.1), because Node would answer it with
+ * a bare 417.
  */
 export function ignoreExpectations(server: Server): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

@@ -25,7 +25,7 @@ export type EventHub = {
 
 const EVENTS_A_PAGE = 100;
 /**
- * Maximum for all accounts together. Suffices because thousands of readers who catch up at once read the same few
+ * Maximum for all accounts together. It suffices, because thousands of readers that catch up at once read the same few
  * pages.
  */
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
@@ -35,7 +35,7 @@ const MAX_FOLLOWERS = 5_000;
 type Log = { followers: number; generation: number; waiting: Set<() => void> };
 
 /**
- * Wakes the readers of a log when it has grown. The log in the database is the truth: a hint only says that a look may
+ * Wakes the readers of a log when it has grown. The log in the database is the truth. A hint only says that a look may
  * be worthwhile, so a lost hint delays events but loses none. Nothing is stored for a reader that does not read.
  */
 export function createEventHub(db: Db): EventHub {

@@ -7,9 +7,9 @@ const GRACE_MS = 3_000;
 const LINGER_MS = 250;
 
 /**
- * Lets a close end under load. A connection that was busy when the close began would stay open for its whole
+ * Lets the server close under load. A connection that was busy when the close began would stay open for its whole
  * keep-alive, so from then on each answer says that the connection closes. Unlike in Node, an idle connection is not
- * closed at once, because its next request may be on its way and would meet a reset.
+ * closed at once, because its next request may be on its way and would be reset.
  */
 export function closeGracefully(app: FastifyInstance): void {
   let isClosing = false;

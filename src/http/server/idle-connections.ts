@@ -12,7 +12,9 @@ type Connection = {
   isUsed: boolean;
   unanswered: number;
   unsent: Unsent;
-  /** True from a long-lived answer until the next request, because its last bytes may be unread after its end. */
+  /**
+   * True from a long-lived answer until the next request, because the answer's last bytes may be unread after its end.
+   */
   hasLongLived: boolean;
 };
 
@@ -54,7 +56,7 @@ export function boundIdleConnections(server: Server, perNetwork: number | null, 
   server.prependListener('request', ({ socket }: IncomingMessage, response: Answer) => {
     const connection = connections.get(socket);
     if (connection === undefined) return;
-    // Nothing behind an endless answer can be sent, so its work must not be kept waiting.
+    // A request queued behind an endless answer is never answered, so its connection is closed.
     const closeIfQueued = () => {
       if (connection.hasLongLived && connection.unanswered > 1) socket.destroy();
     };

@@ -42,7 +42,7 @@ function parseJson(request: FastifyRequest, bytes: Buffer): unknown {
 
 function refuseOtherCoding({ headers }: FastifyRequest): void {
   const [mediaType = '', ...parameters] = (headers['content-type'] ?? '').split(';');
-  // Checked here because the framework accepts any blank and only checks the beginning.
+  // Checked here because the framework accepts any whitespace and only checks the beginning.
   if (!/^application\/json[ \t]*$/i.test(mediaType)) {
     throw new AppError('unsupported_media_type', { detail: 'Send the body with Content-Type: application/json.' });
   }

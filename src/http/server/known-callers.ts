@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Maximum number of accounts. At the limit all are forgotten, and learned again with their next call. */
+/** Maximum number of accounts. At the limit all are forgotten; each is learned again with its next call. */
 const MOST = 20_000;
 
 /**
- * The accounts of credentials that were valid before. It authenticates nobody: it only attributes requests to accounts,
- * to decide whose are refused under load.
+ * The accounts of credentials that were valid before. They authenticate nobody, but only attribute requests to
+ * accounts, to decide whose requests are refused under load.
  */
 export type KnownCallers = {
   learn(request: Request, accountId: string): void;

@@ -10,17 +10,17 @@ export type Limits = {
   perAccount: Limiter;
   failedCredentials: Limiter;
   /**
-   * Counted exactly across all processes (store/core/rate-limits.ts). IPv6 callers are counted by /64, and by /48 with
-   * four times the limit.
+   * Limits on new accounts, counted exactly across all processes (store/core/rate-limits.ts). IPv6 callers are counted
+   * by /64, and by /48 with four times the limit.
    */
   accountCreation: readonly RatePolicy[];
-  /** Limit on dry runs without a key, per process: as many as new accounts, for the same two networks. */
+  /** Limits on dry runs without a key, per process. They equal those on new accounts, for the same two networks. */
   trials: readonly Limiter[];
   maxInFlight: number;
   unfinishedBodiesPerNetwork: number;
   idleConnectionsPerNetwork: number;
   shares: Shares;
-  /** In bytes, counted exactly across all processes. */
+  /** Limit on uploaded bytes, counted exactly across all processes. */
   uploads: RatePolicy;
   trustedProxyHops: number;
   corsOrigins: readonly string[];

@@ -42,8 +42,8 @@ export function enforce(limiter: Limiter, caller: string, nowMs: number, reply: 
 }
 
 /**
- * Forgets callers whose allowance is fully restored, because they are the same as unknown ones; if there are none, the
- * oldest tenth.
+ * Forgets callers whose allowance is fully restored, because they are treated like unknown callers anyway; if there are
+ * none, forgets the oldest tenth.
  */
 function makeRoom(arrivals: Map<string, number>, nowMs: number): void {
   for (const [caller, arrivalMs] of arrivals) if (arrivalMs <= nowMs) arrivals.delete(caller);

@@ -1,13 +1,13 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** Emitted on a response that only waits from now on, and so no longer counts as work under way. */
+/** Emitted on a response that from now on only waits, so that it no longer counts as work under way. */
 export const LONG_LIVED = 'efs:long-lived';
 
-/** Emitted when bytes were written, with their number, and the system has not taken all bytes of the response yet. */
+/** Emitted with the number of bytes just written, if the system has not taken all bytes of the response yet. */
 export const UNREAD = 'efs:unread';
 
-/** Length up to which a text that can be sent at once stays a text, which is sent faster, together with its headers. */
+/** Maximum length of a text that is sent as text if it need not wait; it then goes out faster, with its headers. */
 const SHORT = 16 * 1_024;
 
 export class Answer<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
@@ -35,7 +35,7 @@ export class Answer<Request extends IncomingMessage = IncomingMessage> extends S
     return takesMore;
   }
 
-  /** Returns a text as bytes if it is long or has to wait, because a waiting text counts by its characters. */
+  /** Returns a text as bytes if it is long or has to wait, because Node counts the characters of a waiting text. */
   #counted(chunk: unknown): unknown {
     if (typeof chunk !== 'string') return chunk;
     const hasToWait = this.socket === null || this.socket.writableLength > 0;

@@ -19,7 +19,7 @@ const NEVER_SHED: ReadonlySet<string> = new Set(['/health', '/health/ready']);
  * Minimum number of requests worked on at a time, however slow the process is; 32 busy clients never reach the limit.
  */
 const FLOOR = 64;
-/** Delay of a timer that shows that the current work is already too much. */
+/** A timer that is late by more than this shows that the process already has too much work. */
 const LATE_MS = 20;
 const TICK_MS = 10;
 /**
@@ -48,8 +48,8 @@ export type ShedOptions = {
  * while it is late, up by one while it keeps up. Requests are refused before the framework sees them, because a refusal
  * only helps if it costs next to nothing.
  *
- * A request is work from the last byte of its body until its answer is written. While its body is on its way, it takes
- * one of its network's few slots instead, so a client that sends slowly only slows down itself.
+ * A request counts as work from the last byte of its body until its answer is written. While its body is on its way, it
+ * takes one of its network's few slots instead, so a client that sends slowly only slows down itself.
  */
 export function createSheddingServer(handler: RequestListener, server: ServerOptions, options: ShedOptions): Server {
   const floor = Math.min(FLOOR, options.maxInFlight);
@@ -79,7 +79,7 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
     const leave = takeNetworkSlot(bodies, options.addressOf(request), options.unfinishedBodiesPerNetwork);
     if (leave === null) return 'unfinished';
     request.once('close', leave).once('end', begin);
-    // Needed because a request never emits `close` if it is answered and disconnected before its body is complete.
+    // Needed because `close` never comes for a request that is answered and disconnected before its body is complete.
     response.once('close', leave);
     return null;
   };
@@ -93,7 +93,7 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
   };
   const types = { IncomingMessage, ServerResponse: Answer };
   return createServer<typeof IncomingMessage, typeof Answer>({ ...server, ...types }, (request, response) => {
-    // Waits until the whole packet is parsed: a body within it then takes no slot, and its errors are known.
+    // Waits until the whole packet is parsed, because a body within it then needs no slot, and its errors are known.
     if (READS.has(request.method ?? '')) admit(request, response);
     else setImmediate(admit, request, response);
   }).once('close', () => clearInterval(timer));
@@ -105,7 +105,7 @@ class Work {
 
   /**
    * Returns whether the request may be worked on. Over the limit only callers with less than an equal share may, so
-   * that one that floods the service is refused but its neighbours are not, even if all its requests came before.
+   * that a caller that floods the service is refused but its neighbours are not, even if all its requests came first.
    */
   hasRoom(caller: string, limit: number): boolean {
     if (this.inFlight < limit) return true;

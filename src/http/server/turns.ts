@@ -28,7 +28,9 @@ export class Turns {
   readonly #waiting = new Map<string, Waiter[]>();
   /** One timer for all waits: most end within milliseconds, and a timer for each would cost more. */
   #hasTimer = false;
-  /** The account that took a slot last and when; below, when another account last did. */
+  /**
+   * The account that took a slot last, and when. The field below is the last time at which another account took one.
+   */
   readonly #latest = { account: '', atMs: Number.NEGATIVE_INFINITY };
   #anotherAtMs = Number.NEGATIVE_INFINITY;
 
@@ -89,14 +91,14 @@ export class Turns {
     };
   }
 
-  /** Serves all it can: an account that is alone again may take more than its share. */
+  /** Serves as many waiters as it can, because an account that is alone again may take more than its share. */
   #serveNext(): void {
     while (this.#free > 0) {
       const account = this.#nextAccount();
       if (account === undefined) return;
       const waiting = this.#waiting.get(account) ?? [];
       const first = waiting.shift();
-      // Moved behind all other accounts that hold as many.
+      // Moved behind all other accounts that hold as many slots.
       this.#waiting.delete(account);
       if (waiting.length > 0) this.#waiting.set(account, waiting);
       first?.resolve(this.#give(account));

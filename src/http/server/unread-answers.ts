@@ -4,12 +4,12 @@ import type { Readable } from 'node:stream';
 import { Tally } from '../../domain/formats/tally.ts';
 import { type Answer, UNREAD } from './response.ts';
 
-/** Number of looks in the time in which `maxBytes` are written. A look costs time, so not every byte gets one. */
+/** Number of checks per `maxBytes` written. A check costs time, so it is not made at every write. */
 const LOOKS = 64;
 
 /**
  * Bounds the bytes of answers that wait in memory because clients read them slowly or not at all. Over the bound, the
- * caller with the most such bytes loses the connection on which it has the most, so slow readers are safe from each
+ * caller with the most waiting bytes loses the connection that has most of them, so slow readers are safe from each
  * other. Streams count too, with the page that they have ready.
  */
 export function boundUnreadAnswers(
@@ -38,7 +38,9 @@ export function boundUnreadAnswers(
 type UnreadAnswer = { caller: string; source: Readable | null };
 
 class UnreadAnswers {
-  /** By connection, because answers that wait behind another on it do not learn that it was closed. */
+  /**
+   * Keyed by connection, because an answer that waits behind another one does not notice when the connection closes.
+   */
   readonly #connections = new Map<Socket, Map<Answer, UnreadAnswer>>();
 
   add(answer: Answer, describe: () => UnreadAnswer): void {

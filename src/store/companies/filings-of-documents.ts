@@ -9,9 +9,9 @@ export type FilingOfDocument = Pick<Filing, 'id' | 'type' | 'state' | 'ordinal' 
 };
 
 /**
- * Returns the filings that documents of one entity belong to: filings that name the document in their packet, that were
- * signed on it or certified by it, or whose result it proves. A receipt belongs to the accepted formation. Plan: the
- * documents by their key, filings_by_entity.
+ * Returns the filings that documents of one entity belong to. A document belongs to a filing if it is named in the
+ * packet, was signed for the filing, certifies a signature, or proves the result. A receipt belongs to the accepted
+ * formation. Plan: the documents by their key, filings_by_entity.
  */
 export async function listFilingsOfDocuments(
   db: Reader,

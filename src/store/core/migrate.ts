@@ -72,8 +72,8 @@ export async function distributeDatabase(databaseUrl: string, { shards }: { shar
 
 /**
  * Calls `run` while no other process migrates. Polls for the lock instead of waiting for it, because a waiting
- * statement is an open transaction, and `create index concurrently` in the process with the lock would wait for that in
- * turn.
+ * statement is an open transaction, and `create index concurrently` in the process with the lock would wait for that
+ * transaction.
  */
 async function alone<T>(databaseUrl: string, run: () => Promise<T>): Promise<T> {
   // Closing this session releases the lock.
@@ -157,7 +157,7 @@ export type Index = { name: string; statement: string };
 
 /**
  * Returns the indexes that a migration builds concurrently; null if it builds none. Such a migration contains nothing
- * else, because PostgreSQL builds them outside a transaction, so a crash cannot undo what was done.
+ * else, because PostgreSQL builds them outside a transaction, so a crash would leave the rest half applied.
  */
 export function indexesOf(migration: string, sql: string): Index[] | null {
   const text = sql.replaceAll(/^--.*$/gm, '');

@@ -18,8 +18,7 @@ export function minCodeOf(name: string, sql: string): string | null {
 }
 
 /**
- * Throws if this code is older than an applied migration requires. Migrations that this code does not know are no
- * reason.
+ * Throws if this code is older than an applied migration requires. An unknown migration alone is no reason to throw.
  */
 export async function requireCode(db: Db | TransactionSql, version: string = VERSION): Promise<void> {
   const [table] = await db<{ found: boolean }[]>`select to_regclass('schema_migrations') is not null as found`;

@@ -2,7 +2,7 @@ import { isSpread, listAccountsWith } from './citus/accounts-with.ts';
 import type { Db } from './db.ts';
 import { databaseNow } from './due.ts';
 
-/** Rows of a table that are deleted some time after the time in one of their columns. */
+/** Rows of a table that are deleted once the time in one of their columns is old enough. */
 export type Retention = {
   table: string;
   /** Column with the time from which the retention counts. An index begins with it. */
@@ -15,8 +15,8 @@ export type Retention = {
 };
 
 /**
- * `overdueMs`: how long the oldest deleted row was kept beyond its retention. `newest`: the newest time deleted; null:
- * no row.
+ * `overdueMs`: how long the oldest deleted row was kept beyond its retention. `newest`: the newest time among the
+ * deleted rows; null: no row.
  */
 export type Pruned = { rows: number; overdueMs: number; newest: Date | null };
 

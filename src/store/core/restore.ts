@@ -34,14 +34,14 @@ export async function noteCopy({ sql, ids }: Tx): Promise<void> {
     where copy is null`;
 }
 
-/** Returns whether this database has everything that was seen before. Plan: one row. */
+/** Returns whether this database has everything that this process has seen in it before. Plan: one row. */
 export async function hasSeen(sql: TransactionSql, seen: NotedCopy): Promise<boolean> {
   return hasRows(sql`
     select 1 from installation where id = ${seen.installation} and copy = ${seen.copy} and epoch >= ${seen.epoch}
       and timeline = ${sql.raw(TIMELINE)}`);
 }
 
-/** Raises the epoch of a database that has everything that was seen before; returns null if it has not. */
+/** Raises the epoch of a database that has everything seen in it before; returns null if something is missing. */
 export async function raiseEpoch({ sql }: Tx, seen: NotedCopy): Promise<NotedCopy | null> {
   return firstRow(sql<NotedCopy[]>`
     update installation set epoch = epoch + 1
@@ -50,9 +50,9 @@ export async function raiseEpoch({ sql }: Tx, seen: NotedCopy): Promise<NotedCop
     returning id as installation, copy, epoch`);
 }
 
-/** More epochs than other processes can be ahead of the one that notices a restore. */
+/** Added to the epoch: more than other processes can be ahead of the one that notices a restore. */
 export const EPOCHS_AHEAD = 1_000;
-/** More positions than any reader can have seen beyond the newest event that is left. */
+/** Added to the log position: more than any reader can have seen beyond the newest event left. */
 const POSITIONS_AHEAD = 1_000_000_000;
 
 const REOPEN_LIMIT_MS = 3_600_000;

@@ -15,8 +15,9 @@ export const servingSettings: Readonly<Record<string, string>> = {
   lock_timeout: '1000',
   idle_in_transaction_session_timeout: '10000',
   // Every serving statement reads a few rows through an index, in its order. The cost of other plans depends on the
-  // account, but statistics know only the average: sorting 15 rows beats a page index until the account has 200,000
-  // (0.1 ms became 350 ms). So one plan serves all accounts, and it never reads more rows than it returns.
+  // account, but statistics know only the average: sorting is cheaper than a page index for 15 rows, but not for an
+  // account's 200,000 (0.1 ms became 350 ms). So one plan serves all accounts, and it never reads more rows than it
+  // returns.
   plan_cache_mode: 'force_generic_plan',
   // Statements are short, but PostgreSQL 15 to 17 would compile most of them, because it counts the disabled plans as
   // costly.
@@ -36,7 +37,7 @@ function off(...methods: string[]): Record<string, string> {
   return Object.fromEntries(methods.map((method) => [`enable_${method}`, 'off']));
 }
 
-/** Returns whether a URL logs in as the serving role itself, which has these settings without sending them. */
+/** Returns whether a URL logs in as the serving role itself. Its settings are stored, so they need not be sent. */
 export function isServingLogin(databaseUrl: string): boolean {
   return userOf(databaseUrl) === SERVING_ROLE;
 }
@@ -69,7 +70,7 @@ export async function ensureServingRole(db: Db): Promise<void> {
   try {
     await changeRole(() => keepSettings(db));
   } catch (error) {
-    // Another owner created the role. If a login lacks its settings, its start is refused with the statements to run.
+    // Another owner created the role. A login without the settings is refused at start, with the statements to run.
     if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
   }
 }
@@ -90,8 +91,8 @@ export async function changeRole(change: () => Promise<unknown>): Promise<void> 
 }
 
 /**
- * Lets the serving role log in on Citus, where the coordinator connects to the others as this role and cannot send
- * settings.
+ * Lets the serving role log in on Citus, where the coordinator connects to the other servers as this role and cannot
+ * send settings.
  */
 export async function letServingRoleIn(db: Db): Promise<void> {
   const [{ name }] = await db<[{ name: string }]>`select current_database()::text as name`;
@@ -101,7 +102,7 @@ export async function letServingRoleIn(db: Db): Promise<void> {
   await changeRole(() => db.script(`alter role ${SERVING_ROLE} in database ${quoted} set plan_cache_mode = '${mode}'`));
 }
 
-/** Stores the settings with the role, because a connection behind a pooler cannot bring its own. */
+/** Stores the settings with the role, because a connection behind a pooler cannot send its own. */
 async function keepSettings(db: Db): Promise<void> {
   const [role] = await db<{ config: string[] | null }[]>`
     select rolconfig as config from pg_roles where rolname = ${SERVING_ROLE}`;

@@ -55,7 +55,7 @@ export async function requireSessions(db: Db, expected: Expected): Promise<void>
 /** SQLSTATEs of a statement prepared in another session: it already exists, or does not exist. */
 const IN_ANOTHER_SESSION = ['42P05', '26000'];
 
-/** Returns the problems for an error that reveals a pooler; some show themselves only by such a refusal. */
+/** Returns the problems for an error that reveals a pooler, because some poolers are noticed only by such an error. */
 function problemsOf(error: unknown): SessionProblem[] {
   if (IN_ANOTHER_SESSION.includes(sqlState(error) ?? '')) return [POOLED];
   if (error instanceof Error && /unsupported startup parameter/.test(error.message))

@@ -2,11 +2,11 @@ import { AppError } from '../../errors/errors.ts';
 import { ConnectionLost, sqlState } from '../../sql/connection.ts';
 import { isServerDown } from './citus/server-down.ts';
 
-/** Serialization failure and deadlock. The same transaction may succeed if retried. */
+/** SQLSTATEs of a serialization failure and a deadlock. The same transaction may succeed if retried. */
 const TRANSIENT = new Set(['40001', '40P01']);
 /**
- * lock_timeout, statement_timeout, too many connections, shutting down, starting up, idle in transaction, a standby.
- * Class 08 counts too, see below.
+ * SQLSTATEs for lock_timeout, statement_timeout, too many connections, shutting down, starting up, idle in transaction,
+ * and a standby. Class 08 counts too, see below.
  */
 const BUSY = new Set(['55P03', '57014', '53300', '57P01', '57P02', '57P03', '25P03', '25006', ...TRANSIENT]);
 
@@ -37,8 +37,8 @@ export function busy(cause: unknown): AppError {
 const VIOLATION = /^23/;
 
 /**
- * Finds the names in the message text, because Citus sends them nowhere else. It appends the number of the part to
- * each.
+ * Finds the names in the message text, because Citus sends them nowhere else. Citus appends the number of the table's
+ * part to each name.
  */
 const NAMED = { table: /\b(?:relation|table) "(\w+?)(?:_\d{6,})?"/, constraint: /\bconstraint "(\w+?)(?:_\d{6,})?"/ };
 

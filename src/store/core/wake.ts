@@ -23,7 +23,7 @@ export type Wakes = {
 
 export function createWakes(db: Db): Wakes {
   /**
-   * Last word of each notification, to recognize our own: PostgreSQL returns them too, but our listeners already got
+   * Last word of each notification, to recognize our own. PostgreSQL returns these too, but our listeners already got
    * them.
    */
   const sender = randomUUID();

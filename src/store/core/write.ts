@@ -42,7 +42,8 @@ export type Fence = {
 
 /**
  * An open change. Every function that alters the database takes one, so no code can alter it without one. A class with
- * private members, so that a copy (`{ ...tx }`) does not compile: records of a copy would never reach the chain.
+ * private members, so that a copy (`{ ...tx }`) does not compile, because records of a copy would never reach the
+ * chain.
  */
 class OpenChange {
   readonly sql: TransactionSql;
@@ -65,7 +66,7 @@ class OpenChange {
     this.#effects = effects;
   }
 
-  /** The author of this change, named in all its entries and events, because they are written last. */
+  /** The author of this change. All its entries and events name the final author, because they are written last. */
   get actor(): Actor {
     return this.#actor;
   }
@@ -82,15 +83,14 @@ class OpenChange {
     this.#effects?.record(record);
   }
 
-  /**
-   * True in a dry run and in the call that confirms it. Only these read data needed just to describe effects.
-   */
+  /** True in a dry run and in the call that confirms it. Data that only describes effects is read only then. */
   get isForeseen(): boolean {
     return this.#effects !== undefined;
   }
 
   /**
-   * Records an effect without an audit entry, for dry runs: anything that leaves the service or follows automatically.
+   * Records an effect for dry runs, without an audit entry. An effect is anything that leaves the service or follows
+   * automatically.
    */
   foresee<Kind extends keyof Foreseen>(kind: Kind, effect: Foreseen[Kind]): void {
     this.#effects?.foresee(kind, effect);
@@ -137,7 +137,7 @@ export function write<T>(store: Store, actor: Actor, change: (tx: Tx) => Promise
   );
 }
 
-/** Runs work that holds a connection once a slot is free. Turns errors of a busy or absent database into a refusal. */
+/** Once a slot is free, runs work that holds a connection. Turns errors of a busy or absent database into a refusal. */
 export async function withSlot<T>({ slots }: Pick<Store, 'slots'>, work: () => Promise<T>): Promise<T> {
   const release = (await slots?.take()) ?? null;
   if (slots && release === null) throw busy(new Error('no connection became free in time'));

@@ -7,8 +7,8 @@ import type { Tx } from '../core/write.ts';
 
 /*
  * Erases a closed account in bounded batches, one per transaction. Each batch looks for what is left, so the erasure
- * can be interrupted anywhere and run again. It needs the owner of the tables, because the serving role may not delete
- * history.
+ * can be interrupted anywhere and run again. It must run as the owner of the tables, because the serving role may not
+ * delete history.
  */
 
 type ErasedTable = (typeof ERASED_TABLES)[number];
@@ -23,8 +23,8 @@ export async function beginErasure(tx: Tx, accountId: string): Promise<void> {
 const COMPANIES_AT_ONCE = 100;
 
 /**
- * Deletes stored answers about companies of the account that operators or people with a link received. `after`: the
- * last company of the previous batch. Returns the last company of this batch; null after the last batch.
+ * Deletes the stored answers about the account's companies that operators, or people with a link, received. `after`:
+ * the last company of the previous batch. Returns the last company of this batch; null after the last batch.
  */
 export async function eraseAnswersAbout({ sql }: Tx, accountId: string, after: string | null): Promise<string | null> {
   const companies = await sql<{ id: string }[]>`
@@ -137,7 +137,7 @@ export async function deleteAccount({ sql }: Tx, accountId: string): Promise<num
   for (const table of tables) {
     const [counted] = await sql<{ rows: number }[]>`
       select count(*)::int as rows from ${sql.identifier(table)} where ${isOfAccount(table)}`;
-    // The queue is deleted last: the sequencer would wait for its deleted rows.
+    // The queue is deleted last, because the sequencer of all accounts would wait for its deleted rows.
     if (table !== 'event_queue') await sql`delete from ${sql.identifier(table)} where ${isOfAccount(table)}`;
     count += counted?.rows ?? 0;
   }
@@ -150,7 +150,7 @@ export async function deleteAccount({ sql }: Tx, accountId: string): Promise<num
   return count;
 }
 
-/** Deletes operators that came with archives and that no row refers to; returns their number. */
+/** Deletes operators that arrived in archives and that no row refers to; returns their number. */
 async function deleteArrivedOperators(sql: Tx['sql']): Promise<number> {
   const arrived = await sql<{ id: string }[]>`select id from operator_keys where pepper_id = 'arrived'`;
   if (arrived.length === 0) return 0;
@@ -181,7 +181,7 @@ async function recordFrozen(tx: Tx, accountId: string, records: readonly ChangeR
   await freeze(true);
 }
 
-/** Tables that refer to an account by other columns than `account_id`. */
+/** Tables that refer to an account by columns other than `account_id`. */
 const OTHERWISE: readonly string[] = ['idempotency_records', 'rate_limits'];
 
 function hasAccount(table: string): boolean {

@@ -13,7 +13,7 @@ async function countCompanies(db: Reader, accountId: string): Promise<Partial<Re
 }
 
 /**
- * Reads the facts that decide whether an account can be closed. `isFrozen`: whether it was frozen before the closing.
+ * Reads the facts that decide whether an account can be closed. `isFrozen`: true if it was frozen before the closing.
  */
 export async function readClosingFacts(db: Reader, accountId: string, isFrozen: boolean): Promise<ClosingFacts> {
   const [companies, filings, corrections, payments, subscriptions] = await Promise.all([
@@ -32,8 +32,8 @@ export async function readClosingFacts(db: Reader, accountId: string, isFrozen: 
         count(*) filter (where p.dispute_status not in ${db.list(ENDED_DISPUTES)})::int as disputed
       from payments p left join filings f on f.account_id = p.account_id and f.id = p.filing_id
       where p.account_id = ${accountId}`,
-    // The plan was read at Stripe before. A call to Stripe may be under way, as a check that is due soon shows, or an
-    // event came after that. A frozen row sleeps.
+    // The plan was read at Stripe just before. If a check is due within a minute, a call to Stripe may be under way; a
+    // newer hint means that an event came since. Neither counts in a frozen account, whose rows sleep.
     db<Plan[]>`
       select coalesce(status in ('active', 'past_due') and cancels_at is null, false) as renews,
         checkout_plan is not null as checkout,

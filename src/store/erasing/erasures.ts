@@ -7,8 +7,8 @@ import type { Tx } from '../core/write.ts';
 export type Erasure = { chain: string; entries: readonly number[]; reason: ErasureReason };
 
 /**
- * Erases the data and salts of entries, and records that in the same transaction. If one of them must be kept, erases
- * nothing and returns the reasons. Needs the owner of the tables, because the serving role may not delete.
+ * Erases the data and salts of entries, and records that in the same transaction. If one of the entries must be kept,
+ * erases nothing and returns the reasons. Must run as the owner of the tables, because the serving role may not delete.
  */
 export async function eraseAuditData(tx: Tx, { chain, entries, reason }: Erasure): Promise<string[]> {
   const { sql } = tx;

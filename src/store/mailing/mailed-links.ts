@@ -4,7 +4,7 @@ import type { Mail } from '../mails.ts';
 
 /**
  * A link in a message. `entity_id`: the company it is about; null: it is about accounts. `invited_by`: the key that
- * invited; null: it is no invitation.
+ * sent the invitation; null: the link is not an invitation.
  */
 export type MailedLink = {
   id: string;
@@ -15,8 +15,8 @@ export type MailedLink = {
 };
 
 /**
- * The source of links and related rows. `account`: the account of the row with this alias. On Citus it is one fixed
- * account, because a statement over several servers cannot look into other tables for each row.
+ * The source of links and related rows. `account`: SQL for the account of the row with this alias. On Citus it is one
+ * fixed account, because a statement over several servers cannot look into other tables for each row.
  */
 type LinkSource = { links: Fragment; account: (alias: string) => Fragment; hasKey: Fragment };
 
@@ -115,7 +115,10 @@ export function stateOfLink(db: Reader, source: LinkSource, now: Date): Fragment
     else 'open' end`;
 }
 
-/** True for the newest filing and its current packet. A retry opens a new filing, and the packet may have changed. */
+/**
+ * True if the attestation is for the newest filing and its current packet. A retry opens a new filing, and the packet
+ * may have changed.
+ */
 function isNewestFiling(db: Reader, { account }: LinkSource): Fragment {
   return db`exists (
     select from filings f
@@ -155,7 +158,7 @@ function isProposalEscalated(db: Reader, { account }: LinkSource): Fragment {
     select from proposals o where o.account_id = ${account('p')} and o.id = p.proposal_id and o.state = 'escalated')`;
 }
 
-/** True if the key that invited has not ended, and the constitution still has the member with this address. */
+/** True if the inviting key has not ended, and the constitution still has the member with this address. */
 function isInvited(db: Reader, { account, hasKey }: LinkSource): Fragment {
   return db`(${hasKey} and exists (
     select from entities e
@@ -165,7 +168,7 @@ function isInvited(db: Reader, { account, hasKey }: LinkSource): Fragment {
         jsonb_build_object('id', l.subject ->> 'member_did', 'email', l.subject ->> 'email'))))`;
 }
 
-/** True if the key that invited with a link `l` is neither revoked nor replaced. */
+/** True if the key that created the invitation `l` is neither revoked nor replaced. */
 function hasInvitingKey(db: Reader): Fragment {
   return db`exists (
     select from api_keys k

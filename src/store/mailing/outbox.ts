@@ -39,7 +39,7 @@ export async function countUndelivered(
   return row ?? { count: 0, oldest_at: null };
 }
 
-/** Maximum number of pages read to fill one with messages whose links still work. */
+/** Maximum number of pages read to fill one page with messages whose links still work. */
 const MOST_PAGES = 50;
 
 /**

@@ -25,8 +25,8 @@ export async function keepFile(sql: TransactionSql, path: string, content: Uint8
 type Owner = { accountId: string; arrival: Arrival; at: Date; place: number };
 
 /**
- * Inserts the rows of a table that belong to this account and have plain times and numbers. Returns the number
- * inserted.
+ * Inserts the rows of a table that belong to this account and have times and numbers in the accepted range. Returns the
+ * number inserted.
  */
 export async function insertArriving(
   sql: TransactionSql,
@@ -61,7 +61,7 @@ export async function insertArriving(
 }
 
 /**
- * The plain range of each type. PostgreSQL accepts infinity and years before Christ, which break lists over all
+ * The accepted range of each type. PostgreSQL accepts infinity and years before Christ, which break lists over all
  * accounts. A counter at the end of its type breaks the statement that increments it, and so the work of all accounts
  * claimed with it. JavaScript cannot count beyond its largest safe integer, and epochs must stay distinct.
  */
@@ -86,10 +86,10 @@ async function typesOf(sql: TransactionSql, table: string): Promise<Map<string, 
 }
 
 /**
- * Returns the SQL for a column of an arriving row. Times are cut to milliseconds, as the code reads and compares them;
- * a finer one could not be found by its value. `failures` start at 0. In an untrusted archive no time is later than the
- * arrival, or it would sort after decisions made here; planned times are at most a year later. A sandbox whose clock
- * was advanced keeps that offset, except in `created_at`.
+ * Returns the SQL for a column of an arriving row. Times are cut to milliseconds, because the code compares them at
+ * that precision and could not find a finer time. `failures` start at 0. In an untrusted archive no time is later than
+ * the arrival, or it would sort after decisions made here; planned times are at most a year later. A sandbox whose
+ * clock was advanced keeps that offset, except in `created_at`.
  */
 function arrivingIn(sql: TransactionSql, table: string, { accountId, arrival, at }: Owner) {
   const offset = sql`
@@ -110,8 +110,8 @@ function arrivingIn(sql: TransactionSql, table: string, { accountId, arrival, at
 const isOfTheRecord = (table: string): boolean => table === 'audit_entries' || table === 'events';
 
 /**
- * Condition for rows with plain values only. Does not check the lease, which is never shown and is endless in a frozen
- * account (freezes.ts).
+ * Condition for rows with all values in the accepted range. Does not check the lease, which is never shown and is
+ * endless in a frozen account (freezes.ts).
  */
 function arePlain(
   sql: TransactionSql,
@@ -131,7 +131,7 @@ function arePlain(
   }, sql`true`);
 }
 
-/** Condition for a known event type, because the type is stored in the index of all accounts' log. */
+/** Condition that admits only known event types, because types are stored in an index that all accounts share. */
 function isKnownType(sql: TransactionSql, table: string): Fragment {
   return table === 'events' ? sql`and r.type = any(${[...EVENT_TYPES]})` : sql``;
 }
@@ -231,9 +231,9 @@ export async function areEntriesOfChains(sql: TransactionSql, accountId: string)
 
 /**
  * Marks open filings as uncertain, because the source may have sent them after the archive was made. Each is looked up
- * as after a restore, and sent again only if it is provably absent. A result recorded by an operator is applied.
- * `isTrusted` false: a filing never sent is not sent from here, so it is not looked up; one that an operator had
- * claimed goes to review at once, because claims do not survive. In a trusted archive the claim shows that
+ * as after a restore, and sent again only if it is provably absent. A result recorded by an operator is applied. If
+ * `isTrusted` is false, a filing never sent is not sent from here, so it is not looked up. A filing that an operator
+ * had claimed goes to review: at once if untrusted, because such claims are dropped, otherwise by the worker
  * (worker/filing.ts).
  */
 export async function doubtOpenFilings({ sql, at }: Tx, accountId: string, isTrusted: boolean): Promise<number> {
@@ -261,7 +261,7 @@ export async function claimReferenced({ sql, at }: Tx, accountId: string): Promi
       union all select upload_id from filing_documents where account_id = ${accountId})`;
 }
 
-/** Counts the companies that arrived, for the usage of the account. */
+/** Records the number of companies that arrived as the account's usage. */
 export async function countArrived({ sql }: Tx, accountId: string): Promise<void> {
   await sql`
     insert into usage_now (account_id, active_entities)

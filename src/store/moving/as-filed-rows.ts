@@ -14,9 +14,9 @@ import type { Filing } from '../filings.ts';
 export type Differing = { legal_name: string; reference: string; fact: string };
 
 /**
- * Returns a company that differs from any of its filings, or from `filingId`; null: none. While a filing is open, its
- * company cannot change. After formation only an accepted amendment changes name and legal form; jurisdiction and owner
- * never change. A later filing may state a name from before an amendment.
+ * Returns a company that differs from any of its filings, or from the filing `filingId`; null: none. While a filing is
+ * open, its company cannot change. After formation only an accepted amendment changes name and legal form; jurisdiction
+ * and owner never change. A later filing may state a name from before an amendment.
  */
 export async function findDiffering(sql: TransactionSql, accountId: string, filingId: string | null = null) {
   return firstRow(sql<Differing[]>`
@@ -71,9 +71,8 @@ export function eachPacket(sql: TransactionSql, accountId: string): AsyncGenerat
 }
 
 /**
- * The facts that a company shows, with its newest constitution; or those it will show once an office accepts a change,
- * with the constitution that then takes effect. `stated_hash`: the hash of the constitution that the row or packet
- * names.
+ * A company's current facts with its newest constitution; or its facts once an office accepts an open change, with the
+ * constitution that then takes effect. `stated_hash`: the hash of the constitution that the row or packet names.
  */
 export type Constituted = {
   id: string;
@@ -203,7 +202,7 @@ export async function hasClock(sql: TransactionSql, accountId: string): Promise<
   return hasRows(sql`select 1 from business_clocks where account_id = ${accountId}`);
 }
 
-/** Returns the id of a company, or of the account, whose `livemode` differs; null: none. */
+/** Returns the id of a company, or of the account, whose `livemode` is not the given one; null: none. */
 export async function findOfOtherMode(
   sql: TransactionSql,
   accountId: string,

@@ -7,9 +7,9 @@ import { normalizeName } from '../../domain/names/name-normal-form.ts';
 import type { Fragment, TransactionSql } from '../core/db.ts';
 
 /*
- * Checks arriving numbers, names and DIDs. Each keeps other companies from having it, so it must follow from a filing
- * of its own company. They are stored on the coordinator, but companies and filings on the account's server, so no
- * statement reads both.
+ * Checks arriving numbers, names and DIDs. A company that holds one keeps it from other companies, so each must follow
+ * from a filing of its own company. Holds are stored on the coordinator, but companies and filings on the account's
+ * server, so no statement reads both.
  */
 
 /** A number, name or DID that an archive claims for a company. */
@@ -82,7 +82,9 @@ async function unfoundedName(sql: TransactionSql, accountId: string, holds: Name
   return unfounded === undefined ? null : { kind: 'name', value: unfounded.normalized_name };
 }
 
-/** Returns a DID not made from the number of its company's formation, which the company must hold. */
+/**
+ * Returns a DID that is not made from the number of its company's formation, or whose number the company does not hold.
+ */
 async function unfoundedDid(
   sql: TransactionSql,
   accountId: string,
@@ -114,8 +116,8 @@ export async function dropUnvouched(sql: TransactionSql, accountId: string): Pro
 }
 
 /**
- * Drops holds that no operator could free if they are another company's: an accepted change or the formation of a
- * company that is ending cannot be undone. Confirming the facts takes number and DID again.
+ * Drops holds that no operator could free if they belong to another company, because an accepted change or the
+ * formation of a company that is ending cannot be undone. Confirming the facts takes number and DID again.
  */
 async function dropForGood(sql: TransactionSql, accountId: string): Promise<void> {
   const isLasting = sql`f.type not in ('amendment', 'agent_change') and e.state <> all(${[...ENDS]})`;

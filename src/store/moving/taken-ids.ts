@@ -77,9 +77,9 @@ async function listIdColumns(sql: TransactionSql): Promise<IdColumn[]> {
 }
 
 /**
- * Returns whether each company, also one known only from a filing, has its audit chain, which keeps its id known here
- * for good; and whether each filing has its own reference (filingReference), because references of later filings can be
- * guessed.
+ * Returns whether each company, even one known only from a filing, has its audit chain, which reserves its id here for
+ * good. Also checks that each filing has its own reference (filingReference), because references of later filings can
+ * be guessed.
  */
 export async function areNamesOwn(sql: TransactionSql, accountId: string): Promise<boolean> {
   const rows = await sql`

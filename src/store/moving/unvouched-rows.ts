@@ -13,9 +13,9 @@ import type { Proposal } from '../proposals.ts';
  * what that means.
  */
 
-/** Steps before a formation is sent that others take, or that check what others did. */
+/** Steps before a formation is sent that other parties take, or that check what they did. */
 const BEFORE_THE_SEND: readonly StepName[] = ['name_check', 'documents', 'screening', 'attestation'];
-/** The longest time that this service gives a registry to accept a filing: half of the longest call (config). */
+/** The longest time that this service gives a registry to accept a filing: half of the longest time-out (config). */
 const LONGEST_DEADLINE = '15 seconds';
 const TO_FILE_AGAIN = notVouchedFor('dissolution');
 
@@ -44,13 +44,13 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
     sql`
       update agreement_signatures set is_unverified = true, voided_at = coalesce(voided_at, ${at}), mail_at = null
       where account_id = ${accountId}`,
-    // Superseded documents are not shown to others. Those written again here are this service's own.
+    // Superseded documents are not shown to others. Documents written again here are this service's own.
     sql`
       update documents set superseded_at = coalesce(superseded_at, ${at}) where account_id = ${accountId}`,
     sql`update entities set operating_agreement = null where account_id = ${accountId}`,
     sql`update obligations set done_by = 'account' where account_id = ${accountId} and done_by = 'service'`,
-    // Cancelled, because the service marks it done when members act, and it saw none of the archive's votes. Counting
-    // restarts from the last one.
+    // Cancelled, because the service would otherwise mark it done by the archive's votes, none of which it saw. A new
+    // period counts from the last of these votes.
     sql`
       update obligations set state = 'cancelled', updated_at = ${at}
       where account_id = ${accountId} and state = 'open' and code = 'dao_activity'`,
@@ -83,7 +83,9 @@ function dissolutions(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
   ];
 }
 
-/** Closes all requests made before a formation is sent. One that may be with the registry waits for the look-up. */
+/**
+ * Closes all requests made before a formation is sent. A formation that may be with the registry waits for the look-up.
+ */
 function formations(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
   const isIn = (...states: string[]) => sql`exists (
     select from entities e where e.account_id = ${accountId} and e.id = r.entity_id and e.state = any(${states}))`;

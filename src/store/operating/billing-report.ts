@@ -48,8 +48,9 @@ export async function listAccountBilling(
 }
 
 /**
- * Like `listAccountBilling` on Citus, but only with counted facts: current code counts with each change, and workers
- * count what older code left. Two statements, because the months are on many servers and the plans on the coordinator.
+ * Like `listAccountBilling` on Citus, but only with counted facts, because current code counts with each change, and
+ * workers count what older code left. Two statements, because the months are on many servers and the plans on the
+ * coordinator.
  */
 async function listCounted(
   db: Reader,

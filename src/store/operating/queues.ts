@@ -56,7 +56,7 @@ function union(db: Reader, parts: readonly Part[], page: Page): Fragment {
 }
 
 function partsOf(queue: FilingQueue, isDesk: boolean): readonly Part[] {
-  // With a registry, only filings that it does not accept are filed by hand.
+  // With a registry, the only filings made by hand are those that the registry does not accept.
   return queue === 'to_file' && !isDesk ? [byHand] : PARTS[queue];
 }
 

@@ -22,7 +22,7 @@ const OF_SEVERAL: readonly string[] = ['idempotency_records', 'rate_limits', 'up
 /** Maximum number of breaches listed per rule. */
 const MOST_LISTED = 20;
 
-/** Returns the condition for the rows of an alias that are checked. */
+/** Returns the condition that selects the rows to check, given their alias. */
 type Of = (row: string) => Fragment;
 /** Returns the subjects for which a rule is not true. */
 type Statement = (sql: Reader, of: Of) => Fragment;
@@ -165,7 +165,6 @@ const RULES_OF_ALL: Readonly<Record<string, Statement>> = {
     union all select indexrelid::regclass::text from pg_index where not indisvalid`,
 };
 
-/** Checks one rule after the other. */
 export async function* checkRules(db: Db): AsyncGenerator<Rule> {
   // Accounts in erasure are left out, because their rows are deleted in batches: some are gone before others.
   const notErased = (row: string) => db`

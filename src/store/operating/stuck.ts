@@ -143,7 +143,8 @@ function isAsked(db: Reader, scope: StuckScope): Fragment {
 }
 
 /**
- * Returns a code only if the expected answer is late by the account's business clock and is not in the overdue queue.
+ * SQL for a code if the expected answer is late by the account's business clock and not in the overdue queue; else
+ * null.
  */
 function unlessNoticed(db: Reader, scope: StuckScope, work: Fragment, now: Date): Fragment {
   return db`case

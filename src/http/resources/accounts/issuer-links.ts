@@ -110,8 +110,8 @@ export const deleteIssuerLink = changeRoute({
 });
 
 /**
- * Returns the verified owner of the token. A bad token here is bad input, not a bad credential: the caller's own
- * credential was good.
+ * Returns the verified owner of the token. A bad token gets the error for bad input, not for a bad credential, because
+ * the caller's own credential is valid.
  */
 async function proven(
   deps: HttpDeps,

@@ -194,7 +194,7 @@ export const CloseAccount = body('CloseAccount', 'The closing of the account.', 
 
 const Count = Type.Integer({ minimum: 0, examples: [2] });
 
-/** How many things of each kind a closing ends. */
+/** Counts of what closing an account ends, by kind. */
 export const ENDED = {
   api_keys: Type.Integer({ ...Count, description: 'API keys that were revoked, including the key of this call.' }),
   webhook_endpoints: Type.Integer({ ...Count, description: 'Webhook endpoints that were disabled.' }),

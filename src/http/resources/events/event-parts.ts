@@ -34,8 +34,8 @@ export const ENTITY_CHANGES = {
 };
 
 /**
- * Makes an event kind whose object is an entity with further facts. If its example shows changes, any entity field may
- * have changed.
+ * Makes an event kind whose object is an entity with further facts. A kind whose example shows changes may report a
+ * change of any entity field.
  */
 export function ofEntity(kind: EventKind): EventKind {
   const object = { id, ...ENTITY_CHANGES, ...kind.object };

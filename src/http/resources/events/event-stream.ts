@@ -20,8 +20,8 @@ export type StreamOptions = {
 };
 
 /**
- * Streams an account's log as server-sent events. The next page is only read once the client has taken the last one, so
- * a client that never reads costs a connection but no memory, and a slow one misses nothing.
+ * Streams an account's log as server-sent events. The next page is only read once the client has taken the last one. So
+ * a client that never reads costs a connection but no memory, and a slow client misses nothing.
  */
 export function eventStream({ follower, after, reauthenticate, monotonicMs }: StreamOptions): Readable {
   let { position } = after;

@@ -26,7 +26,7 @@ import { EventList, EventQuery, WaitQuery } from './shapes.ts';
 const ALSO_SHOWS = { 'keys:manage': 'An event about a key has its name and scopes.' };
 const DEFAULT_LIMIT = 20;
 const DEFAULT_TIMEOUT_SECONDS = 30;
-/** Wait suggested to a client that was refused because too many were following. */
+/** Wait suggested to a client that was refused because too many clients were following. */
 const NO_ROOM_RETRY_MS = 5_000;
 
 export const listEvents = accountRoute({
