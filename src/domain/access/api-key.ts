@@ -1,21 +1,21 @@
-// The domain may import node:zlib because its CRC-32 is a pure function, and native code is fast (0.1 microseconds).
+// The domain may import node:zlib for CRC-32, a pure function that is fast in native code (0.1 microseconds).
 import { crc32 } from 'node:zlib';
 import { blake3 } from '@noble/hashes/blake3.js';
 import { utf8 } from '../formats/canonical.ts';
 
-/** 62^43 is just above 2^256, so 43 digits hold exactly 32 bytes. */
+/** Number of base62 digits for 32 bytes: 62^43 is just above 2^256. */
 const BODY_LENGTH = 43;
-/** 62^6 is above 2^32, so six digits hold a CRC-32. */
+/** Number of base62 digits for a CRC-32: 62^6 is above 2^32. */
 const CHECKSUM_LENGTH = 6;
 const PREFIX_LENGTH = 'efs_test_'.length;
 const CHECKSUM_START = PREFIX_LENGTH + BODY_LENGTH;
 export const API_KEY_LENGTH = CHECKSUM_START + CHECKSUM_LENGTH;
 
 const SHAPE = /^efs_(test|live)_[0-9A-Za-z]{49}$/;
-/** Four secret characters distinguish keys in a list, and more than 230 bits stay secret. */
+/** The prefix and four secret characters, to tell keys apart in a list. More than 230 bits stay secret. */
 const DISPLAY_LENGTH = PREFIX_LENGTH + 4;
 
-/** What the text of a key reveals without a database query. */
+/** Facts that the text of a key shows without a database query. */
 export type ParsedApiKey = { livemode: boolean };
 
 /** Creates a key from 32 bytes of a CSPRNG, read as one number, so that all 2^256 keys are equally likely. */
@@ -30,7 +30,7 @@ export function createApiKey(livemode: boolean, randomBytes32: Uint8Array): stri
 /**
  * Checks the shape and checksum of a presented credential; returns null to refuse it before any look-up. CRC-32 finds
  * every error within 32 neighbouring bits, so one wrong character, or `test` for `live`, never passes. The fixed length
- * bounds the work. Timing reveals nothing, because nothing here is secret.
+ * limits the work. Timing does not matter, because nothing is compared with a secret.
  */
 export function parseApiKey(presented: string): ParsedApiKey | null {
   if (presented.length !== API_KEY_LENGTH || !SHAPE.test(presented)) return null;
@@ -40,8 +40,8 @@ export function parseApiKey(presented: string): ParsedApiKey | null {
 }
 
 /**
- * Returns the hash that is stored and looked up: BLAKE3 keyed with the 32-byte pepper. A fast hash is enough because a
- * key carries 256 random bits; the pepper makes a stolen table useless even to someone who can guess keys.
+ * Returns the hash that is stored and looked up: BLAKE3 keyed with the 32-byte pepper. A fast hash is enough, because a
+ * key has 256 random bits. With the pepper, guesses cannot be checked against a stolen table.
  */
 export function hashApiKey(key: string, pepper: Uint8Array): Uint8Array {
   return blake3(utf8(key), { key: pepper });
@@ -69,7 +69,7 @@ export function encodeBase62(value: bigint, width: number): string {
   return text;
 }
 
-/** Reads base62 digits; returns null if any character is not one. */
+/** Reads base62 digits; returns null if any character is not a base62 digit. */
 export function decodeBase62(text: string): bigint | null {
   let value = 0n;
   for (const character of text) {

@@ -4,7 +4,7 @@ import { decodeMultikey } from '../entity/did.ts';
 /** The member's identity at the time the binding was proven. */
 export type BoundTo = { member_did: string; public_key: Uint8Array | null; email: string | null };
 
-/** Returns the member's identity to bind to. A binding ends when any of these values changes. */
+/** Returns the identity to which a key is bound. The binding ends when any of these values changes. */
 export function boundTo(member: Pick<Member, 'id' | 'public_key' | 'email'>): BoundTo {
   return { member_did: member.id, public_key: publicKeyOf(member), email: member.email ?? null };
 }
@@ -14,7 +14,7 @@ export function publicKeyOf(member: Pick<Member, 'public_key'>): Uint8Array | nu
   return member.public_key === undefined ? null : decodeMultikey(member.public_key);
 }
 
-/** Returns whether a binding still holds, that is, whether the member's identity is exactly the same. */
+/** Returns whether a binding is still valid, that is, whether the member's identity is unchanged. */
 export function bindingHolds(
   binding: BoundTo,
   member: Pick<Member, 'id' | 'public_key' | 'email'> | undefined,

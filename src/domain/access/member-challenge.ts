@@ -1,17 +1,17 @@
-// The domain may import node:crypto, because it uses only a constant-time comparison, which is a pure function.
+// The domain may import node:crypto for this constant-time comparison, which is a pure function.
 import { timingSafeEqual } from 'node:crypto';
 import { blake3 } from '@noble/hashes/blake3.js';
 import { utf8 } from '../formats/canonical.ts';
 
-/** Text that a member signs to allow an account to use a key that acts for the member. */
+/** Contents of the text that a member signs, so that an account may use a key that acts for the member. */
 export type MemberChallenge = {
-  /** Address of the service, only for the signer to read; the parser ignores it. */
+  /** Address of the service. Only the signer reads it; the parser ignores it. */
   service: string;
   accountId: string;
   entityId: string;
   did: string;
   expiresAt: Date;
-  /** Random text without spaces that makes the challenge valid for only one binding. */
+  /** Random text without spaces, so that the challenge is valid for only one binding. */
   nonce: string;
 };
 
@@ -39,7 +39,7 @@ export function readChallenge(keys: readonly Uint8Array[], challenge: string): O
   const at = challenge.lastIndexOf('mac: ');
   const text = challenge.slice(0, Math.max(at, 0));
   const sent = utf8(challenge.slice(at + 'mac: '.length));
-  // Compares text and not decoded bytes, because another spelling of the same bytes would be a different text to sign.
+  // Compares text and not decoded bytes, because the same bytes in another spelling are a different text to sign.
   const isOurs = (key: Uint8Array): boolean => {
     const expected = utf8(Buffer.from(mac(key, text)).toString('base64url'));
     return sent.length === expected.length && timingSafeEqual(sent, expected);

@@ -1,9 +1,10 @@
 /**
- * Kinds of credentials: a key, a token minted from one, or another platform's token that an account linked to itself.
+ * Kinds of credentials: an API key, a token made from an API key, or a token of another platform to which an account
+ * linked itself.
  */
 export const CREDENTIAL_KINDS = ['api_key', 'token', 'linked_token'] as const;
 
-/** Permissions of an account's key or token. `operator` is missing, because no account can grant it. */
+/** Permissions that a key or token can have. `operator` is missing, because no account can grant it. */
 export const SCOPES = [
   'keys:manage',
   'entities:read',
@@ -26,7 +27,7 @@ export type Scope = (typeof SCOPES)[number];
 /** The scopes of an account's first key and of a recovered key. */
 export const ALL_ACCOUNT_SCOPES: readonly Scope[] = SCOPES;
 
-/** Scopes that a member's own key never has: with `keys:manage` it could create more keys in the member's name. */
+/** Scopes that a member's own key never has. With `keys:manage` it could create more keys in the member's name. */
 export const MEMBERS_NEVER: readonly Scope[] = ['keys:manage'];
 
 const KNOWN: ReadonlySet<string> = new Set(SCOPES);
@@ -51,7 +52,7 @@ export function scopesBeyond(requested: readonly string[], granted: readonly Sco
   return requested.filter((scope) => !(isScope(scope) && held.has(scope)));
 }
 
-/** Returns whether any requested scope is not among the granted ones. An unknown scope never is. */
+/** Returns whether any requested scope is not granted. An unknown scope counts as not granted. */
 export function exceeds(requested: readonly string[], granted: readonly Scope[]): boolean {
   return scopesBeyond(requested, granted).length > 0;
 }

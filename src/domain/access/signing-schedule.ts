@@ -1,25 +1,26 @@
 import { CLOCK_SKEW_S, TOKEN_MAX_TTL_S } from './token-claims.ts';
 
-/** A key that signs tokens. These times and the clock determine its state, so nobody has to switch keys by hand. */
+/** A key that signs tokens. Its state follows from these times and the clock, so nobody has to switch keys by hand. */
 export type ScheduledKey = { generation: number; publishedAt: Date; signsFrom: Date };
 
 /** Time for which a key signs before its successor takes over. */
 export const SIGNING_PERIOD_MS = 90 * 86_400_000;
 /**
- * Twice the five minutes for which verifiers cache the published keys, so that they know a key before its first token.
+ * Minimum time from publication to first use: twice the five minutes for which verifiers cache keys, so that they know
+ * a key before its first token.
  */
 export const MIN_PUBLISHED_AHEAD_MS = 10 * 60_000;
-/** Time between a successor's publication and its first use. One run of a process within this hour is enough. */
+/** Usual time between a successor's publication and its first use. One run of the job within this hour is enough. */
 const PUBLISHED_AHEAD_MS = 60 * 60_000;
 /**
- * Time for which a replaced key stays published: the lifetime of its last token, plus a margin for differing clocks.
+ * Time for which a replaced key stays published: the lifetime of its last token, plus a margin for clock differences.
  */
 const LAST_TOKEN_MS = (TOKEN_MAX_TTL_S + CLOCK_SKEW_S + 60) * 1_000;
 
 /** Returns the key that signs now: the newest whose `signsFrom` has passed. At least one key must exist. */
 export function currentKey<Key extends ScheduledKey>(keys: readonly Key[], now: Date): Key {
   const ordered = keys.toSorted(byGeneration);
-  // The fallback is the first key, for a process whose clock lags behind that of the process that created it.
+  // Falls back to the first key if this clock is behind the clock of the process that created that key.
   const current = ordered.filter((key) => key.signsFrom <= now).at(-1) ?? ordered[0];
   if (current === undefined) throw new Error('no key to sign with');
   return current;
@@ -35,11 +36,11 @@ export function publishedKeys<Key extends ScheduledKey>(keys: readonly Key[], no
 }
 
 /**
- * Returns the key to add now, or null. `asked`: an operator requests a rotation; an upcoming key already satisfies it.
+ * Returns the key to add now, or null. `asked`: an operator requests a rotation, which an upcoming key already fulfils.
  */
 export function dueKey(keys: readonly ScheduledKey[], now: Date, asked = false): ScheduledKey | null {
   const newest = keys.toSorted(byGeneration).at(-1);
-  // The first key signs at once, because nobody can have cached a published set before it.
+  // The first key signs at once, because no verifier can have cached an earlier set of keys.
   if (newest === undefined) return { generation: 1, publishedAt: now, signsFrom: now };
   if (newest.signsFrom > now) return null;
   const turnMs = newest.signsFrom.getTime() + SIGNING_PERIOD_MS;

@@ -8,20 +8,20 @@ const FOREIGN_MAX_TTL_S = 86_400;
 const SUBJECT_MAX_LENGTH = 255;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Visible ASCII only, because a subject is stored, compared and shown. */
+/** Pattern of a subject: visible ASCII only, because it is stored, compared and shown. */
 const SUBJECT = /^[\x21-\x7e]+$/;
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** Claims of one of our own tokens, after its signature was verified. */
+/** Claims of one of this service's own tokens, after its signature was verified. */
 export type OwnClaims = { accountId: string; keyId: string; scopes: readonly Scope[]; expiresAt: Date };
 
-/** Claims of another platform's token. `scopes`: null if the token may do everything that its issuer link allows. */
+/** Claims of another platform's token. `scopes`: null if the token has all the scopes of its issuer link. */
 export type ForeignClaims = { subject: string; scopes: readonly Scope[] | null; expiresAt: Date };
 
 /**
- * Returns the claims of one of our own tokens; null unless all are present and in force. `issuer`: our address, which
- * is also the audience.
+ * Returns the claims of one of this service's own tokens; null unless all are present and valid now. `issuer`: the
+ * service's address, which is also the audience.
  */
 export function readOwnClaims(claims: Claims, issuer: string, now: Date): OwnClaims | null {
   const { iss, aud, sub, key_id, jti, iat, exp } = claims;
@@ -32,7 +32,7 @@ export function readOwnClaims(claims: Claims, issuer: string, now: Date): OwnCla
   return { accountId: sub, keyId: key_id, scopes, expiresAt: new Date(exp * 1_000) };
 }
 
-/** Like `readOwnClaims`, for another platform's token. The caller has already verified `iss` and the key. */
+/** Like `readOwnClaims`, for another platform's token. The caller has already verified `iss` and the signature. */
 export function readForeignClaims(claims: Claims, audience: string, now: Date): ForeignClaims | null {
   const { aud, sub, exp } = claims;
   if (aud !== audience || typeof sub !== 'string' || sub.length > SUBJECT_MAX_LENGTH || !SUBJECT.test(sub)) return null;
@@ -42,7 +42,7 @@ export function readForeignClaims(claims: Claims, audience: string, now: Date): 
   return { subject: sub, scopes: scopes ?? null, expiresAt: new Date(exp * 1_000) };
 }
 
-/** Unix time in whole seconds, as JWTs use it. */
+/** Returns the Unix time in whole seconds, as JWTs use it. */
 export function seconds(at: Date): number {
   return Math.floor(at.getTime() / 1_000);
 }
@@ -55,7 +55,7 @@ function isInForce(claims: Claims, now: Date): boolean {
   return begun && isTime(exp) && at < exp + CLOCK_SKEW_S;
 }
 
-/** Splits a text at single spaces into scopes. Unknown words are ignored. */
+/** Splits a text at spaces into scopes and ignores unknown ones; null if it is not a text. */
 function readScopes(scope: unknown): readonly Scope[] | null {
   return typeof scope === 'string' ? scope.split(' ').filter(isScope) : null;
 }

@@ -1,7 +1,7 @@
 import { type NextAction, operation } from '../filing/next-action.ts';
 import type { Scope } from './permissions.ts';
 
-/* How members get a key of their own, so that they, or an agent for them, can act through the API. */
+/* Instructions by which members get their own key, so that they, or agents for them, can act through the API. */
 
 export const ACTS_WITH_OWN_KEY =
   'The member gets a key of their own, and an agent that acts for the member connects with that key.';
@@ -10,7 +10,7 @@ export const INVITED =
 export const CHALLENGED =
   'The member signs its text with the private key, and a person makes a key of their own with the signature. An agent that acts for the member connects with that key.';
 
-/** Scopes that are enough to propose, vote and execute. */
+/** Scopes that a member needs to propose, vote and execute. */
 export const SCOPES_OF_A_MEMBER = [
   'entities:read',
   'proposals:read',

@@ -1,9 +1,9 @@
-/** The signatures on the current text of the operating agreement, in the form that an entity shows. */
+/** Signatures on the current text of the operating agreement, as shown in an entity. */
 export type AgreementStanding = {
   constitution_version: number;
-  /** BLAKE3 of the text to sign, hexadecimal. */
+  /** BLAKE3 hash of the text to sign, hexadecimal. */
   blake3: string;
-  /** BLAKE3 of the agreement with all signatures; null until everyone has signed. */
+  /** BLAKE3 hash of the agreement with all signatures; null until everyone has signed. */
   signed_blake3: string | null;
   /** Version of the pack (the rules) under which the agreement was written. */
   pack_version: string;

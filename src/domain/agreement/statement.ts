@@ -3,7 +3,7 @@ import { type MailText, mailLines, mailText } from '../mail/mail-text.ts';
 
 type Party = Pick<AgreementSigner, 'organization' | 'paper'>;
 
-/** Every statement that members were ever asked to sign, by version. Never edit one. */
+/** Every statement that members were ever asked to sign, by version. Never edit an existing statement. */
 const STATEMENTS = {
   'agreement-2026-11': ({ organization }: Party, legalName: string) =>
     organization === null
@@ -16,7 +16,7 @@ const STATEMENTS = {
       : `I am a natural person, and authorized to sign for ${organization}, a member of ${legalName}. I have read the operating agreement of ${legalName} with the hash above, and ${organization} adopts it. I agree to sign electronically: my name and the day are set on the signature line of ${organization}, and nothing else in the agreement changes.`,
   'bylaws-2026-11': (_party: Party, legalName: string) =>
     `I am the natural person named above, and a director of ${legalName}. I have read its bylaws with the hash above. By this written consent of the directors, without a meeting, I adopt them, and I choose the officers whom they name. I agree to sign electronically: my name and the day are set on my signature line, and nothing else in the bylaws changes.`,
-  // No sentence ends with the corporation's name, because the name may itself end with a full stop.
+  // The corporation's name never ends a sentence, because the name may itself end with a full stop.
   'bylaws-2026-11-2': (_party: Party, legalName: string) =>
     `I am the natural person named above, and a director of ${legalName}, whose bylaws with the hash above I have read. By this written consent of the directors, without a meeting, I adopt them, and I choose the officers whom they name. I agree to sign electronically: my name and the day are set on my signature line, and nothing else in the bylaws changes.`,
 } as const;
@@ -26,7 +26,7 @@ export function currentAgreementText({ paper }: Pick<Party, 'paper'>): Agreement
   return paper === 'bylaws' ? 'bylaws-2026-11-2' : 'agreement-2026-11-2';
 }
 
-/** Returns the statement that a signer makes, in the version that was current when we asked for the signature. */
+/** Returns the statement that a signer makes, in the version that was current when the signature was requested. */
 export function agreementStatement(version: AgreementTextVersion, party: Party, legalName: string): string {
   return STATEMENTS[version](party, legalName);
 }

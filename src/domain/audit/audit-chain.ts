@@ -3,19 +3,19 @@ import { encodeMultikey } from '../entity/did.ts';
 import { encodeBase64 } from '../formats/base64.ts';
 import { blake3Hex, canonicalJson, type HashParts, utf8 } from '../formats/canonical.ts';
 
-/** The previous hash in the first entry of every chain. */
+/** Value of `prev_hash` in the first entry of every chain. */
 export const GENESIS_HASH = '0'.repeat(64);
 /**
- * Bytes of salt per entry; 128 random bits keep erased data unguessable. The length is fixed, because `salt ‖ data` has
- * no separator and a byte could otherwise move between them without changing the hash.
+ * Number of salt bytes per entry; 128 random bits keep erased data unguessable. The length is fixed, because salt and
+ * data are hashed without a separator. Bytes could otherwise move from one to the other without changing the hash.
  */
 export const AUDIT_SALT_LENGTH = 16;
 
-// Every hashed or signed text starts with its kind, so that it cannot be mistaken for a text of another kind.
+// Each hashed or signed text starts with a prefix for its kind, so that it cannot pass as a text of another kind.
 const ENTRY_DOMAIN = 'efs-audit-v1\n';
 const HEAD_DOMAIN = 'efs-audit-head-v1\n';
 
-/** An entry of a chain, with exactly the fields and spelling that are stored, exported and hashed. */
+/** An entry of a chain, in exactly the form that is stored, exported and hashed. */
 export type AuditEntry = {
   /** Number of the entry, from 1 without gaps. */
   seq: number;
@@ -33,7 +33,7 @@ export type AuditEntry = {
 /** The last entry of a chain; before the first one, `seq` is 0 and `hash` is `GENESIS_HASH`. */
 export type ChainHead = Pick<AuditEntry, 'chain' | 'seq' | 'hash'>;
 
-/** A head signed by the service. `key_id` is the signing key itself as Multikey, so that readers can pin it. */
+/** A head signed by the service. `key_id`: the public key itself as Multikey, so that readers can pin it. */
 export type SignedHead = ChainHead & { signed_at: string; key_id: string; signature: string };
 
 export type AuditEntryDraft = Pick<AuditEntry, 'at' | 'actor' | 'action'>;

@@ -2,26 +2,26 @@ import { type AuditProblemList, addAuditProblem } from './audit-problem.ts';
 import { isCount, readRecord } from './audit-shape.ts';
 
 /*
- * The data of an entry may be erased. A later entry then names the erased entries. If no later entry explains why data
- * is missing, the data was removed illegitimately.
+ * The data of an entry may be erased; a later erasure entry then names the erased entry. If no later entry does so, the
+ * data was removed illegitimately.
  */
 
-/** The action of an entry that names the entries whose data was erased. */
+/** Action of an erasure entry, which names the entries whose data was erased. */
 export const ERASURE = 'audit.erased';
 
 /** Maximum number of entries that one erasure entry names, so that its line stays readable. */
 export const MAX_ERASED_AT_ONCE = 1_000;
 
 /**
- * Maximum number of unexplained entries kept in memory. Further ones are reported at once, so that a hostile file
- * cannot exhaust memory.
+ * Maximum number of entries kept in memory until an erasure entry names them. Further ones are reported at once, so
+ * that a hostile file cannot exhaust memory.
  */
 const MAX_UNEXPLAINED = 100_000;
 
 export type ErasureWalk = {
-  /** Numbers of entries without data that no erasure entry has named yet. */
+  /** Numbers (`seq`) of entries without data that no erasure entry has named yet. */
   unexplained: Set<number>;
-  /** True if some entry could not be read. It may have been an erasure entry or an erased one. */
+  /** True if some entry could not be read. It may have been an erasure entry, or an entry whose data was erased. */
   missesEntries: boolean;
 };
 
@@ -32,7 +32,7 @@ export function startErasureWalk(): ErasureWalk {
   return { unexplained: new Set(), missesEntries: false };
 }
 
-/** Records that entries could not be read, so that a broken line does not also cause erasure problems. */
+/** Records that entries could not be read, so that a broken line does not also make erased data a problem. */
 export function missErasures({ erasures }: Pick<Walk, 'erasures'>): void {
   erasures.missesEntries = true;
 }
@@ -45,7 +45,7 @@ export function walkErasure(walk: Walk, { seq, action, erased, data }: Step): vo
   else addMissingData(walk, seq);
 }
 
-/** Reports unexplained entries; call after the last entry. */
+/** Reports data missing without an erasure entry; call after the last entry. */
 export function endErasureWalk(walk: Walk): void {
   if (walk.erasures.missesEntries) return;
   for (const seq of walk.erasures.unexplained) addMissingData(walk, seq);

@@ -11,19 +11,19 @@ import { readAuditEntry, readRecord, readSignedHead } from './audit-shape.ts';
 
 /*
  * An export is JSON Lines: `{"data":…,"entry":…,"salt":…}` per entry, then `{"head":…}`, each in canonical form. Each
- * line has only one valid spelling, so every changed byte is found, even one that a JSON reader would not notice (a
+ * line has only one valid spelling. So every changed byte is found, even a change that a JSON parser ignores (a
  * repeated key, an escape, a space).
  */
 
 const SALT = new RegExp(`^[0-9a-f]{${AUDIT_SALT_LENGTH * 2}}$`);
 
 /**
- * Maximum nesting of arrays and objects in an entry's data, because parsers in other languages allow only some
- * hundreds.
+ * Maximum depth of nested arrays and objects in an entry's data. Parsers in other languages allow only a few hundred
+ * levels.
  */
 export const MAX_DATA_LEVELS = 100;
 
-/** The data of an entry and its salt; null once the data was erased. */
+/** The data of an entry and its salt; null if the data was erased. */
 export type AuditDisclosure = { salt: Uint8Array; data: unknown } | null;
 
 export function auditEntryLine(entry: AuditEntry, disclosure: AuditDisclosure): string {
@@ -37,9 +37,9 @@ export function auditHeadLine(head: SignedHead): string {
   return canonicalJson({ head });
 }
 
-/** Problems that make the entry itself uncertain. */
+/** Problems because of which the entry itself cannot be trusted. */
 type BrokenLineProblem = 'not_json' | 'malformed' | 'hash_mismatch';
-/** Problems of a line whose entry is certain but whose other bytes were altered. */
+/** Problems of a line whose entry is intact, although other bytes of the line were altered. */
 type AlteredLineProblem = 'data_mismatch' | 'not_canonical';
 export type AuditLineProblem = BrokenLineProblem | AlteredLineProblem;
 
@@ -50,7 +50,7 @@ export type AuditLine =
   | { kind: 'broken'; problem: BrokenLineProblem };
 
 /**
- * Reads one line and checks everything that needs no other line. Reports the most informative problem. Never throws.
+ * Reads one line and checks everything that needs no other line. Returns the most informative problem. Never throws.
  */
 export function readAuditLine(line: string, hashParts: HashParts): AuditLine {
   try {
@@ -92,7 +92,7 @@ function readEntry(line: string, { entry, saltHex, data }: Members, hashParts: H
   if (!erased && hashCanonicalData(hexToBytes(saltHex), canonicalData, hashParts) !== entry.data_hash) {
     return { kind: 'entry', entry, erased, data: undefined, problem: 'data_mismatch' };
   }
-  // The rebuilt line has only the three known keys, so the comparison also finds additional keys.
+  // The rebuilt line has only the three known keys, so comparing it with the original also finds additional keys.
   const canonicalEntry = withHash(canonicalUnhashed, hash);
   const canonical = line === lineOf(canonicalData, canonicalEntry, saltHex);
   return { kind: 'entry', entry, erased, data, problem: canonical ? null : 'not_canonical' };
@@ -106,7 +106,7 @@ function withHash(canonicalUnhashed: string, hash: string): string {
   return `${canonicalUnhashed.slice(0, at)},"hash":"${hash}"${canonicalUnhashed.slice(at)}`;
 }
 
-/** Builds a line from existing canonical texts, with the keys in JCS order. */
+/** Builds a line from texts that are already canonical, with the keys in JCS order (RFC 8785). */
 function lineOf(canonicalData: string, canonicalEntry: string, saltHex: string | null): string {
   return `{"data":${canonicalData},"entry":${canonicalEntry},"salt":${saltHex === null ? 'null' : `"${saltHex}"`}}`;
 }

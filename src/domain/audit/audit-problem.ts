@@ -12,7 +12,7 @@ export type AuditProblemCode =
   | 'hash_mismatch'
   | 'data_mismatch'
   | 'not_canonical'
-  // About the place of an entry among the others.
+  // About the position of an entry in the chain.
   | 'other_chain'
   | 'out_of_order'
   | 'missing'
@@ -29,7 +29,7 @@ export type AuditProblemCode =
   | 'effect_not_decided'
   | 'effect_repeated'
   | 'beyond_limits'
-  // About a vote and its result.
+  // About a vote or its result.
   | 'ballot_malformed'
   | 'vote_malformed'
   | 'vote_without_ballot'
@@ -53,7 +53,7 @@ export type AuditProblemCode =
   | 'earlier_head_other_chain'
   | 'truncated'
   | 'rewritten'
-  // About signatures that the caller left unchecked.
+  // About signatures that the caller did not check.
   | 'signature_unchecked';
 
 /** `seq`: null if the problem concerns the whole file. Messages quote only numbers from the file. */

@@ -10,17 +10,17 @@ import {
 } from './audit-voting-shape.ts';
 
 /*
- * Checks that the entries about a proposal follow its states (proposal-states.ts) and name the same content. Otherwise
- * a chain could record the execution of something nobody approved. It could also count votes cast on other content,
- * because members sign a proposal's id and not its text.
+ * Checks that the entries about a proposal follow the allowed order of states (proposal-states.ts) and name the same
+ * content. Otherwise a chain could record the execution of something nobody approved. It could also count votes cast on
+ * other content, because members sign a proposal's id and not its text.
  */
 
-/** Maximum number of proposals, and of effects, that are kept in memory. No real chain comes near it. */
+/** Maximum number of proposals, and of effects, kept in memory. No real chain has nearly as many. */
 export const MAX_PROPOSALS = 100_000;
 
 type Needs = Readonly<Record<string, readonly (string | null)[]>>;
 
-/** Used for a `proposal.rejected` without a count: a person who was asked before the vote declined. */
+/** Step used for a `proposal.rejected` without a tally: a person who was asked before the vote declined. */
 const DECLINED = 'declined';
 
 /** For each step of a proposal, the steps that may directly precede it; null: it may be the first step. */
@@ -43,10 +43,10 @@ const STEPS: Needs = {
   'proposal.lapsed': ['proposal.escalated', 'proposal.answered', 'proposal.approved'],
 };
 
-/** Used for the opening of a stockholders' vote, recorded on the board resolution that it refers to. */
+/** Step recorded for a board resolution when the stockholders' vote on it is opened. */
 const SUBMITTED = 'submitted';
 
-/** Entries that do not change a proposal's step, each with the steps it may follow. */
+/** Entries that are no step of a proposal, each with the steps that it may follow. */
 const BESIDE: Needs = {
   'proposal.asked_again': ['proposal.escalated', 'proposal.answered'],
   'proposal.vote_cast': ['proposal.opened'],
@@ -63,15 +63,15 @@ const BESIDE: Needs = {
   ),
 };
 
-/** A map and not an object, because a file can contain any action name, such as `constructor`. */
+/** A map and not an object, because a file can contain any action name, even `constructor`. */
 export const FOLLOWS: ReadonlyMap<string, Needs[string]> = new Map(Object.entries({ ...STEPS, ...BESIDE }));
 
 const MEMBERS = ['member.added', 'member.role_changed', 'member.removed'];
 const CHANGES = ['constitution.amended', ...MEMBERS];
 
 /**
- * For each kind of proposal, the entries that carry it out. Only the text of an amendment shows whether it changes
- * members.
+ * For each kind of proposal, the actions that carry it out. Some kinds allow all of CHANGES, because only the
+ * proposal's text shows whether it changes members.
  */
 export const EFFECTS: ReadonlyMap<string, readonly string[]> = new Map([
   ['spend', ['treasury.disbursed']],
@@ -87,7 +87,7 @@ export const EFFECTS: ReadonlyMap<string, readonly string[]> = new Map([
 /** Steps that end a proposal without carrying it out. */
 const UNDONE: ReadonlySet<string> = new Set(['proposal.cancelled', 'proposal.lapsed']);
 
-/** Problem codes for vote entries that are out of order. audit-voting.ts reports unreadable ones. */
+/** Problem codes for entries about votes that are out of order. audit-voting.ts reports unreadable entries. */
 const CODES: ReadonlyMap<string, AuditProblemCode> = new Map([
   ['proposal.opened', 'proposal_out_of_order'],
   ['proposal.vote_cast', 'vote_without_ballot'],
@@ -99,17 +99,17 @@ type KnownProposal = {
   last: string | null;
   kind: string | null;
   contentHash: string | null;
-  /** Number of the last entry that carried the proposal out; null: none. */
+  /** Number (`seq`) of the last entry that carried the proposal out; null: none. */
   effect: number | null;
-  /** `paid`: amount paid from the treasury; `executed`: amount named by the execution. Undefined: no such entry yet. */
+  /** `paid`: amount paid from the treasury; `executed`: amount named by the execution entry. Undefined: none yet. */
   paid?: string | null;
   executed?: string | null;
 };
 export type ProposalWalk = {
   known: Map<string, KnownProposal>;
-  /** Effects so far, each as a proposal id and a member id. */
+  /** Effects so far, each as a proposal id and the changed member's DID, if any. */
   effects: Set<string>;
-  /** Number of unreadable entries per step. Each of them may belong to any proposal. */
+  /** Number of entries per step that name no proposal. Each may belong to any proposal. */
   hidden: Map<string, number>;
 };
 
@@ -125,7 +125,7 @@ export function missProposals({ hidden }: ProposalWalk): void {
   for (const step of FOLLOWS.keys()) hidden.set(step, Number.POSITIVE_INFINITY);
 }
 
-/** Processes the next entry; returns whether it is allowed at this point. `data`: undefined if erased or changed. */
+/** Processes the next entry. Returns false if it is not allowed here. `data`: undefined if erased or changed. */
 export function walkProposal(walk: Walk, entry: Entry, data: unknown): boolean {
   const { seq, action } = entry;
   if (!FOLLOWS.has(action)) return true;
@@ -153,7 +153,7 @@ export function walkProposal(walk: Walk, entry: Entry, data: unknown): boolean {
   return true;
 }
 
-/** Reports effects without an execution. Call after the last entry, because the execution may follow its effects. */
+/** Reports effects of unexecuted proposals. Call after the last entry, because the execution may follow its effects. */
 export function endProposalWalk(walk: Walk): void {
   const { known, hidden } = walk.voting.proposals;
   if (hidden.has('proposal.executed')) return;
@@ -164,7 +164,7 @@ export function endProposalWalk(walk: Walk): void {
   }
 }
 
-/** Returns the recorded state of a proposal; null if the limit of proposals is reached. */
+/** Returns what is recorded about a proposal; null if it is new and the maximum number of proposals is reached. */
 function knownProposal(known: ProposalWalk['known'], id: string): KnownProposal | null {
   const earlier = known.get(id);
   if (earlier !== undefined) return earlier;
@@ -219,7 +219,7 @@ function placeStep(walk: Walk, { seq, action }: Entry, proposal: KnownProposal, 
 
 type FollowedEntry = { id: string; proposal: KnownProposal; data: unknown };
 
-/** Checks that an effect belongs to the proposal's kind and occurs once, or once per member. */
+/** Checks that this kind of proposal may have the effect, and that it occurs only once, or once per member. */
 function takeEffect(walk: Walk, { seq, action }: Entry, { id, proposal, data }: FollowedEntry): void {
   const { effects } = walk.voting.proposals;
   proposal.effect = seq;
@@ -240,7 +240,7 @@ function takeEffect(walk: Walk, { seq, action }: Entry, { id, proposal, data }: 
   }
 }
 
-/** Checks that stockholders vote on a resolution that the board has approved, with the same content. */
+/** Checks that the board has approved the resolution that stockholders vote on, and that its content is the same. */
 function compareResolution(walk: Walk, seq: number, proposal: KnownProposal, data: unknown): void {
   const { proposals } = walk.voting;
   const resolutionId = readResolutionId(data);
@@ -258,14 +258,14 @@ function compareResolution(walk: Walk, seq: number, proposal: KnownProposal, dat
 }
 
 /**
- * Returns whether a step may come next, assuming hidden steps in between if needed. Each hidden step counts only once,
- * so one erased approval explains only one execution.
+ * Returns whether a step may follow, if needed with hidden (unreadable) steps before it. Each hidden step is used only
+ * once, so one erased approval explains only one execution.
  */
 function follow({ hidden }: ProposalWalk, proposal: KnownProposal, step: string): boolean {
   const between = hiddenBetween(proposal.last, step, hidden);
   if (between === null) return false;
-  // A lapse uses up no hidden step, because several steps can precede it and a wrong guess would accuse an honest
-  // chain. This is harmless, because a lapse carries nothing out.
+  // A lapse uses up no hidden step. Several steps can precede it, and after a wrong guess an honest chain would fail.
+  // This is safe, because a lapse carries nothing out.
   if (between.length === 0 || step === 'proposal.lapsed') return true;
   for (const each of between) hidden.set(each, (hidden.get(each) ?? 0) - 1);
   proposal.last = between.at(-1) ?? null;

@@ -4,9 +4,9 @@ import { decodeBase64 } from '../formats/base64.ts';
 import type { AuditEntry, SignedHead } from './audit-chain.ts';
 
 /*
- * Shapes of values from an unverified file. A value is rebuilt from its known keys, so an additional key is missing
- * from the canonical line and audit-export.ts reports it. The patterns exclude control characters, so that a chain or
- * key can be shown on a terminal.
+ * Reads values from an unverified file. Each value is rebuilt from its known keys only, so audit-export.ts finds
+ * additional keys when it compares the rebuilt line. The patterns exclude control characters, so that a chain or key
+ * can be shown on a terminal.
  */
 const CHAIN = /^[a-z]+:[0-9A-Za-z-]{1,64}$/;
 const HASH = /^[0-9a-f]{64}$/;
@@ -46,7 +46,7 @@ function readActor(value: unknown): AuditActor | null {
   return { id, ...(key_id !== undefined && { key_id }), ...(member_did !== undefined && { member_did }), type };
 }
 
-/** Returns a JSON object as a record; null for any other value. An array passes, but has no keys that callers read. */
+/** Returns a JSON object as a record; null for other values. An array passes, but has no keys that callers read. */
 export function readRecord(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 }

@@ -13,7 +13,7 @@ export type AuditVerifyOptions = {
   pinnedKey?: string;
   /** An earlier head that the reader kept; the export must still contain the entry it names. */
   earlierHead?: SignedHead;
-  /** A BLAKE3 implementation other than the one that writes chains. */
+  /** BLAKE3 implementation to use instead of the default, which also writes the chains. */
   hashParts?: HashParts;
 };
 
@@ -21,23 +21,23 @@ export type AuditVerification = {
   /**
    * `verified_with_erased_entries`: verified, except for erased data, which can no longer be checked.
    * `verified_since_arrival`: verified, except for the first `unvouched` entries. `unpinned`: consistent, but not a
-   * success, because anyone could have made it.
+   * success, because without a pinned key anyone could have made the file.
    */
   status: 'verified' | 'verified_with_erased_entries' | 'verified_since_arrival' | 'unpinned' | 'failed';
   entries: number;
-  /** Number of entries with erased data. Later entries record the erasures; position and hash are still verified. */
+  /** Number of entries with erased data. Later entries record this; positions and hashes are still verified. */
   erased: number;
-  /** Number of leading entries from an archive that nobody vouched for, so its maker could have written them. */
+  /** Number of entries at the start that the maker of an archive could have written, because nobody vouched for it. */
   unvouched: number;
   votes: VotingCounts;
   head: SignedHead | null;
   problems: readonly AuditProblem[];
-  /** Number of problems that are not in the list. */
+  /** Number of further problems, not in `problems`. */
   omitted: number;
 };
 
 export type AuditVerifier = {
-  /** Processes the next line; returns its signatures, which the caller has to check. */
+  /** Processes the next line; returns the signatures in it, which the caller has to check. */
   line(input: AuditLineInput): readonly SignatureQuestion[];
   /** Returns the signatures of the heads for the caller to check; call once after the last line. */
   end(): readonly SignatureQuestion[];
@@ -46,7 +46,7 @@ export type AuditVerifier = {
 };
 
 /**
- * Verifies an export in one pass and bounded memory. The caller checks the signatures, because browsers verify Ed25519
+ * Verifies an export in one pass with bounded memory. The caller checks the signatures, because browsers verify Ed25519
  * only asynchronously. An unanswered signature counts as not verified.
  */
 export function createAuditVerifier({
@@ -89,8 +89,8 @@ export function readPinnedKey(text: string): Uint8Array | null {
 }
 
 /**
- * Compares the head's key with the pinned key. Without a pinned key the signature is still checked: a valid one proves
- * nothing, but an invalid one is a problem.
+ * Compares the head's key with the pinned key. Without a pinned key the signature is still checked. A valid one then
+ * proves nothing, but an invalid one is a problem.
  */
 function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuestion[] {
   const { head } = walk;
@@ -106,8 +106,8 @@ function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuest
 }
 
 /**
- * Checks the kept head, which may name an earlier key. Its signature is checked too, because a damaged copy would make
- * an honest file look altered.
+ * Checks the head that the reader kept; it may name an earlier key. Its signature is checked too, because a damaged
+ * copy of the head would make an honest file look altered.
  */
 function askEarlierHead(walk: AuditWalk, earlier: SignedHead): SignatureQuestion[] {
   const { seq, hash, chain } = earlier;
@@ -124,7 +124,7 @@ function askEarlierHead(walk: AuditWalk, earlier: SignedHead): SignatureQuestion
   return [askHeadSignature(walk, earlier, seq, 'earlier_head_invalid', invalid)];
 }
 
-/** Returns the claim that the key named in a head signed it. An unreadable key or signature becomes empty. */
+/** Returns the claim that the key named in a head signed that head. An unreadable key or signature becomes empty. */
 export function headClaim({ signature, ...signed }: SignedHead): SignatureClaim {
   const publicKey = decodeMultikey(signed.key_id) ?? new Uint8Array();
   return { publicKey, message: auditHeadMessage(signed), signature: decodeBase64(signature) ?? new Uint8Array() };

@@ -10,9 +10,9 @@ import { parseDecimal } from '../formats/decimal.ts';
 import { CHOICES, type Choice, type Vote, type VoteEvidence } from '../governance/vote-evidence.ts';
 import { isCount, readRecord, TIMESTAMP } from './audit-shape.ts';
 
-/* Reads entries about votes from an unverified file. Returns null for data that would make the counting throw. */
+/* Functions that read entries about votes from an unverified file. They return null for data that cannot be counted. */
 
-/** Maximum number of members in a constitution. It bounds the memory for an open vote. */
+/** Maximum number of members in a constitution. This limits the memory for each open vote. */
 const MAX_ELECTORS = 200;
 const MAX_TEXT_LENGTH = 256;
 
@@ -83,7 +83,7 @@ export function readProposalContent(data: unknown): { kind: string | null; conte
   return { kind: textOf(kind), contentHash: textOf(content_hash) };
 }
 
-/** Returns the amount named by a payment or by the execution of a spend; null: none. */
+/** Returns the amount named in a payment entry or in the execution entry of a spend proposal; null: none. */
 export function readAmount(data: unknown): string | null {
   const { amount_usd, effect } = objectOf(data);
   return textOf(amount_usd ?? readRecord(effect)?.['amount_usd']);
@@ -130,7 +130,7 @@ function readRules(rules: Record<string, unknown>): CountingRules | null {
   return isCount(max_depth) && max_depth <= MAX_DEPTH ? { ...fixed, max_depth } : null;
 }
 
-/** Reads an electorate; null if it lists a member twice, because the tally would count that member twice. */
+/** Reads an electorate; null if malformed or if it lists a member twice, who would then be counted twice. */
 function readElectorate(value: unknown): Elector[] | null {
   if (!Array.isArray(value) || value.length > MAX_ELECTORS) return null;
   const electors = value.map((each: unknown) => readElector(readRecord(each) ?? {}));
@@ -165,7 +165,7 @@ function isThresholdOf(value: unknown): value is CountingRules['threshold_of'] {
   return value === undefined || value === 'electorate';
 }
 
-/** Returns false for a list that names a member twice, because each member consents only once. */
+/** Returns whether the value is a valid list of consents. No member may be listed twice. */
 function isConsentOf(value: unknown): value is CountingRules['consent_of'] {
   if (value === undefined) return true;
   if (!Array.isArray(value) || value.length > MAX_ELECTORS || !value.every(isShortText)) return false;

@@ -24,26 +24,26 @@ import {
 } from './audit-voting-shape.ts';
 
 /**
- * Maximum number of open votes kept, so that a hostile file cannot exhaust memory. Beyond it, votes count as unchecked,
- * and an approval is a problem.
+ * Maximum number of open ballots kept, so that a hostile file cannot exhaust memory. The votes on further ballots count
+ * as unchecked, and the approval of one is a problem.
  */
 export const MAX_OPEN_BALLOTS = 1_000;
 
 export type VotingCounts = {
   /** Number of votes with verified evidence. */
   verified: number;
-  /** Number of votes that cannot be checked, because they or entries needed for the check were erased. */
+  /** Number of votes that cannot be checked, for example because their own data or that of the opening was erased. */
   unchecked: number;
   /** Number of proposals that were put to a vote. */
   proposals: number;
-  /** Number of outcomes that cannot be recounted, because entries needed for the count were erased. */
+  /** Number of outcomes that cannot be recounted, for example because the data of needed entries was erased. */
   uncounted: number;
 };
 
-/** State of a walk over votes. It contains only open ballots. */
+/** State of the check of votes. Contains only ballots that are still open. */
 export type VotingWalk = {
   open: Map<string, OpenBallot>;
-  /** True if more ballots were open than the limit allows. */
+  /** True if at some point more ballots were open than the limit allows. */
   isFull: boolean;
   proposals: ProposalWalk;
   counts: VotingCounts;
@@ -92,7 +92,7 @@ export function walkVoting(walk: Walk, entry: Entry, data: unknown): readonly Si
   }
 }
 
-/** Records that entries could not be read, so that a broken line is one problem, not one for each dependent vote. */
+/** Records that entries could not be read, so that a broken line is one problem and not another for every vote. */
 export function missVoting({ voting }: Pick<Walk, 'voting'>): void {
   missProposals(voting.proposals);
   missVotes(voting);
@@ -189,8 +189,8 @@ function endBallot({ voting }: Walk, data: unknown): void {
 }
 
 /**
- * Recounts a decision as of the close of the vote. An early decision is recounted as of the opening, because its result
- * must not depend on the close.
+ * Recounts a decision as of the time the vote closes. An early decision is recounted as of the opening, because it must
+ * be certain before the vote closes.
  */
 function compare(
   walk: Walk,

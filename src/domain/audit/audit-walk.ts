@@ -8,10 +8,12 @@ import type { SignatureQuestion } from './audit-question.ts';
 import { readRecord } from './audit-shape.ts';
 import { missVoting, startVotingWalk, type VotingWalk, walkVoting } from './audit-voting.ts';
 
-/** Keeps a hostile line out of memory. Real entries are far smaller, because request bodies have at most 256 KiB. */
+/**
+ * Maximum length of a line, against hostile files. Real entries are smaller, as request bodies have at most 256 KiB.
+ */
 export const MAX_AUDIT_LINE_BYTES = 1024 * 1024;
 
-/** Action of the entry that an import adds to each imported chain. Its data names the trusted key. */
+/** Action of the entry that an import adds to each imported chain. Its data names the trusted key, if any. */
 const ARRIVAL = 'chain.arrived';
 
 /** One line of a file, or the reason why its bytes are not text. */
@@ -21,17 +23,17 @@ export type AuditLineInput = string | { unreadable: 'not_utf8' | 'line_too_long'
 export type AuditWalk = AuditProblemList & {
   hashParts: HashParts;
   chain: string | null;
-  /** Number of lines that are entries. */
+  /** Number of entries, including broken ones. */
   entries: number;
   /** Number of entries whose data was erased. */
   erased: number;
-  /** Number of the last arrival entry from an archive that nobody vouched for; 0: none. */
+  /** Number (`seq`) of the last entry that records an import without a trusted key; 0: none. */
   unvouched: number;
   lastSeq: number;
-  /** Hash of entry `lastSeq`; null if that entry is broken. The break has already been reported. */
+  /** Hash of entry `lastSeq`; null if that entry is broken, which has already been reported. */
   lastHash: string | null;
   head: SignedHead | null;
-  /** Number of the entry whose hash is compared with the kept earlier head; null: none. */
+  /** Number (`seq`) of the entry that is compared with the earlier head that the reader kept; null: none. */
   watchedSeq: number | null;
   watchedHash: string | null;
   erasures: ErasureWalk;
@@ -73,9 +75,8 @@ export function startAuditWalk(watchedSeq: number | null, hashParts: HashParts):
 }
 
 /**
- * Processes the next line and returns the signatures that must be valid. An intact entry is placed by its own number. A
- * broken entry is assumed to be in its right place, so that one changed line is one problem and does not affect the
- * rest of the file.
+ * Processes the next line and returns the signatures that must be valid. The position of an intact entry is its own
+ * number. A broken entry is assumed to be in the right place, so that one changed line causes only one problem.
  */
 export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): readonly SignatureQuestion[] {
   if (walk.head !== null) {
@@ -105,7 +106,7 @@ export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): readonly 
 export function endAuditWalk(walk: AuditWalk): void {
   const { head, lastSeq, lastHash } = walk;
   endErasureWalk(walk);
-  // Only for a complete file, because a truncated one may lack executions.
+  // Only for a complete file, because a truncated one may lack execution entries.
   if (head?.seq === lastSeq) endProposalWalk(walk);
   if (head === null) {
     addAuditProblem(walk, null, 'head_missing', 'No signed head at the end: the file is cut off or not an export.');
@@ -127,7 +128,7 @@ export function endAuditWalk(walk: AuditWalk): void {
 
 function readLine(input: AuditLineInput, hashParts: HashParts): AuditLine | { kind: 'broken'; problem: LineProblem } {
   if (typeof input !== 'string') return { kind: 'broken', problem: input.unreadable };
-  // The number of UTF-16 units never exceeds the number of bytes.
+  // `length` counts UTF-16 units, which are never more than the UTF-8 bytes.
   if (input.length > MAX_AUDIT_LINE_BYTES) return { kind: 'broken', problem: 'line_too_long' };
   return readAuditLine(input, hashParts);
 }
@@ -160,8 +161,8 @@ function placeEntry(walk: AuditWalk, { seq, chain, prev_hash, hash }: AuditEntry
 }
 
 /**
- * Returns whether an arrival names a trusted key. Otherwise the archive's maker could have written every earlier entry.
- * Erased data counts as no key.
+ * Returns whether the entry about an import names a trusted key. Otherwise the maker of the archive could have written
+ * every earlier entry. Erased data counts as no key.
  */
 function isVouchedFor(data: unknown): boolean {
   const key = readRecord(readRecord(data)?.['object'])?.['trusted_key'];

@@ -11,7 +11,7 @@ export const BANK_PAPERS = [
 ] as const;
 export type BankPaper = (typeof BANK_PAPERS)[number];
 
-/** The party that issued a paper. `state` and `irs` apply only if that office itself issued it. */
+/** Parties from which a paper can come. `state` and `irs`: only if that office itself issued the file. */
 export const PAPER_SOURCES = ['state', 'irs', 'service', 'company'] as const;
 export type PaperSource = (typeof PAPER_SOURCES)[number];
 
@@ -19,12 +19,12 @@ export type PackFile = { extension: string; sha256: string; blake3: string };
 
 /** Facts that decide which papers the archive contains and how each is described. */
 export type PackFacts = {
-  /** The office where the company was filed. */
+  /** Name of the office with which the company was filed. */
   registry: string;
   articles: (PackFile & { title: string; isUploaded: boolean }) | null;
-  /** True if the filing came from an imported archive that nobody vouches for. Its papers are left out. */
+  /** True if the filing came from an imported archive that no trusted key signed. Its papers are left out. */
   isBrought: boolean;
-  /** A file from the office that an operator uploaded with the result. */
+  /** The office's file that an operator uploaded with the result; null: none. */
   proof: PackFile | null;
   receipt: PackFile | null;
   agreement:
@@ -41,13 +41,13 @@ export type PackFacts = {
   constitutionVersion: number;
   taxNotice: PackFile | null;
   ein: string | null;
-  /** True if only an imported archive states the EIN, and nobody here confirmed it. */
+  /** True if the EIN comes from an imported archive and nobody here confirmed it. */
   isEinUnconfirmed: boolean;
   isEinWaived: boolean;
   resolution: PackFile & Pick<BankSigners, 'basis'>;
 };
 
-/** A paper in the archive. `open`: what still has to be done about the paper; null: nothing. */
+/** A paper in the archive. `open`: a sentence on what still has to be done about it; null: nothing. */
 export type IncludedPaper = {
   paper: BankPaper;
   title: string;
@@ -65,7 +65,7 @@ export type MissingPaper = { paper: BankPaper; title: string; reason: string; ho
 
 export type PackContents = { included: IncludedPaper[]; missing: MissingPaper[] };
 
-/** Returns the papers of an archive for a bank: those included, and those missing. */
+/** Returns lists of the papers for a bank: those in the archive, and those missing from it. */
 export function packContents(facts: PackFacts): PackContents {
   const lines = [articles(facts), ...proofs(facts), agreement(facts), taxNotice(facts), resolution(facts)];
   return {
@@ -103,7 +103,7 @@ function articles({ articles: file, isBrought, registry }: PackFacts): Line {
   });
 }
 
-/** Includes the receipt as well as the office's proof, because the receipt is ours and does not replace the proof. */
+/** Returns the office's proof and the receipt, because the service's own receipt does not replace the proof. */
 function proofs({ proof, receipt, registry }: PackFacts): Line[] {
   const title = 'Proof of filing';
   const own: Line =

@@ -1,22 +1,22 @@
 import type { Constitution, Member } from '../constitution/constitution.ts';
 import { membersByLaw } from '../constitution/members-by-law.ts';
 
-/** Matters of authority that concern a bank: the company's accounts, and payments from them. */
+/** The matters of authority that concern a bank: a company's bank accounts, and payments from them. */
 export const BANK_MATTERS = ['banking', 'payments'] as const;
 export type BankMatter = (typeof BANK_MATTERS)[number];
 
 export type BankSigner = {
   member: Member;
-  /** Titles of the offices that the member has. */
+  /** Titles of the company offices that the member holds. */
   titles: readonly string[];
   matters: readonly BankMatter[];
-  /** Maximum amount of one transaction; null: only the treasury limits apply. */
+  /** Maximum amount per transaction; null: only the treasury limits apply. */
   limitUsd: string | null;
 };
 
 /**
- * The people and agents who act for a company at its bank. `basis`: the constitution names them; the sole member acts,
- * because there is nobody else; or it names no one, so the members fill in names by hand.
+ * The people and agents who act for a company at its bank. `basis`: `constitution` if it names them; `sole_member` if
+ * the only member acts without being named; `none` if the members have to fill in names by hand.
  */
 export type BankSigners = {
   basis: 'constitution' | 'sole_member' | 'none';
@@ -32,7 +32,7 @@ export function bankSigners(constitution: Constitution): BankSigners {
   const agents = named.filter(({ member }) => member.role === 'algorithmic');
   if (people.some(({ matters }) => matters.includes('banking'))) return { basis: 'constitution', people, agents };
   const [sole, ...others] = membersByLaw(constitution);
-  // In a corporation the board authorizes people, so being the only stockholder gives no authority.
+  // In a corporation the board authorizes people, so the only stockholder has no authority as such.
   const isAlone =
     constitution.legal_form !== 'corporation' && sole !== undefined && others.length === 0 && sole.natural_person;
   if (!isAlone) return { basis: 'none', people, agents };

@@ -2,9 +2,8 @@
 export type Period = { start: Date; end: Date };
 
 /**
- * Returns the month that contains `at`, in UTC. Months are counted from an anchor. If a month lacks the anchor's day,
- * its last day is used, but only in that month: 31 Jan, 28 Feb, 31 Mar. A time before the anchor belongs to the first
- * month.
+ * Returns the billing month (UTC) that contains `at`. Months begin on the anchor's day of the month. A month without
+ * that day begins on its last day instead: 31 Jan, 28 Feb, 31 Mar. A time before the anchor belongs to the first month.
  */
 export function periodAt(anchor: Date, at: Date): Period {
   const months = (at.getUTCFullYear() - anchor.getUTCFullYear()) * 12 + at.getUTCMonth() - anchor.getUTCMonth();

@@ -10,7 +10,7 @@ export type Plan = {
   title: string;
   /** Monthly price in US cents. */
   price_cents: number;
-  /** Limits of the plan. `formations` is a number per month; the others are numbers that exist at any time. */
+  /** Limits of the plan. `formations`: maximum number per month; others: maximum number that exist at the same time. */
   limits: Readonly<Record<Meter, number>>;
 };
 
@@ -48,14 +48,14 @@ export function defaultPlan(livemode: boolean): PlanName {
   return livemode ? 'launch' : 'sandbox';
 }
 
-/** Returns the plans that an account can have. They include the sandbox plan only in a sandbox. */
+/** Returns the plans that an account can have. Only a sandbox account can have the sandbox plan. */
 export function offeredPlans(livemode: boolean): PlanName[] {
   return PLAN_NAMES.filter((name) => !livemode || name !== 'sandbox');
 }
 
 /**
- * Returns whether the price is higher. Before a change to a cheaper plan the subscription must end, so that no paid
- * time is lost.
+ * Returns whether the new plan costs more. An account can change to a cheaper plan only after its subscription ends, so
+ * that no paid time is lost.
  */
 export function isUpgrade(from: PlanName, to: PlanName): boolean {
   return PLANS[to].price_cents > PLANS[from].price_cents;

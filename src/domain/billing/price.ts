@@ -9,7 +9,7 @@ export type PriceItem = {
   amount_cents: number;
 };
 
-/** The price of a formation, split into items, because only our own fees can always be refunded. */
+/** Price of a formation, split into items because the service can always refund its own fee, but not the state's. */
 export type Price = { items: readonly PriceItem[]; total_cents: number };
 
 type Charging = Pick<JurisdictionPack, 'registry' | 'feeCents' | 'legalForms'>;
@@ -24,7 +24,7 @@ export function formationPrice(pack: Charging, formed: Formed, serviceFeeCents: 
   return { items, total_cents: stateFee + serviceFeeCents };
 }
 
-/** Returns a quoted price with the tax on the company's stock, which a quote cannot know, in the state fee. */
+/** Adds the tax on the company's stock to the state fee of a quoted price, because the stock is unknown in a quote. */
 export function withStockTax({ items, total_cents }: Price, pack: Charging, formed: Formed): Price {
   const tax = taxAboveMinimum(pack, formed);
   return {
@@ -37,12 +37,12 @@ export function amountOf({ items }: Price, code: PriceItem['code']): number {
   return items.filter((item) => item.code === code).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 }
 
-/** Number of days for which a quoted price is guaranteed for a submission. */
+/** Number of days during which a formation can be submitted at the quoted price. */
 export const QUOTE_DAYS = 30;
 
 /**
- * States of a payment. `not_collected`: this service collects no money. `refund_failed`: a refund is due but failed. A
- * CHECK in the database repeats the list.
+ * States of a payment. `not_collected`: this deployment collects no money. `refund_failed`: a refund is due, but was
+ * tried without success. A CHECK in the database repeats the list.
  */
 export const PAYMENT_STATUSES = ['not_collected', 'open', 'paid', 'refunded', 'refund_failed', 'canceled'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];

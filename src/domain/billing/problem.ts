@@ -1,4 +1,4 @@
-/** Problems that need an operator, because the service cannot fix them. A CHECK in the database repeats the names. */
+/** Kinds of problems that only an operator can solve. A CHECK in the database repeats the names. */
 export const BILLING_PROBLEM_KINDS = [
   'stripe_key',
   'stripe_permission',
@@ -22,7 +22,7 @@ export const BILLING_PROBLEM_ACTIONS: Readonly<Record<BillingProblemKind, string
   dispute: 'The payer disputes this payment. Answer in the Stripe dashboard before its deadline.',
 };
 
-/** States in which a dispute is over and has no further consequence. */
+/** States of a dispute that is over and has no further consequences. */
 export const ENDED_DISPUTES: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented'];
 
 export function isDisputeOver(status: string): boolean {

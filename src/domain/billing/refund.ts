@@ -9,11 +9,13 @@ export type Refundable = { cents: number; reason: (typeof REFUND_REASONS)[number
 type FilingFacts = {
   state: FilingState;
   sends: number;
-  /** Time since which the registry provably does not have the filing, although it was sent; null: not proven. */
+  /** Time of the proof that the registry does not have the filing, although it was sent; null: no proof. */
   absent_since: Date | null;
 };
 
-/** Returns the refundable part. If the state may have the filing, it keeps its fee, so only our fee is refundable. */
+/**
+ * Returns the refundable part of a price. If the state may have the filing, only the service's own fee is refundable.
+ */
 export function refundable(price: Price, filing: FilingFacts): Refundable {
   const ours = amountOf(price, 'service_fee');
   switch (filing.state) {

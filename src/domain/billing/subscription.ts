@@ -1,7 +1,7 @@
 import { type Period, periodAt } from './period.ts';
 import { defaultPlan, type Meter, PLANS, type PlanName } from './plan.ts';
 
-/** Who collects the money: nobody (`builtin`: an upgrade takes effect at once), or Stripe. */
+/** Billing providers: Stripe, or `builtin`, which collects no money and lets an upgrade take effect at once. */
 export const BILLING_PROVIDERS = ['builtin', 'stripe'] as const;
 export type BillingProvider = (typeof BILLING_PROVIDERS)[number];
 
@@ -16,12 +16,12 @@ export type Subscription = {
   cancel_at_period_end: boolean;
 };
 
-/** The stored part of a subscription; no row means that the account has not chosen a plan. */
+/** The stored part of a subscription. An account that has not chosen a plan has no such row. */
 export type SubscriptionFacts = {
   provider: BillingProvider;
   plan: PlanName;
   status: SubscriptionStatus;
-  /** Date from which months are counted; null: the provider states when its periods begin and end. */
+  /** Time from which billing months are counted; null: the provider states when its periods begin and end. */
   anchor: Date | null;
   period_start: Date | null;
   period_end: Date | null;
@@ -31,7 +31,7 @@ export type SubscriptionFacts = {
 
 export type Chooser = { livemode: boolean; created_at: Date };
 
-/** Returns an account's subscription at a moment. Facts stored by another provider are ignored. */
+/** Returns an account's subscription at a moment. Ignores facts that another billing provider stored. */
 export function subscriptionAt(
   provider: BillingProvider,
   account: Chooser,
@@ -50,8 +50,8 @@ export function subscriptionAt(
 }
 
 /**
- * Returns the subscription of an account that has not chosen a plan. In live mode with Stripe, the account must pay
- * before it can begin.
+ * Returns the subscription of an account that has not chosen a plan. In live mode with Stripe, the account must choose
+ * and pay for one before it can begin.
  */
 function unchosen(provider: BillingProvider, { livemode, created_at }: Chooser, now: Date): Subscription {
   const status = provider === 'stripe' && livemode ? 'incomplete' : 'active';
@@ -59,7 +59,7 @@ function unchosen(provider: BillingProvider, { livemode, created_at }: Chooser, 
   return { plan: defaultPlan(livemode), status, period, cancel_at_period_end: false };
 }
 
-/** Number of days into an unpaid period during which everything still works. */
+/** Number of days at the start of an unpaid period during which new work may still begin. */
 export const GRACE_DAYS = 7;
 
 /** Returns whether the account may begin new work. Work already under way always continues. */
@@ -70,7 +70,7 @@ export function mayBegin({ status, period }: Subscription, now: Date): boolean {
 
 export type Used = Readonly<Record<Meter, number>>;
 
-/** Returns how much is left. `left` is never below 0, although after a change of plan more may be in use. */
+/** Returns how much of a plan's limit is left. `left` is never below 0, even if `used` is above the limit. */
 export function leftOf(plan: PlanName, meter: Meter, used: number): { used: number; limit: number; left: number } {
   const limit = PLANS[plan].limits[meter];
   return { used, limit, left: Math.max(0, limit - used) };

@@ -5,7 +5,7 @@ import { canonicalJson } from '../formats/canonical.ts';
 import type { Problem } from '../formats/problem.ts';
 import type { AuthorityOrigin, CertifiedAuthority } from './certificate.ts';
 
-/** A version of the constitution, with the authorities that it grants. */
+/** A version of the constitution: its origin and the authorities that it grants. */
 export type AuthorityVersion = {
   version: number;
   created_at: Date;
@@ -13,7 +13,7 @@ export type AuthorityVersion = {
   authority: readonly Authority[] | null;
 };
 
-/** The authority of one member as the constitution states it, with the member's key; or the reason for its absence. */
+/** One member's authority as the constitution states it, with the member's key; or the reason why there is none. */
 export type FoundAuthority =
   | { ok: true; authority: CertifiedAuthority; agentKey: Uint8Array | null }
   | { ok: false; problem: Problem };
@@ -52,7 +52,7 @@ export function findAuthority(
   };
 }
 
-/** Returns the start of a member's current authority, if unchanged since. `versions` begin with the one in effect. */
+/** Returns the first version since which a member's authority is unchanged. `versions`: the newest first. */
 export function authoritySince(
   versions: readonly AuthorityVersion[],
   did: string,

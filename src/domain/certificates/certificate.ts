@@ -8,7 +8,7 @@ export const MIN_VALID_DAYS = 1;
 export const MAX_VALID_DAYS = 90;
 export const DEFAULT_VALID_DAYS = 30;
 
-/** A fact about the company, with its source and the time of its verification. */
+/** A fact about the company, with its source and, if verified, the time of the verification. */
 export type CertifiedFact = {
   name: string;
   value: string;
@@ -34,25 +34,25 @@ export type CertifiedCompany = {
 export type CertifiedAuthority = {
   agent: { did: string; name: string | null; role: Role };
   matters: readonly AuthorityMatter[];
-  /** Maximum amount of one transaction; null: only the company's limits apply. */
+  /** Maximum amount per transaction; null: only the company's limits apply. */
   limit_usd: string | null;
   description: string | null;
-  /** Limits on all spending of the company; null: none is set. */
+  /** Limits on the company's spending; a limit is null if it is not set. */
   company_limits: {
     daily_spend_limit_usd: string | null;
     reserve_minimum_usd: string | null;
     require_human_above_usd: string | null;
-    /** Limit for only this agent, per calendar month (UTC). */
+    /** Limit that applies only to this agent, per calendar month (UTC). */
     agent_monthly_limit_usd: string | null;
   };
 };
 
-/** Origin of an authority: the first version that grants this same authority. */
+/** Origin of an authority: the first version of the constitution that grants it unchanged. */
 export type AuthorityOrigin = {
   /** Time at which the authority began, RFC 3339. */
   since: string;
   since_version: number;
-  /** The proposal that led to the first version; null: the account wrote that version before the filing. */
+  /** Id of the proposal that led to that version; null: the account wrote the version before the filing. */
   proposal_id: string | null;
   constitution_version: number;
   constitution_hash: string;
@@ -64,12 +64,12 @@ export type AuthorityStatement = {
   company: CertifiedCompany;
   authority: CertifiedAuthority;
   origin: AuthorityOrigin;
-  /** The agent's public key, 32 bytes, with which it can prove its identity; null: unknown. */
+  /** The agent's public key, 32 bytes, so that others can check its identity; null: unknown. */
   agentKey: Uint8Array | null;
 };
 export type Statement = ExistenceStatement | AuthorityStatement;
 
-/** Returns the hash of the facts that must stay true. A certificate counts as revoked once any of them changes. */
+/** Returns the hash of the facts that must stay unchanged. A certificate counts as revoked once any of them changes. */
 export function statementHash(statement: Statement): string {
   const { id, name, jurisdiction, legal_form, filing_number, filed_at } = statement.company;
   const company = { id, name, jurisdiction, legal_form, filing_number, filed_at };
@@ -84,7 +84,7 @@ export function statementHash(statement: Statement): string {
   return blake3Hex(utf8(canonicalJson({ company, ...rest })));
 }
 
-/** Claims that every kind of certificate has. */
+/** Values for claims in every kind of certificate. */
 export type CertificateFrame = {
   id: string;
   issuer: string;

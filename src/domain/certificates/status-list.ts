@@ -1,12 +1,12 @@
-/** Minimum number of entries, so that a list does not reveal how many certificates exist. */
+/** Minimum number of entries, so that a list does not show how many certificates exist. */
 const MIN_ENTRIES = 1_024;
 
 /** Bit value of a valid certificate. */
 const VALID = 0;
 
 /**
- * Returns a Token Status List with one bit per entry. Every entry not listed as valid is invalid, including unused
- * ones.
+ * Returns a Token Status List with one bit per entry. Every entry that is not in `valid` is marked invalid, even if it
+ * is unused.
  */
 export function statusBits(valid: readonly number[]): Uint8Array {
   const entries = Math.max(MIN_ENTRIES, (Math.max(-1, ...valid) + 1) * 2);

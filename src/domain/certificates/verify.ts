@@ -9,15 +9,15 @@ import { isValidIn } from './status-list.ts';
 export type CertificateVerifyOptions = {
   /** The service's public key, obtained separately from the certificate: Multikey, did:key, base64 or base64url. */
   key?: string;
-  /** The service's key set, as an alternative to `key`, as returned by `/.well-known/jwks.json`. */
+  /** Alternative to `key`: the service's key set, as returned by `/.well-known/jwks.json`. */
   jwks?: unknown;
-  /** The company's status list, as returned by its URL. Without it, a revocation goes unnoticed. */
+  /** The company's status list, as returned by its URL. Without it, a revocation is not noticed. */
   statusList?: string;
   /** The time at which the certificate must be valid; now by default. */
   at?: Date;
 };
 
-/** Functions of the platform, because browsers verify Ed25519 and inflate only asynchronously. */
+/** Functions that the platform supplies. They may be asynchronous, because in browsers they always are. */
 export type VerifyMeans = {
   now(): Date;
   verify(claim: SignatureClaim): boolean | Promise<boolean>;
@@ -26,14 +26,14 @@ export type VerifyMeans = {
 };
 
 export type CertificateVerification = {
-  /** `valid_when_issued`: no status list was given. `unpinned`: no key was pinned, so this does not count as valid. */
+  /** `valid_when_issued`: no status list was given. `unpinned`: no key was given, so it does not count as valid. */
   status: 'valid' | 'valid_when_issued' | 'not_yet_valid' | 'expired' | 'revoked' | 'unpinned' | 'failed';
   kind: CertificateKind | null;
-  /** False if a sandbox issued it, so no such company exists. Null if unreadable. */
+  /** False if a sandbox issued the certificate, so the company does not exist; null if unreadable. */
   livemode: boolean | null;
   /** All signed claims; null if they cannot be read. */
   claims: Record<string, unknown> | null;
-  /** RFC 3339. `checked_at`: the time for which it was verified; `status_list_at`: the time of the status list. */
+  /** RFC 3339. `checked_at`: time as of which the certificate was checked; `status_list_at`: time of the list. */
   checked_at: string;
   status_list_at: string | null;
   problems: readonly { code: string; message: string }[];
@@ -143,8 +143,8 @@ async function readStatusList(
 
 function readCredential(source: string): Jws {
   const text = credentialIn(source.trim());
-  // Only one tilde, at the end. These certificates have no disclosures, and a proof of the agent's key is checked
-  // elsewhere.
+  // Only one tilde, at the end, because these certificates have no disclosures. A proof of the agent's key is not
+  // checked here.
   if (!text.endsWith('~') || text.indexOf('~') !== text.length - 1) {
     throw new Fault('malformed', 'This is not a certificate: a certificate is one signed text that ends with a tilde.');
   }
@@ -209,7 +209,7 @@ async function checkSignature(
   if (!(await means.verify({ publicKey, message, signature }))) throw new Fault('signature_invalid', invalid);
 }
 
-/** Accepts only the key for records, because the keys that sign tokens also sign content chosen by callers. */
+/** Returns the key for records with this id. Keys for tokens are refused, because callers choose what these sign. */
 function keyInSet(jwks: unknown, kid: unknown): Uint8Array | null {
   const keys = readRecord(jwks)?.['keys'];
   if (!Array.isArray(keys)) return null;

@@ -1,6 +1,6 @@
 import { closingOn, wallDay } from '../jurisdictions/office-hours.ts';
 
-/** A legal date, YYYY-MM-DD, without time of day or zone. Text comparison orders such dates correctly. */
+/** A legal date, YYYY-MM-DD, without time of day or zone. Dates can be compared as text. */
 export type Day = string;
 
 const DAY_MS = 86_400_000;
@@ -17,14 +17,17 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(midnight(day) + days * DAY_MS);
 }
 
-/** Returns the same day in another month, or that month's last day if it is shorter. */
+/** Returns the same day in a later or earlier month, or the last day of that month if it is too short. */
 export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last)));
 }
 
-/** Returns the last day of a period of months: the day before the corresponding day, or the last day of the month. */
+/**
+ * Returns the last day of a period of months: the day before the same date `months` later, or the end of a shorter
+ * month.
+ */
 export function closeOfMonths(start: Day, months: number): Day {
   const corresponding = addMonths(start, months);
   return corresponding.slice(8) === start.slice(8) ? addDays(corresponding, -1) : corresponding;

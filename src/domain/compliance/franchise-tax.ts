@@ -9,12 +9,12 @@ import type { TaxedStock } from './rule.ts';
 /** A class of authorized stock. `parMicros`: par value in millionths of a dollar; null: stock without par value. */
 export type StockClass = { shares: number; parMicros: number | null };
 
-/** Number of issued shares, and total assets from Form 1120, Schedule L. */
+/** Number of issued shares, and total assets as stated on Form 1120, Schedule L. */
 export type Balance = { issuedShares: number; assetsCents: number };
 
 const LEAST_FRANCHISE_CENTS = 17_500;
 const LEAST_BY_CAPITAL_CENTS = 40_000;
-/** Maximum tax, § 503(c); only large corporate filers pay more. */
+/** Maximum tax, § 503(c). Only "large corporate filers" (the statute's term) pay more. */
 const MOST_CENTS = 20_000_000;
 const MILLION_MICROS = 1_000_000n * 1_000_000n;
 
@@ -30,14 +30,14 @@ export function byShares(stock: readonly StockClass[]): number {
 }
 
 /**
- * § 503(a)(2): tax based on assets per issued share, or on par value if that is higher; $100 for a share without par
- * value.
+ * § 503(a)(2): tax based on capital. A share counts with the assets per issued share or, if higher, its par value; with
+ * $100 if it has no par value.
  */
 export function byCapital(stock: readonly StockClass[], { issuedShares, assetsCents }: Balance): number {
   const withoutPar = sum(stock.filter(({ parMicros }) => parMicros === null).map((each) => each.shares));
   const issued = BigInt(issuedShares);
-  // All values are multiplied by the number of issued shares, so that the division comes last and nothing is rounded
-  // early.
+  // All values are multiplied by the number of issued shares, so that the only division is at the end and nothing is
+  // rounded before.
   const perShare = BigInt(assetsCents) * 10_000n;
   const capital = stock.reduce((total, { shares, parMicros }) => {
     if (parMicros === null) return total;
@@ -56,7 +56,7 @@ function ofCapitalWithoutPar(dollars: number): number {
   return 25_000 + 8_500 * Math.ceil((dollars - 1_000_000) / 1_000_000);
 }
 
-/** The tax due. `cents` is null while the balance is unknown and could lower the tax. */
+/** The tax due. `cents` is null if the balance is unknown and could make the tax lower. */
 export type FranchiseTax = { cents: number | null; minimumCents: number };
 
 export function franchiseTax(stock: readonly StockClass[], balance: Balance | null): FranchiseTax {
@@ -66,7 +66,7 @@ export function franchiseTax(stock: readonly StockClass[], balance: Balance | nu
   return { cents, minimumCents: cents ?? least };
 }
 
-/** Returns the tax for the stock in a constitution. The method by capital applies only if shares are issued. */
+/** Returns the tax on the stock in a constitution. The capital method is used only if shares are issued. */
 export function franchiseTaxOf(stock: TaxedStock, assetsCents: number | null): FranchiseTax {
   const classes = stock.classes.map((each) => ({ shares: each.authorized_shares, parMicros: microsOf(each) }));
   const issuedShares = sum(stock.holdings.map(({ shares }) => shares));

@@ -58,7 +58,7 @@ function escapeText(text: string): string {
   return text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
 }
 
-/** Folds a long line: continues it after a line break and a space, without splitting a character. */
+/** Folds a long line: inserts a line break and a space where needed, but never inside a character. */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;

@@ -2,17 +2,18 @@ import { calendarOn } from './calendars.ts';
 import { addDays, addMonths, closeOfMonths, type Day, dayIn, monthOf, yearOf } from './day.ts';
 import type { Applies, Calendar, ComplianceFacts, Milestone, ObligationCode, ObligationRule } from './rule.ts';
 
-/** An obligation computed from law and facts. It is not stored yet. */
+/** An obligation computed from the law and a company's facts. It may not be stored yet. */
 export type Obligation = {
   code: ObligationCode;
   /**
-   * Period of the obligation, such as a year or the day of its milestone. Distinguishes obligations with the same code.
+   * Period of the obligation, for example a year or the date of its milestone. Distinguishes obligations with the same
+   * code.
    */
   period: string;
   calendarVersion: string;
   periodStart: Day | null;
   periodEnd: Day | null;
-  /** Null if there is no due date, because the duty always applies or is not required. */
+  /** Due date; null if there is none, because the duty applies at all times or is not required. */
   dueOn: Day | null;
   earliestOn: Day | null;
   isOptional: boolean;
@@ -21,7 +22,7 @@ export type Obligation = {
 };
 
 export type Span = {
-  /** First day of the span; earlier due dates are unknown. */
+  /** First day of the span. Obligations that were due earlier are left out. */
   from: Day;
   to: Day;
   today: Day;
@@ -32,8 +33,8 @@ export type Span = {
 type Dates = Pick<Obligation, 'period' | 'periodStart' | 'periodEnd' | 'dueOn'>;
 
 /**
- * Returns the obligations due in a span, and those without a due date. The due date of each decides its calendar
- * version.
+ * Returns the obligations that are due in a span, and those without a due date. Each obligation comes from the calendar
+ * version that applies on its due date.
  */
 export function obligationsOf(
   versions: readonly [Calendar, ...Calendar[]],
@@ -64,7 +65,7 @@ function earliestOf({ earliestDays, earliestMonths }: ObligationRule, dueOn: Day
   return earliestDays === undefined ? null : addDays(dueOn, -earliestDays);
 }
 
-/** Returns how certainly a duty applies; null if the company does not have it. */
+/** Returns whether a duty applies, certainly (`yes`) or possibly (`unknown`); null if not. */
 function appliesTo({ only }: ObligationRule, facts: ComplianceFacts): Applies | null {
   if (only === undefined) return 'yes';
   const { legalForm, classification, articlesLackContract, foreignOwner, hasEin } = only;
@@ -103,7 +104,7 @@ function datesOf(
   if ('after' in schedule) {
     if (schedule.after === 'last_activity') {
       const start = facts.lastActivityOn ?? facts.filedOn;
-      // Not limited to the span, because the company must be warned even after more than a year without activity.
+      // Included even if due before the span, because a company that was inactive for over a year must still be warned.
       return [since(start, start, addMonths(start, schedule.months))];
     }
     const { months, days = 0 } = schedule;
@@ -135,7 +136,7 @@ function milestones(milestone: Milestone, { filedOn, responsiblePartyChangedOn, 
 
 type Yearly = Extract<ObligationRule['schedule'], { every: string }>;
 
-/** Returns the dates of each yearly period since the company's filing. */
+/** Returns the dates of each yearly obligation since the company's filing. */
 function yearly(schedule: Yearly, facts: ComplianceFacts, { to }: Span): Dates[] {
   const { filedOn } = facts;
   const years: Dates[] = [];
@@ -177,8 +178,8 @@ function datesOfYear(schedule: Yearly, { filedOn, taxYearEndMonth }: ComplianceF
 }
 
 /**
- * Returns the obligations due within a number of days, and at least the next one of each duty, even if it is more than
- * a year away.
+ * Returns the obligations due within a number of days or without a due date, and at least the next one for each code,
+ * even if it is more than a year away.
  */
 export function inSight(obligations: readonly Obligation[], today: Day, days: number): Obligation[] {
   const last = addDays(today, days);

@@ -3,7 +3,7 @@ import type { Obligation } from './obligations.ts';
 import type { Applies, ObligationCode } from './rule.ts';
 import type { ObligationState, Stage } from './stage.ts';
 
-/** A stored obligation with its dates and its reminders. */
+/** A stored obligation with its dates and its last reminder. */
 export type StoredObligation = {
   id: string;
   code: ObligationCode;
@@ -20,17 +20,18 @@ export type StoredObligation = {
   raised: Stage | null;
 };
 
-/** A change to a stored obligation. `raised`: the last reminder stage that still counts afterwards. */
+/** A change to a stored obligation. `raised`: the last reminder that counts; null: none, e.g. after a new due date. */
 export type Revision = { id: string; obligation: Obligation; raised: Stage | null };
 export type Closing = { id: string; state: 'done' | 'cancelled'; doneOn: Day | null };
 export type Reconciled = { inserts: Obligation[]; revisions: Revision[]; closings: Closing[] };
 
-/** Codes of obligations that have only one open period, because a new period replaces the previous one. */
+/** Codes of obligations that have only one open period at a time, because each new period replaces the last. */
 const ROLLING: ReadonlySet<ObligationCode> = new Set(['dao_activity', 'registered_agent_renewal']);
 
 /**
- * Compares the stored obligations with those that law and facts now require. Rows marked done stay. A rolling
- * obligation gets new dates in its row if no reminder was raised. Otherwise its row is closed and a new one is added.
+ * Compares the stored obligations with those that the law now requires. Rows marked done stay unchanged. For a new
+ * period of a rolling obligation, its row gets the new dates if no reminder was raised yet. Otherwise the row is closed
+ * and a new one is added.
  */
 export function reconcile(stored: readonly StoredObligation[], expected: readonly Obligation[]): Reconciled {
   const result: Reconciled = { inserts: [], revisions: [], closings: [] };
@@ -59,7 +60,7 @@ export function reconcile(stored: readonly StoredObligation[], expected: readonl
   return result;
 }
 
-/** Returns the row of an earlier period that may get new dates, because no reminder was raised for it. */
+/** Returns the open row that can get the dates of a new period, because no reminder was raised for it. */
 function movable(
   stored: readonly StoredObligation[],
   expectedKeys: ReadonlySet<string>,

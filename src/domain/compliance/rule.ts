@@ -23,7 +23,7 @@ export const OBLIGATION_CODES = [
 ] as const;
 export type ObligationCode = (typeof OBLIGATION_CODES)[number];
 
-/** Facts that only the account knows. */
+/** Names of facts that only the account knows. */
 export const INPUTS = [
   'wyoming_assets_cents',
   'total_assets_cents',
@@ -32,14 +32,14 @@ export const INPUTS = [
 ] as const;
 export type Input = (typeof INPUTS)[number];
 
-/** Days in the life of a company from which periods are counted. */
+/** Events in the life of a company from whose day a period is counted. */
 export type Milestone = 'filing' | 'responsible_party_change' | 'agent_renewal';
 
-/** How the law sets a due date. */
+/** Rule by which the law sets a due date. */
 export type Schedule =
   /**
-   * A fixed day in every year after the year of filing, for the year that ends on the day before. `monthsAfter`: the
-   * due day is that many months later, and the year ends with the month before the named one.
+   * A fixed day in every year after the year of filing. The period is the year that ends on the day before. With
+   * `monthsAfter` the due day is that many months later, but the period ends just before the month in `month`.
    */
   | {
       readonly every: 'year';
@@ -47,24 +47,24 @@ export type Schedule =
       readonly day: number | 'last';
       readonly monthsAfter?: number;
     }
-  /** For each tax year: a day of the nth month after the end of the tax year. */
+  /** For each tax year: a day of the nth month after its end. `monthsAfterEnd`: n. */
   | { readonly every: 'tax_year'; readonly monthsAfterEnd: number; readonly day: number }
   /** For each calendar year: a day of the following year. */
   | { readonly every: 'calendar_year'; readonly month: number; readonly day: number }
   /**
-   * A number of days after the end of this many months from the milestone. Without `months`, counted from the milestone
-   * itself.
+   * A number of days after a period of `months` that begins with the milestone, or after the milestone itself without
+   * `months`.
    */
   | { readonly after: Milestone; readonly months?: number; readonly days?: number }
   /** The anniversary of the last activity; each new activity moves the date. */
   | { readonly after: 'last_activity'; readonly months: number }
-  /** A number of days after the due date of another obligation, if that one becomes overdue. */
+  /** A number of days after the due date of another obligation; applies only if that obligation is overdue. */
   | { readonly afterMissed: ObligationCode; readonly days: number }
   /** A condition that must hold at all times. */
   | { readonly always: 'natural_person' }
   | { readonly never: true };
 
-/** Rule for an amount. `asset_tax`: a share of the assets in the state, with a minimum. */
+/** Rule for the amount due. `asset_tax`: a share of the assets in the state, but at least a minimum. */
 export type AmountRule =
   | { readonly kind: 'fixed'; readonly cents: number }
   /** Computed from authorized stock, issued shares and assets, see franchise-tax.ts. */
@@ -72,54 +72,55 @@ export type AmountRule =
   | {
       readonly kind: 'asset_tax';
       readonly minimumCents: number;
-      /** Rate in ten-thousandths: 2 is $0.0002 per dollar. */
+      /** Tax rate in ten-thousandths: 2 means $0.0002 per dollar. */
       readonly tenThousandths: number;
       readonly needs: Input;
       readonly formula: string;
-      /** Largest amount for which the office accepts online filings. */
+      /** Largest tax amount with which the office accepts online filings. */
       readonly onlineUpToCents: number;
       readonly onlineSource: Citation;
     };
 
-/** Certainty that a rule applies to a company; `unknown`: a deciding fact is missing. */
+/** Says whether a rule applies to a company; `unknown`: the fact that decides it is missing. */
 export type Applies = 'yes' | 'unknown';
 
-/** A duty after formation, as the law states it. This is data, and a published rule is never edited. */
+/** A duty of a formed company, as the law states it. A published rule is never edited. */
 export type ObligationRule = Citation & {
   readonly code: ObligationCode;
   readonly title: string;
   readonly schedule: Schedule;
   readonly consequence: string;
-  /** Day from which the rule counts as unverified, until it is checked and published in a new calendar. */
+  /** Last day on which the rule counts as verified. After a check, a new calendar version gets a later day. */
   readonly reviewBy: Day;
-  /** Number of days before the due date from which the office accepts the filing. */
+  /** Number of days before the due date on which the office begins to accept the filing. */
   readonly earliestDays?: number;
   /**
-   * Alternatively, number of months before the due month. The office accepts the filing from that month's first day.
+   * Alternative to `earliestDays`: number of months before the due month. The office accepts the filing from the first
+   * day of the resulting month.
    */
   readonly earliestMonths?: number;
   /** True if the office charges extra for a late filing; only the office knows the amount. */
   readonly hasLateCharge?: true;
   readonly amount?: AmountRule;
-  /** True for an option that the law offers until the due date, so that it is never overdue. */
+  /** True for a choice that the law offers until the due date. It is never overdue. */
   readonly isOptional?: true;
-  /** A sentence on when the rule applies, for a company where the service cannot tell. */
+  /** A sentence on when the rule applies, shown if the service cannot tell whether it does. */
   readonly unsure?: string;
   readonly only?: {
     readonly legalForm?: LegalForm;
     readonly classification?: readonly TaxClassification[];
-    /** True if the articles do not state a smart contract. */
+    /** True to limit the rule to articles that name no smart contract. */
     readonly articlesLackContract?: true;
-    /** True if the sole owner is, or may be, foreign. */
+    /** True to limit the rule to a sole owner who is, or may be, foreign. */
     readonly foreignOwner?: true;
     readonly hasEin?: true;
   };
 };
 
-/** The law of one state on the duties of its companies, in one version. */
+/** One version of a state's rules on the duties of its companies. */
 export type Calendar = {
   readonly version: string;
-  /** First due day to which this version applies; null: all days before the next version. */
+  /** First due date to which this version applies; null: every date before the next version. */
   readonly inForceFrom: Day | null;
   readonly timeZone: string;
   readonly rules: readonly ObligationRule[];
@@ -155,7 +156,7 @@ export type ComplianceFacts = {
 
 export type ComplianceInputs = {
   readonly wyoming_assets_cents: number | null;
-  /** Total assets from Form 1120, Schedule L. */
+  /** Total assets as stated on Form 1120, Schedule L. */
   readonly total_assets_cents: number | null;
   readonly sole_owner: 'us' | 'foreign' | null;
   readonly registered_agent_renews_on: Day | null;

@@ -2,7 +2,7 @@ import type { Mark } from '../jurisdictions/pack.ts';
 import { addDays, type Day, daysBetween } from './day.ts';
 import type { ObligationRule } from './rule.ts';
 
-/** Number of days before the due date on which each reminder is raised. OVERDUE is the day after the due date. */
+/** Numbers of days before the due date at which reminders are raised. OVERDUE is the day after the due date. */
 export const REMINDER_DAYS = [60, 30, 7] as const;
 export const OVERDUE = -1;
 export const STAGES = [...REMINDER_DAYS, OVERDUE] as const;
@@ -33,7 +33,7 @@ export type Dated = {
   isOptional: boolean;
 };
 
-/** Returns the status on a legal date. An open obligation is `due` from its first reminder on. */
+/** Returns the status on a legal date. From its first reminder on, an open obligation is `due`. */
 export function statusOn({ state, dueOn, isOptional }: Dated, today: Day): ObligationStatus {
   if (state !== 'open') return state;
   if (dueOn === null) return 'upcoming';
@@ -42,10 +42,10 @@ export function statusOn({ state, dueOn, isOptional }: Dated, today: Day): Oblig
   return left <= REMINDER_DAYS[0] ? 'due' : 'upcoming';
 }
 
-/** Returns the stages of an open obligation in order, each with its day. */
+/** Returns the reminder stages of an open obligation in order, each with its day. */
 function stagesOf({ state, dueOn, periodStart, isOptional }: Dated): { stage: Stage; on: Day }[] {
   if (state !== 'open' || dueOn === null) return [];
-  // No reminder on the first day of a period, because the account already knows about the event that began it.
+  // No reminder on the first day of a period, because the account has just learned of the event that began the period.
   const first = periodStart === null ? null : addDays(periodStart, 1);
   return STAGES.filter((stage) => !(stage === OVERDUE && isOptional)).map((stage) => {
     const on = addDays(dueOn, -stage);
@@ -53,22 +53,22 @@ function stagesOf({ state, dueOn, periodStart, isOptional }: Dated): { stage: St
   });
 }
 
-/** Returns the stage to raise now, and its day; null: no new stage. If several were missed, returns the latest. */
+/** Returns the reminder stage to raise now, with its day; null: none. If several are due, returns the latest. */
 export function stageToRaise(dated: Dated, raised: Stage | null, today: Day): { stage: Stage; on: Day } | null {
   const latest = stagesOf(dated).findLast(({ on }) => on <= today);
   if (latest === undefined) return null;
   return raised === null || latest.stage < raised ? latest : null;
 }
 
-/** Returns the next day on which a stage begins; null if none is left. */
+/** Returns the next day with a reminder stage; null if none is left. */
 export function nextStageDay(dated: Dated, today: Day): Day | null {
   return stagesOf(dated).find(({ on }) => on > today)?.on ?? null;
 }
 
-/** Marks of sources that are reliable as long as their last check is recent. */
+/** Marks of reliable sources, that is, the text of the law and official pages. */
 const RELIABLE: ReadonlySet<Mark> = new Set(['statute', 'official']);
 
-/** Returns whether a rule counts as verified: read at its source, and not past its review date. */
+/** Returns whether a rule counts as verified: it has a reliable source, and its review date has not passed. */
 export function isVerified({ mark, reviewBy }: Pick<ObligationRule, 'mark' | 'reviewBy'>, today: Day): boolean {
   return RELIABLE.has(mark) && today <= reviewBy;
 }

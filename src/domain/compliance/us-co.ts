@@ -6,7 +6,7 @@ const { statute, inferred } = checkedIn('2026-11');
 
 const REVIEW_BY = '2027-11-30';
 
-/** Colorado: duties of a company after its formation. */
+/** Colorado: duties of companies after formation. */
 export const usCoNovember: Calendar = {
   version: '2026-11-26',
   inForceFrom: null,
@@ -19,11 +19,11 @@ export const usCoNovember: Calendar = {
       schedule: { every: 'year', month: 'of_filing', day: 'last', monthsAfter: 2 },
       consequence: 'Noncompliant from the next day, then delinquent.',
       reviewBy: REVIEW_BY,
-      // Secretary of State, questions and answers: accepted from two months before the month of the anniversary.
+      // Secretary of State, FAQ: accepted from two months before the anniversary month, so four before the due month.
       earliestMonths: 4,
       // Secretary of State, notice of 17 June 2024.
       amount: { kind: 'fixed', cents: 2_500 },
-      // Guides say $50, but we found no page of the office that states it.
+      // Third-party guides say $50, but we found no page of the office that confirms it.
       hasLateCharge: true,
     },
     {

@@ -6,9 +6,9 @@ const { official, secondary, unconfirmed } = checkedIn('2026-11');
 const REVIEW_BY = '2027-11-30';
 
 /**
- * Duties to the federal government, the same in every state. The due dates of returns were found only on pages of tax
- * preparers. A due date on a weekend or holiday moves to a later day (26 U.S.C. § 7503), but the calendar shows the
- * earlier day.
+ * Duties to the federal government, the same in every state. We found the due dates of returns only on pages of tax
+ * preparers. The law moves a due date on a weekend or holiday to the next business day (26 U.S.C. § 7503), but the
+ * calendar shows the original day.
  */
 export const usFederalRules: readonly ObligationRule[] = [
   {
@@ -33,7 +33,7 @@ export const usFederalRules: readonly ObligationRule[] = [
     code: 's_corporation_election',
     title: 'Form 2553, if the company elects to be an S corporation from its filing on',
     ...secondary('26 U.S.C. § 1362(b)(1)(B); Form 2553, instructions: two months and 15 days'),
-    // Two months from 7 January end on 6 March, and 15 days later is 21 March.
+    // Example: two months from 7 January end on 6 March, and 15 days later is 21 March.
     schedule: { after: 'filing', months: 2, days: 15 },
     consequence: 'The election takes effect in the next tax year, unless relief is given.',
     reviewBy: REVIEW_BY,

@@ -6,7 +6,7 @@ const { statute, secondary, inferred } = checkedIn('2026-11');
 
 const REVIEW_BY = '2027-11-30';
 
-/** Wyoming: duties of a company after its formation. Our source for Title 17 is its text as of November 2022. */
+/** Wyoming: duties of companies after formation. Our source for Title 17 is the text as of November 2022. */
 export const usWyNovember: Calendar = {
   version: '2026-11-25',
   inForceFrom: null,
@@ -33,8 +33,8 @@ export const usWyNovember: Calendar = {
     {
       code: 'annual_report_cure',
       title: 'Annual report, before the articles are forfeited',
-      // Delinquent from the second day on. A notice on that day gives 60 days, so this is the earliest possible
-      // forfeiture.
+      // Delinquent from the second day on. A notice sent that day allows 60 days, so the articles can be forfeited on
+      // this day at the earliest.
       ...inferred('W.S. 17-29-705(a), (b): 60 days after the notice, whose day only the company knows'),
       schedule: { afterMissed: 'annual_report', days: 61 },
       consequence: 'The company is defunct and its articles are forfeited; reinstatement is possible for two years.',

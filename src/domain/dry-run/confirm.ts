@@ -1,16 +1,16 @@
 import { blake3Hex, canonicalJson, utf8 } from '../formats/canonical.ts';
 import type { Effects } from './effect.ts';
 
-/** A digest as sent in the header `Confirm`. */
+/** Pattern of a digest, as sent in the header `Confirm`. */
 export const CONFIRM_PATTERN = '^[0-9a-f]{64}$';
 
 export type Confirmed = {
   actor: object;
   operation: string;
-  /** Path with its query string, without `dry_run`. */
+  /** Path with query string, but without the parameter `dry_run`. */
   path: string;
   body: unknown;
-  /** Versions of the resources that the path names. */
+  /** Versions of the resources that are named in the path. */
   versions: Readonly<Record<string, number | null>>;
   effects: Effects;
 };

@@ -7,7 +7,7 @@ export const MONEY_REASONS = [
   /** The price of a formation: the state's fees and this service's fees. */
   'formation_price',
   'payment_waived',
-  /** Refund of the payment for an ended filing. Its amount depends on what the state keeps. */
+  /** Refund of the payment for a filing that ended. The amount depends on what the state keeps. */
   'refund',
   /** The monthly price of a plan. */
   'subscription',
@@ -17,26 +17,28 @@ export const MONEY_REASONS = [
 
 export const OUTSIDE_SERVICES = ['registry', 'registry_simulator', 'stripe'] as const;
 
-/** Effects of a change, by kind, without its audit entries. No effect contains a time. */
+/** For each kind of effect of a change, the form of one effect. No effect contains a time. */
 export type Foreseen = {
   filings: { type: FilingType; jurisdiction: string; office: string; fee_cents: number | null };
-  /** A step that the service then takes on its own. */
+  /** A step that the service takes by itself after the change. */
   next: string;
   requirements: { kind: RequirementKind; code: string };
   mails: { purpose: MailPurpose; to: string };
   webhooks: { endpoint_id: string | null; event_type: string; count: number };
   money: { reason: (typeof MONEY_REASONS)[number]; amount_usd: string | null };
-  /** A limit of the plan before and after the change. */
+  /** A limit of the account's plan, before and after the change. */
   limits: { meter: Meter; from: number; to: number };
-  /** A call to another service. A dry run describes it instead of making it. */
+  /** A call to another service, which a dry run describes but does not make. */
   calls: { to: (typeof OUTSIDE_SERVICES)[number]; operation: string };
-  /** A sentence about a part of the constitution that the change writes but that has no legal force (force.ts). */
+  /** A sentence about a part of the new constitution that has no legal force (force.ts). */
   without_force: string;
   /** A sentence about a consequence that is easy to miss, with the next step. */
   notes: string;
 };
 
-/** An audited change of state. `from` and `to` are null if the object has no states or did not exist. */
+/**
+ * A change that is recorded in the audit chain. `from`, `to`: states; null if the object has none or does not exist.
+ */
 export type StateChange = {
   action: string;
   entity_id: string | null;
@@ -47,7 +49,7 @@ export type StateChange = {
   to: string | null;
 };
 
-/** All effects of a change, in the order in which they happen. */
+/** All effects of a change; those of each kind in the order in which they happen. */
 export type Effects = { states: StateChange[] } & { [Kind in keyof Foreseen]: Foreseen[Kind][] } & {
   /** Sentences about consequences that cannot be undone. */
   irreversible: string[];
@@ -64,9 +66,9 @@ type Recorded = {
 export function stateChange({ entityId, action, data: { object, previous = {} } }: Recorded): StateChange {
   const change = { action, entity_id: entityId, id: textIn(object, 'id'), kind: textIn(object, 'kind') };
   const state = stateIn(object);
-  // The record of a deletion contains the deleted object.
+  // For a deletion, `object` has the state before the deletion.
   if (action.endsWith('.deleted')) return { ...change, from: state, to: null };
-  // If the record has no earlier state, the object did not exist or its state is unchanged.
+  // Without an earlier state in the record, the object did not exist or its state is unchanged.
   return { ...change, from: action.endsWith('.created') ? null : (stateIn(previous) ?? state), to: state };
 }
 
@@ -79,7 +81,7 @@ function textIn(facts: Record<string, unknown>, name: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Returns the effects with null for each generated id, because another run would generate different ids. */
+/** Replaces each generated id with null, because another run would generate different ids. */
 export function withoutGenerated<Value>(value: Value, generated: ReadonlySet<string>): Value {
   const text = JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'string' && generated.has(part) ? null : part,

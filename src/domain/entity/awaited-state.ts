@@ -1,6 +1,6 @@
 import type { EntityState } from './entity.ts';
 
-/** Order of a company's states. Formation and import are alternatives, so their states have the same ranks. */
+/** Rank of each state in the order of formation. `Importing` is an alternative to `Filing`, so they share a rank. */
 const RANKS: Partial<Record<EntityState, number>> = {
   Draft: 0,
   Filing: 1,
@@ -10,18 +10,18 @@ const RANKS: Partial<Record<EntityState, number>> = {
   Active: 4,
 };
 
-/** For each state, the states that can no longer be reached, because they belong to the other alternative. */
+/** For some states, the awaited states that count as unreachable from them. */
 const OTHER_WAY: Partial<Record<EntityState, readonly EntityState[]>> = {
   Filing: ['Importing', 'ImportFailed'],
   Importing: ['Filing', 'FilingFailed'],
   Active: ['FilingFailed', 'ImportFailed'],
 };
 
-/** Returns whether the awaited state is reached, can still be reached, or is unreachable unless someone acts. */
+/** Returns whether the awaited state is reached, may still be reached, or is unreachable unless someone acts. */
 export function judgeState(state: EntityState, awaited: EntityState): 'reached' | 'waiting' | 'never' {
   if (state === awaited) return 'reached';
   const [at, wanted] = [RANKS[state], RANKS[awaited]];
-  // A later state counts too, because the entity may have passed the awaited state between two polls.
+  // A later state also counts, because the entity may have been in the awaited state only between two polls.
   if (wanted !== undefined && at !== undefined && at > wanted) return 'reached';
   if (state === 'Dissolved' && awaited === 'WindingDown') return 'reached';
   if (state === 'WindingDown') return awaited === 'Dissolved' ? 'waiting' : 'never';

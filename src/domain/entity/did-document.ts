@@ -18,21 +18,21 @@ export type DidDocument = {
   verificationMethod: readonly { id: string; type: 'Multikey'; controller: string; publicKeyMultibase: string }[];
   authentication: readonly string[];
   assertionMethod: readonly string[];
-  /** Set once winding up has begun. */
+  /** Absent until the winding up has begun. */
   state?: 'WindingDown' | 'Dissolved';
   livemode: boolean;
 };
 
 /**
- * Builds the DID document of an entity. `livemode: false` shows that no such company exists. The key of a dissolved
- * company stays, so that earlier signatures can be checked, but is not valid for new ones.
+ * Builds the DID document of an entity. `livemode: false` shows that the company does not really exist. The key of a
+ * dissolved company stays in it, so that earlier signatures can be checked, but is not valid for new signatures.
  */
 export function didDocument({ did, publicKey, livemode, state, alsoKnownAs = [] }: DidDocumentInput): DidDocument {
   const keyId = `${did}#key-1`;
   const usable = state === 'Dissolved' ? [] : [keyId];
   const isEnding = state === 'WindingDown' || state === 'Dissolved';
   return {
-    // The last context defines this service's own terms, because JSON-LD readers drop or refuse undefined terms.
+    // The last context defines this service's own terms, because JSON-LD processors ignore or refuse undefined terms.
     '@context': [
       'https://www.w3.org/ns/did/v1',
       'https://w3id.org/security/multikey/v1',

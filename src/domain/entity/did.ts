@@ -2,16 +2,16 @@ import { base58 } from '@scure/base';
 import { canonicalNumber } from '../formats/canonical.ts';
 import { DID_PATTERN } from '../formats/patterns.ts';
 
-/** Maximum length. The standard sets none; this limit keeps DIDs indexable and pattern matches fast. */
+/** Maximum length of a DID. The standard sets none, but long DIDs would exceed index limits and slow down matching. */
 export const DID_MAX_LENGTH = 512;
 const DID = new RegExp(DID_PATTERN);
 
-/** Multicodec ed25519-pub (0xed) as an unsigned varint. */
+/** Multicodec prefix ed25519-pub (0xed), as an unsigned varint. */
 const ED25519_CODEC = [0xed, 0x01] as const;
 const ED25519_KEY_LENGTH = 32;
 /**
- * 47 base58 digits from `6Mk` on always decode to 34 bytes: codec and key. The pattern is checked before decoding,
- * because decoding takes quadratic time.
+ * An Ed25519 Multikey. Its 47 base58 digits that begin with `6Mk` always decode to 34 bytes, codec and key. The pattern
+ * is checked before decoding, because decoding takes quadratic time.
  */
 const MULTIKEY = /^z6Mk[1-9A-HJ-NP-Za-km-z]{44}$/;
 
@@ -29,8 +29,8 @@ export function oasDid(jurisdiction: string, legalForm: string, filingNumber: st
 }
 
 /**
- * Returns the did:web of an entity, which resolves to `{baseUrl}/entities/{id}/did.json`. The colon before a port is
- * written as %3A, and the slashes of a path as colons (did:web §3.1).
+ * Returns the did:web of an entity, which resolves to `{baseUrl}/entities/{id}/did.json`. The colon before a port
+ * becomes %3A, and the slashes in a path become colons (did:web §3.1).
  */
 export function webDid(baseUrl: string, entityId: string): string {
   const { host, pathname } = new URL(baseUrl);
@@ -44,7 +44,7 @@ export function encodeMultikey(publicKey: Uint8Array): string {
   return `z${base58.encode(Uint8Array.from([...ED25519_CODEC, ...publicKey]))}`;
 }
 
-/** Returns the 32 key bytes of an Ed25519 Multikey; null if the text is not one. */
+/** Returns the 32 key bytes of an Ed25519 Multikey; null if the text is no such Multikey. */
 export function decodeMultikey(multikey: string): Uint8Array | null {
   if (!MULTIKEY.test(multikey)) return null;
   const bytes = base58.decode(multikey.slice(1));

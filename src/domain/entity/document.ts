@@ -44,13 +44,13 @@ export const RENDERED_KINDS = [
 ] as const;
 export type RenderedKind = (typeof RENDERED_KINDS)[number];
 
-/** Kinds of documents filed with a formation. A file supplied by the account replaces the generated one. */
+/** Kinds of documents filed with a formation. A file that the account uploads replaces the generated document. */
 export const FILED_KINDS = ['articles', 'consent'] as const;
 
 export const UPLOADED_KINDS = ['articles', 'consent', 'name_approval'] as const;
 export type UploadedKind = (typeof UPLOADED_KINDS)[number];
 
-/** Versions of the document templates, raised with every change. Documents that already exist stay unchanged. */
+/** Versions of the document templates, raised with every change. A change does not affect existing documents. */
 export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   articles: '2026-11-3',
   consent: '2026-11-4',
@@ -70,13 +70,13 @@ export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   certificate: '2026-11-1',
 };
 
-/** Returns the label for a document's file name: its kind, or its title if a company can have several of that kind. */
+/** Returns the label for a document's file name: its kind, or its title if a company can have several of the kind. */
 export function fileLabel({ kind, title }: { kind: DocumentKind; title: string }): string {
   const label = kind === 'signature_certificate' ? title : kind;
   return label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }
 
-/** Kinds of documents signed online. Each signature is printed on its signature line. */
+/** Kinds of documents that people sign online. Each signature is printed on a signature line of the document. */
 export const SIGNED_KINDS = ['articles', 'consent', 'articles_of_dissolution', ...LATER_KINDS] as const;
 export type SignedKind = (typeof SIGNED_KINDS)[number];
 

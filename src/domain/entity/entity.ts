@@ -1,4 +1,4 @@
-/** States of an entity. CHECKs in the database repeat the list and require each state's evidence. */
+/** States of an entity. CHECKs in the database repeat the list and require the evidence for each state. */
 export const ENTITY_STATES = [
   'Draft',
   'Filing',
@@ -20,7 +20,7 @@ export const ENDS: readonly EntityState[] = ['WindingDown', 'Dissolved'];
 export const ACTIONS = ['submit_formation', 'mark_filing_failed', 'retry_from_failed'] as const;
 export type EntityAction = (typeof ACTIONS)[number];
 
-/** Results that the service records with evidence. An account can never request them. */
+/** Triggers that only the service records, with evidence. An account can never request them. */
 export const OUTCOMES = [
   'import_claimed',
   'import_confirmed',
@@ -38,16 +38,16 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** The whole state machine. A trigger that is not listed for a state is refused with 409. */
+/** All transitions: for each state, the next state by trigger. Any other trigger is refused with 409. */
 const TRANSITIONS = {
   Draft: { submit_formation: 'Filing', import_claimed: 'Importing' },
-  // An existing company being imported. No transition leads to a formation filing, because it would be filed twice.
+  // An existing company being imported. It never reaches `Filing`, because it would be formed a second time.
   Importing: { import_confirmed: 'Filed', import_rejected: 'ImportFailed' },
   ImportFailed: { import_claimed: 'Importing' },
   Filing: { filing_accepted: 'Filed', filing_rejected: 'FilingFailed', mark_filing_failed: 'FilingFailed' },
-  // filing_accepted: the registry's answer overrides a failure that the account declared.
+  // filing_accepted: the registry accepted the filing although the account had declared it failed.
   FilingFailed: { retry_from_failed: 'Filing', filing_accepted: 'Filed' },
-  // disproved: an acceptance, tax number or dissolution that an operator recorded was a mistake.
+  // …_disproved: an operator recorded an acceptance, tax number or dissolution by mistake.
   Filed: {
     tax_number_settled: 'Registered',
     dissolution_executed: 'WindingDown',
@@ -82,7 +82,7 @@ export function allowedActions(state: EntityState): EntityAction[] {
   return ACTIONS.filter((action) => nextState(state, action) !== null);
 }
 
-/** Returns whether the constitution may be replaced, because no registry has accepted it or is processing it. */
+/** Returns whether the constitution may be replaced, because no registry is processing it or has accepted it. */
 export function isConstitutionEditable(state: EntityState): boolean {
   return state === 'Draft' || state === 'FilingFailed' || state === 'ImportFailed';
 }
@@ -92,7 +92,7 @@ export function isDeletable(state: EntityState): boolean {
   return isConstitutionEditable(state);
 }
 
-/** Returns whether, as far as we know, an office has the company on file. */
+/** Returns whether, as far as the service knows, an office has the company on its record. */
 export function isOnFile(state: EntityState): boolean {
   return !isConstitutionEditable(state) && state !== 'Filing' && state !== 'Importing';
 }
@@ -102,12 +102,12 @@ export function isComplete(state: EntityState): boolean {
   return state === 'Active' || state === 'WindingDown' || state === 'Dissolved';
 }
 
-/** Returns whether the entity counts towards the plan's limit: it is being formed or imported, or it exists. */
+/** Returns whether the entity counts towards the plan's limit, because it exists or is being formed or imported. */
 export function isCounted(state: EntityState): boolean {
   return !isConstitutionEditable(state) && state !== 'Dissolved';
 }
 
-/** Returns whether yearly duties apply: a registry accepted the company, and it is not winding up or dissolved. */
+/** Returns whether yearly duties apply: a registry accepted the company, and its winding up has not begun. */
 export function hasCalendar(state: EntityState): boolean {
   return state === 'Filed' || state === 'Registered' || state === 'Active';
 }
@@ -121,7 +121,7 @@ export function isForming(state: EntityState): boolean {
 export const IMPORT_STATUSES = ['unverified', 'rejected', 'confirmed'] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** Returns the import status. Imported facts are only the account's claims until an operator confirms them. */
+/** Returns the import status. Until an operator confirms imported facts, they are only the account's claims. */
 export function importStatusOf({ state, is_imported }: ImportFacts): ImportStatus | null {
   if (!is_imported) return null;
   if (state === 'Importing') return 'unverified';

@@ -14,8 +14,8 @@ export const FILING_TYPES = [
 export type FilingType = (typeof FILING_TYPES)[number];
 
 /**
- * Derives a filing's reference instead of drawing it at random. After a restore from a backup, the same reference is
- * derived again and finds the filing at the registry.
+ * Returns a filing's reference. It is derived and not random, so that after a restore from a backup the same reference
+ * results and the filing can be found at the registry.
  */
 export function filingReference(entityId: string, type: FilingType, ordinal: number): string {
   return `efs-${entityId}-${type}-${ordinal}`;

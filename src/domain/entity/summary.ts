@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 
 /** Number of days (UTC) in an account's summary, including today. */
 export const SUMMARY_DAYS = 30;
-/** Maximum number of entities counted per state, the newest first, so that a summary takes bounded time. */
+/** Maximum number of entities counted per state, the newest first, to limit the time for a summary. */
 export const MAX_COUNTED = 10_000;
 
 /** Number of entities in a state, at most `MAX_COUNTED` + 1. `day`: their creation day; null: before the days shown. */
@@ -28,8 +28,8 @@ export function daysSince(first: string, nowMs: number): string[] {
 }
 
 /**
- * Sums up counts. `days_from` is the first day with complete counts. Earlier days are left out if the entities in a
- * state exceed the maximum.
+ * Adds up counts per state and day. `days_from`: first day with complete counts. If a state has more entities than the
+ * maximum, earlier days are left out.
  */
 export function summarize(counts: readonly EntityCount[], nowMs: number): EntitySummary {
   const byState = Map.groupBy(counts, ({ state }) => state);
@@ -46,7 +46,7 @@ export function summarize(counts: readonly EntityCount[], nowMs: number): Entity
   return { states, days, days_from };
 }
 
-/** Returns the oldest counted day; null if it is before the days shown, because these are then complete. */
+/** Returns the oldest counted day; null if it is before the days shown, so that all of these are complete. */
 function oldestOf(counts: readonly EntityCount[]): string | null {
   if (counts.some(({ day }) => day === null)) return null;
   return counts.flatMap(({ day }) => day ?? []).sort()[0] ?? null;

@@ -1,4 +1,4 @@
-/** Audit actions that are events. All other actions are recorded only in the audit chain. */
+/** Audit actions that are also published as events. */
 export const EVENT_TYPES = [
   'entity.created',
   'entity.updated',
@@ -68,7 +68,7 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** Actions recorded only in the audit chain. */
+/** Audit actions that are not published as events. */
 export const AUDIT_ONLY_ACTIONS = [
   'audit.erased',
   'account.created',

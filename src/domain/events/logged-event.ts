@@ -12,7 +12,7 @@ export type LoggedEvent = {
   data: { object: Record<string, unknown>; previous?: Record<string, unknown> };
 };
 
-/** Returns an event as API callers see it. The feed, the stream and webhooks use the same body. */
+/** Returns an event as API callers see it: the same body in the feed, the stream and webhooks. */
 export function eventBody({ created_at, ...event }: LoggedEvent) {
   const { id, type, entity_id, sequence, livemode, actor, data } = event;
   return { id, type, entity_id, sequence, livemode, created_at: created_at.toISOString(), actor, data };
@@ -25,7 +25,7 @@ export function eventText(event: LoggedEvent): string {
   return `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(eventBody(event))}\n\n`;
 }
 
-/** Writes an event as the body of a webhook (Standard Webhooks 1.0). */
+/** Writes an event as the body of a webhook message (Standard Webhooks 1.0). */
 export function webhookBody(event: LoggedEvent): string {
   return JSON.stringify({ type: event.type, timestamp: event.created_at.toISOString(), data: eventBody(event) });
 }

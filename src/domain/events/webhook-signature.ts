@@ -3,10 +3,10 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { decodeBase64, encodeBase64 } from '../formats/base64.ts';
 import { utf8 } from '../formats/canonical.ts';
 
-/** Signatures of webhooks: Standard Webhooks 1.0, HMAC-SHA256 over id, time and body. */
+/** Signatures of webhook messages (Standard Webhooks 1.0): HMAC-SHA256 over id, time and body. */
 
 const SECRET_PREFIX = 'whsec_';
-/** Length of a secret in bytes. The standard requires 24 to 64. */
+/** Length of a secret in bytes; the standard requires 24 to 64 bytes. */
 export const SECRET_LENGTH = 32;
 const VERSION = 'v1';
 

@@ -1,4 +1,4 @@
-/** Retries of webhooks (Standard Webhooks 1.0), and the meaning of a receiver's response. */
+/** Retries of webhook messages (Standard Webhooks 1.0), and the consequences of a receiver's response. */
 
 export const WEBHOOK_DISABLED_REASONS = ['account', 'gone', 'failing', 'key_ended'] as const;
 export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
@@ -6,7 +6,7 @@ export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
 export const WEBHOOK_DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 export type WebhookDeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];
 
-/** Type of the message that `test` sends. This is not an event, so the log does not contain it. */
+/** Type of the test message. The message is no event, so the event log does not contain it. */
 export const WEBHOOK_TEST_TYPE = 'webhook_endpoint.test';
 
 const SECOND_MS = 1_000;
@@ -14,7 +14,7 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Delays before retries. The first attempt is made at once. */
+/** Delays before the first, second … retry. The first attempt has no delay. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -26,30 +26,30 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
-/** Largest fraction added to a delay, so that messages that failed together are not retried at the same time. */
+/** Maximum random fraction added to a delay, so that messages that failed together are not retried together. */
 const JITTER = 0.1;
-/** Pause for a receiver that asks for a lower rate but names no delay. */
+/** Length of the pause if a receiver asks for fewer messages but states no delay. */
 export const PAUSE_MS = 30 * SECOND_MS;
 const MAX_PAUSE_MS = DAY_MS;
-/** Time without any accepted message after which the service disables an endpoint. */
+/** Time after which the service disables an endpoint that accepts no messages. */
 export const DISABLED_AFTER_MS = 5 * DAY_MS;
 
 const GONE = 410;
 const SLOWER: readonly number[] = [429, 502, 504];
 
-/** A receiver's response to a message; `status` is null if there was none. */
+/** A receiver's response to a message. `status`: HTTP status; null: no response. */
 export type WebhookAnswer = { status: number | null; retryAfterMs: number | null };
 
 export type WebhookVerdict =
   | { kind: 'delivered' }
-  /** The receiver answered that it wants no further messages. */
+  /** The receiver wants no further messages (status 410). */
   | { kind: 'gone' }
-  /** `pauseMs`: time during which nothing is sent to this endpoint. */
+  /** `pauseMs`: time during which no message is sent to this endpoint. */
   | { kind: 'retry'; delayMs: number; pauseMs: number }
   /** This was the last attempt. */
   | { kind: 'failed'; pauseMs: number };
 
-/** Returns the consequence of a response. `tries`: number of earlier attempts. `random` is in [0, 1). */
+/** Returns what follows from a response. `tries`: number of earlier attempts. `random`: from [0, 1), for the jitter. */
 export function judgeWebhook({ status, retryAfterMs }: WebhookAnswer, tries: number, random: number): WebhookVerdict {
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === GONE) return { kind: 'gone' };

@@ -1,17 +1,17 @@
-/** Identity of a database as a process saw it. `copy` changes each time open filings are looked up after a restore. */
+/** Identity of a database that a process saw. `copy` changes when open filings are looked up after a restore. */
 export type NotedCopy = {
   installation: string;
   copy: string | null;
   epoch: number;
 };
 
-/** A database as found now. `isWhereItWas`: it is still on the server and timeline where its copy was noted. */
+/** A database as found now. `isWhereItWas`: true if still on the server and timeline where its `copy` was recorded. */
 export type FoundCopy = NotedCopy & { isWhereItWas: boolean };
 
 /**
  * - `same`: no write that the process saw can be missing.
- * - `older`: writes may be missing, and the open filings have not been looked up since.
- * - `looked_up`: writes may be missing, but another process has looked the open filings up.
+ * - `older`: writes may be missing, and the open filings have not been looked up since the restore.
+ * - `looked_up`: writes may be missing, but the open filings have been looked up since.
  * - `foreign`: the database belongs to another installation.
  */
 export type Comparison = 'same' | 'older' | 'looked_up' | 'foreign';

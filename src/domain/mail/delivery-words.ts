@@ -1,7 +1,7 @@
 /** Delivery status of a mail with a link. */
 export type Delivery = {
   state: 'requested' | 'pending' | 'waiting' | 'sent' | 'held' | 'failed';
-  /** The operator who passed the link on by hand, because the mail could not be sent. */
+  /** Operator who passed the link on by hand because the mail could not be sent; null: nobody. */
   delivered_by: string | null;
 };
 

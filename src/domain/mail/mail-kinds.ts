@@ -1,10 +1,10 @@
-/** Budgets for mails to one address. A mail never waits for mails of another budget. */
+/** Budgets that limit the mails to one address. A mail never waits because another budget is used up. */
 export const MAIL_BUDGETS = ['recovery', 'attestation', 'other'] as const;
 export type MailBudget = (typeof MAIL_BUDGETS)[number];
 
 /**
- * Every kind of mail, with its budget. Any account can send invitations, so these must not delay mails that a person
- * needs to regain access or that a filing waits for.
+ * Every kind of mail, with its budget. Any account can send invitations, so invitations must not delay mails that a
+ * person needs to regain access, or mails for which a filing waits.
  */
 export const MAIL_KINDS = {
   recovery: { budget: 'recovery' },

@@ -1,11 +1,11 @@
-/** Brand that only `mailText` and `mailLines` create, so that no account's text gets into a mail unquoted. */
+/** Type brand that only `mailText` and `mailLines` add, so that no mail can contain an account's text unquoted. */
 declare const checked: unique symbol;
 export type MailText = string & { readonly [checked]: true };
 
-/** A part of a mail that the service itself writes, such as a link. It stays unquoted. */
+/** A part of a mail that the service itself writes, such as a link, and that is therefore not quoted. */
 export type Own = { own: string };
 
-/** Maximum length of a name or title. Longer ones are shortened, so that nobody can send a message in a name. */
+/** Maximum length of a quoted text. Longer texts are cut, so that nobody can send a whole message in a name. */
 const MAX_LENGTH = 200;
 
 /** Control, direction and invisible characters, including line and paragraph separators. */
@@ -19,9 +19,9 @@ const HOST_DOT = new RegExp(
 const SCHEME = /(?<=[a-z][a-z0-9+.-]*)[:：](?=\S)/giu;
 
 /**
- * Quotes a text that an account chose. The result is on one line, with nothing that a mail program turns into a link.
- * Dots in host names, colons after schemes and at signs are put in brackets, as in `example[.]com`: readable, but not
- * clickable.
+ * Quotes a text that an account chose. The result is one line without anything that a mail program turns into a link.
+ * Dots in host names, colons after schemes and at signs are put in brackets, as in `example[.]com`. So addresses stay
+ * readable, but cannot be clicked.
  */
 export function quoteInMail(text: string): string {
   const line = text.replace(UNSEEN, ' ').replace(/\s+/gu, ' ').trim();

@@ -1,12 +1,12 @@
-/** Time for which a released mail counts against the limit of its address. */
+/** Time for which a released mail counts towards the limit for its address. */
 export const MAIL_WINDOW_MS = 3_600_000;
 
 type OfAccount = { accountId: string | null };
 
 /**
- * Returns the waiting mails of one budget to one address that may be sent now. `released`: mails of the last hour.
- * Accounts take turns: the account with the fewest mails to this address is served first, however early or often the
- * others asked. `waiting` is ordered by age.
+ * Returns the waiting mails of one budget to one address that may be sent now. `released`: mails released in the last
+ * hour. `waiting`: the oldest first. Accounts take turns: the account with the fewest mails to this address is next,
+ * even if others have waited longer or have more mails.
  */
 export function nextTurns<M extends OfAccount>(
   perHour: number,

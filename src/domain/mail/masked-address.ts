@@ -1,4 +1,4 @@
-/** Masks an address so that its owner recognises it, but nobody can write to it: `a•••@example.com`. */
+/** Masks an e-mail address, so that its owner recognises it but nobody can write to it: `a•••@example.com`. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const [first = ''] = address.slice(0, at);

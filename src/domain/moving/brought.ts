@@ -3,26 +3,26 @@ import { isOfTaxOffice } from '../filing/filing-rules.ts';
 import type { Rejection } from '../filing/formation.ts';
 
 /*
- * Texts for records from an archive that nobody here vouches for. The service sends, signs, charges or confirms nothing
- * on the basis of such records.
+ * Texts for records from an imported archive that no trusted key signed. The service sends, signs, charges or confirms
+ * nothing on the basis of these records.
  */
 
 const RETRY = 'Retry it: its papers are then written, signed and paid for here.';
 const BROUGHT = 'It came with an archive that nobody here vouches for';
 
-/** Rejection code of this service. Offices never use it. */
+/** Rejection code that only this service uses, never an office. */
 export const NOT_VOUCHED = 'not_vouched_for';
 
 /**
- * Rejection of a filing that is given up. For a tax number the account is then asked what to do, as after a rejection
- * by the IRS.
+ * Rejection of an imported filing that is not continued here. For a tax number the account is then asked what to do, as
+ * after a rejection by the IRS.
  */
 export function notVouchedFor(type: FilingType): Rejection {
   const code = isOfTaxOffice(type) ? 'ein_other' : NOT_VOUCHED;
   return { code, message: `${BROUGHT}. ${HERE[type] ?? FILE_AGAIN}`, source: 'human', retryable: true };
 }
 
-/** Rejection of a formation begun in another deployment. The account must pay here before it is filed. */
+/** Rejection of a formation begun in another deployment. The account must pay here before the filing is sent. */
 export const BEGUN_ELSEWHERE: Rejection = {
   code: 'begun_elsewhere',
   message: `It was begun in another deployment and not filed there, and nobody paid for it here. ${RETRY}`,
@@ -36,12 +36,12 @@ const HERE: Partial<Record<FilingType, string>> = {
   ein: 'Name the responsible party to request a number here, supply one with its notice, or waive it.',
 };
 
-/** Message for a filing that may have been sent. */
+/** Message for an imported filing that may have been sent. */
 export const LOOKED_UP = `${BROUGHT}, so it is only looked up, and never sent from here.`;
-/** Message for operators when no registry connection can look the filing up. */
+/** Message for operators if this service has no registry connection that can look up the filing. */
 export const LOOK_IT_UP = `${BROUGHT}: nothing that it says is checked. Look it up at the office, and record what the office has. If the office does not have it, release it: it is then given up, and never sent from here.`;
-/** Message for a filing that the office may already have, even if its archive is signed with a trusted key. */
+/** Message for a filing that the office may already have. Used even if a trusted key signed the archive. */
 export const MAY_BE_AT_OFFICE =
   'An operator may have filed it by hand, or another registry may have it, so nothing here can tell whether it is at the office. Look it up there, and record what the office has. If the office does not have it, two operators release it.';
-/** Message for a step before sending. It also covers a company that is already formed. */
+/** Message for a step that comes before sending. It is also true for a company that is already formed. */
 export const TAKEN_ELSEWHERE = `${BROUGHT}, so it is not known whether this was done.`;

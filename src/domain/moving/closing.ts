@@ -2,17 +2,17 @@ import { ENTITY_STATES, type EntityState } from '../entity/entity.ts';
 import type { Problem } from '../formats/problem.ts';
 
 /*
- * Conditions for closing an account, or freezing it before a move. No pending filing or money may be lost. An existing
- * company belongs to its members and is in its state's register, so it remains when the account is closed. The caller
- * must confirm that.
+ * Conditions for closing an account, or for freezing it before a move. No pending filing and no money may be lost. An
+ * existing company belongs to its members and stays on its state's register after the account is closed. The caller
+ * must confirm this.
  */
 
-/** The caller's statement on what happens to the companies. `moved`: they continue in another deployment. */
+/** The caller's answers on what happens to the companies. `moved`: they continue in another deployment. */
 export const COMPANIES_ANSWERS = ['keep_running', 'moved'] as const;
 export type CompaniesAnswer = (typeof COMPANIES_ANSWERS)[number];
 
 export type ClosingFacts = {
-  /** True if the account was exported with `freeze`, or came from another deployment and was not released. */
+  /** True if the account was exported with `freeze`, or was imported and not released yet. */
   isFrozen: boolean;
   companies: Readonly<Partial<Record<EntityState, number>>>;
   openFilings: number;
@@ -24,11 +24,11 @@ export type ClosingFacts = {
   openRefunds: number;
   failedRefunds: number;
   openDisputes: number;
-  /** `checked`: our record is being compared with Stripe's, so it may be wrong. */
+  /** `checked`: this service is comparing its record with Stripe's, so the record may be wrong. */
   subscription: 'none' | 'renews' | 'checkout' | 'checked';
 };
 
-/** What a company in each state leaves behind: nothing, itself, or unfinished work. */
+/** For each state of a company, what a closed account leaves behind: nothing, the company, or unfinished work. */
 const LEFT: Readonly<Record<EntityState, 'nothing' | 'company' | 'work'>> = {
   Draft: 'nothing',
   FilingFailed: 'nothing',

@@ -2,20 +2,21 @@ import { ERASURE } from '../audit/audit-erasure.ts';
 import type { Action } from '../events/event.ts';
 
 /*
- * How an account is erased: by table, and by column for rows that stay. A migration that adds a table or such a column
- * must add it here (test/schema/erase.test.ts). docs/erasure.md explains the rules for users.
+ * Rules for erasing an account: for each table, and for each column if rows stay. A migration that adds a table, or a
+ * column to rows that stay, must add it here (test/schema/erase.test.ts). docs/erasure.md explains the rules for users.
  */
 
 /**
- * `columns`: rows stay, but the columns in `emptied` become null. `none`: the table contains nothing about an account.
+ * Rule for one table. `columns`: rows stay, but the columns in `emptied` become null. `none`: nothing is about an
+ * account.
  */
 export type Erasing =
   | {
       erases: 'rows';
       why: string;
-      /** Columns with hashes and identifiers that an entry of the audit chain keeps for each deleted row. */
+      /** Columns with hashes and identifiers. An audit entry keeps their values from each deleted row. */
       keepsHashes?: readonly string[];
-      /** Number of rows deleted per transaction. Lower if the rows are large. */
+      /** Number of rows deleted per transaction; lower for tables with large rows. */
       batch?: number;
     }
   | {
@@ -35,7 +36,7 @@ const FOR_THE_BOOKS = 'Amounts without a person, which the operator has to keep 
 const OF_THE_SERVICE = 'Belongs to the deployment, and holds nothing of an account.';
 
 const BATCH = 500;
-/** Smaller than for other tables, because each file may have several MiB. */
+/** Number of files deleted per transaction; low, because a file may have several MiB. */
 const BATCH_OF_FILES = 50;
 
 const rows = (why: string, more: Partial<Extract<Erasing, { erases: 'rows' }>> = {}): Erasing => ({
@@ -44,7 +45,7 @@ const rows = (why: string, more: Partial<Extract<Erasing, { erases: 'rows' }>> =
   batch: BATCH,
   ...more,
 });
-/** Rows stay. `kept`: columns that stay as they are; `emptied`: columns that become null. */
+/** Rule for a table whose rows stay. `kept`: unchanged columns; `emptied`: columns that become null. */
 const columns = (why: string, kept: readonly string[], emptied: readonly string[] = []): Erasing => ({
   erases: 'columns',
   why,
@@ -53,7 +54,7 @@ const columns = (why: string, kept: readonly string[], emptied: readonly string[
 });
 const none = (why = OF_THE_SERVICE): Erasing => ({ erases: 'none', why });
 
-/** Tables in the order of deletion, because a row is deleted before the rows that it refers to. */
+/** Rules in the order of deletion: rows are deleted before the rows to which they refer. */
 export const ERASE: Readonly<Record<string, Erasing>> = {
   event_queue: rows('Events that wait for their place.'),
   event_positions: rows('Places of events that are gone.'),
@@ -61,7 +62,7 @@ export const ERASE: Readonly<Record<string, Erasing>> = {
   webhook_deliveries: rows(`${WRITTEN} Copies of events.`),
   webhook_lanes: rows(PASSING),
   webhook_endpoints: rows(LINK_OR_KEY),
-  // Deleted before the keys and companies, because those are needed to find these rows.
+  // Deleted before the keys and companies, because they are needed to find these rows.
   idempotency_records: rows('Answers to calls, kept for repetitions.'),
   rate_limits: rows('Addresses of people who got mail. Those of networks pass by themselves within hours.'),
   mails: rows(WRITTEN),
@@ -258,14 +259,14 @@ export const EMPTIED = Object.entries(ERASE).flatMap(([table, erasing]) =>
   erasing.erases === 'columns' && erasing.emptied.length > 0 ? [{ table, columns: erasing.emptied }] : [],
 );
 
-/** Actions whose entries keep their data, because it says what was closed and erased but names nobody. */
+/** Actions of audit entries that keep their data, which shows what was closed or erased but names nobody. */
 export const KEPT_ACTIONS: readonly Action[] = [ERASURE, 'records.erased', 'account.closed', 'account.erased'];
 
 /** Reasons for erasing the personal data of an account. */
 export const ACCOUNT_ERASURE_REASONS = ['person_asked', 'court_order', 'retention_ended'] as const;
 export type AccountErasureReason = (typeof ACCOUNT_ERASURE_REASONS)[number];
 
-/** Returns a sentence on why the account cannot be erased now; null if it can. */
+/** Returns a sentence that says why the account cannot be erased now; null if it can. */
 export function erasureDenial(
   account: { closed_at: Date | null; erase_from: Date | null; erased_at: Date | null },
   at: Date,

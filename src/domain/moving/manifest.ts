@@ -17,24 +17,24 @@ export const Manifest = Type.Object({
   /** Version of the service that made the archive. */
   service: Type.String({ maxLength: 40 }),
   mode: Type.Enum(['sandbox', 'live']),
-  /** The last migration. Both deployments must be at the same one. */
+  /** The last migration that was applied. It must be the same in both deployments. */
   schema: Type.String({ maxLength: 100 }),
-  /** In lower case, because the name of the account's own audit chain contains this text. */
+  /** Id of the account, in lower case because the name of its audit chain contains this text. */
   account_id: Type.String({ format: 'uuid', pattern: '^[0-9a-f-]+$' }),
   exported_at: Type.String({ format: 'date-time' }),
   /**
-   * Time since which the account is frozen at the source; null: not frozen, so it may have changed since the export.
+   * Time at which the account was frozen at the source; null: not frozen, so it may have changed since the export.
    */
   frozen_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   tables: Type.Record(Type.String(), Count),
   parts: Type.Array(Part),
   files: Type.Object({ count: Count, bytes: Count }),
   /**
-   * Null: the keys stay at the source. Otherwise `keys.age` contains the companies' private keys, encrypted for
+   * Null if the companies' private keys stay at the source. Otherwise the file `keys.age` contains them, encrypted for
    * `recipient`.
    */
   keys: Type.Union([Type.Object({ recipient: Type.String({ maxLength: 3_000 }), blake3: Hash }), Type.Null()]),
-  /** The public key that verifies the heads and this manifest, as Multikey. */
+  /** The public key, as Multikey, that verifies the signed heads and this manifest. */
   public_key: Type.String({ maxLength: 100 }),
 });
 export type Manifest = Static<typeof Manifest>;
@@ -42,24 +42,24 @@ export type ManifestPart = Static<typeof Part>;
 export type SignedManifest = Manifest & { signature: string };
 
 /**
- * Returns the bytes that the signature covers. They begin with the kind of text, so that no other signed text can pass
- * as a manifest.
+ * Returns the bytes that the signature covers. They begin with a prefix for manifests, so that no other signed text can
+ * pass as a manifest.
  */
 export function manifestMessage({ signature: _, ...manifest }: Manifest & { signature?: string }): Uint8Array {
   return utf8(`efs-export-manifest-v1\n${canonicalJson(manifest)}`);
 }
 
-/** Maximum size of a manifest, which is read before it is verified: 16 MiB, about 100,000 parts. */
+/** Maximum size of a manifest, needed because it is read before it is verified: 16 MiB, about 100,000 parts. */
 export const MANIFEST_LIMIT_BYTES = 16 * 1024 * 1024;
 /** Maximum number of rows per part. */
 export const PART_ROWS = 200;
 /**
- * Maximum size of a row, equal to that of a request. Lists read whole rows, a hundred at a time, even across all
+ * Maximum size of a row, the same as for a request, because lists read a hundred whole rows at a time, even across all
  * accounts.
  */
 const ROW_LIMIT_BYTES = 256 * 1024;
 /**
- * Tables with larger rows. Each row contains a constitution twice, as sent and in canonical form, and quoted as text.
+ * Tables with larger rows. A row contains a constitution twice, as sent and in canonical form, as escaped JSON text.
  */
 const CONSTITUTED = ['constitutions', 'proposals', 'later_filings'];
 
@@ -69,13 +69,13 @@ export function rowLimit(path: string): number {
 }
 
 /**
- * Returns the number of rows per part of a table. It is lower if rows can be large, so that a part fits into memory.
+ * Returns the number of rows per part of a table. Lower for tables with larger rows, so that a part fits into memory.
  */
 export function partRows(table: string): number {
   return CONSTITUTED.includes(table) ? PART_ROWS / 4 : PART_ROWS;
 }
 
-/** Maximum size of any file. An upload has at most 10 MiB, a part of rows about five times that. */
+/** Maximum size of any file. An upload has at most 10 MiB, and a part with rows about 50 MiB. */
 export const FILE_LIMIT_BYTES = 100 * 1024 * 1024;
 
 export const TABLE_PART = /^tables\/([a-z_]+)\/\d{6}\.jsonl$/;

@@ -1,12 +1,12 @@
 /*
- * Tables that move with an account to another deployment, and tables that stay. A migration that adds a table must add
+ * Tables that move to another deployment with an account, and tables that stay. A migration that adds a table must add
  * it here (test/schema/travel.test.ts). docs/export-format.md explains the rules for users.
  */
 
 /**
- * Kind of assertion in a table's rows. `own`: the account's own statements, which it could also make here. `vouched`:
- * facts established at the source by an office, operator, signer or voter. Without a trusted key nobody relies on them,
- * and the text says in which form they arrive (store/moving/unvouched-rows.ts).
+ * Kind of facts in a table's rows. `own`: the account's own statements, which it could also make here. `vouched`: facts
+ * that an office, operator, signer or voter established at the source. If no trusted key signed the archive, nobody
+ * here relies on them. The text says in which form they then arrive (store/moving/unvouched-rows.ts).
  */
 type Asserts = 'own' | { vouched: string };
 
@@ -17,7 +17,7 @@ type Travels = {
   asserts: Asserts;
   /** Columns left out of the archive. */
   without?: readonly string[];
-  /** The columns by which its rows are sorted. */
+  /** Columns by which the rows are sorted. */
   order: string;
 };
 type Stays = { travels: 'stays'; why: string };
@@ -38,7 +38,7 @@ const vouched = (order: string, arrives: string, why = OF_THE_ACCOUNT): Travels 
 });
 const stays = (why: string): Stays => ({ travels: 'stays', why });
 
-/** Tables in the order of arrival, because a row arrives after the rows that it refers to. */
+/** Tables in the order of arrival: rows arrive after the rows to which they refer. */
 export const TRAVEL: Readonly<Record<string, Travel>> = {
   accounts: {
     travels: 'changed',
@@ -186,8 +186,9 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
 };
 
 /**
- * Times that may be later than the arrival, each with the reason why a false one does no harm. Every other time in an
- * archive that nobody vouches for is limited to the time of arrival (store/moving/arriving-rows.ts).
+ * Columns with times that may be later than the import, each with the reason why a false time does no harm. If no
+ * trusted key signed the archive, every other time is limited to the time of the import
+ * (store/moving/arriving-rows.ts).
  */
 export const TO_COME: Readonly<Record<string, string>> = {
   'agreement_signatures.mail_at': 'The members are asked anew.',

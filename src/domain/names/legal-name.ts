@@ -3,7 +3,7 @@ import { ABBREVIATIONS, partedLetters } from './name-normal-form.ts';
 
 /**
  * Returns the name as filed, with the legal form's designator added if missing. `helios-research` becomes
- * `helios-research DAO LLC`; `Helios LLC` and `Helios DAO`, which have half a DAO designator, get the other half.
+ * `helios-research DAO LLC`. `Helios LLC` and `Helios DAO` have only half of that designator and get the other half.
  */
 export function legalName(name: string, legalForm: LegalForm, pack: JurisdictionPack): string {
   const { accepted, standard, halves } = formRules(legalForm, pack).designators.value;
@@ -16,8 +16,8 @@ export function legalName(name: string, legalForm: LegalForm, pack: Jurisdiction
 }
 
 /**
- * Returns the legal form that a name's designator indicates; the state's usual form if none does. Always using the
- * usual form would turn "Helios LLC" into another company's name, because forms share parts of designators.
+ * Returns the legal form that a name's designator shows; the state's usual form if the name has none. If the usual form
+ * were always used, "Helios LLC" could become "Helios DAO LLC", another company's name.
  */
 export function formOfName(name: string, pack: JurisdictionPack): LegalForm {
   const text = trimmed(name);
@@ -33,12 +33,12 @@ export function withoutDesignator(name: string, legalForm: LegalForm, pack: Juri
   return endOf(text, [...accepted, ...halves.words, ...halves.suffixes])?.before ?? text;
 }
 
-/** Removes white space and a trailing comma, which is not part of a name. */
+/** Removes outer white space and trailing commas and semicolons, not part of a name. */
 function trimmed(name: string): string {
   return name.trim().replace(/[\s,;]+$/u, '');
 }
 
-/** Returns whether the name ends with the designator of any legal form. No natural person's name does. */
+/** Returns whether the name ends with the designator of any legal form, so that it cannot be a person's name. */
 export function isCompanyName(name: string, pack: JurisdictionPack): boolean {
   const own = Object.values(pack.legalForms).flatMap(({ designators: { value } }) => [
     ...value.accepted,
@@ -58,7 +58,7 @@ export function formRules(legalForm: LegalForm, pack: JurisdictionPack): LegalFo
   return rules;
 }
 
-/** Returns the longest phrase that ends the text, with any dots or spaces, and the text before it. */
+/** Returns the longest of the phrases with which the text ends (as written there) and the text before it. */
 export function endOf(text: string, phrases: readonly string[]): { before: string; designator: string } | undefined {
   if (phrases.length === 0) return undefined;
   const match = endPattern(phrases).exec(text);
@@ -67,7 +67,7 @@ export function endOf(text: string, phrases: readonly string[]): { before: strin
 
 const END_PATTERNS = new Map<string, RegExp>();
 
-/** Cached, because a state has few lists of phrases but checks thousands of names against them. */
+/** Returns the pattern for a list of phrases. Cached, because there are few lists but thousands of names to check. */
 function endPattern(phrases: readonly string[]): RegExp {
   const key = phrases.join('|');
   const cached = END_PATTERNS.get(key);

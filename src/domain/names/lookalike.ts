@@ -1,7 +1,7 @@
 /**
- * Letters that look like ASCII letters (confusables of UTS 39), from alphabets that share shapes with Latin. Other
- * alphabets are not needed, because names that contain them are refused anyway. Each pair is a letter and its ASCII
- * lookalike. Decision 26 says why this is a table and not a library.
+ * Letters that look like ASCII letters (confusables of UTS 39), from alphabets with letters of Latin shape. Names with
+ * letters of other alphabets are refused anyway. Each pair is a letter and the ASCII letter that it looks like.
+ * Decision 26 says why this is a table and not a library.
  */
 const CYRILLIC = 'АAВBЕEКKМMНHОOРPСCТTУYХXІIЈJЅSҮYԚQԜWӀIЗ3аaеeоoрpсcуyхxіiјjѕsһhԁdԛqԝwӏlґrүyгr';
 const GREEK = 'ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXϹCϺMαaιiκkνvοoρpυuϲcγy';
@@ -9,7 +9,7 @@ const ARMENIAN_AND_OTHERS = 'ՕOՏSԼLօoսuհhցgոnɑaɡgɩiıiƖIǀIꓮAꓐB�
 
 const READ_AS: ReadonlyMap<string, string> = new Map(pairsOf(CYRILLIC + GREEK + ARMENIAN_AND_OTHERS));
 
-/** Returns the name in plain Latin letters without diacritics, as a reader sees it. */
+/** Returns the name as readers see it, in plain Latin letters without diacritics. */
 export function latinReading(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -24,7 +24,8 @@ export function falseLatinLetters(name: string): string[] {
 }
 
 /**
- * Reduces a normal form to its visual shape. O and 0 become the same letter, and so do I, 1 and L; W and VV; M and RN.
+ * Maps names that look alike to the same text. O and 0 become the same letter, and so do I, 1 and L; W and VV; M and
+ * RN.
  */
 export function skeletonOf(normalizedName: string): string {
   return normalizedName.replaceAll('0', 'O').replaceAll(/[1L]/g, 'I').replaceAll('VV', 'W').replaceAll('RN', 'M');

@@ -9,12 +9,12 @@ import { singular } from './plural.ts';
 /** Words that make a name distinct without describing the company's business. */
 const ADDITIONS = ['Labs', 'Works', 'Group', 'Collective', 'Network', 'Studio', 'Ventures', 'Partners'];
 
-/** Maximum length of a suggestion. It leaves room for a designator within `line(128)` of the constitution. */
+/** Maximum length of a suggestion, so that name and designator fit into the 128 characters of the constitution. */
 const MAX_LENGTH = 100;
 
 /**
- * Suggests names, best first: the requested one without its problems, then with one word added. Each has no problems
- * and differs from the requested name. Only the registry can say whether it is available.
+ * Suggests names, best first: the requested name without its problems, then with one word added. No suggestion has a
+ * problem or equals the requested name, but only the registry knows whether it is available.
  */
 export function nameCandidates(name: string, legalForm: LegalForm, pack: JurisdictionPack): string[] {
   const base = cleaned(name, legalForm, pack);
@@ -33,7 +33,7 @@ export function nameCandidates(name: string, legalForm: LegalForm, pack: Jurisdi
   );
 }
 
-/** Returns the name in Latin letters, without designators, restricted words and characters allowed only on paper. */
+/** Returns the name in Latin letters, without designators, restricted words and characters that need a paper filing. */
 function cleaned(name: string, legalForm: LegalForm, pack: JurisdictionPack): string {
   const { paperOnly } = pack.names;
   const foreignDesignators = foreignDesignatorsOf(pack, legalForm);

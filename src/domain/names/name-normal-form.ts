@@ -4,14 +4,14 @@ import { singular } from './plural.ts';
 /** Abbreviations that may be written with dots or spaces: L.L.C. and L L C are LLC. */
 export const ABBREVIATIONS: ReadonlySet<string> = new Set(['LLLP', 'LLC', 'LLP', 'DAO', 'LAO', 'LC', 'LP']);
 
-/** Returns the source of a pattern for an abbreviation with any separators between its letters. */
+/** Returns the pattern source for an abbreviation whose letters may be followed by a dot or a space. */
 export function partedLetters(abbreviation: string): string {
   return `${[...abbreviation].join('\\.?\\s?')}\\.?`;
 }
 
 /**
- * Returns the letters and digits that distinguish a name on the state's record. Two names with equal results are the
- * same to the registry. Spacing is ignored, because it is not settled whether spacing alone makes a name distinct.
+ * Returns the letters and digits that distinguish a name on the state's record. To the registry, two names with the
+ * same result are the same. Spaces are left out, because no source says whether spacing alone makes a name distinct.
  */
 export function normalizeName(name: string, pack: JurisdictionPack): string {
   const once = distinctWords(name, pack).join('');
@@ -57,8 +57,8 @@ function capitals(name: string): string {
 const PARTED = new Map<readonly string[], RegExp>();
 
 /**
- * Matches listed abbreviations that stand alone. The end of A.L.L.C. does not match, because these initials form a
- * name.
+ * Matches listed abbreviations that are not part of a longer word or group of initials. For example, the end of
+ * A.L.L.C. does not match.
  */
 function partedPattern(phrases: readonly string[]): RegExp {
   const cached = PARTED.get(phrases);
@@ -69,7 +69,7 @@ function partedPattern(phrases: readonly string[]): RegExp {
   return pattern;
 }
 
-/** Removes the phrases anywhere in the name, the longest first. */
+/** Removes the phrases anywhere in the name. The longest match is removed first. */
 function withoutPhrases(words: readonly string[], phrases: readonly string[]): string[] {
   const patterns = phrases.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length);
   const kept: string[] = [];

@@ -15,23 +15,23 @@ export type NameProblem = {
     | 'name_lookalike'
     | 'name_restricted_word'
     | 'name_paper_only';
-  /** Only an `error` makes the name unusable. The other two require an approval, or a paper filing. */
+  /** Only an `error` makes the name unusable. With the other two, an approval or a paper filing may be required. */
   severity: 'error' | 'needs_approval' | 'warning';
   message: string;
-  /** The source of the rule, and how certain it is. */
+  /** Source of the rule, and how reliable the source is. */
   citation: string;
   checkedOn: string;
   mark: Mark;
 };
 
-/** Problems because of which a name is refused even for a draft. */
+/** Codes of problems because of which even a draft cannot have the name. */
 export const UNNAMEABLE: ReadonlySet<NameProblem['code']> = new Set([
   'name_empty',
   'name_wrong_designator',
   'name_invisible_character',
 ]);
 
-/** Returns every problem of a name. A missing designator is none, because `legalName` adds it. */
+/** Returns every problem of a name. A missing designator is no problem, because `legalName` adds it. */
 export function nameProblems(name: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
   const base = withoutDesignator(name, legalForm, pack);
   return [
@@ -53,7 +53,7 @@ function emptyName(name: string, pack: JurisdictionPack): NameProblem[] {
 function foreignDesignator(name: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
   const rule = foreignDesignatorsOf(pack, legalForm);
   const phrases = rule.value;
-  // Checks the name with and without its own designator, because a "low profit LLC" also ends with LLC.
+  // Checks the name also with its own designator, because a foreign designator such as "low profit LLC" ends with LLC.
   const foreign = [name, withoutDesignator(name, legalForm, pack)]
     .map((text) => endOf(withoutEndSigns(text), phrases))
     .find((end) => end !== undefined);
@@ -64,9 +64,9 @@ function foreignDesignator(name: string, legalForm: LegalForm, pack: Jurisdictio
 }
 
 /**
- * Invisible characters. They are refused because two names that differ only in them look the same. Characters that
- * change the reading direction are refused in every text (domain/formats/text.ts). A person's name may need joiners in
- * Persian and Indic scripts, but a filed name never does.
+ * Invisible characters, refused because two names could differ only in them. Characters that change the reading
+ * direction are refused in every text (domain/formats/text.ts). Names of people in Persian and Indic scripts may need
+ * joiners, but filed names never do.
  */
 const INVISIBLE = /(?!\p{Bidi_Control})\p{Default_Ignorable_Code_Point}/gu;
 
@@ -83,8 +83,8 @@ function invisibleCharacters(name: string, pack: JurisdictionPack): NameProblem[
 }
 
 /**
- * Returns the problems of characters that are not allowed. Letters that only look Latin have their own message, because
- * the sender may not see the difference.
+ * Returns a problem for characters that are not allowed. Letters that only look Latin get another message, because the
+ * sender may not see the difference.
  */
 function wrongCharacters(name: string, pack: JurisdictionPack): NameProblem[] {
   const rule = pack.names.characters;
@@ -105,7 +105,7 @@ function wrongCharacters(name: string, pack: JurisdictionPack): NameProblem[] {
   return problems;
 }
 
-/** Checks restricted words. A plural is restricted like its singular, for example Banks like Bank. */
+/** Returns the problems with restricted words. A plural such as Banks is restricted like its singular. */
 function restrictedWords(base: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
   const rule = restrictedWordsOf(pack, legalForm);
   const needs = rule.mark === 'unconfirmed' ? 'may need' : 'needs';
@@ -122,7 +122,7 @@ function paperOnly(name: string, base: string, pack: JurisdictionPack): NameProb
   if (!rule) return [];
   const { characters, firstWords, words: inside } = rule.value;
   const words = wordsOf(base);
-  // Compares only the text before the first blank, because A.B. Foods does not begin with the word A.
+  // Compares the whole text before the first space, because A.B. Foods does not begin with the word A.
   const first = base.split(/\s/u, 1)[0]?.toUpperCase() ?? '';
   const found =
     [...name].find((character) => characters.includes(character)) ??

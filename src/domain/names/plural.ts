@@ -1,4 +1,4 @@
-/** Plurals with irregular endings, and words that only look like plurals. */
+/** Singulars of irregular plurals, and of words that only look like plurals. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   MEN: 'MAN',
   WOMEN: 'WOMAN',
@@ -36,16 +36,16 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   HOOVES: 'HOOF',
 };
 
-/** Singulars in -IE: "movies" becomes "movie", not "movy". */
+/** Plurals of words that end in -IE: "movies" becomes "movie", not "movy". */
 const IN_IE =
   /^(?:MOVIE|COOKIE|BROWNIE|PRAIRIE|ZOMBIE|ROOKIE|CALORIE|SELFIE|SMOOTHIE|GENIE|PIXIE|BIRDIE|VEGGIE|FOODIE|HOODIE|INDIE|NEWBIE|PIE|TIE|LIE|DIE)S$/;
-/** Singulars in -OE: "shoes" becomes "shoe", while "heroes" becomes "hero". */
+/** Plurals of words that end in -OE: "shoes" becomes "shoe", while "heroes" becomes "hero". */
 const IN_OE = /^(?:.*SH|T|TIPT|CAN|F|H|D|OB|W|R|FL|AL|SL|THR)OES$/;
 
 /**
- * Returns the singular of an English word in capitals, based on its ending. If an ending allows two singulars (axes),
- * the commoner pattern is used. A wrong singular can refuse a good name, while a missed plural only leads to a
- * rejection by the registry.
+ * Returns the singular of an English word in capitals, based on its ending. If two singulars are possible (axes), the
+ * more common pattern is used. With a wrong singular the service may refuse a good name, while after a missed plural
+ * only the registry may reject a name.
  */
 export function singular(word: string): string {
   if (Object.hasOwn(IRREGULAR, word)) return IRREGULAR[word] ?? word;

@@ -9,7 +9,7 @@ import { membersByLaw } from '../constitution/members-by-law.ts';
 export function taxClassificationOf(
   constitution: Pick<Constitution, 'members' | 'economics' | 'legal_form'>,
 ): TaxClassification {
-  // Treas. Reg. 301.7701-2(b)(1): a corporation under state law is always one for tax.
+  // Treas. Reg. 301.7701-2(b)(1): a corporation under state law is always a corporation for tax purposes.
   if (constitution.legal_form === 'corporation') return 'corporation';
   const stated = constitution.economics?.tax_classification;
   return stated ?? (membersByLaw(constitution).length === 1 ? 'disregarded' : 'partnership');

@@ -10,9 +10,9 @@ import { taxClassificationOf } from './classification.ts';
 import { TYPE_NOTES } from './tax-notes.ts';
 
 /**
- * One line of Form SS-4. It contains the value to enter, or stays blank, or says what the person who fills in the form
- * has to find out, because the constitution does not state it. `ask`: the question to the owners. A personal tax number
- * has none, because it must not be mailed.
+ * One line of Form SS-4. It has a value to enter, or stays blank, or says what the person who fills in the form has to
+ * find out, because the constitution does not state it. `ask`: the question to the owners; absent for a personal tax
+ * number, because this must not be mailed.
  */
 export type TaxFormLine = { line: string; label: string; note?: string; ask?: string } & (
   | { value: string }
@@ -20,7 +20,7 @@ export type TaxFormLine = { line: string; label: string; note?: string; ask?: st
   | { blank: true }
 );
 
-/** The IRS form that has these lines, and the source of its rules. */
+/** The IRS form to which these lines belong, and the source of its rules. */
 export const TAX_FORM: Citation & { title: string } = {
   title: 'Form SS-4 (Rev. December 2025)',
   citation: 'Form SS-4 and its instructions, Rev. December 2025; Treas. Reg. 301.7701-3(b)',
@@ -66,7 +66,7 @@ function addressLines({ principal_office: office, mailing_address }: Constitutio
   ];
 }
 
-/** Returns line 5. It contains the street address only if this differs from the mailing address, and never a PO box. */
+/** Returns line 5, the street address. Stays blank if equal to the mailing address, and never contains a PO box. */
 function streetLines(mailing: Address | undefined, office: Address | undefined): TaxFormLine[] {
   const label = 'Street address, if different (no P.O. box)';
   if (office !== undefined && office !== mailing && !isBox(office) && textOf(office) !== textOf(mailing))
@@ -129,7 +129,7 @@ function locationLine(office: Address | undefined): TaxFormLine {
   return { line: '6', label, value, note: 'The primary physical location, outside the United States.' };
 }
 
-/** Returns the lines about the responsible party. No personal tax number is accepted, stored or printed. */
+/** Returns the lines about the responsible party. The service never accepts, stores or prints a personal tax number. */
 function partyLines({ responsible_party: party }: Constitution): TaxFormLine[] {
   const number = 'SSN or ITIN of the responsible party; "Foreign" if they have none and cannot get one';
   return [
@@ -190,8 +190,8 @@ function entityType(constitution: Constitution, owners: number): { value: string
 }
 
 /**
- * Returns whether the company is a corporation for tax without an election, because it is one under state law (Treas.
- * Reg. 301.7701-2(b)(1)).
+ * Returns whether the company is a corporation for tax purposes without an election, because it is a corporation under
+ * state law (Treas. Reg. 301.7701-2(b)(1)).
  */
 function isByLaw({ legal_form }: Constitution, classification: TaxClassification): boolean {
   return legal_form === 'corporation' && classification === 'corporation';

@@ -5,7 +5,7 @@ import { nextMidnight, nextOpeningOf, type OfficeHours, wallDay } from '../juris
 
 const NEW_YORK = 'America/New_York';
 
-/** Hours of the online service (irs.gov, reviewed 2026-08-19). On a weekday they end at 1:00 on the next day. */
+/** Hours of the online service (irs.gov, reviewed 2026-08-19). On weekdays it closes at 1:00 on the next day. */
 export const TAX_OFFICE_HOURS: readonly OfficeHours[] = [
   { timeZone: NEW_YORK, days: [1, 2, 3, 4, 5], opens: '06:00', closes: '24:00' },
   { timeZone: NEW_YORK, days: [2, 3, 4, 5, 6], opens: '00:00', closes: '01:00' },
@@ -14,20 +14,20 @@ export const TAX_OFFICE_HOURS: readonly OfficeHours[] = [
 ];
 
 /**
- * The business days on which the IRS's staff processes requests. Nothing says that the online service closes on
- * holidays.
+ * Business days on which the IRS's staff processes requests. Holidays count only here, because no source says that the
+ * online service closes on them.
  */
 const TAX_OFFICE_CALENDAR: OfficeCalendar = {
   hours: { timeZone: NEW_YORK, days: [1, 2, 3, 4, 5], opens: '06:00', closes: '24:00' },
   holidays: FEDERAL_HOLIDAYS,
 };
 /**
- * By fax a number takes about four business days (irs.gov), online none. One more is for an operator to send the
- * request.
+ * Business days until an EIN is expected: about four for a request by fax (irs.gov; online none), and one for an
+ * operator to send the request.
  */
 const TAX_NUMBER_BUSINESS_DAYS = 5;
 
-/** Returns the time at which a number requested at `at` is expected. The simulator answers quickly. */
+/** Returns the time at which an EIN requested at `at` is expected. The simulator answers sooner. */
 export function taxNumberExpectedBy(at: Date, isSimulated: boolean): Date {
   if (isSimulated) return new Date(at.getTime() + STEP_EXPECTED_MS.ein);
   return closingAfter(TAX_OFFICE_CALENDAR, at, TAX_NUMBER_BUSINESS_DAYS);
@@ -50,9 +50,9 @@ export function taxDayEnd(at: Date): Date {
   return nextMidnight(NEW_YORK, at);
 }
 
-/** Delay after a technical problem. The IRS asks applicants to retry after a day (reference 109). */
+/** Delay of a retry after a technical problem. The IRS asks applicants to wait for a day (reference 109). */
 const TECHNICAL_RETRY_MS = 24 * 3_600_000;
-/** Number of requests after which the service stops repeating them until the account answers. */
+/** Maximum number of requests for one EIN. After these the service waits until the account answers. */
 export const MAX_TAX_NUMBER_REQUESTS = 5;
 
 /** Returns when to repeat a rejected request automatically; null: never. `ordinal`: number of the request, from 1. */
@@ -63,7 +63,7 @@ export function taxRetryAt(code: string, ordinal: number, now: Date): Date | nul
   return null;
 }
 
-/** Returns a key for a responsible party, ignoring case and blanks. */
+/** Returns a text that identifies a responsible party, ignoring case and extra spaces. */
 export function partyIdentity({ name, email }: { name: string; email?: string }): string {
   const plain = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
   return `${plain(name)}\n${plain(email ?? '')}`;

@@ -2,12 +2,12 @@ import { centsOf } from './money.ts';
 import { readRecipient } from './recipient.ts';
 
 /**
- * Matches the labels of a domain. `*.` stands only for labels, so the DID did:web:x.example does not belong to
- * x.example.
+ * Matches one or more labels of a domain. `*.` stands only for labels, so `*.x.example` does not match the DID
+ * did:web:y.x.example.
  */
 const LABELS = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 
-/** A spending cap in the constitution; `key` is as written there. */
+/** A spending cap of the constitution. `key`: the recipient or wildcard as written there. */
 export type Cap = { key: string; usd: string };
 
 /** A cap with its parsed key. `payee`: `*`, a recipient, or `*.` followed by a domain, each in canonical form. */
@@ -15,9 +15,9 @@ type ReadCap = Cap & { payee: string; isClear: boolean };
 
 /**
  * Returns the cap for a recipient: the cap with its name, otherwise the longest matching `*.`, otherwise `*`, otherwise
- * null. `*.aws.amazon.com` matches every name below aws.amazon.com, but not aws.amazon.com itself. If keys have the
- * same canonical form, the lowest cap applies. A key without a canonical form can lower the cap of its host, but never
- * raise it.
+ * null. `*.aws.amazon.com` matches every name below aws.amazon.com, but not aws.amazon.com itself. If several keys have
+ * the same canonical form, the lowest cap applies. A key without a canonical form can lower the cap for its host, but
+ * never raise it.
  */
 export function capFor(recipient: string, caps: Readonly<Record<string, string>>): Cap | null {
   const above = Object.entries(caps)
@@ -40,7 +40,7 @@ function best(caps: readonly ReadCap[], beatsOther: (cap: ReadCap, other: ReadCa
   );
 }
 
-/** Returns the payees that a key matches; empty if the key names nobody who can be paid. */
+/** Returns a key in parsed form; empty if the key names nobody who can be paid. */
 function readKey(key: string): Pick<ReadCap, 'payee' | 'isClear'>[] {
   if (key === '*') return [{ payee: '*', isClear: true }];
   const [wildcard, name] = key.startsWith('*.') ? ['*.', key.slice(2)] : ['', key];
@@ -50,7 +50,7 @@ function readKey(key: string): Pick<ReadCap, 'payee' | 'isClear'>[] {
   return host.ok ? [{ payee: wildcard + host.recipient, isClear: false }] : [];
 }
 
-/** Returns the host that software would connect to for this text, without any user, port or path. */
+/** Returns the host to which a program would connect for this text; empty if there is none. */
 function hostOf(text: string): string {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   return URL.canParse(address) ? new URL(address).hostname : '';
@@ -73,8 +73,8 @@ function isLower(cap: Cap, other: Cap): boolean {
 }
 
 /**
- * Ranks the keys that match a recipient. The longer of two wildcards is more specific, and a name is more specific than
- * any wildcard.
+ * Returns the rank of a key among those that match a recipient. A longer wildcard is more specific than a shorter one,
+ * and a name is more specific than any wildcard.
  */
 function specificity({ payee }: ReadCap): number {
   return payee.startsWith('*') ? payee.length : Number.MAX_SAFE_INTEGER;

@@ -2,10 +2,10 @@ import { MAX_CENTS } from './money.ts';
 
 /*
  * The books of one company in double entry. Each entry moves one amount from one account to another, so debit and
- * credit always balance. The money itself moves outside the service; the books record only what the service knows.
+ * credit always balance. The money itself moves outside the service, so the books contain only what the service knows.
  */
 
-/** The company's money, its deposits, and the payments to each recipient, in the canonical form that the limits use. */
+/** Accounts for the company's money, its deposits, and the payments to each recipient (in canonical form). */
 export type Account = 'cash' | 'deposits' | `expense:${string}`;
 
 export const ENTRY_KINDS = ['deposit', 'disbursement'] as const;
@@ -14,7 +14,7 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 export type LedgerEntry = {
   /** Number of the entry: 1, 2, 3 … without gaps. */
   number: number;
-  /** Time by the business clock; never before the previous entry. */
+  /** Time by the business clock; never before that of the previous entry. */
   at: Date;
   kind: EntryKind;
   debit: Account;
@@ -25,7 +25,7 @@ export type LedgerEntry = {
   balance: bigint;
 };
 
-/** The parts of the last entry that the next entry needs. */
+/** Values of the last entry that are needed to write the next entry. */
 export type LedgerHead = Pick<LedgerEntry, 'number' | 'balance'> & { at: Date | null };
 
 export const EMPTY_BOOKS: LedgerHead = { number: 0, balance: 0n, at: null };
@@ -51,8 +51,8 @@ export function nextEntry(head: LedgerHead, movement: Movement, now: Date): Ledg
 }
 
 /**
- * Returns `now`, or the time of the last entry if that is later. Clocks differ by milliseconds, but entries must stay
- * in order.
+ * Returns `now`, or the time of the last entry if that is later, because entries must stay in order even if clocks
+ * differ by milliseconds.
  */
 export function momentAfter({ at }: Pick<LedgerHead, 'at'>, now: Date): Date {
   return at !== null && at > now ? at : now;

@@ -1,7 +1,7 @@
 import { formatCents, parseCents } from '../formats/decimal.ts';
 import { DOLLARS_PATTERN } from '../formats/patterns.ts';
 
-/** $999,999,999,999.99: exact in cents as a double, and even 90,000 times this amount fits a bigint column. */
+/** Maximum amount, $999,999,999,999.99. A double holds it exactly, and a bigint column holds 90,000 times as much. */
 export const MAX_CENTS = 99_999_999_999_999n;
 
 const DOLLARS = new RegExp(DOLLARS_PATTERN);
@@ -17,7 +17,7 @@ export function writeDollars(cents: bigint): string {
   return formatCents(cents);
 }
 
-/** Returns the cents of a stored amount, which was checked when stored; throws if it is invalid. */
+/** Returns a stored amount in cents. Throws if it is invalid, because it was checked before it was stored. */
 export function centsOf(usd: string): bigint {
   const cents = parseCents(usd);
   if (cents === undefined) throw new Error('a stored amount is no whole number of cents');

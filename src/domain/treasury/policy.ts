@@ -7,18 +7,18 @@ import { centsOf, dollarsText, writeDollars } from './money.ts';
 export type Spend = { cents: bigint; recipient: string; proposer: string };
 
 /**
- * The rules that limit spending: the treasury part of the constitution in force, and the monthly limit of the proposing
- * agent.
+ * Rules that limit spending: the treasury part of the constitution in force, and the monthly limit of the agent who
+ * proposes the payment (null: none).
  */
 export type SpendingRules = { treasury: Treasury; monthlyLimitUsd: string | null };
 
-/** Sums of the ledger at one moment, which are compared with the limits. */
+/** Sums from the ledger at one moment, to be compared with the limits. */
 export type LedgerFacts = {
   balance: bigint;
   /** Amounts spent in the last 24 hours: in total, and to the recipient. */
   day: bigint;
   dayToRecipient: bigint;
-  /** Amount spent in the calendar month on this proposer's proposals. */
+  /** Amount spent in the calendar month through this proposer's proposals. */
   monthOfProposer: bigint;
 };
 
@@ -45,7 +45,7 @@ export type LimitCode = (typeof LIMIT_CODES)[number];
 export const SPEND_REFUSAL_CODES = ['insufficient_balance', ...LIMIT_CODES] as const;
 export type SpendRefusalCode = (typeof SPEND_REFUSAL_CODES)[number];
 
-/** A limit that applies to a spend. `left`: what may still be spent; 0 if the limit was lowered below past spending. */
+/** A limit on a payment. `left`: what may still be spent; 0 if a lowered limit is already exceeded. */
 export type SpendingLimit<Code = LimitCode> = {
   code: Code;
   limit: bigint;
@@ -84,7 +84,7 @@ export type LimitProblem = Problem & { code: SpendRefusalCode } & Required<
     Pick<Problem, 'limit_usd' | 'amount_usd' | 'left_usd'>
   >;
 
-/** Returns whether the amount may be spent now, or else everything that prevents it: the balance and every limit. */
+/** Returns whether the amount may be spent now; if not, with everything that prevents it (balance and limits). */
 export function judgeSpend(
   rules: SpendingRules,
   facts: LedgerFacts,
@@ -115,7 +115,7 @@ function problemOf({ code, limit, left, cap }: SpendingLimit<SpendRefusalCode>, 
   return { pointer: '/amount_usd', code, message, limit_usd, amount_usd, left_usd };
 }
 
-/** Returns whether a person must approve first: at or above `require_human_above_usd`, regardless of earlier spends. */
+/** True if a person must approve a payment first, because it is at or above `require_human_above_usd` by itself. */
 export function needsPerson(
   { require_human_above_usd: from }: Pick<Treasury, 'require_human_above_usd'>,
   cents: bigint,

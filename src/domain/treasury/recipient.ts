@@ -2,14 +2,14 @@ import { domainToUnicode } from 'node:url';
 import { characterWords } from '../formats/character-words.ts';
 
 /*
- * A recipient is an identifier with one canonical form per payee, so that two spellings cannot have separate caps:
+ * A recipient is an identifier in canonical form, so that two spellings of one payee cannot have separate caps:
  *
  * - a domain: lower case, without scheme, default port, final slash and final dot (aws.amazon.com)
  * - a DID without path, query and fragment, in lower case (did:web:cem.example)
  * - an account number in lower case, without separators (de89370400440532013000)
  * - a blockchain account in CAIP-10 form, in lower case (eip155:1:0xab…)
  *
- * Ambiguous texts are refused: users, paths and other ports contain more than the payee, and programs interpret percent
+ * Ambiguous texts are refused. Users, paths and other ports are more than the payee, and programs interpret percent
  * signs, backslashes and numeric addresses differently. Names in other scripts are written as xn--….
  */
 
@@ -17,7 +17,7 @@ export const RECIPIENT_MAX_LENGTH = 253;
 
 export type ReadRecipient = { ok: true; recipient: string } | { ok: false; message: string };
 
-/** Returns the canonical form, which limits and books use, or a message for the caller why there is none. */
+/** Returns the canonical form, which limits and books use, or a message that says why there is none. */
 export function readRecipient(text: string): ReadRecipient {
   if (text.length === 0 || text.length > RECIPIENT_MAX_LENGTH) {
     return refused(`The recipient has ${text.length} characters. Use 1 to ${RECIPIENT_MAX_LENGTH}.`);
@@ -57,12 +57,12 @@ function readDid(spelling: string): ReadRecipient {
 }
 
 /**
- * A blockchain account, CAIP-10. URL schemes are not accepted as namespaces, because programs read `http:a:80` as an
- * address.
+ * A blockchain account, CAIP-10. URL schemes are not accepted as namespaces, because programs read `http:a:80` as a
+ * URL.
  */
 const BLOCKCHAIN_ACCOUNT = /^(?!(?:https?|wss?|ftp|file):)[a-z0-9-]{3,8}:[a-z0-9_-]{1,32}:[a-z0-9-]{1,128}$/;
 
-/** Refuses other spellings of a chain id or address, because each spelling would have a separate cap. */
+/** Matches only one spelling of each chain id and address, because other spellings would have separate caps. */
 const EIP155_ACCOUNT = /^eip155:(?:0|[1-9][0-9]*):0x[0-9a-f]{40}$/;
 
 function readBlockchainAccount(spelling: string): ReadRecipient {
@@ -72,7 +72,7 @@ function readBlockchainAccount(spelling: string): ReadRecipient {
   );
 }
 
-/** An account number or name is a single word. A host name without a domain counts as one too. */
+/** An account number or name: a single word. A host name without a domain also matches. */
 const ACCOUNT_NUMBER = /^[a-z0-9_-]+$/;
 const WITH_SEPARATORS = /^(?:[0-9]+|[a-z]{2}[0-9]{2}[a-z0-9]{11,30})$/;
 const HEXADECIMAL = /^0x[0-9a-f]*$/;
@@ -88,7 +88,7 @@ function readAccountNumber(spelling: string): ReadRecipient {
 
 /** A domain, with optional parts that do not change the payee: a web scheme, its default port, a final slash or dot. */
 const DOMAIN = /^(?:https?:\/\/)?([a-z0-9_-]+(?:\.[a-z0-9_-]+)*)\.?(?::(?:80|443))?\/?$/;
-/** Text that programs read as an IPv4 address: its last part is a decimal, octal or hexadecimal number. */
+/** Matches a text that programs read as an IPv4 address, because its last part is a decimal, octal or hex number. */
 const ENDS_IN_NUMBER = /(?:^|\.)(?:[0-9]+|0x[0-9a-f]*)$/;
 const IP_ADDRESS = 'The recipient is an IP address. Enter a domain.';
 
@@ -104,8 +104,8 @@ function readDomain(spelling: string): ReadRecipient {
 }
 
 /**
- * Returns whether each label that begins with xn-- encodes a name in another script without mixing alphabets. For
- * example, аws is refused.
+ * Returns whether each label that begins with xn-- encodes a name in only one alphabet. For example, аws with a
+ * Cyrillic а is refused.
  */
 function isSoundDomain(domain: string): boolean {
   if (!/(?:^|\.)xn--/.test(domain)) return true;

@@ -1,14 +1,14 @@
 import { balanceBefore, type EntryKind, type LedgerEntry } from './ledger.ts';
 import { writeDollars } from './money.ts';
 
-/** Period from `from` up to, but not including, `to`. Adjacent periods neither share nor miss an entry. */
+/** Period from `from` up to, but not including, `to`. So each entry belongs to only one of two adjacent periods. */
 export type StatementPeriod = { from: Date; to: Date };
 
-/** An entry with the facts about it that are not in the books. */
+/** An entry of the books, with facts about it that are stored elsewhere. */
 export type StatedEntry = LedgerEntry & {
   recipient: string | null;
   proposal_id: string | null;
-  /** Reference of a deposit, chosen by whoever recorded it. */
+  /** Reference that the person who recorded a deposit gave it; null: none. */
   reference: string | null;
 };
 
@@ -38,12 +38,12 @@ export type Statement = {
 /** The balances before and after a period, and the amount spent in it, all in cents. */
 export type PeriodSums = { opening: bigint; closing: bigint; disbursements: bigint };
 
-/** Entries of a period in order: all of them, or one page. */
+/** All entries of a period in order, or one page of them. */
 export type EntryPage = { entries: readonly StatedEntry[]; isFirst: boolean; isLast: boolean };
 
 /**
- * Returns the statement of a period with a page of its entries. Throws if the entries contradict their balances or the
- * sums, because incorrect books must not be shown.
+ * Returns the statement for a period, with a page of its entries. Throws if the entries do not match their balances or
+ * the sums, because incorrect books must not be shown.
  */
 export function statementOf({ from, to }: StatementPeriod, sums: PeriodSums, page: EntryPage): Statement {
   requireBalances(sums, page);
@@ -107,8 +107,8 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof StatementRow)[];
 
 /**
- * Writes a statement as CSV. The first and last lines show the balance. They have no number, because only entries have
- * one.
+ * Writes a statement as CSV. The first and last rows show the opening and closing balance; only rows for entries have a
+ * number.
  */
 export function statementCsv({ from, to, entries, ...balances }: Statement): string {
   const lines: readonly Partial<Record<(typeof COLUMNS)[number], string | number | null>>[] = [
@@ -124,12 +124,12 @@ function cell(value: string | number | null): string {
   return typeof value === 'string' ? csvText(value) : String(value ?? '');
 }
 
-/** Matches text that a spreadsheet reads as the start of a formula, even after blanks or in full-width characters. */
+/** Matches text that a spreadsheet could read as a formula, even after blanks or in full-width characters. */
 const FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /**
- * Writes text chosen by others as an RFC 4180 cell. It is always quoted, because some programs split cells at other
- * separators, such as a semicolon where commas are decimal points. A leading apostrophe keeps a formula as text.
+ * Writes untrusted text as an RFC 4180 cell. It is always quoted, because some programs also split cells at other
+ * separators, such as a semicolon in countries with decimal commas. A leading apostrophe keeps a formula as text.
  */
 export function csvText(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;
