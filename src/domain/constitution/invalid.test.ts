@@ -224,6 +224,12 @@ const CHANGED: readonly [title: string, from: string, to: string, problems: read
     'city: Cheyenne',
     ['required /principal_office/state 43:1'],
   ],
+  [
+    'a country without a code of its own',
+    'city: Cheyenne, state: WY',
+    'city: London, country: UK',
+    ['wrong_format /principal_office/country 43:63'],
+  ],
   ['contract without https', 'https://helios', 'http://helios', ['wrong_format /smart_contracts/0/value 31:25']],
   ['contract without a chain', 'eip155:1:0x', '0x', ['wrong_format /smart_contracts/1/value 32:30']],
   ['waiver without a reason', 'ein: apply', 'ein: waived', ['required /tax/reason 46:1']],

@@ -1,3 +1,4 @@
+import { countryProblem } from '../../formats/countries.ts';
 import { parseCents } from '../../formats/decimal.ts';
 import { pointerOf } from '../../formats/pointer.ts';
 import { isRealDate } from '../../formats/real-date.ts';
@@ -76,16 +77,23 @@ export const CONSTITUTION_RULES: readonly Rule[] = [
       return [{ pointer: '/registered_agent/consent/signed_at', code: 'wrong_format', message }];
     },
   },
-  ...(['principal_office', 'mailing_address'] as const).map(
-    (part): Rule => ({
+  ...(['principal_office', 'mailing_address'] as const).flatMap((part): Rule[] => [
+    {
+      reads: [`/${part}/country`],
+      check: (constitution) => {
+        const message = countryProblem(constitution[part]?.country ?? 'US');
+        return message === null ? [] : [{ pointer: `/${part}/country`, code: 'wrong_format', message }];
+      },
+    },
+    {
       reads: [`/${part}/state`, `/${part}/country`],
       check: (constitution) => {
         const address = constitution[part];
         if (address?.country !== 'US' || address.state !== undefined) return [];
         return [{ pointer: `/${part}/state`, code: 'required', message: 'is required for an address in the US' }];
       },
-    }),
-  ),
+    },
+  ]),
   {
     reads: ['/tax/ein', '/tax/reason'],
     check: ({ tax }) =>

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { COUNTRY_CODES, countryProblem } from './countries.ts';
+
+const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const ALL_PAIRS = LETTERS.flatMap((one) => LETTERS.map((other) => one + other));
+
+/** Reserved, outdated or transitional codes, and codes of no country, which the data of the runtime names as well. */
+const NOT_ASSIGNED =
+  'AC CP CQ DG EA EU EZ IC TA UN XA XB XK ZZ AN BU CS DD DY FQ FX HV JT MI NH NQ NT PC PU PZ QO RH SU TP UK VD WK YD YU ZR'.split(
+    ' ',
+  );
+
+test('agrees with the regions that the runtime knows, except for those that are assigned to no country', () => {
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  const known = ALL_PAIRS.filter((code) => names.of(code) !== undefined && !NOT_ASSIGNED.includes(code));
+  expect([...COUNTRY_CODES].toSorted()).toEqual(known);
+  expect(COUNTRY_CODES.size).toBe(249);
+});
+
+test.each([...NOT_ASSIGNED, 'us', 'USA', ''])('refuses %j', (code) => {
+  expect(countryProblem(code)).toMatch(/is no country code/);
+});
+
+test('names the code that is meant', () => {
+  expect(countryProblem('UK')).toBe('is no country code of ISO 3166-1. Write GB');
+  expect(countryProblem('GB')).toBeNull();
+});
