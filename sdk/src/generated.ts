@@ -5936,7 +5936,7 @@ export type WebhookEndpointWithSecret = {
 
 export type GetAccountExportQuery = {
   /**
-   * Answered with 400. Name the recipient when you record the export (create_account_export).
+   * Not accepted (400). Name the recipient when you record the export (create_account_export).
    * @deprecated
    */
   recipient?: string;
@@ -5981,7 +5981,7 @@ export type AwaitEntityQuery = {
 export type ListEventsQuery = {
   /** `next_cursor` of the previous page: the id of the last event you have. */
   after?: string;
-  /** In place of `after`: begins with the first event at or after this time. If there is none yet, `next_cursor` is the position from which to follow. */
+  /** Alternative to `after`: starts with the first event at or after this time. If there is none yet, continue from `next_cursor`. */
   since?: string;
   /** Maximum number of events to return. */
   limit?: number;
@@ -6075,9 +6075,9 @@ export type GetTreasuryStatementQuery = {
 };
 
 export type ListComplianceQuery = {
-  /** Only those with this status. */
+  /** Only obligations in this status. */
   status?: "upcoming" | "due" | "overdue" | "closed" | "done" | "cancelled" | "not_required" | "met" | "breached";
-  /** Only those due before this day. */
+  /** Only obligations due before this day. */
   due_before?: string;
   /** Maximum number of obligations to return. */
   limit?: number;
@@ -6086,9 +6086,9 @@ export type ListComplianceQuery = {
 };
 
 export type GetComplianceQuery = {
-  /** Only those with this status. */
+  /** Only obligations in this status. */
   status?: "upcoming" | "due" | "overdue" | "closed" | "done" | "cancelled" | "not_required" | "met" | "breached";
-  /** Only those due before this day. */
+  /** Only obligations due before this day. */
   due_before?: string;
   /** Maximum number of obligations to return. */
   limit?: number;
@@ -6138,7 +6138,7 @@ export type ListOperatorAccountsQuery = {
 export type ListOperatorEntitiesQuery = {
   /** Beginning of the legal name; case is ignored. */
   name?: string;
-  /** The complete number. */
+  /** The full filing number. */
   filing_number?: string;
 };
 
@@ -6147,12 +6147,12 @@ export type ListOperatorOutboxQuery = {
   limit?: number;
   /** `next_cursor` of the previous page. */
   cursor?: string;
-  /** Only mails in this state. `undelivered`: those that an operator must deliver, which are `held` or `failed` and have a link that still works, or no link. */
+  /** Only mails in this state. `undelivered`: mails that an operator must deliver; they are `held` or `failed`, and have a link that still works or no link. */
   state?: "pending" | "waiting" | "sent" | "held" | "failed" | "undelivered";
 };
 
 export type ListOperatorFilingsQuery = {
-  /** Only this queue. By default all. `to_file`: Filings to make by hand: all with `REGISTRY=desk`, and otherwise what no registry takes, such as a certificate of good standing. `held_result`: Results that are held before anything follows from them. `needs_review`: Filings that no rule can settle. `import`: Companies that exist already and that an account imports: nobody has verified them. `unconfirmed_fact`: Numbers and dates in review that an account or a registry asserted. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that the person who signs has not signed yet. `agent_consent`: Formations whose registered agent has not consented yet. `member_signatures`: Formations whose constitution asks for the signatures of all members first. `waiting`: Filings that are not sent before some time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, for empty books, or for the figures of a report. `overdue`: Formations and dissolutions past their expected time. */
+  /** Only this queue. Default: all. `to_file`: Filings to make by hand: with `REGISTRY=desk` all, and otherwise those that no registry takes, such as a certificate of good standing. `held_result`: Results that are held for a time before they are applied. `needs_review`: Filings that no rule can settle. `import`: Existing companies that an account imports and that nobody has verified yet. `unconfirmed_fact`: Numbers and dates that an account or a registry asserted, to be reviewed. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that wait for the signature of a person. `agent_consent`: Formations whose registered agent has not consented yet. `member_signatures`: Formations whose constitution asks for the signatures of all members first. `waiting`: Filings to be sent at a later time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, for empty books, or for the figures of a report. `overdue`: Formations and dissolutions past their expected time. */
   queue?: "to_file" | "held_result" | "needs_review" | "import" | "unconfirmed_fact" | "correction" | "screening" | "payment" | "signature" | "agent_consent" | "member_signatures" | "waiting" | "account" | "overdue";
   /** Maximum number of filings to return. */
   limit?: number;
@@ -6204,7 +6204,7 @@ export abstract class Operations {
   /**
    * Check readiness.
    *
-   * Checks the database, that a change could be made, its migrations, the workers, the settings of the connections, that the database is not older than this process has seen it, and that the process is not about to stop. A 503 names the part that fails. With Citus, `data_servers` names servers that do not answer: their accounts get 503, all others are served.
+   * Checks that the database accepts changes, has all migrations, and is not older than this process has seen it. Also checks the workers and the connection settings, and that the process is not about to stop. A 503 names the part that fails. With Citus, `data_servers` names servers that do not answer: their accounts get 503, all others are served.
    *
    * Authentication: none.
    */
@@ -6248,7 +6248,7 @@ export abstract class Operations {
   /**
    * Get the account summary.
    *
-   * Counts the entities by state and by the day they were created, at most the newest 10000 of each state, and measures how long formations take: median and slowest of the newest 1000 that became Active. For usage of the plan see `get_usage`.
+   * Counts the entities by state and by the day they were created (at most the newest 10000 of each state). Also returns how long formations take: the median and the slowest of the newest 1000 that became Active. For plan usage, see `get_usage`.
    *
    * Scope: `entities:read`.
    */
@@ -6259,7 +6259,7 @@ export abstract class Operations {
   /**
    * Create an export.
    *
-   * Records that the account is exported, and for whom; the archive can then be downloaded for an hour. With `freeze` the account moves: from now on nothing of it changes here, whatever begins the change, and nothing is sent for it. Only an operator can release it. It is refused while money is under way: an open payment, refund or Checkout, a disputed payment, a plan that renews, or a paid filing whose outcome is open. Without `freeze` the archive is a copy, and what arrives from it elsewhere stays read-only. A frozen account can be exported again, without `freeze`.
+   * Records the export of the account and its recipient. The archive can then be downloaded for an hour. With `freeze` the account moves: from now on nothing in it can change here, and nothing is sent for it. Only an operator can release it. `freeze` is refused while money is pending: an open payment, refund or Checkout, a disputed payment, a plan that renews, or a paid filing whose outcome is open. Without `freeze` the archive is a copy, and an account restored from it elsewhere stays read-only. A frozen account can be exported again, without `freeze`.
    *
    * Scopes: `keys:manage`, `entities:read`, `documents:read`, `proposals:read`, `audit:read`, `events:read`, `billing:read`.
    */
@@ -6270,7 +6270,7 @@ export abstract class Operations {
   /**
    * Download the account.
    *
-   * Returns everything that the account owns as one archive (tar, gzip), as of this moment: rows by table as JSON Lines, documents and uploads by their hash, and last a signed manifest with counts, hashes and the heads of all audit chains. Record the export first (create_account_export); its `recipient` decides whether the private keys of the companies are in the archive, encrypted. It has no API key, no secret and no link. An archive without its manifest is incomplete; load it again. The format: docs/export-format.md.
+   * Returns everything that the account owns as one archive (tar, gzip), as of this moment: table rows as JSON Lines, documents and uploads named by hash, and last a signed manifest with counts, hashes and the heads of all audit chains. First record the export with `create_account_export`; its `recipient` decides whether the archive contains the private keys of the companies, encrypted. The archive contains no API key, no secret and no link. An archive without its manifest is incomplete, so download it again. docs/export-format.md describes the format.
    *
    * Scopes: `keys:manage`, `entities:read`, `documents:read`, `proposals:read`, `audit:read`, `events:read`, `billing:read`.
    */
@@ -6281,7 +6281,7 @@ export abstract class Operations {
   /**
    * Close the account.
    *
-   * Ends the account: all its keys are revoked, with the one of this call, its webhooks are disabled, its links end, and nothing is sent or filed for it any more. Refused while a filing, a formation, a payment or a refund is under way, or a paid subscription renews. Companies that exist go on to exist. An operator can reopen the account until `erase_from`; after that its personal data is erased, and the audit chains stay verifiable. Export it before, and make a dry run first.
+   * Closes the account. All its keys are revoked, including the one used for this call. Its webhooks are disabled, its links end, and nothing more is sent or filed for it. Refused while a filing, a formation, a payment or a refund is under way, or while a paid subscription renews. Its companies continue to exist. An operator can reopen the account until `erase_from`. After that its personal data is erased, but the audit chains stay verifiable. Make a dry run and an export first.
    *
    * Scope: `keys:manage`.
    */
@@ -6358,7 +6358,7 @@ export abstract class Operations {
   /**
    * List API keys.
    *
-   * Lists the keys of the account, oldest first, with revoked and expired ones. The keys themselves are never returned.
+   * Lists the keys of the account, oldest first, including revoked and expired ones. The keys themselves are never returned.
    *
    * Scope: `keys:manage`.
    */
@@ -6385,7 +6385,7 @@ export abstract class Operations {
   /**
    * Rotate an API key.
    *
-   * Creates a new key with the same name, scopes and expiry, and shows it only once. The old key keeps working for the grace period. A key can be rotated only once; a second time answers 409. The key of a member cannot be rotated: create a new one with a new challenge.
+   * Creates a new key with the same name, scopes and expiry, and shows it only once. The old key keeps working for the grace period. A key can be rotated only once; a second attempt returns 409. The key of a member cannot be rotated, so create a new one with a new challenge.
    *
    * Scope: `keys:manage`.
    */
@@ -6396,7 +6396,7 @@ export abstract class Operations {
   /**
    * Create an entity.
    *
-   * Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. In a sandbox, a name is completed with an example constitution; live mode never adds parties. If the account itself (`did:oas:account:<its id>`) is the only member, the key that creates the entity acts as this member. Any other member acts with a key of their own, which they get by `create_member_invitation`.
+   * Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. In a sandbox, a name is completed with an example constitution; live mode never adds parties. If the account itself (`did:oas:account:<its id>`) is the only member, the key that creates the entity acts as this member. Any other member acts with a key of their own, which they get through `create_member_invitation`.
    *
    * Scope: `entities:write`.
    */
@@ -6456,7 +6456,7 @@ export abstract class Operations {
   /**
    * List facts of an entity.
    *
-   * Lists the numbers and dates that offices decided about the entity, with who said so and who has verified it. In live mode, a number that an account supplied about itself is shown only after an operator has verified it.
+   * Lists the numbers and dates that offices assigned to the entity, each with its source and who verified it. In live mode, a number that an account supplied about itself is shown only after an operator has verified it.
    *
    * Scope: `entities:read`.
    */
@@ -6467,7 +6467,7 @@ export abstract class Operations {
   /**
    * Import an existing company.
    *
-   * Imports a company that its state has filed already. First create a Draft whose constitution describes the company as it is, and upload the papers of the office. Nothing is filed. The company is Importing, and its facts are unverified, until an operator finds it in the register and confirms it; then it is Filed, and continues with its tax number, its agreement and its DID. After a rejection it is ImportFailed: correct it, and import it again.
+   * Imports a company that its state has already registered. First create a Draft whose constitution describes the company as it is, and upload the papers from the office. Nothing is filed. The company is Importing, and its facts are unverified, until an operator finds it in the register and confirms it. It is then Filed, and continues with its tax number, its agreement and its DID. After a rejection it is ImportFailed; correct it and import it again.
    *
    * Scope: `formation:submit`.
    */
@@ -6478,7 +6478,7 @@ export abstract class Operations {
   /**
    * Get an import.
    *
-   * Returns the import of a company that exists: what its account says, whether an operator has confirmed it, and the next step. A company that this service forms has none.
+   * Returns the import of an existing company: what the account stated, whether an operator has confirmed it, and the next step. A company formed by this service has no import.
    *
    * Scope: `entities:read`.
    */
@@ -6489,7 +6489,7 @@ export abstract class Operations {
   /**
    * Withdraw an import.
    *
-   * Takes an import back before an operator has decided about it. The company is then ImportFailed: correct it and import it again, or delete it.
+   * Withdraws an import before an operator has decided on it. The company is then ImportFailed; correct it and import it again, or delete it.
    *
    * Scope: `formation:submit`.
    */
@@ -6626,7 +6626,7 @@ export abstract class Operations {
   /**
    * List member invitations.
    *
-   * Lists the invitations of an entity, oldest first, with accepted and expired ones. They are kept for 30 days after their end. The links are not returned.
+   * Lists the invitations of an entity, oldest first, including accepted and expired ones. Each is kept for 30 days after it ends. The links are not returned.
    *
    * Scope: `keys:manage`.
    */
@@ -6642,7 +6642,7 @@ export abstract class Operations {
   /**
    * Revoke an invitation.
    *
-   * Ends an open invitation at once: its link then says that it has expired. A key that was already made with it stays; revoke that with `revoke_api_key`.
+   * Revokes an open invitation at once; its link then says that it has expired. A key already created with it stays valid; revoke that key with `revoke_api_key`.
    *
    * Scope: `keys:manage`.
    */
@@ -6653,7 +6653,7 @@ export abstract class Operations {
   /**
    * Get the formation.
    *
-   * Returns every step of the formation, every exchange with the registry, and the next step. While an outcome is unknown, it shows what the registry was asked and when it is asked again.
+   * Returns every step of the formation, every exchange with the registry, and the next step. While an outcome is unknown, the answer shows what the service asked the registry and when it asks again.
    *
    * Scope: `entities:read`.
    */
@@ -6686,7 +6686,7 @@ export abstract class Operations {
   /**
    * Resolve a requirement.
    *
-   * Supplies what a formation waits for, all in one call. The body is checked against the `schema` of the requirement. Changes to the constitution create its next version; then PUT {version, action: "retry_from_failed"} files the same entity again. Requirements about the tax number need no retry: a different responsible party starts a new request, and a waiver or the number with its notice completes the step. In live mode an operator compares the notice first; in a sandbox only if its text does not show the number and the name. Requirements for a person, a provider or the operator cannot be resolved here.
+   * Supplies, in one call, everything that a formation waits for. The body is checked against the `schema` of the requirement. Changes to the constitution create its next version; then PUT {version, action: "retry_from_failed"} files the same entity again. Requirements about the tax number need no retry: naming a different responsible party starts a new request; a waiver, or the number with its notice, completes the step. In live mode an operator first checks the notice. In a sandbox this happens only if the text of the notice does not show the number and the name. Requirements for a person, a provider or the operator cannot be resolved here.
    *
    * Scope: `formation:submit`.
    */
@@ -6708,7 +6708,7 @@ export abstract class Operations {
   /**
    * Resend the signing link.
    *
-   * Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing of the company waits for its signer. If several wait, the newest filing is meant, or that of `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.
+   * Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing of the company waits for its signer. If several wait, the link is for the newest filing, or for `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.
    *
    * Scope: `formation:submit`.
    */
@@ -6719,7 +6719,7 @@ export abstract class Operations {
   /**
    * Submit the agent's consent.
    *
-   * Submits the registered agent's signed consent on paper, while a formation waits for it. Upload the paper first. The formation continues once an operator has compared it with the filing; until then the agent can also sign by its mailed link. A later paper replaces an earlier one.
+   * Submits the registered agent's consent, signed on paper, while a formation waits for it. Upload the paper first. The formation continues once an operator has compared it with the filing. Until then the agent can also sign through the mailed link. A later paper replaces an earlier one.
    *
    * Scope: `formation:submit`.
    */
@@ -6774,7 +6774,7 @@ export abstract class Operations {
   /**
    * Get the operating agreement.
    *
-   * Shows the current text by its hash, the members who sign it, the statement that each of them makes, and who has signed. Available once the text is written: before the filing, or in the step `operating_agreement`.
+   * Returns the hash of the current text, the members who must sign it, the statement of each of them, and who has signed. Available once the text is written: before the filing, or in the step `operating_agreement`.
    *
    * Scope: `entities:read`.
    */
@@ -6785,7 +6785,7 @@ export abstract class Operations {
   /**
    * Resend the agreement links.
    *
-   * Mails a new link to every member who has not signed, also to those who declined. For a company that came with an archive that nobody here vouches for, it writes the agreement first. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 60; `mails` tells which are delayed by that. A member without an e-mail address signs with a key that is bound to them.
+   * Mails a new link to every member who has not signed, including those who declined. For a company from an unverified archive, the service first writes the agreement. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 60; `mails` shows which mails this delays. A member without an e-mail address signs with a key that is bound to them.
    *
    * Scope: `formation:submit`.
    */
@@ -6796,7 +6796,7 @@ export abstract class Operations {
   /**
    * Sign the operating agreement.
    *
-   * Signs as the member to whom the key is bound. The binding needs proof: the member's own key, or an invitation that was mailed to them. Read the text first: `blake3` names it. Members without such a key sign by the link in their mail.
+   * Signs as the member to whom the key is bound. The key must have been bound with the member's own signature, or through an invitation mailed to them. Read the text first; `blake3` identifies it. Members without such a key sign through the link in their mail.
    *
    * Scope: `proposals:vote`.
    */
@@ -6818,7 +6818,7 @@ export abstract class Operations {
   /**
    * List documents.
    *
-   * Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` tells to which filing a document belongs, and how that stands. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed. The notice of the tax number, the EIN letter (`ein_notice`), is among them once an operator recorded it or the account supplied it; the simulator of a sandbox issues none.
+   * Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` names the filing that a document belongs to, and its state. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed. The EIN letter (`ein_notice`), which states the tax number, is listed once an operator recorded it or the account supplied it. The simulator of a sandbox issues none.
    *
    * Scope: `documents:read`.
    */
@@ -6867,7 +6867,7 @@ export abstract class Operations {
   /**
    * Create a bank pack.
    *
-   * Packs the papers for opening a bank account into one ZIP archive: articles as filed, proof of filing, operating agreement, notice of the tax number, and a resolution of the members that names the signers of the constitution. The first page and `manifest.json` say of each paper who issued it, its SHA-256, and for a missing one how to get it. The response is a document of kind `bank_pack`; download it like any other document. Needs a company that is Filed, Registered or Active. The newest 5 packs of an entity are kept.
+   * Packs the papers for opening a bank account into one ZIP archive: articles as filed, proof of filing, operating agreement, notice of the tax number, and a resolution of the members that names the signers of the constitution. For each paper, the first page and `manifest.json` state who issued it and its SHA-256, or how to get it if it is missing. The response is a document of kind `bank_pack`; download it like any other document. Needs a company that is Filed, Registered or Active. The newest 5 packs of an entity are kept.
    *
    * Scope: `entities:write`.
    */
@@ -6889,7 +6889,7 @@ export abstract class Operations {
   /**
    * Get the status list.
    *
-   * Returns the signed status list of a company (Token Status List): one bit for each certificate, 0 while it is true. It is written from the facts of the moment, names no one, and needs no key. Answers 404 if the company never had a certificate.
+   * Returns the signed status list of a company (Token Status List): one bit for each certificate, which is 0 while the certificate is true. The list follows from the current facts, names no one, and can be read without a key. Answers 404 if the company never had a certificate.
    *
    * Authentication: none.
    */
@@ -6900,7 +6900,7 @@ export abstract class Operations {
   /**
    * Create a certificate.
    *
-   * Signs a statement about the company that others verify without asking the service: its existence, or the authority of a member to bind it. It is refused if it is not true now. The answer has the signed text; its PDF is the document `document_id` (`efs documents download`). For a bank, which wants more papers, see `create_bank_pack`. A verifier pins the key of the service first: `multikey` of the purpose `audit` in /.well-known/jwks.json (`get_jwks`). An entity has at most 100 certificates that have not expired.
+   * Signs a statement about the company that others can verify without asking the service: that it exists, or that a member has the authority to bind it. Refused if the statement is not true now. The answer contains the signed text; the PDF is the document `document_id` (`efs documents download`). For a bank, which needs more papers, see `create_bank_pack`. A verifier first pins the public key of the service: `multikey` of the key with purpose `audit` in /.well-known/jwks.json (`get_jwks`). An entity has at most 100 certificates that have not expired.
    *
    * Scope: `entities:write`.
    */
@@ -6922,7 +6922,7 @@ export abstract class Operations {
   /**
    * List audit entries.
    *
-   * Lists the audit chain of an entity, page by page, with a signed head. The chain stays when the entity is deleted.
+   * Lists the audit chain of an entity, page by page, with a signed head. The chain is kept after the entity is deleted.
    *
    * Scope: `audit:read`.
    */
@@ -6949,7 +6949,7 @@ export abstract class Operations {
   /**
    * List open proposals.
    *
-   * Lists the proposals of every company of the account that are not over, newest first: drafts, and those that wait for an approval, for votes or for their execution. `your_vote` tells whether the member of this key still has to vote. A member's own key sees those of its company.
+   * Lists the open proposals of all companies of the account, newest first: drafts, and proposals that wait for approval, votes or execution. `your_vote` shows whether the member of this key still has to vote. A member's own key sees only the proposals of its company.
    *
    * Scope: `proposals:read`.
    */
@@ -6965,7 +6965,7 @@ export abstract class Operations {
   /**
    * Create a proposal.
    *
-   * Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what is decided: `amend` replaces the constitution, for instance to change the name, the address, the rules or the percentages of the members (`economics.interests`); `registered_agent_change`, `membership`, `spend` and `dissolution` what they are called; `hire_agent` gives an agent its permissions and its monthly limit.
+   * Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what is decided: `amend` replaces the constitution, for instance to change the name, the address, the rules or the percentages of the members (`economics.interests`); `registered_agent_change`, `membership`, `spend` and `dissolution` do what their names say; `hire_agent` gives an agent its permissions and its monthly limit.
    *
    * Scope: `proposals:write`.
    */
@@ -7014,7 +7014,7 @@ export abstract class Operations {
   /**
    * Open a draft proposal.
    *
-   * Opens a draft for voting. Any member with the permission `propose` can do this, so an agent can write it and a person can open it. The draft is checked again by the rules now in effect.
+   * Opens a draft for voting. Any member with the permission `propose` can do this, so an agent can write the draft and a person can open it. The draft is checked again against the rules now in effect.
    *
    * Scope: `proposals:write`.
    */
@@ -7025,7 +7025,7 @@ export abstract class Operations {
   /**
    * Answer an approval request.
    *
-   * Approves or declines an escalated proposal as a contact of the constitution who is a member. Requires a key bound to that member. Contacts who are not members answer through the link in their mail.
+   * Approves or declines an escalated proposal. The approver is a contact in the constitution who is also a member. Requires a key bound to that member. Contacts who are not members answer through the link in their mail.
    *
    * Scope: `proposals:vote`.
    */
@@ -7058,7 +7058,7 @@ export abstract class Operations {
   /**
    * Execute a proposal.
    *
-   * Carries out an approved proposal. Requires a key bound to a member with the permission `execute`, or that member's signature. Every rule is checked again. A decision about facts that the state has on file (name, legal form, office, contracts, registered agent) is filed now and takes effect when the registry accepts the filing: `filing` of the proposal shows it. Further calls return the same receipt. The key of a hired agent has no scope that the executing credential lacks, and ends with that credential.
+   * Carries out an approved proposal. Requires a key bound to a member with the permission `execute`, or that member's signature. Every rule is checked again. A decision about facts that the state has on file (name, legal form, office, contracts, registered agent) is filed now and takes effect when the registry accepts the filing, which is in `filing` of the proposal. Repeated calls return the same receipt. The key of a hired agent has no scope that the executing credential lacks, and ends with that credential.
    *
    * Scope: `proposals:execute`.
    */
@@ -7069,7 +7069,7 @@ export abstract class Operations {
   /**
    * Delegate a vote.
    *
-   * Passes the member's whole vote to another member who votes, and replaces an earlier delegation. The key must be bound to the member. The delegation counts in votes by delegation that open later, unless the member votes in person. A delegation that would form a circle is refused.
+   * Passes the member's whole vote to another voting member, and replaces an earlier delegation. The key must be bound to the member. The delegation counts in votes by delegation that open later, unless the member votes in person. A delegation that would form a cycle is refused.
    *
    * Scope: `proposals:write`.
    */
@@ -7091,7 +7091,7 @@ export abstract class Operations {
   /**
    * Revoke a delegation.
    *
-   * Takes the member's vote back. The key must be bound to the delegating member, and the constitution must allow it. An open vote keeps the delegations it opened with, so vote in person there.
+   * Takes the member's vote back. The key must be bound to the delegating member, and the constitution must allow it. Votes that are already open keep their delegations, so vote in person there.
    *
    * Scope: `proposals:write`.
    */
@@ -7135,7 +7135,7 @@ export abstract class Operations {
   /**
    * List obligations.
    *
-   * Lists the obligations of every company of the account, by due date. `status=overdue` shows what is late; `due_before` shows what comes.
+   * Lists the obligations of every company of the account, by due date. `status=overdue` lists late ones; `due_before` lists those due before a day.
    *
    * Scope: `entities:read`.
    */
@@ -7151,7 +7151,7 @@ export abstract class Operations {
   /**
    * Get the compliance calendar.
    *
-   * Returns what the law demands of a company after its formation, by due date, and the next obligation. The calendar begins when the registry has accepted the company, and ends when the company winds down. Each obligation names its source and whether it is verified. It is a reminder, not legal advice.
+   * Returns what the law requires of a company after its formation, by due date, and the next obligation. The calendar begins when the registry has accepted the company, and ends when the company winds down. Each obligation names its source and whether it is verified. It is a reminder, not legal advice.
    *
    * Scope: `entities:read`.
    */
@@ -7162,7 +7162,7 @@ export abstract class Operations {
   /**
    * Update the calendar inputs.
    *
-   * Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the total assets of a Delaware corporation, on which its franchise tax may depend; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar follows within seconds.
+   * Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the total assets of a Delaware corporation, on which its franchise tax may depend; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar is updated within seconds.
    *
    * Scope: `entities:write`.
    */
@@ -7173,7 +7173,7 @@ export abstract class Operations {
   /**
    * Settle an obligation.
    *
-   * Records that the company has met an obligation, such as a report that you filed yourself. It files nothing. The answer shows it as a statement of the account that nobody has checked. Its reminders stop.
+   * Records that the company has met an obligation, such as a report that you filed yourself. It files nothing. The obligation is shown as settled by the account and checked by nobody. Its reminders stop.
    *
    * Scope: `entities:write`.
    */
@@ -7184,7 +7184,7 @@ export abstract class Operations {
   /**
    * File all due obligations.
    *
-   * Opens one filing for each obligation of the account that is due or overdue and can be filed here. Each waits for its figures and its signature; nothing is filed by this call alone. Each obligation that is skipped says why. A repeated call opens nothing twice. Call again with `next_cursor` until it is null.
+   * Opens one filing for each obligation of the account that is due or overdue and can be filed here. Each filing waits for its figures and its signature, so this call alone files nothing. Each skipped obligation says why. A repeated call opens nothing twice. Call again with `next_cursor` until it is null.
    *
    * Scope: `formation:submit`.
    */
@@ -7195,7 +7195,7 @@ export abstract class Operations {
   /**
    * File an obligation.
    *
-   * Files an annual report or an annual tax. The amount is computed, the paper is written, and a person is asked to sign. Without the figures that a report needs, the filing is opened and waits for them: call again with the figures. After a rejection it files again. When the office accepts it, the obligation is done.
+   * Files an annual report or an annual tax. The amount is computed, the paper is written, and a person is asked to sign. If figures that a report needs are missing, the filing is opened and waits for them; call again with the figures. A call after a rejection files again. When the office accepts it, the obligation is done.
    *
    * Scope: `formation:submit`.
    */
@@ -7206,7 +7206,7 @@ export abstract class Operations {
   /**
    * Get the calendar feed.
    *
-   * Returns the obligations of a company that have a due date as all-day events (iCalendar, RFC 5545), for calendar programs. The secret in its address is the permission. It shows neither notes nor evidence.
+   * Returns the obligations of a company that have a due date as all-day events (iCalendar, RFC 5545), for calendar programs. Anyone who has its secret address can read it. It shows neither notes nor evidence.
    *
    * Authentication: none.
    */
@@ -7250,7 +7250,7 @@ export abstract class Operations {
   /**
    * Rotate a calendar link.
    *
-   * Replaces the address of a link, such as one that became known to others. The old address stops working at once.
+   * Replaces the address of a link, for instance after others learned it. The old address stops working at once.
    *
    * Scope: `entities:write`.
    */
@@ -7288,7 +7288,7 @@ export abstract class Operations {
   /**
    * File a decision again.
    *
-   * Files a decision of the members again, unchanged, after the registry rejected it or its signer declined. The constitution must still be the one that the decision was written against. The key must be bound to a member with the permission `execute`. A report or a tax is filed again by file_obligation, an order by create_order.
+   * Files a decision of the members again, unchanged, after the registry rejected it or its signer declined. The constitution must not have changed since the decision was proposed. The key must be bound to a member with the permission `execute`. A report or a tax is filed again by file_obligation, an order by create_order.
    *
    * Scope: `proposals:execute`.
    */
@@ -7299,7 +7299,7 @@ export abstract class Operations {
   /**
    * Cancel a filing.
    *
-   * Takes back the filing of an obligation, or an order, while its figures or its signature are awaited, or while it waits for an operator who files it by hand and none has taken it. Nothing has changed; signing links end. The obligation can be filed again, or settled. A decision of the members is not cancelled: the person who is asked to sign it declines it.
+   * Cancels an order, or the filing of an obligation, while it waits for figures, for a signature, or for an operator to claim it and file it by hand. Nothing changes, but signing links end. The obligation can be filed again, or settled. A decision of the members cannot be cancelled; the person who is asked to sign it can decline.
    *
    * Scope: `formation:submit`.
    */
@@ -7310,7 +7310,7 @@ export abstract class Operations {
   /**
    * Create an order.
    *
-   * Orders a certificate of good standing, a statement of correction or a reinstatement. An operator obtains it from the office by hand, whatever registry the service files with, also in a sandbox. A statement of correction and an application for reinstatement are sworn, so a person is asked to sign first; a sandbox that asks nobody sets the signature automatically. The fee is null where nobody has found it: the office tells it to the operator. Follow it with `get_filing`; the document of the office is then in the documents of the company.
+   * Orders a certificate of good standing, a statement of correction or a reinstatement. An operator always obtains it from the office by hand, even in a sandbox. A statement of correction and an application for reinstatement are sworn, so a person is asked to sign first; a sandbox that asks nobody sets the signature automatically. The fee is null if this service does not know it; the office then tells the operator. Follow the order with `get_filing`; the document of the office then appears among the documents of the company.
    *
    * Scope: `formation:submit`.
    */
@@ -7436,7 +7436,7 @@ export abstract class Operations {
   /**
    * Recover missed deliveries.
    *
-   * Sends every event since a time that the endpoint did not receive, also what waits for its next try: now, or once the time has passed that your receiver asked for in its answer. What is on its way already is not counted. Use it after an outage, or for a new endpoint. Events that came with an account from another deployment are not sent. Events received in the last 30 days are not sent again; older ones may be, with the same id. Each call sends at most 10000 events, oldest first: call again while `has_more` is true.
+   * Sends every event since a given time that the endpoint did not receive, including deliveries that wait for their next try. They are sent now, or after the delay that your receiver asked for. Deliveries already on their way are not counted. Use it after an outage, or for a new endpoint. Events that came with an account from another deployment are not sent. Events received in the last 30 days are not sent again; older ones may be, with the same id. Each call sends at most 10000 events, oldest first: call again while `has_more` is true.
    *
    * Scope: `webhooks:manage`.
    */
@@ -7469,7 +7469,7 @@ export abstract class Operations {
   /**
    * Create a quote.
    *
-   * Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for 30 days. A submission uses the newest quote of the account for its state and legal form; without a quote it uses the prices of that day. For a Delaware corporation the state fee is the least: the tax on its authorized stock is computed at the submission, which a dry run shows.
+   * Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for 30 days. A submission uses the newest quote of the account for its state and legal form; without a quote it uses the prices of that day. For a Delaware corporation the state fee is a minimum, because the tax on its authorized stock is computed at the submission; a dry run shows it.
    *
    * Scope: `entities:write`.
    */
@@ -7699,7 +7699,7 @@ export abstract class Operations {
   /**
    * List mails.
    *
-   * Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. `links` tells whether each link still works; `state=undelivered` omits mails without any that does. A link is as powerful as a key: give it only to the person at the address.
+   * Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. `links` shows whether each link still works; `state=undelivered` omits mails whose links have all ended. A link is as powerful as a key: give it only to the person at the address.
    *
    * Scope: `operator`.
    */
@@ -7726,7 +7726,7 @@ export abstract class Operations {
   /**
    * Release a frozen account.
    *
-   * Lets a frozen account go on. At the source: the move was given up, and nothing of its archive is in use. Where it arrived: you have made sure that the source is frozen; open filings are then looked up before anything is sent. An account that came with an archive of an account that was not frozen is never released.
+   * Lets a frozen account change again. Release it at the source only if the move was given up and its archive is not in use. Release it at its new deployment only if you have made sure that the source is frozen; open filings are then looked up before anything is sent. An account that came with an archive exported without `freeze` is never released.
    *
    * Scope: `operator`.
    */
@@ -7737,7 +7737,7 @@ export abstract class Operations {
   /**
    * Reopen a closed account.
    *
-   * Undoes the closing of an account, as long as its erasure has not begun. It goes on as it was before; one that had moved stays frozen. Its keys, links and webhooks stay ended: reissue a key (`create_reissued_key`) after you have verified who asks.
+   * Undoes the closing of an account, as long as its erasure has not begun. The account continues as before, but one that had moved stays frozen. Its keys, links and webhooks stay ended: reissue a key (`create_reissued_key`) after you have verified who asks.
    *
    * Scope: `operator`.
    */
@@ -7748,7 +7748,7 @@ export abstract class Operations {
   /**
    * List open work.
    *
-   * Lists the filings in the queues, oldest first: those of all queues, or of one. `queues` says why each filing is there and what to do next. Mails that could not leave are in the outbox; GET /v1/operator/queues counts both.
+   * Lists the filings in all queues, or in one queue, oldest first. `queues` says why each filing is there and what to do next. Mails that could not leave are in the outbox; GET /v1/operator/queues counts both.
    *
    * Scope: `operator`.
    */
@@ -7764,7 +7764,7 @@ export abstract class Operations {
   /**
    * List the operators.
    *
-   * Lists the people who run the service, and tells which of them you are. Several keys of one person count as one.
+   * Lists the people who run the service, and shows which of them you are. Several keys of one person count as one.
    *
    * Scope: `operator`.
    */
@@ -7775,7 +7775,7 @@ export abstract class Operations {
   /**
    * List the queues.
    *
-   * Lists every queue with the number of its rows, counted up to 1000, and the time of the oldest. Everything of a company in process that waits is in one of them.
+   * Lists every queue with the number of its rows, counted up to 1000, and the time of the oldest. Every company in process that waits for something is in one of them.
    *
    * Scope: `operator`.
    */
@@ -7808,7 +7808,7 @@ export abstract class Operations {
   /**
    * Adopt a filing.
    *
-   * Records that a filing in review is in the register under this number, and that it is ours. Confirms the import of a company that exists.
+   * Records that a filing in review is in the register under this number, and that this service made it. Also confirms the import of an existing company.
    *
    * Scope: `operator`.
    */
@@ -7830,7 +7830,7 @@ export abstract class Operations {
   /**
    * Confirm a held result.
    *
-   * Applies a result at once that another operator recorded and that is held. First compare it with the proof. Without a confirmation it is applied at `held_until`.
+   * Applies at once a held result that another operator recorded. First compare it with the proof. Without a confirmation it is applied at `held_until`.
    *
    * Scope: `operator`.
    */
@@ -7852,7 +7852,7 @@ export abstract class Operations {
   /**
    * Reject a filing.
    *
-   * Records that the office rejected the filing, and why. The rejection is final for this filing; a corrected one gets a new reference. Rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.
+   * Records that the office rejected the filing, and why. The rejection is final for this filing; a corrected one gets a new reference. Also rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.
    *
    * Scope: `operator`.
    */
@@ -7863,7 +7863,7 @@ export abstract class Operations {
   /**
    * Release a filing.
    *
-   * Lets a filing be sent or filed once more. Two operators must call this: the first requests the release, the second confirms that the office does not have the filing. A filing in review is then sent again; a claimed filing returns to the queue.
+   * Lets a filing be sent or filed again. Two operators must call this: the first requests the release, the second confirms that the office does not have the filing. A filing in review is then sent again; a claimed filing returns to the queue.
    *
    * Scope: `operator`.
    */
@@ -7874,7 +7874,7 @@ export abstract class Operations {
   /**
    * Withdraw a held result.
    *
-   * Takes back a result that is still held. Nothing has followed from it; the filing waits for its result again.
+   * Takes back a result that is still held. The result has had no effect; the filing waits for its result again.
    *
    * Scope: `operator`.
    */
@@ -7929,7 +7929,7 @@ export abstract class Operations {
   /**
    * List standing consents.
    *
-   * Lists the standing consents of registered agents that have not ended, oldest first. A filing that names such an agent at its office does not ask the agent.
+   * Lists the standing consents of registered agents that have not ended, oldest first. An agent is not asked again for a filing that names it at that office.
    *
    * Scope: `operator`.
    */
@@ -7945,7 +7945,7 @@ export abstract class Operations {
   /**
    * Withdraw a standing consent.
    *
-   * Ends a standing consent, because the agent took it back or it was recorded wrongly. Later filings ask the agent again; those that used it keep it. Ending an ended consent is not an error.
+   * Ends a standing consent, because the agent took it back or it was recorded wrongly. The agent is asked again for later filings; filings that used the consent keep it. Ending an ended consent is not an error.
    *
    * Scope: `operator`.
    */
@@ -7972,7 +7972,7 @@ export abstract class Operations {
   /**
    * Confirm a correction.
    *
-   * Applies a correction that another operator asked for: the filing, the company, its DID and its public record show the corrected facts, and papers that print them are superseded and made with the corrected facts when next asked for. Papers that were filed or signed stay. The account gets the event `formation.corrected`.
+   * Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers that print the old facts are superseded, and are written again when next requested. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`.
    *
    * Scope: `operator`.
    */
@@ -7983,7 +7983,7 @@ export abstract class Operations {
   /**
    * Decline a correction.
    *
-   * Ends a correction that another operator asked for. Nothing changes. `note`, if given, is kept as the reason.
+   * Declines a correction that another operator requested. Nothing changes. `note`, if given, is kept as the reason.
    *
    * Scope: `operator`.
    */
@@ -7994,7 +7994,7 @@ export abstract class Operations {
   /**
    * Correct a filing.
    *
-   * Asks for the correction of what was recorded of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. Sent with the recorded number, it confirms a filing that came with an archive that nobody here vouches for (`is_unverified`). Nothing changes before a second operator confirms it.
+   * Requests a correction to the record of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. A request with the recorded number confirms a filing that came with an unverified archive (`is_unverified`). Nothing changes until a second operator confirms it.
    *
    * Scope: `operator`.
    */
@@ -8016,7 +8016,7 @@ export abstract class Operations {
   /**
    * Retry failing work.
    *
-   * Retries work that failed five times or more in a row, and stuck work without due work, at once. `id` is the `id` of a job or the `job_id` of a stuck item. This is safe for a filing: the service asks the registry before it sends.
+   * Retries, at once, work that failed five times or more in a row, or stuck work that has nothing scheduled. `id` is the `id` of a job or the `job_id` of a stuck item. This is safe for a filing: the service asks the registry before it sends.
    *
    * Scope: `operator`.
    */
@@ -8027,7 +8027,7 @@ export abstract class Operations {
   /**
    * List paused jurisdictions.
    *
-   * Lists every jurisdiction, and tells which are paused, why, and since when.
+   * Lists every jurisdiction, and shows which are paused, why, and since when.
    *
    * Scope: `operator`.
    */
@@ -8126,7 +8126,7 @@ export abstract class Operations {
   /**
    * List jurisdictions.
    *
-   * Lists where companies can be formed and in which legal forms. Each has the filing fee and the usual duration, with how certain they are.
+   * Lists where companies can be formed and in which legal forms. Each has the filing fee and the usual duration, and how certain these are.
    *
    * Authentication: none.
    */
@@ -8159,7 +8159,7 @@ export abstract class Operations {
   /**
    * Get resource metadata.
    *
-   * Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use it to discover where to get a token. The tools for agents have the same at `/.well-known/oauth-protected-resource/mcp`.
+   * Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use it to discover where to get a token. The tools for agents publish the same metadata at `/.well-known/oauth-protected-resource/mcp`.
    *
    * Authentication: none.
    */
@@ -8236,7 +8236,7 @@ export abstract class Operations {
   /**
    * Create a simulator fault.
    *
-   * Makes the registry simulator fail for this account. The next formations, dissolutions, name checks or tax numbers of this account meet the fault, each use once; other accounts do not. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.
+   * Makes the registry simulator fail for this account. The next formations, dissolutions, name checks or tax numbers of this account meet the fault, and each counts as one use. Other accounts are not affected. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.
    *
    * Scope: `entities:write`.
    */
@@ -8269,7 +8269,7 @@ export abstract class Operations {
   /**
    * List sandbox mails.
    *
-   * Lists the mails of this account, newest first. Available in a sandbox only. Links in the texts are removed. `sandbox_link` is the link of a mail that invites a member or asks for an approval or a signature, so that you can answer for the person in a test. It is null for other mails, for tokens, for keys bound to a member, and for keys without the scope: `proposals:vote` for an approval, `formation:submit` for a signature. The link of an invitation is only for the key that invited.
+   * Lists the mails of this account, newest first. Available in a sandbox only. Links in the texts are removed. `sandbox_link` is the link of a mail that invites a member or asks for an approval or a signature, so that you can answer for the person in a test. It is null for other mails, for tokens, for keys bound to a member, and for keys without the scope: `proposals:vote` for an approval, `formation:submit` for a signature. Only the key that sent an invitation sees its link.
    *
    * Scope: `entities:write`.
    */

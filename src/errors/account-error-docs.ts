@@ -30,12 +30,12 @@ export const ACCOUNT_ERROR_DOCS: Record<'account_closed' | 'account_suspended' |
   },
   account_frozen: {
     meaning:
-      'The account moves to another deployment of the service, or came from one. You can still read and export it.',
+      'The account is moving to another deployment of the service, or came from one. You can still read and export it.',
     cause: 'It was exported with `freeze`, or it arrived with an archive and the operator has not released it yet.',
     fix: 'Use it at its new deployment. If the move was given up, ask the operator of the service to release the account.',
     example: {
       detail:
-        'This account is frozen: it moves to another deployment, or came from one. It can be read and exported, but not changed. Its operator can release it.',
+        'This account is frozen: it is moving to another deployment, or came from one. It can be read and exported, but not changed. Its operator can release it.',
       call: UPDATE,
     },
   },

@@ -48,7 +48,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     },
   },
   already_voted: {
-    meaning: 'This member already voted, or this person already answered, in another way.',
+    meaning: 'This member already voted differently, or this person already answered differently.',
     cause: 'A second vote or answer differs from the first.',
     fix: 'Votes and answers are final. Repeating the same vote returns the first answer.',
     example: { detail: 'This member already voted approve. Votes are final.' },
@@ -66,7 +66,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   constitution_changed: {
     meaning: 'The proposal was written against a version of the constitution that is no longer in effect.',
     cause:
-      'Another amendment or membership change took effect in the meantime. An amendment of a corporation goes on after decisions about its board and its stock, unless it changes a member whom one of them names.',
+      'Another amendment or membership change took effect in the meantime. An amendment of a corporation stays valid after decisions about its board and its stock, unless it changes a member named in one of them.',
     fix: 'Read the current constitution and create the proposal again.',
     example: {
       detail:
@@ -90,17 +90,17 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     },
   },
   requires_filing: {
-    meaning: 'The registered agent of a filed company changes by a filing of its own, which people approve first.',
+    meaning: 'Changing the registered agent of a filed company needs a separate filing, which people approve first.',
     cause: 'The amendment changes the registered agent of a filed company.',
     fix: 'Leave the registered agent unchanged here, and create a proposal of kind `registered_agent_change`.',
     example: {
       detail:
-        'The registered agent of a registered company changes by a filing of its own, which people approve first. Leave it unchanged here, and create a proposal of kind registered_agent_change.',
+        'Changing the registered agent of a registered company needs a separate filing, which people approve first. Leave it unchanged here, and create a proposal of kind registered_agent_change.',
       problems: [
         {
           pointer: '/constitution_yaml/registered_agent',
           code: 'requires_filing',
-          message: 'This fact needs a filing of its own: create a proposal of kind registered_agent_change.',
+          message: 'This fact needs a separate filing: create a proposal of kind registered_agent_change.',
         },
       ],
     },
@@ -195,7 +195,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   illegal_transition: {
     meaning: 'The operation is not possible in the current state.',
     cause:
-      'An action came out of order, a constitution was replaced after filing, or a registered company was to be deleted.',
+      'An action was sent out of order, or the call would replace a constitution after filing, or delete a registered company.',
     fix: '`state` is the current state, and `allowed_actions` lists the possible actions. If the list is empty, read the entity: its `next_action` says what comes next.',
     example: {
       detail: 'submit_formation is not possible in state Filing. Possible actions: mark_filing_failed.',
@@ -237,12 +237,12 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     example: { detail: 'Send a Content-Length header with the body.' },
   },
   precondition_failed: {
-    meaning: '`If-Match` does not name the ETag that the entity has now.',
+    meaning: '`If-Match` does not name the current ETag of the entity.',
     cause:
-      'The entity has changed since its ETag was read, or the ETag is of something else. A proxy that compresses does no harm: marks like `W/` and `-gzip` are ignored.',
-    fix: 'Read the entity again and send the new `ETag`. Or leave `If-Match` out: `version` protects as well.',
+      'The entity has changed since its ETag was read, or the ETag belongs to something else. A proxy that compresses does no harm, because marks like `W/` and `-gzip` are ignored.',
+    fix: 'Read the entity again and send the new `ETag`. Or leave `If-Match` out: `version` gives the same protection.',
     example: {
-      detail: 'If-Match does not name the ETag that the entity has now. Read it again and send the new ETag.',
+      detail: 'If-Match does not name the current ETag of the entity. Read it again and send the new ETag.',
       extra: { current_version: 3 },
       call: UPDATE,
     },
@@ -346,7 +346,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   },
   internal: {
     meaning: 'The service failed. The failure is logged.',
-    cause: 'A defect of the service or of its machine.',
+    cause: 'A defect in the service or its machine.',
     fix: 'Repeat the call. With the same `Idempotency-Key`, a write takes effect only once. If it fails again, report `request_id`.',
     example: {
       detail: 'The service failed. Nothing was changed partially. The failure is logged under this request id.',
@@ -365,7 +365,8 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   },
   unavailable: {
     meaning: 'The service cannot answer now: it is overloaded, or a part that it needs is busy or down.',
-    cause: 'There is too much load, a restart, or an unreachable database. `GET /health/ready` names the part.',
+    cause:
+      'The service is overloaded or restarting, or its database is unreachable. `GET /health/ready` names the part.',
     fix: 'Wait as long as `Retry-After` says, and repeat. For a write, use the same `Idempotency-Key`.',
     example: {
       detail: 'The service is busy. Send the same request again. For a write, use the same Idempotency-Key.',

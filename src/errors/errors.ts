@@ -36,7 +36,7 @@ export const ERRORS = {
   validation_failed: { status: 422, title: 'Invalid request body', retryable: false },
   constitution_invalid: { status: 422, title: 'Invalid constitution', retryable: false },
   amendment_prohibited: { status: 422, title: 'Prohibited amendment', retryable: false },
-  requires_filing: { status: 422, title: 'A filing of its own required', retryable: false },
+  requires_filing: { status: 422, title: 'Separate filing required', retryable: false },
   treasury_limit_reached: { status: 422, title: 'Treasury limit reached', retryable: false },
   guard_unmet: { status: 422, title: 'Unmet conditions', retryable: false },
   idempotency_key_reused: { status: 422, title: 'Idempotency key reused', retryable: false },

@@ -79,7 +79,7 @@ export const OutboxQuery = query({
   state: Type.Optional(
     Type.Enum([...STATES, 'undelivered'], {
       description:
-        'Only mails in this state. `undelivered`: those that an operator must deliver, which are `held` or `failed` and have a link that still works, or no link.',
+        'Only mails in this state. `undelivered`: mails that an operator must deliver; they are `held` or `failed`, and have a link that still works or no link.',
     }),
   ),
 });

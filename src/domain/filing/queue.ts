@@ -24,12 +24,12 @@ type Queue = {
 export const QUEUES = {
   to_file: {
     description:
-      'Filings to make by hand: all with `REGISTRY=desk`, and otherwise what no registry takes, such as a certificate of good standing.',
+      'Filings to make by hand: with `REGISTRY=desk` all, and otherwise those that no registry takes, such as a certificate of good standing.',
     next_step:
       'POST /v1/operator/filings/{id}/claim, file what GET /v1/operator/filings/{id} shows, then POST …/accept or …/reject; for a tax number POST /v1/operator/tax-numbers/{id}/record.',
   },
   held_result: {
-    description: 'Results that are held before anything follows from them.',
+    description: 'Results that are held for a time before they are applied.',
     next_step:
       'Compare the result with its proof: GET /v1/operator/filings/{id}/evidence/ID, with the id in `held_result`. Another operator applies it with POST /v1/operator/filings/{id}/confirm; any takes it back with …/withdraw. Otherwise it is applied at `held_until`.',
   },
@@ -39,12 +39,12 @@ export const QUEUES = {
       'Look at the register. POST /v1/operator/filings/{id}/adopt if the filing is there, …/reject if it was rejected, or …/release by two operators if it is not there.',
   },
   import: {
-    description: 'Companies that exist already and that an account imports: nobody has verified them.',
+    description: 'Existing companies that an account imports and that nobody has verified yet.',
     next_step:
       'Find the company in the register of the office, and compare it with GET /v1/operator/filings/{id}. POST /v1/operator/filings/{id}/adopt with its number, its date and the proof that you found, or POST /v1/operator/filings/{id}/reject with the reason.',
   },
   unconfirmed_fact: {
-    description: 'Numbers and dates in review that an account or a registry asserted.',
+    description: 'Numbers and dates that an account or a registry asserted, to be reviewed.',
     next_step:
       'Compare the asserted fact with its document, and ask the office. POST /v1/operator/filings/{id}/adopt (a tax number: POST /v1/operator/tax-numbers/{id}/record) with the right fact and its proof, or POST /v1/operator/filings/{id}/reject.',
   },
@@ -62,7 +62,7 @@ export const QUEUES = {
     next_step: 'After it was paid, POST /v1/operator/requirements/{requirement}/settle.',
   },
   signature: {
-    description: 'Filings that the person who signs has not signed yet.',
+    description: 'Filings that wait for the signature of a person.',
     next_step:
       'If the mail did not leave (GET /v1/operator/outbox?state=undelivered), deliver it by hand and POST /v1/operator/outbox/ID/deliver. The account can mail another link: POST /v1/entities/{entity}/formation/attestation/resend.',
   },
@@ -77,7 +77,7 @@ export const QUEUES = {
       'If a mail did not leave (GET /v1/operator/outbox?state=undelivered), deliver it by hand and POST /v1/operator/outbox/ID/deliver. The account sees who is missing, and can ask them again: POST /v1/entities/{entity}/operating-agreement/resend.',
   },
   waiting: {
-    description: 'Filings that are not sent before some time, although nothing is wrong.',
+    description: 'Filings to be sent at a later time, although nothing is wrong.',
     next_step: 'None: it continues by itself at `waits_until`.',
   },
   account: {

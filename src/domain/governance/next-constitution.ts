@@ -142,10 +142,10 @@ function judge({ entity, current, text }: NextFacts, content: ProposalContent): 
 }
 
 const AGENT_BESIDE =
-  'The registered agent of a registered company changes by a filing of its own, which people approve first. Leave it unchanged here, and create a proposal of kind registered_agent_change.';
+  'Changing the registered agent of a registered company needs a separate filing, which people approve first. Leave it unchanged here, and create a proposal of kind registered_agent_change.';
 
 function agentProblems(facts: readonly FiledFact[]): Problem[] {
-  const message = 'This fact needs a filing of its own: create a proposal of kind registered_agent_change.';
+  const message = 'This fact needs a separate filing: create a proposal of kind registered_agent_change.';
   return facts
     .filter((fact) => fact === 'registered_agent')
     .map((fact) => ({ pointer: `/${fact}`, code: 'requires_filing', message }));

@@ -25,7 +25,7 @@ export const RESPONSE_HEADERS = {
     example: 'attachment; filename="helios-research-dao-llc-articles.pdf"',
   },
   'Idempotent-Replayed': {
-    description: 'Present when the answer is the stored one of an earlier call with this Idempotency-Key.',
+    description: 'Present when the answer was stored by an earlier call with this Idempotency-Key.',
     schema: { type: 'string', const: 'true' },
   },
   RateLimit: {

@@ -42,7 +42,7 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
       ...(partOf(call)?.one === 'get_proposal' ? read(call, 'See its electorate and its approvers.') : []),
       agent(
         'read_permissions',
-        'See which member has which permission. That member acts, with a key of their own.',
+        'See which member has which permission. That member must act, with a key of their own.',
         constitution,
       ),
     ];
@@ -147,7 +147,7 @@ const ASK_OPERATOR: NextAction[] = [
 const RESOLVE_AND_REPEAT: NextAction = {
   code: 'repeat',
   actor: 'agent',
-  message: 'Send the request again when what detail says is resolved.',
+  message: 'Resolve the problem in detail, then send the request again.',
   ...NO_CALL,
 };
 const WAYS_TO_A_KEY = [

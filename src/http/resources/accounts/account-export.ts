@@ -19,7 +19,7 @@ export const createAccountExport = changeRoute({
   tag: 'Accounts',
   summary: 'Create an export',
   description:
-    'Records that the account is exported, and for whom; the archive can then be downloaded for an hour. With `freeze` the account moves: from now on nothing of it changes here, whatever begins the change, and nothing is sent for it. Only an operator can release it. It is refused while money is under way: an open payment, refund or Checkout, a disputed payment, a plan that renews, or a paid filing whose outcome is open. Without `freeze` the archive is a copy, and what arrives from it elsewhere stays read-only. A frozen account can be exported again, without `freeze`.',
+    'Records the export of the account and its recipient. The archive can then be downloaded for an hour. With `freeze` the account moves: from now on nothing in it can change here, and nothing is sent for it. Only an operator can release it. `freeze` is refused while money is pending: an open payment, refund or Checkout, a disputed payment, a plan that renews, or a paid filing whose outcome is open. Without `freeze` the archive is a copy, and an account restored from it elsewhere stays read-only. A frozen account can be exported again, without `freeze`.',
   scope: 'keys:manage',
   alsoNeeds: READING,
   needsKey: true,
@@ -48,7 +48,7 @@ export const getAccountExport = accountRoute({
   tag: 'Accounts',
   summary: 'Download the account',
   description:
-    'Returns everything that the account owns as one archive (tar, gzip), as of this moment: rows by table as JSON Lines, documents and uploads by their hash, and last a signed manifest with counts, hashes and the heads of all audit chains. Record the export first (create_account_export); its `recipient` decides whether the private keys of the companies are in the archive, encrypted. It has no API key, no secret and no link. An archive without its manifest is incomplete; load it again. The format: docs/export-format.md.',
+    'Returns everything that the account owns as one archive (tar, gzip), as of this moment: table rows as JSON Lines, documents and uploads named by hash, and last a signed manifest with counts, hashes and the heads of all audit chains. First record the export with `create_account_export`; its `recipient` decides whether the archive contains the private keys of the companies, encrypted. The archive contains no API key, no secret and no link. An archive without its manifest is incomplete, so download it again. docs/export-format.md describes the format.',
   scope: 'keys:manage',
   alsoNeeds: READING,
   needsKey: true,

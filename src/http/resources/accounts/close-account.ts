@@ -11,7 +11,7 @@ export const closeAccount = changeRoute({
   tag: 'Accounts',
   summary: 'Close the account',
   description:
-    'Ends the account: all its keys are revoked, with the one of this call, its webhooks are disabled, its links end, and nothing is sent or filed for it any more. Refused while a filing, a formation, a payment or a refund is under way, or a paid subscription renews. Companies that exist go on to exist. An operator can reopen the account until `erase_from`; after that its personal data is erased, and the audit chains stay verifiable. Export it before, and make a dry run first.',
+    'Closes the account. All its keys are revoked, including the one used for this call. Its webhooks are disabled, its links end, and nothing more is sent or filed for it. Refused while a filing, a formation, a payment or a refund is under way, or while a paid subscription renews. Its companies continue to exist. An operator can reopen the account until `erase_from`. After that its personal data is erased, but the audit chains stay verifiable. Make a dry run and an export first.',
   scope: 'keys:manage',
   needsKey: true,
   command: 'accounts close',
@@ -21,7 +21,7 @@ export const closeAccount = changeRoute({
   cannotBeUndone:
     'Keys, links and webhooks that end do not work again. Only an operator can reopen the account, and nobody once its data is erased.',
   body: CloseAccount,
-  examples: { companies_stay: { summary: 'Its companies go on without it', value: { companies: 'keep_running' } } },
+  examples: { companies_stay: { summary: 'Its companies continue without it', value: { companies: 'keep_running' } } },
   responses: { 200: { description: 'The closing.', schema: AccountClosing } },
   errors: ['guard_unmet', 'payment_provider_refused', 'unavailable'],
   readsBeforeChange: true,

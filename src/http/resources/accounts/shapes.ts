@@ -291,7 +291,7 @@ export const AccountExportQuery = query({
       minLength: 1,
       maxLength: 3_000,
       deprecated: true,
-      description: 'Answered with 400. Name the recipient when you record the export (create_account_export).',
+      description: 'Not accepted (400). Name the recipient when you record the export (create_account_export).',
     }),
   ),
 });

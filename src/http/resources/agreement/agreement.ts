@@ -22,7 +22,7 @@ export const getOperatingAgreement = accountRoute({
   tag: TAG,
   summary: 'Get the operating agreement',
   description:
-    'Shows the current text by its hash, the members who sign it, the statement that each of them makes, and who has signed. Available once the text is written: before the filing, or in the step `operating_agreement`.',
+    'Returns the hash of the current text, the members who must sign it, the statement of each of them, and who has signed. Available once the text is written: before the filing, or in the step `operating_agreement`.',
   scope: 'entities:read',
   command: 'agreement show',
   params: EntityPath,
@@ -42,7 +42,7 @@ export const signOperatingAgreement = changeRoute({
   tag: TAG,
   summary: 'Sign the operating agreement',
   description:
-    "Signs as the member to whom the key is bound. The binding needs proof: the member's own key, or an invitation that was mailed to them. Read the text first: `blake3` names it. Members without such a key sign by the link in their mail.",
+    "Signs as the member to whom the key is bound. The key must have been bound with the member's own signature, or through an invitation mailed to them. Read the text first; `blake3` identifies it. Members without such a key sign through the link in their mail.",
   scope: 'proposals:vote',
   command: 'agreement sign',
   searchWords: 'signature',
@@ -69,7 +69,7 @@ export const resendAgreementLinks = changeRoute({
   tag: TAG,
   summary: 'Resend the agreement links',
   description:
-    'Mails a new link to every member who has not signed, also to those who declined. For a company that came with an archive that nobody here vouches for, it writes the agreement first. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 60; `mails` tells which are delayed by that. A member without an e-mail address signs with a key that is bound to them.',
+    'Mails a new link to every member who has not signed, including those who declined. For a company from an unverified archive, the service first writes the agreement. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 60; `mails` shows which mails this delays. A member without an e-mail address signs with a key that is bound to them.',
   scope: 'formation:submit',
   command: 'agreement resend',
   makes: null,

@@ -23,7 +23,7 @@ export const listApiKeys = accountRoute({
   tag: 'Keys',
   summary: 'List API keys',
   description:
-    'Lists the keys of the account, oldest first, with revoked and expired ones. The keys themselves are never returned.',
+    'Lists the keys of the account, oldest first, including revoked and expired ones. The keys themselves are never returned.',
   scope: 'keys:manage',
   command: 'keys list',
   query: ApiKeyQuery,

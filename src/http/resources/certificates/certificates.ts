@@ -28,7 +28,7 @@ export const createCertificate = changeRoute({
   path: '/v1/entities/{id}/certificates',
   tag: TAG,
   summary: 'Create a certificate',
-  description: `Signs a statement about the company that others verify without asking the service: its existence, or the authority of a member to bind it. It is refused if it is not true now. The answer has the signed text; its PDF is the document \`document_id\` (\`efs documents download\`). For a bank, which wants more papers, see \`create_bank_pack\`. A verifier pins the key of the service first: \`multikey\` of the purpose \`audit\` in /.well-known/jwks.json (\`get_jwks\`). An entity has at most ${MAX_CERTIFICATES} certificates that have not expired.`,
+  description: `Signs a statement about the company that others can verify without asking the service: that it exists, or that a member has the authority to bind it. Refused if the statement is not true now. The answer contains the signed text; the PDF is the document \`document_id\` (\`efs documents download\`). For a bank, which needs more papers, see \`create_bank_pack\`. A verifier first pins the public key of the service: \`multikey\` of the key with purpose \`audit\` in /.well-known/jwks.json (\`get_jwks\`). An entity has at most ${MAX_CERTIFICATES} certificates that have not expired.`,
   scope: 'entities:write',
   command: 'certificates create',
   searchWords: 'proof prove exist active verify credential',
@@ -100,7 +100,7 @@ export const listCertificates = accountRoute({
   scope: 'documents:read',
   command: 'certificates list',
   params: EntityPath,
-  responses: { 200: { description: 'All of them, on one page.', schema: CertificateList } },
+  responses: { 200: { description: 'All certificates, on one page.', schema: CertificateList } },
   handler: async ({ deps, params, accountId }) => {
     const { db, clock } = deps.store;
     const entity = await getEntity(db, accountId, params.id);
@@ -118,7 +118,7 @@ export const getCertificateStatus = publicRoute({
   tag: TAG,
   summary: 'Get the status list',
   description:
-    'Returns the signed status list of a company (Token Status List): one bit for each certificate, 0 while it is true. It is written from the facts of the moment, names no one, and needs no key. Answers 404 if the company never had a certificate.',
+    'Returns the signed status list of a company (Token Status List): one bit for each certificate, which is 0 while the certificate is true. The list follows from the current facts, names no one, and can be read without a key. Answers 404 if the company never had a certificate.',
   command: 'certificates status',
   params: EntityPath,
   responses: { 200: { description: 'A JWT.', mediaType: 'application/statuslist+jwt', headers: ['Cache-Control'] } },

@@ -63,7 +63,7 @@ export const rotateCalendarLink = changeRoute({
   tag: TAG,
   summary: 'Rotate a calendar link',
   description:
-    'Replaces the address of a link, such as one that became known to others. The old address stops working at once.',
+    'Replaces the address of a link, for instance after others learned it. The old address stops working at once.',
   scope: 'entities:write',
   command: 'calendar-links rotate',
   agents: { none: SECRET_IN_ANSWER },
@@ -132,7 +132,7 @@ export const getCalendarFeed = publicRoute({
   tag: TAG,
   summary: 'Get the calendar feed',
   description:
-    'Returns the obligations of a company that have a due date as all-day events (iCalendar, RFC 5545), for calendar programs. The secret in its address is the permission. It shows neither notes nor evidence.',
+    'Returns the obligations of a company that have a due date as all-day events (iCalendar, RFC 5545), for calendar programs. Anyone who has its secret address can read it. It shows neither notes nor evidence.',
   command: { none: 'calendar programs read it' },
   agents: { none: 'Calendar programs read it, by a secret link.' },
   params: CalendarFeedPath,

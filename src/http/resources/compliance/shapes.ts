@@ -281,8 +281,8 @@ export const Compliance = exampleShape(
 );
 
 const filter = {
-  status: Type.Optional(Type.Enum([...OBLIGATION_STATUSES], { description: 'Only those with this status.' })),
-  due_before: Type.Optional(day('Only those due before this day.', '2028-01-01')),
+  status: Type.Optional(Type.Enum([...OBLIGATION_STATUSES], { description: 'Only obligations in this status.' })),
+  due_before: Type.Optional(day('Only obligations due before this day.', '2028-01-01')),
   limit: Type.Optional(
     Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of obligations to return.' }),
   ),

@@ -31,7 +31,7 @@ export const createEntity = changeRoute({
   tag: 'Entities',
   summary: 'Create an entity',
   description:
-    'Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. In a sandbox, a name is completed with an example constitution; live mode never adds parties. If the account itself (`did:oas:account:<its id>`) is the only member, the key that creates the entity acts as this member. Any other member acts with a key of their own, which they get by `create_member_invitation`.',
+    'Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. In a sandbox, a name is completed with an example constitution; live mode never adds parties. If the account itself (`did:oas:account:<its id>`) is the only member, the key that creates the entity acts as this member. Any other member acts with a key of their own, which they get through `create_member_invitation`.',
   scope: 'entities:write',
   command: 'entities create',
   searchWords: 'company new incorporate llc corporation startup',

@@ -21,7 +21,7 @@ export const createImport = changeRoute({
   tag: 'Entities',
   summary: 'Import an existing company',
   description:
-    'Imports a company that its state has filed already. First create a Draft whose constitution describes the company as it is, and upload the papers of the office. Nothing is filed. The company is Importing, and its facts are unverified, until an operator finds it in the register and confirms it; then it is Filed, and continues with its tax number, its agreement and its DID. After a rejection it is ImportFailed: correct it, and import it again.',
+    'Imports a company that its state has already registered. First create a Draft whose constitution describes the company as it is, and upload the papers from the office. Nothing is filed. The company is Importing, and its facts are unverified, until an operator finds it in the register and confirms it. It is then Filed, and continues with its tax number, its agreement and its DID. After a rejection it is ImportFailed; correct it and import it again.',
   scope: 'formation:submit',
   command: 'entities import',
   searchWords: 'migrate move',
@@ -51,7 +51,7 @@ export const getImport = accountRoute({
   tag: 'Entities',
   summary: 'Get an import',
   description:
-    'Returns the import of a company that exists: what its account says, whether an operator has confirmed it, and the next step. A company that this service forms has none.',
+    'Returns the import of an existing company: what the account stated, whether an operator has confirmed it, and the next step. A company formed by this service has no import.',
   scope: 'entities:read',
   command: 'entities imported',
   params: EntityPath,
@@ -69,7 +69,7 @@ export const withdrawImport = changeRoute({
   tag: 'Entities',
   summary: 'Withdraw an import',
   description:
-    'Takes an import back before an operator has decided about it. The company is then ImportFailed: correct it and import it again, or delete it.',
+    'Withdraws an import before an operator has decided on it. The company is then ImportFailed; correct it and import it again, or delete it.',
   scope: 'formation:submit',
   command: 'entities withdraw-import',
   makes: null,

@@ -15,7 +15,7 @@ export async function checkVersion(
 ): Promise<void> {
   if (ifMatch !== undefined && !(await matches(tx, entity, ifMatch, desk))) {
     throw new AppError('precondition_failed', {
-      detail: 'If-Match does not name the ETag that the entity has now. Read it again and send the new ETag.',
+      detail: 'If-Match does not name the current ETag of the entity. Read it again and send the new ETag.',
       extra: { current_version: entity.version },
     });
   }

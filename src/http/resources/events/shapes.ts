@@ -65,7 +65,7 @@ export const EventQuery = query({
   after: Type.Optional(uuid('`next_cursor` of the previous page: the id of the last event you have.')),
   since: Type.Optional(
     moment(
-      'In place of `after`: begins with the first event at or after this time. If there is none yet, `next_cursor` is the position from which to follow.',
+      'Alternative to `after`: starts with the first event at or after this time. If there is none yet, continue from `next_cursor`.',
     ),
   ),
   limit: Type.Optional(

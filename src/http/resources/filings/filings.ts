@@ -72,7 +72,7 @@ export const fileAgain = changeRoute({
   tag: TAG,
   summary: 'File a decision again',
   description:
-    'Files a decision of the members again, unchanged, after the registry rejected it or its signer declined. The constitution must still be the one that the decision was written against. The key must be bound to a member with the permission `execute`. A report or a tax is filed again by file_obligation, an order by create_order.',
+    'Files a decision of the members again, unchanged, after the registry rejected it or its signer declined. The constitution must not have changed since the decision was proposed. The key must be bound to a member with the permission `execute`. A report or a tax is filed again by file_obligation, an order by create_order.',
   scope: 'proposals:execute',
   command: 'filings again',
   makes: null,
@@ -104,7 +104,7 @@ export const cancelFiling = changeRoute({
   tag: TAG,
   summary: 'Cancel a filing',
   description:
-    'Takes back the filing of an obligation, or an order, while its figures or its signature are awaited, or while it waits for an operator who files it by hand and none has taken it. Nothing has changed; signing links end. The obligation can be filed again, or settled. A decision of the members is not cancelled: the person who is asked to sign it declines it.',
+    'Cancels an order, or the filing of an obligation, while it waits for figures, for a signature, or for an operator to claim it and file it by hand. Nothing changes, but signing links end. The obligation can be filed again, or settled. A decision of the members cannot be cancelled; the person who is asked to sign it can decline.',
   scope: 'formation:submit',
   command: 'filings cancel',
   searchWords: 'order undo withdraw',

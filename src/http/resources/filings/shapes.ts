@@ -71,7 +71,7 @@ const FILING = {
   next_action: NEXT_ACTION,
 };
 
-const MISSING = 'The assets in Wyoming are missing. Give them, and the report goes to the person who signs it.';
+const MISSING = 'The assets in Wyoming are missing. Supply them, and the report goes to the person who signs it.';
 const OBLIGATION_ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e40';
 
 /** An example report that waits for its company's figures. */
@@ -171,7 +171,7 @@ export const FilingQuery = query({
 
 export const EntityFilingPath = Type.Object({
   id: EntityPath.properties.id,
-  filing_id: Type.String({ format: 'uuid', description: 'The filing, as in GET filings.' }),
+  filing_id: Type.String({ format: 'uuid', description: 'Id of the filing, as in GET filings.' }),
 });
 
 const Words = (description: string) => Type.String({ minLength: 1, maxLength: 2_000, description });

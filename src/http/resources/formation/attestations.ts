@@ -49,7 +49,7 @@ export const resendAttestation = changeRoute({
   tag: 'Formation',
   summary: 'Resend the signing link',
   description:
-    'Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing of the company waits for its signer. If several wait, the newest filing is meant, or that of `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.',
+    'Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing of the company waits for its signer. If several wait, the link is for the newest filing, or for `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.',
   scope: 'formation:submit',
   command: 'formation resend',
   searchWords: 'email mail remind signature',

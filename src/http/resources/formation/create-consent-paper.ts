@@ -11,7 +11,7 @@ export const createConsentPaper = changeRoute({
   tag: 'Formation',
   summary: "Submit the agent's consent",
   description:
-    "Submits the registered agent's signed consent on paper, while a formation waits for it. Upload the paper first. The formation continues once an operator has compared it with the filing; until then the agent can also sign by its mailed link. A later paper replaces an earlier one.",
+    "Submits the registered agent's consent, signed on paper, while a formation waits for it. Upload the paper first. The formation continues once an operator has compared it with the filing. Until then the agent can also sign through the mailed link. A later paper replaces an earlier one.",
   scope: 'formation:submit',
   command: 'formation consent',
   makes: null,

@@ -87,7 +87,7 @@ export const getFormation = accountRoute({
   tag: 'Formation',
   summary: 'Get the formation',
   description:
-    'Returns every step of the formation, every exchange with the registry, and the next step. While an outcome is unknown, it shows what the registry was asked and when it is asked again.',
+    'Returns every step of the formation, every exchange with the registry, and the next step. While an outcome is unknown, the answer shows what the service asked the registry and when it asks again.',
   scope: 'entities:read',
   command: 'formation show',
   searchWords: 'progress blocked blocks stuck fail failed rejected reject why waiting',

@@ -220,12 +220,12 @@ export type Requirement = Static<typeof Requirement>;
 
 export const RequirementPath = Type.Object({
   id: EntityPath.properties.id,
-  requirement_id: Type.String({ format: 'uuid', description: 'The requirement, as in GET formation.' }),
+  requirement_id: Type.String({ format: 'uuid', description: 'Id of the requirement, as in GET formation.' }),
 });
 
 export const WaitingPath = Type.Object({
   account_id: idOf('account'),
-  id: Type.String({ format: 'uuid', description: 'The requirement, or the proposal.' }),
+  id: Type.String({ format: 'uuid', description: 'Id of the requirement or the proposal.' }),
 });
 
 /** All possible answers; the requirement's own schema accepts some of them. */

@@ -15,7 +15,7 @@ export const listMemberInvitations = accountRoute({
   tag: 'Keys',
   summary: 'List member invitations',
   description:
-    'Lists the invitations of an entity, oldest first, with accepted and expired ones. They are kept for 30 days after their end. The links are not returned.',
+    'Lists the invitations of an entity, oldest first, including accepted and expired ones. Each is kept for 30 days after it ends. The links are not returned.',
   scope: 'keys:manage',
   command: 'invitations list',
   params: EntityPath,
@@ -50,7 +50,7 @@ export const deleteMemberInvitation = changeRoute({
   tag: 'Keys',
   summary: 'Revoke an invitation',
   description:
-    'Ends an open invitation at once: its link then says that it has expired. A key that was already made with it stays; revoke that with `revoke_api_key`.',
+    'Revokes an open invitation at once; its link then says that it has expired. A key already created with it stays valid; revoke that key with `revoke_api_key`.',
   scope: 'keys:manage',
   command: 'invitations delete',
   makes: null,

@@ -25,7 +25,7 @@ export const correctFiling = changeRoute({
   tag: TAG,
   summary: 'Correct a filing',
   description:
-    'Asks for the correction of what was recorded of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. Sent with the recorded number, it confirms a filing that came with an archive that nobody here vouches for (`is_unverified`). Nothing changes before a second operator confirms it.',
+    'Requests a correction to the record of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. A request with the recorded number confirms a filing that came with an unverified archive (`is_unverified`). Nothing changes until a second operator confirms it.',
   scope: 'operator',
   command: 'desk correct',
   makes: null,
@@ -85,7 +85,7 @@ export const confirmFilingCorrection = changeRoute({
   tag: TAG,
   summary: 'Confirm a correction',
   description:
-    'Applies a correction that another operator asked for: the filing, the company, its DID and its public record show the corrected facts, and papers that print them are superseded and made with the corrected facts when next asked for. Papers that were filed or signed stay. The account gets the event `formation.corrected`.',
+    'Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers that print the old facts are superseded, and are written again when next requested. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`.',
   scope: 'operator',
   command: 'desk confirm-correction',
   makes: null,
@@ -104,7 +104,7 @@ export const declineFilingCorrection = changeRoute({
   tag: TAG,
   summary: 'Decline a correction',
   description:
-    'Ends a correction that another operator asked for. Nothing changes. `note`, if given, is kept as the reason.',
+    'Declines a correction that another operator requested. Nothing changes. `note`, if given, is kept as the reason.',
   scope: 'operator',
   command: 'desk decline-correction',
   makes: null,

@@ -233,7 +233,7 @@ const NamedPerson = Type.Object({
 export const FilingQuery = query({
   queue: Type.Optional(
     Type.Enum([...FILING_QUEUES], {
-      description: `Only this queue. By default all. ${FILING_QUEUES.map((queue) => `\`${queue}\`: ${QUEUES[queue].description}`).join(' ')}`,
+      description: `Only this queue. Default: all. ${FILING_QUEUES.map((queue) => `\`${queue}\`: ${QUEUES[queue].description}`).join(' ')}`,
     }),
   ),
   limit: Type.Optional(

@@ -192,7 +192,7 @@ export const adoptFiling = changeRoute({
   tag: TAG,
   summary: 'Adopt a filing',
   description:
-    'Records that a filing in review is in the register under this number, and that it is ours. Confirms the import of a company that exists.',
+    'Records that a filing in review is in the register under this number, and that this service made it. Also confirms the import of an existing company.',
   command: 'desk adopt',
   makes: null,
   cannotBeUndone: ACCEPTED,
@@ -241,7 +241,7 @@ export const rejectFiling = changeRoute({
   tag: TAG,
   summary: 'Reject a filing',
   description:
-    'Records that the office rejected the filing, and why. The rejection is final for this filing; a corrected one gets a new reference. Rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.',
+    'Records that the office rejected the filing, and why. The rejection is final for this filing; a corrected one gets a new reference. Also rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.',
   scope: 'operator',
   command: 'desk reject',
   makes: null,
@@ -285,7 +285,7 @@ export const releaseFiling = changeRoute({
   tag: TAG,
   summary: 'Release a filing',
   description:
-    'Lets a filing be sent or filed once more. Two operators must call this: the first requests the release, the second confirms that the office does not have the filing. A filing in review is then sent again; a claimed filing returns to the queue.',
+    'Lets a filing be sent or filed again. Two operators must call this: the first requests the release, the second confirms that the office does not have the filing. A filing in review is then sent again; a claimed filing returns to the queue.',
   scope: 'operator',
   command: 'desk release',
   makes: null,
@@ -328,7 +328,7 @@ export const confirmFilingResult = changeRoute({
   tag: TAG,
   summary: 'Confirm a held result',
   description:
-    'Applies a result at once that another operator recorded and that is held. First compare it with the proof. Without a confirmation it is applied at `held_until`.',
+    'Applies at once a held result that another operator recorded. First compare it with the proof. Without a confirmation it is applied at `held_until`.',
   scope: 'operator',
   command: 'desk confirm',
   makes: null,
@@ -346,7 +346,7 @@ export const withdrawFilingResult = changeRoute({
   tag: TAG,
   summary: 'Withdraw a held result',
   description:
-    'Takes back a result that is still held. Nothing has followed from it; the filing waits for its result again.',
+    'Takes back a result that is still held. The result has had no effect; the filing waits for its result again.',
   scope: 'operator',
   command: 'desk withdraw',
   makes: null,

@@ -18,7 +18,7 @@ export const listOperatorFilings = operatorRoute({
   tag: TAG,
   summary: 'List open work',
   description:
-    'Lists the filings in the queues, oldest first: those of all queues, or of one. `queues` says why each filing is there and what to do next. Mails that could not leave are in the outbox; GET /v1/operator/queues counts both.',
+    'Lists the filings in all queues, or in one queue, oldest first. `queues` says why each filing is there and what to do next. Mails that could not leave are in the outbox; GET /v1/operator/queues counts both.',
   command: 'desk filings',
   query: FilingQuery,
   responses: { 200: { description: 'One page.', schema: OperatorFilingPage } },
@@ -40,7 +40,7 @@ export const listOperators = operatorRoute({
   tag: TAG,
   summary: 'List the operators',
   description:
-    'Lists the people who run the service, and tells which of them you are. Several keys of one person count as one.',
+    'Lists the people who run the service, and shows which of them you are. Several keys of one person count as one.',
   command: 'desk operators',
   responses: { 200: { description: 'The operators.', schema: OperatorList } },
   handler: async ({ deps, operator }) => {
@@ -55,7 +55,7 @@ export const listOperatorQueues = operatorRoute({
   path: '/v1/operator/queues',
   tag: TAG,
   summary: 'List the queues',
-  description: `Lists every queue with the number of its rows, counted up to ${MOST_COUNTED}, and the time of the oldest. Everything of a company in process that waits is in one of them.`,
+  description: `Lists every queue with the number of its rows, counted up to ${MOST_COUNTED}, and the time of the oldest. Every company in process that waits for something is in one of them.`,
   command: 'desk queues',
   responses: { 200: { description: 'The queues.', schema: QueueList } },
   handler: async ({ deps }) => {

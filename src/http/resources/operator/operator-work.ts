@@ -173,7 +173,7 @@ export const listOperatorJurisdictions = operatorRoute({
   path: '/v1/operator/jurisdictions',
   tag: TAG,
   summary: 'List paused jurisdictions',
-  description: 'Lists every jurisdiction, and tells which are paused, why, and since when.',
+  description: 'Lists every jurisdiction, and shows which are paused, why, and since when.',
   command: 'desk jurisdictions',
   responses: { 200: { description: 'The jurisdictions.', schema: JurisdictionStateList } },
   handler: async ({ deps }) => {
@@ -280,7 +280,7 @@ export const redriveDeadJob = changeRoute({
   tag: TAG,
   summary: 'Retry failing work',
   description:
-    'Retries work that failed five times or more in a row, and stuck work without due work, at once. `id` is the `id` of a job or the `job_id` of a stuck item. This is safe for a filing: the service asks the registry before it sends.',
+    'Retries, at once, work that failed five times or more in a row, or stuck work that has nothing scheduled. `id` is the `id` of a job or the `job_id` of a stuck item. This is safe for a filing: the service asks the registry before it sends.',
   scope: 'operator',
   command: 'desk redrive',
   makes: null,

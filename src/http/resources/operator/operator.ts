@@ -42,7 +42,7 @@ export const listOperatorOutbox = operatorRoute({
   tag: 'Operator',
   summary: 'List mails',
   description:
-    'Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. `links` tells whether each link still works; `state=undelivered` omits mails without any that does. A link is as powerful as a key: give it only to the person at the address.',
+    'Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. `links` shows whether each link still works; `state=undelivered` omits mails whose links have all ended. A link is as powerful as a key: give it only to the person at the address.',
   command: 'desk outbox',
   query: OutboxQuery,
   responses: { 200: { description: 'One page.', schema: OutboxMailList } },

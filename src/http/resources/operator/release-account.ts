@@ -15,7 +15,7 @@ export const releaseAccount = changeRoute({
   tag: 'Operator',
   summary: 'Release a frozen account',
   description:
-    'Lets a frozen account go on. At the source: the move was given up, and nothing of its archive is in use. Where it arrived: you have made sure that the source is frozen; open filings are then looked up before anything is sent. An account that came with an archive of an account that was not frozen is never released.',
+    'Lets a frozen account change again. Release it at the source only if the move was given up and its archive is not in use. Release it at its new deployment only if you have made sure that the source is frozen; open filings are then looked up before anything is sent. An account that came with an archive exported without `freeze` is never released.',
   scope: 'operator',
   command: 'desk release-account',
   makes: null,

@@ -62,7 +62,7 @@ export const EntitySearch = Type.Object(
     name: Type.Optional(
       Type.String({ minLength: 2, maxLength: 200, description: 'Beginning of the legal name; case is ignored.' }),
     ),
-    filing_number: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'The complete number.' })),
+    filing_number: Type.Optional(Type.String({ minLength: 1, maxLength: 40, description: 'The full filing number.' })),
   },
   { additionalProperties: false },
 );

@@ -24,7 +24,7 @@ export const listAgentConsents = operatorRoute({
   tag: TAG,
   summary: 'List standing consents',
   description:
-    'Lists the standing consents of registered agents that have not ended, oldest first. A filing that names such an agent at its office does not ask the agent.',
+    'Lists the standing consents of registered agents that have not ended, oldest first. An agent is not asked again for a filing that names it at that office.',
   command: 'desk consents',
   query: StandingConsentQuery,
   responses: { 200: { description: 'One page.', schema: StandingConsentPage } },
@@ -42,7 +42,7 @@ export const withdrawAgentConsent = changeRoute({
   tag: TAG,
   summary: 'Withdraw a standing consent',
   description:
-    'Ends a standing consent, because the agent took it back or it was recorded wrongly. Later filings ask the agent again; those that used it keep it. Ending an ended consent is not an error.',
+    'Ends a standing consent, because the agent took it back or it was recorded wrongly. The agent is asked again for later filings; filings that used the consent keep it. Ending an ended consent is not an error.',
   scope: 'operator',
   command: 'desk withdraw-consent',
   makes: null,

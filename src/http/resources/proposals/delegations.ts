@@ -53,7 +53,7 @@ export const createDelegation = changeRoute({
   tag: TAG,
   summary: 'Delegate a vote',
   description:
-    "Passes the member's whole vote to another member who votes, and replaces an earlier delegation. The key must be bound to the member. The delegation counts in votes by delegation that open later, unless the member votes in person. A delegation that would form a circle is refused.",
+    "Passes the member's whole vote to another voting member, and replaces an earlier delegation. The key must be bound to the member. The delegation counts in votes by delegation that open later, unless the member votes in person. A delegation that would form a cycle is refused.",
   scope: 'proposals:write',
   command: 'delegations create',
   searchWords: 'proxy',
@@ -85,7 +85,7 @@ export const deleteDelegation = changeRoute({
   tag: TAG,
   summary: 'Revoke a delegation',
   description:
-    "Takes the member's vote back. The key must be bound to the delegating member, and the constitution must allow it. An open vote keeps the delegations it opened with, so vote in person there.",
+    "Takes the member's vote back. The key must be bound to the delegating member, and the constitution must allow it. Votes that are already open keep their delegations, so vote in person there.",
   scope: 'proposals:write',
   command: 'delegations delete',
   makes: null,

@@ -38,7 +38,7 @@ export const createProposal = changeRoute({
   tag: TAG,
   summary: 'Create a proposal',
   description:
-    "Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what is decided: `amend` replaces the constitution, for instance to change the name, the address, the rules or the percentages of the members (`economics.interests`); `registered_agent_change`, `membership`, `spend` and `dissolution` what they are called; `hire_agent` gives an agent its permissions and its monthly limit.",
+    "Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what is decided: `amend` replaces the constitution, for instance to change the name, the address, the rules or the percentages of the members (`economics.interests`); `registered_agent_change`, `membership`, `spend` and `dissolution` do what their names say; `hire_agent` gives an agent its permissions and its monthly limit.",
   scope: 'proposals:write',
   command: 'proposals create',
   searchWords:
@@ -75,7 +75,7 @@ export const openProposal = changeRoute({
   tag: TAG,
   summary: 'Open a draft proposal',
   description:
-    'Opens a draft for voting. Any member with the permission `propose` can do this, so an agent can write it and a person can open it. The draft is checked again by the rules now in effect.',
+    'Opens a draft for voting. Any member with the permission `propose` can do this, so an agent can write the draft and a person can open it. The draft is checked again against the rules now in effect.',
   scope: 'proposals:write',
   command: 'proposals open',
   makes: null,

@@ -42,7 +42,7 @@ export const createApproval = changeRoute({
   tag: TAG,
   summary: 'Answer an approval request',
   description:
-    'Approves or declines an escalated proposal as a contact of the constitution who is a member. Requires a key bound to that member. Contacts who are not members answer through the link in their mail.',
+    'Approves or declines an escalated proposal. The approver is a contact in the constitution who is also a member. Requires a key bound to that member. Contacts who are not members answer through the link in their mail.',
   scope: 'proposals:vote',
   command: 'proposals answer',
   agents: { none: ANSWERED_BY_PERSON },

@@ -25,7 +25,7 @@ export const listJurisdictions = publicRoute({
   tag: 'Reference',
   summary: 'List jurisdictions',
   description:
-    'Lists where companies can be formed and in which legal forms. Each has the filing fee and the usual duration, with how certain they are.',
+    'Lists where companies can be formed and in which legal forms. Each has the filing fee and the usual duration, and how certain these are.',
   command: 'jurisdictions list',
   searchWords: 'states where wyoming delaware colorado',
   responses: { 200: { description: 'All jurisdictions.', schema: JurisdictionList, headers: ['Cache-Control'] } },

@@ -83,7 +83,7 @@ export const metadataOf = (place: '' | '/mcp') =>
     tag: 'Reference',
     summary: 'Get resource metadata',
     description:
-      'Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use it to discover where to get a token. The tools for agents have the same at `/.well-known/oauth-protected-resource/mcp`.',
+      'Lists the platforms that issue tokens for this service, and the scopes (RFC 9728). Clients use it to discover where to get a token. The tools for agents publish the same metadata at `/.well-known/oauth-protected-resource/mcp`.',
     command: { none: 'for programs; efs api calls it' },
     responses: { 200: { description: 'The metadata.', schema: ProtectedResource, headers: ['Cache-Control'] } },
     handler: ({ deps: { baseUrl, trustedIssuers } }) => {

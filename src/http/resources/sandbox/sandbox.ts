@@ -22,7 +22,7 @@ export const listSandboxOutbox = accountRoute({
   tag: 'Sandbox',
   summary: 'List sandbox mails',
   description:
-    'Lists the mails of this account, newest first. Available in a sandbox only. Links in the texts are removed. `sandbox_link` is the link of a mail that invites a member or asks for an approval or a signature, so that you can answer for the person in a test. It is null for other mails, for tokens, for keys bound to a member, and for keys without the scope: `proposals:vote` for an approval, `formation:submit` for a signature. The link of an invitation is only for the key that invited.',
+    'Lists the mails of this account, newest first. Available in a sandbox only. Links in the texts are removed. `sandbox_link` is the link of a mail that invites a member or asks for an approval or a signature, so that you can answer for the person in a test. It is null for other mails, for tokens, for keys bound to a member, and for keys without the scope: `proposals:vote` for an approval, `formation:submit` for a signature. Only the key that sent an invitation sees its link.',
   scope: 'entities:write',
   command: 'sandbox outbox',
   searchWords: 'email emails mail sent',
@@ -43,7 +43,7 @@ export const createSandboxFault = changeRoute({
   tag: 'Sandbox',
   summary: 'Create a simulator fault',
   description:
-    'Makes the registry simulator fail for this account. The next formations, dissolutions, name checks or tax numbers of this account meet the fault, each use once; other accounts do not. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.',
+    'Makes the registry simulator fail for this account. The next formations, dissolutions, name checks or tax numbers of this account meet the fault, and each counts as one use. Other accounts are not affected. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.',
   scope: 'entities:write',
   command: 'sandbox fault',
   searchWords: 'simulate register reject refuse',

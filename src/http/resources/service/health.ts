@@ -48,7 +48,7 @@ export const getReadiness = publicRoute({
   tag: 'Service',
   summary: 'Check readiness',
   description:
-    'Checks the database, that a change could be made, its migrations, the workers, the settings of the connections, that the database is not older than this process has seen it, and that the process is not about to stop. A 503 names the part that fails. With Citus, `data_servers` names servers that do not answer: their accounts get 503, all others are served.',
+    'Checks that the database accepts changes, has all migrations, and is not older than this process has seen it. Also checks the workers and the connection settings, and that the process is not about to stop. A 503 names the part that fails. With Citus, `data_servers` names servers that do not answer: their accounts get 503, all others are served.',
   command: { none: 'efs doctor shows it' },
   responses: { 200: { description: 'The service is ready.', schema: Readiness } },
   errors: ['unavailable'],

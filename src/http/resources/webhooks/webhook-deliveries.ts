@@ -96,7 +96,7 @@ export const recoverWebhookDeliveries = changeRoute({
   path: '/v1/webhook-endpoints/{id}/recover',
   tag: TAG,
   summary: 'Recover missed deliveries',
-  description: `Sends every event since a time that the endpoint did not receive, also what waits for its next try: now, or once the time has passed that your receiver asked for in its answer. What is on its way already is not counted. Use it after an outage, or for a new endpoint. Events that came with an account from another deployment are not sent. Events received in the last ${DELIVERIES_KEPT_DAYS} days are not sent again; older ones may be, with the same id. Each call sends at most ${RECOVERED_A_CALL} events, oldest first: call again while \`has_more\` is true.`,
+  description: `Sends every event since a given time that the endpoint did not receive, including deliveries that wait for their next try. They are sent now, or after the delay that your receiver asked for. Deliveries already on their way are not counted. Use it after an outage, or for a new endpoint. Events that came with an account from another deployment are not sent. Events received in the last ${DELIVERIES_KEPT_DAYS} days are not sent again; older ones may be, with the same id. Each call sends at most ${RECOVERED_A_CALL} events, oldest first: call again while \`has_more\` is true.`,
   scope: 'webhooks:manage',
   command: 'webhooks recover',
   makes: null,
