@@ -353,7 +353,9 @@ it('finds what only a person does, with the command or the page for it', async (
 
 it.each(['EIN letter', 'tax number notice'])('says of %j when it is among the documents', async (words) => {
   const { data } = (await mcp.call('search_operations', { words })).data as { data: object[] };
-  const about = expect.stringContaining('(`ein_notice`), is among them once an operator recorded it');
+  const about = expect.stringContaining(
+    '(`ein_notice`), the notice of the tax number, is listed once an operator recorded it',
+  );
   expect(data[0]).toMatchObject({ operation_id: 'list_documents', about });
 });
 

@@ -680,7 +680,7 @@ class Operations:
     def list_documents(self, id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.DocumentPage:
         """List documents.
 
-        Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` names the filing that a document belongs to, and its state. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed. The EIN letter (`ein_notice`), which states the tax number, is listed once an operator recorded it or the account supplied it. The simulator of a sandbox issues none.
+        Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` names the filing that a document belongs to, and its state. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed. The EIN letter (`ein_notice`), the notice of the tax number, is listed once an operator recorded it or the account supplied it. The simulator of a sandbox issues none.
 
         Scope: `documents:read`.
 
