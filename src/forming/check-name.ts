@@ -43,7 +43,7 @@ export type NameCheck = {
 };
 
 const MAX_ALTERNATIVES = 5;
-/** Maximum number of names asked: one more than is returned, in case one is taken. More would overload a registry. */
+/** Maximum number of names looked up: one more than are returned, in case one is taken. More would load the registry. */
 const MAX_ASKED = 6;
 const NOT_ASKED: NameAnswer = { status: 'unknown', reason: 'The registry was not asked.' };
 

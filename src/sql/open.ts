@@ -32,7 +32,7 @@ export type OpenOptions = Omit<ConnectionOptions, 'url'> & {
   listening?: Pick<ConnectionOptions, 'url' | 'settings'> | undefined;
   /** Maximum number of connections, plus one for each `listen`. At least 2. */
   max: number;
-  /** Time after which a transaction is ended. One that needs more calls `limit`. */
+  /** Time after which a transaction is ended. A longer transaction must first call `limit`. */
   transactionLimitMs?: number;
   /** Called when a transaction waits for its connection; the returned function is called once it has one. */
   startWait?: (() => () => void) | undefined;

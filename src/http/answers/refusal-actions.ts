@@ -295,7 +295,7 @@ const PARTS: Readonly<Record<string, { one: string | null; all: string; listAt?:
   'calendar-links': { one: null, all: 'list_calendar_links' },
 };
 
-/** Returns the company part that a call addresses, with the addresses of the part and its list; null if none. */
+/** Returns the part of a company that a call names, such as a filing, with its URL and that of its list; null if none. */
 function partOf(call: Operation | null) {
   const match = /^(\/v1\/entities\/[^/?]+)\/([a-z/-]+)\/(?:[0-9a-f-]{36}|did:[^/?]+)(?=$|[/?])/.exec(call?.href ?? '');
   const [href = '', entity = '', place = ''] = match ?? [];
