@@ -87,7 +87,7 @@ export const AWAIT_REGISTRY = {
   actor: 'registry',
   message: 'The filing is under way. You need to do nothing.',
 } as const;
-/** Next action while an operator files by hand; until then the office knows nothing of the filing. */
+/** Next action while an operator has to file by hand. The office knows nothing of the filing before that. */
 export const FILED_BY_HAND = {
   code: 'await_operator',
   actor: 'operator',

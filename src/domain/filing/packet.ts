@@ -114,7 +114,8 @@ export function buildFormationPacket(
 export type ImportClaim = { filing_number: string; filed_at: string; ein: string | null; documents: FiledDocument[] };
 
 /**
- * Builds the packet of an import, which only the desk uses. It contains the same facts on file as a formation's packet.
+ * Builds the packet of an import. Only the desk uses this packet. It contains the same facts on file as the packet of a
+ * formation.
  */
 export function buildImportPacket(
   entity: PacketSubject,
