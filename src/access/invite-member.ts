@@ -29,8 +29,8 @@ const PER_ADDRESS = ratePolicy(5, 3_600_000);
 type Invited = { entity: Entity; member: Member & { email: string }; scopes: readonly Scope[]; credential: Credential };
 
 /**
- * The offer of an invitation: to act as this member of this company, within these scopes. `inviter`: name of the
- * account; null if it has none.
+ * The offer that an invitation makes: to act as this member of this company, within these scopes. `inviter`: name of
+ * the inviting account; null if it has none.
  */
 export type Offer = {
   company: string;
@@ -87,8 +87,8 @@ export async function inviteMember(
 }
 
 /**
- * Returns the current offer of an open invitation; null after a change of the member, their address or key, or the
- * inviting key.
+ * Returns the current offer of an open invitation; null if the member, their address or key, or the inviting key has
+ * changed.
  */
 export async function findOffer(db: Reader, link: Link<'join'>, now: Date): Promise<Offer | null> {
   const { entity_id, key_id, scopes } = link.subject;
@@ -108,7 +108,9 @@ export async function findOffer(db: Reader, link: Link<'join'>, now: Date): Prom
   return { ...about, scopes: scopes as Scope[], keyEndsAt: key.expires_at };
 }
 
-/** Returns whether the inviting key is still valid. A replaced key is not, because someone else may have had it. */
+/**
+ * Returns whether the inviting key is still valid. A replaced key is not valid, because someone else may have had it.
+ */
 function vouches(key: ApiKey | null, now: Date): key is ApiKey {
   if (key === null || key.revoked_at !== null || key.successor_id !== null) return false;
   return key.expires_at === null || key.expires_at > now;
@@ -122,7 +124,7 @@ function invitedMember(constitution: Pick<Constitution, 'members'>, { subject }:
   return member !== undefined && bindingHolds(invited, member) ? member : null;
 }
 
-/** An invitation with its state, computed by the same rules as on its page. */
+/** An invitation with its state, determined by the same rules as on the invitation's page. */
 type StandingInvitation = Link<'join'> & { state: 'open' | 'accepted' | 'expired' | 'void' };
 
 /** Returns one page of a company's invitations, oldest first. */
@@ -145,10 +147,10 @@ export async function listStandingInvitations(
   });
 }
 
-/** Maximum number of invitations searched for open ones. */
+/** Maximum number of invitations read in the search for open ones. */
 const MOST_INVITATIONS = 100;
 
-/** Returns, by the member's DID, until when a mailed invitation still works. */
+/** Returns the expiry of each open mailed invitation, by the member's DID. */
 export async function openInvitations(
   db: Reader,
   entity: Pick<Entity, 'account_id' | 'id'>,

@@ -33,8 +33,8 @@ export function refuseMemberScopes(scopes: readonly Scope[]): void {
 }
 
 /**
- * Returns when the creating credential expires. Reads it again under the account's lock, because authentication may be
- * half a second old, and an expired or revoked key must not create another.
+ * Returns when the creating credential expires. Reads its key again under the account's lock, because authentication
+ * may be half a second old, and an expired or revoked key must not create another key.
  */
 export async function endOfMaker(tx: Tx, maker: Credential): Promise<Date | null> {
   if (maker.kind === 'linked_token') return maker.expiresAt;
@@ -49,7 +49,7 @@ export function outlives(end: Date | null, other: Date | null): boolean {
   return other !== null && (end === null || end > other);
 }
 
-/** Returns the earlier of two expiry times; null is no expiry. */
+/** Returns the earlier of two expiry times; null means no expiry. */
 export function earlier(a: Date | null, b: Date | null): Date | null {
   if (a === null || b === null) return a ?? b;
   return a < b ? a : b;

@@ -10,7 +10,7 @@ export type NewApiKey = {
   name: string;
   scopes: readonly Scope[];
   expiresAt: Date | null;
-  /** If present, binds the key to this member, with this proof. */
+  /** Member to whom the key is bound, with the proof; omitted for an unbound key. */
   member?: Omit<MemberBinding, 'account_id' | 'key_id' | 'created_at' | 'voided_at'>;
   /** The key that the new key replaces. */
   rotatedFrom?: Pick<ApiKey, 'id' | 'lineage_id'>;
@@ -19,7 +19,7 @@ export type NewApiKey = {
 /** Returns the hash under which a key is stored, with the id of the pepper used. */
 export type HashKey = (key: string) => { hash: Uint8Array; pepperId: string };
 
-/** `apiKey`: the secret key itself, which one response contains and nothing stores. */
+/** `apiKey`: the secret key itself. It is in one response and never stored. */
 export type MadeApiKey = { apiKey: string; row: ApiKey };
 
 /** Creates a key: the secret, the row, the member binding and the entry in the account's audit chain. */

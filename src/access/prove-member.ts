@@ -23,12 +23,12 @@ export function findMember({ members }: Pick<Constitution, 'members'>, did: stri
   return members.find((member) => member.id === did);
 }
 
-/** A challenge of this service, with the member's signature over it in base64. */
+/** A challenge from this service, with the member's base64 signature over it. */
 export type MemberProof = { entity_id: string; did: string; challenge: string; signature: string };
 
 /**
- * Checks that the member signed a challenge of this service for this account, entity and member, still valid and never
- * used. Locks the entity, so that its constitution cannot change before the binding commits.
+ * Checks that the member signed a challenge of this service for this account, entity and member, and that it is still
+ * valid and unused. Locks the entity, so that its constitution cannot change before the binding commits.
  */
 export async function proveMember(
   { challengeKeys }: { challengeKeys: readonly Uint8Array[] },
@@ -53,7 +53,7 @@ export async function proveMember(
   return { ...boundTo(member), entity_id: proof.entity_id, proof: 'signature', nonce: claims.nonce };
 }
 
-/** Locks and returns the member; undefined also if the entity was deleted after the challenge was created. */
+/** Locks and returns the member; undefined if the member, or since the challenge the entity, no longer exists. */
 async function lockMember(tx: Tx, accountId: string, { entity_id, did }: MemberProof): Promise<Member | undefined> {
   try {
     await lockEntity(tx, accountId, entity_id);

@@ -45,7 +45,7 @@ export function resumeBuiltin(tx: Tx, accountId: string): Promise<Subscription> 
   });
 }
 
-/** Ends a cancelled plan whose month is over; otherwise sets when to check again. */
+/** Ends a cancelled plan if its month is over; otherwise schedules the next check. */
 export async function endBuiltin(tx: Tx, accountId: string): Promise<void> {
   const row = await lockSubscription(tx, accountId, PROVIDER);
   const { subscription, now } = await standingOf(tx, accountId);

@@ -11,8 +11,8 @@ import { findQuote } from '../store/quotes.ts';
 export type Charging = { provider: BillingProvider; serviceFeeCents: number };
 
 /**
- * Records the price of a formation at its submission: the quoted price while a quote is valid, otherwise the current
- * one. The tax on a corporation's stock is added to a quote.
+ * Records the price of a formation when it is submitted: the quoted price if the quote is still valid, otherwise the
+ * current price. Adds the tax on a corporation's stock to a quote.
  */
 export async function capturePrice(
   tx: Tx,

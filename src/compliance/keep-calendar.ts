@@ -19,22 +19,25 @@ import {
 import { readComplianceFacts } from './read-facts.ts';
 import { recordOnObligation } from './record-obligation.ts';
 
-/** Days before the due date from which obligations are listed. The next obligation of each duty is always listed. */
+/**
+ * Number of days before its due date at which an obligation is first listed. The next obligation of each duty is always
+ * listed.
+ */
 const SIGHT_DAYS = 400;
 /**
  * Number of days ahead up to which due dates are considered. For a company formed in January, a tax can be due in June
  * of the next year.
  */
 const FARTHEST_DAYS = 800;
-/** Maximum number of days between two runs for a calendar, even if nothing changes. */
+/** Maximum number of days between two updates of a calendar, even if nothing changes. */
 const LOOK_DAYS = 30;
 
 type Run = { tx: Tx; entity: Entity; calendar: CalendarRow; today: Day };
 type Judged = Run & { facts: ComplianceFacts };
 
 /**
- * Updates a company's calendar to a moment of its business clock: adds new obligations, closes those that no longer
- * apply, raises the reminders now due, and sets the next run. Entity and calendar are locked.
+ * Updates a company's calendar as of a time of its business clock: adds new obligations, closes those that no longer
+ * apply, raises the reminders now due, and schedules the next update. Entity and calendar are locked.
  */
 export async function keepCalendar(tx: Tx, entity: Entity, calendar: CalendarRow, at: Date): Promise<void> {
   if (!isKnownJurisdiction(entity.jurisdiction)) throw new Error(`no calendar of ${entity.jurisdiction}`);
@@ -69,7 +72,7 @@ function judge({ calendar, today }: Run, facts: ComplianceFacts, kept: readonly 
   return reconcile(kept, inSight(expected, today, SIGHT_DAYS));
 }
 
-/** Writes the differences from the stored calendar, and returns the resulting rows. */
+/** Writes only the rows that differ from the stored calendar, and returns the resulting rows. */
 function apply(
   run: Judged,
   kept: readonly ObligationRow[],
@@ -106,7 +109,7 @@ function tellBreach(run: Judged, row: ObligationRow): void {
   recordOnObligation(run.tx, 'compliance.at_risk', run.entity, row, run, also);
 }
 
-/** Raises each reminder stage that is now due, in the order of the stages' legal days. */
+/** Raises each reminder that is now due, in the order of the legal dates. */
 function raise(run: Judged, rows: readonly ObligationRow[]): void {
   const { tx, entity, calendar, today } = run;
   const raised = rows.flatMap((row) => {

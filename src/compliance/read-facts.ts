@@ -12,7 +12,7 @@ import { findFiling } from '../store/filings.ts';
 
 const DECEMBER = 12;
 
-/** Reads the facts that decide the obligations of a company that a registry accepted. */
+/** Reads the facts that determine the obligations of a registered company. */
 export async function readComplianceFacts(
   db: Reader,
   entity: Entity,
@@ -27,14 +27,14 @@ export async function readComplianceFacts(
     findLastActivity(db, ownerOf(entity)),
     listPartyChanges(db, ownerOf(entity)),
   ]);
-  // Activity before an import is unknown, so a year without activity is counted from the import.
+  // Activity before an import is unknown, so a period without activity starts at the import.
   const active = activeAt ?? (filing?.is_import ? filing.closed_at : null);
   return {
     jurisdiction,
     legalForm: entity.legal_form as LegalForm,
     filedOn: dayAt(zone, filed_at),
     hasEin: entity.ein !== null,
-    // Read from the filed articles or, if the filing is not known here, from the constitution.
+    // These facts are read from the filed articles or, if the filing is not known here, from the constitution.
     ...contractsIn(filing === null ? constitution : (filing.packet as Filed)),
     classification: taxClassificationOf(constitution),
     taxYearEndMonth: constitution.books?.fiscal_year_end_month ?? DECEMBER,

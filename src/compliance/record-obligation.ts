@@ -8,10 +8,10 @@ import type { Tx } from '../store/core/write.ts';
 import type { Entity } from '../store/entities.ts';
 import type { ObligationRow } from '../store/obligations.ts';
 
-/** Today's date, and the facts for amounts as of today. */
+/** Today's date, and the facts from which the amounts due are computed. */
 export type ObligationContext = { today: Day; facts: AmountFacts };
 
-/** Records an event about an obligation, without the account's own note, because an event is never erased. */
+/** Records an event about an obligation. Leaves out the account's own note, because an event is never erased. */
 export function recordOnObligation(
   tx: Tx,
   type: Extract<EventType, `compliance.${string}`>,

@@ -44,7 +44,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /**
- * Returns the text of a setting. A secret may be in a file, as container platforms provide it: `NAME_FILE` is its path.
+ * Returns the text of a setting. Container platforms provide secrets as files, so `NAME_FILE` may give the path of a
+ * file with a secret.
  */
 function textOf(
   { env: name, secret }: Setting<unknown>,
@@ -69,7 +70,7 @@ export function withPort(config: Config, port: number): Config {
 }
 
 function defaultBaseUrl(host: string, port: number): string {
-  // A service can listen on "all addresses", but clients cannot connect to that name.
+  // These hosts mean "all addresses": a service can listen on them, but clients cannot connect to them.
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
@@ -83,8 +84,8 @@ function secretsOf(config: Partial<Settled>): [name: string, value: Uint8Array |
 }
 
 /**
- * Minimum number of different bytes in a key. 32 random bytes have fewer once in 10^16 times; typed or copied examples
- * always do.
+ * Minimum number of different bytes in a key. 32 random bytes have fewer only with a probability of 10^-16, but typed
+ * or copied examples always do.
  */
 const MIN_DIFFERENT_BYTES = 16;
 

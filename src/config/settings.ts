@@ -18,8 +18,8 @@ import {
 import { REGISTRY_SETTINGS } from './registry-settings.ts';
 
 /**
- * Every setting, once: parsing, bounds, `.env.example` and `docs/configuration.md` all derive from this table. With
- * only the defaults, an empty environment is a working sandbox.
+ * The only table of settings: parsing, bounds, `.env.example` and `docs/configuration.md` all derive from it. With an
+ * empty environment, the defaults give a working sandbox.
  */
 export const SETTINGS = {
   'The server': {

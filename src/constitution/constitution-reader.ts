@@ -7,7 +7,7 @@ import type { ProposalContent } from '../domain/governance/proposal.ts';
 import type { Refused } from '../domain/governance/refusal.ts';
 import { JobAbandoned, JobThread } from '../job-thread.ts';
 
-/** A job for the thread. `value`: the source is the JSON of a constitution that was sent as an object. */
+/** A job for the thread. `value`: the constitution was sent as an object, and `source` is its JSON. */
 export type ReadJob = { format: 'yaml' | 'value'; source: string };
 /** The constitution in force, a proposal to apply to it, and the later decisions to apply to an amendment. */
 export type NextJob = { current: SourceText; content: ProposalContent; carried: readonly CorporateContent[] };
@@ -22,20 +22,24 @@ export type ConstitutionReader = {
     content: ProposalContent,
     carried: readonly CorporateContent[],
   ): Promise<NextText | null | Refused>;
-  /** Starts the thread before the first document. */
+  /** Starts the thread now, so that the first document need not wait. */
   warm(): void;
   close(): Promise<void>;
 };
 
 const THREAD = new URL('./constitution-thread.ts', import.meta.url);
-/** Time limit per document, for unknown cases. The slowest known document within the size limits takes 33 ms. */
+/**
+ * Time limit per document, in case one is slower than any known. The slowest known document within the size limits
+ * takes 33 ms.
+ */
 const TIME_LIMIT_MS = 5_000;
 const MEMORY_LIMIT_MB = 256;
 const YOUNG_MEMORY_MB = 12;
 
 /**
- * Reads constitutions in a separate thread, so that no other request waits: a usual document takes half a millisecond,
- * a hostile one fifty times as long. The limit on concurrent requests (shed.ts) bounds the number of waiting documents.
+ * Reads constitutions in a separate thread, so that no other request waits: a usual document takes half a millisecond
+ * to parse, a malicious one fifty times as long. The limit on concurrent requests (shed.ts) bounds the number of
+ * waiting documents.
  */
 export function createConstitutionReader(
   livemode: boolean,

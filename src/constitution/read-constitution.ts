@@ -14,7 +14,7 @@ export type ReadConstitution = Pick<ConstitutionVersion, 'format' | 'source' | '
 
 type SentConstitution = { constitution_yaml?: string | undefined; constitution?: unknown };
 
-/** Maximum size of YAML; larger YAML is refused unread. */
+/** Maximum size of YAML; larger YAML is refused without parsing. */
 const YAML_LIMIT_BYTES = 64 * 1024;
 
 /** Reads the constitution that a caller sent; returns null if none was sent. The refusal lists every problem. */
@@ -29,7 +29,7 @@ export async function readConstitution(
     : accept('yaml', sent.constitution_yaml, parsed, '/constitution_yaml');
 }
 
-/** Returns the reader's result for the constitution that was sent; problems are part of the result. */
+/** Parses the constitution that a caller sent. The result includes the problems of its content. */
 export function parseSent(reader: ConstitutionReader, sent: SentConstitution): Promise<ParsedConstitution> {
   const { constitution_yaml: source } = sent;
   if (source === undefined) return reader.read('value', JSON.stringify(sent.constitution));
@@ -49,7 +49,7 @@ export async function constitutionFromName(
   return accept('template', source, await reader.read('value', source), '');
 }
 
-/** Reads a constitution from parts that the caller sent. The pointers in problems refer to these parts. */
+/** Reads a constitution from parts that the caller sent. Pointers in its problems refer to the parts. */
 export async function constitutionFromParts(reader: ConstitutionReader, parts: object): Promise<ReadConstitution> {
   const source = JSON.stringify(parts);
   return accept('json', source, await reader.read('value', source), '');

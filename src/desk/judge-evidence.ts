@@ -8,7 +8,7 @@ import { getFilingById } from './operator-filing.ts';
 /** The proof that a person gives for a fact they enter. */
 export type GivenEvidence = { evidence_upload_id: string; evidence_note?: string | undefined };
 
-/** A proof with the text of its file; null: no readable text. */
+/** A proof. `text`: the text of its file; null if it has no readable text. */
 export type ReadEvidence = GivenEvidence & { text: string | null };
 
 type Readers = { store: { db: Reader }; evidence: EvidenceReader };
@@ -23,13 +23,19 @@ export async function readEvidence(
   return { evidence_upload_id, evidence_note, text: await textOfUpload(deps, account_id, evidence_upload_id) };
 }
 
-/** Returns the text of an uploaded PDF; null: none is readable. A missing file is refused later, within the change. */
+/**
+ * Returns the text of an uploaded PDF; null if it has no readable text. A missing file is refused later, within the
+ * change.
+ */
 export async function textOfUpload(deps: Readers, accountId: string, uploadId: string): Promise<string | null> {
   const upload = await findUpload(deps.store.db, accountId, uploadId);
   return upload?.media_type === 'application/pdf' ? deps.evidence.read(upload, accountId) : null;
 }
 
-/** Compares facts with their proof. If the proof does not contain them, a missing explanation is a problem. */
+/**
+ * Compares facts with their proof. Reports a problem if the proof does not contain them and the person gave no
+ * explanation.
+ */
 export function judgeEvidence(
   { text, evidence_note }: ReadEvidence,
   sought: readonly SoughtFact[],

@@ -22,9 +22,9 @@ export type RecordedResult = {
   kind: 'accept' | 'adopt';
   number: string;
   pointer: '/number' | '/ein' | '/facts/number' | '/facts/filed_at';
-  /** A day at the office, or a time. */
+  /** Date of the filing in the office's time zone, or an exact time. */
   filed_at: string;
-  /** The part that was recorded and checked earlier; only the other part is new. */
+  /** The part that was recorded and checked earlier, so that only the other part is checked now. */
   recorded?: 'number' | 'date' | null;
   confirm_unusual?: boolean | undefined;
 };
@@ -36,7 +36,7 @@ export async function problemsOfResult(tx: Tx, filing: Filing, result: RecordedR
   const subject: Subject = {
     type: filing.type,
     jurisdiction: String(filing.packet['jurisdiction']),
-    // A filing found in the register may be older than the entity here.
+    // Null for a filing found in the register, because it may be older than the entity here.
     createdAt: result.kind === 'adopt' ? null : (entity?.created_at ?? filing.opened_at),
     latest: await businessAt(tx, filing.account_id),
   };
@@ -60,7 +60,7 @@ export async function problemsOfResult(tx: Tx, filing: Filing, result: RecordedR
   return problems;
 }
 
-/** `isDate`: true if the message is about the date instead of the number. */
+/** Adds to the message how to confirm the value. `isDate`: true for the date, false for the number. */
 function unconfirmed({ code, message }: FactFault, isDate: boolean): FactFault {
   const subject = isDate ? 'is in another year than the number has' : message;
   return {
@@ -74,7 +74,7 @@ function isConfirmed({ asserted }: Filing, { number, confirm_unusual = false }: 
   return confirm_unusual || canonicalNumber(asserted?.number ?? '') === canonicalNumber(number);
 }
 
-/** An office's reason for a rejection, as recorded by an operator. */
+/** An office's rejection and its reason, as recorded by an operator. */
 export type RecordedRefusal = { code: string; message: string; resubmit_by?: string | undefined };
 
 /** Returns the problems of a rejection that an operator records. */

@@ -43,7 +43,7 @@ export async function deskPacket(db: Reader, filing: Filing) {
   // In the constitution only the organizer has a telephone number.
   const phone = email === organizer?.email ? (organizer.phone ?? null) : null;
   const contact = { name, email, phone, mailing_address: mailing === undefined ? null : addressLine(mailing) };
-  // An imported company already exists, so no form is filed.
+  // An imported company is already registered, so no form is filed.
   const form = filing.is_import
     ? null
     : isOfTaxOffice(filing.type)
@@ -52,7 +52,7 @@ export async function deskPacket(db: Reader, filing: Filing) {
   return { people: namedPeople(constitution), contact, office_form: form && formBody(form) };
 }
 
-/** Returns the constitution that the signer was shown, because it contains facts that the packet omits. */
+/** Returns the constitution shown to the signer, because it contains facts that the packet omits. */
 async function constitutionOf(db: Reader, { account_id, entity_id, packet }: Filing): Promise<Constitution | null> {
   const hash = constitutionHashOf(packet);
   const row =
@@ -64,7 +64,7 @@ async function constitutionOf(db: Reader, { account_id, entity_id, packet }: Fil
 
 type Contact = { name: string; email: string; phone: string | null };
 
-/** Returns the changed facts in words; none for other filings. */
+/** Returns the facts that a change filing changes, in words; none for other filings. */
 async function factsOfChange(db: Reader, filing: Filing): Promise<FormFacts> {
   if (!isLaterFiling(filing.type)) return {};
   const statement = (await findLaterFiling(db, filing))?.statement;
@@ -149,7 +149,7 @@ function taxForm(filing: Filing, entity: Entity, constitution: Constitution): Fi
 function taxField(line: TaxFormLine): Pick<FilledField, 'field' | 'value' | 'note' | 'ask'> {
   const field = [line.line, line.label].filter(Boolean).join(' ');
   const { note = null, ask = null } = line;
-  // Values are copied into forms, where a no-break space would be a different character.
+  // Operators copy the values into forms, where a no-break space would be a different character.
   if ('value' in line) return { field, value: line.value.replaceAll('\u00a0', ' '), note, ask };
   if ('fillIn' in line)
     return { field, value: null, note: [`Find out: ${line.fillIn}.`, note].filter(Boolean).join(' '), ask };

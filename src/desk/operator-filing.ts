@@ -59,7 +59,7 @@ export function filingSummary(filing: Filing) {
   };
 }
 
-/** Returns filings with the queues they are in, in the same order. */
+/** Returns the filings in the same order, each with its queues. */
 export async function queuedFilings<Row extends Filing>(
   db: Reader,
   filings: readonly Row[],
@@ -75,7 +75,7 @@ export async function queuedFilings<Row extends Filing>(
 export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boolean }) {
   const [{ queues } = { queues: [] }] = await queuedFilings(db, [filing], deps);
   const { packet, packet_hash, packet_changed_at, sends, result, rejection, asserted } = filing;
-  // The deadline for automatic sending has no meaning for a filing by hand.
+  // The deadline of an automatic send does not apply to a filing that operators file by hand.
   const deadline_at = isFiledByHand(filing.type, deps) ? null : filing.deadline_at;
   const expected_by = await findExpectedBy(db, filing);
   const attempts = await listAttempts(db, filing.account_id, filing.entity_id, [filing.type]);
@@ -83,7 +83,8 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
   const number = asserted?.number ?? null;
   const number_held_by =
     number === null ? null : await findOtherHolder(db, { office: officeOf(filing), number }, filing);
-  // An unreadable packet arrived before imports were checked. Operators can end such a filing, but not file it.
+  // A packet is unreadable only if it arrived before imports were checked. Operators can end such a filing, but not
+  // file it.
   const isReadable = faultOfPacket(filing) === null;
   const signing = isReadable ? await signingBody(db, filing) : null;
   const open = await findOpenReport(db, filing);
@@ -96,7 +97,7 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
   return { ...filingSummary(filing), queues, ...content, ...packed, evidence_check, attempts: attemptsOfFiling };
 }
 
-/** Returns how a filing's result compares with its proof: the result not yet applied, or else the last accepted one. */
+/** Returns the comparison of a filing's result with its proof, for the open result or else the last accepted one. */
 async function findEvidenceCheck(db: Reader, filing: Filing, open: OpenReport | null): Promise<EvidenceCheck | null> {
   if (open !== null) return ('evidence_check' in open && open.evidence_check) || null;
   if (filing.result === null) return null;
@@ -105,8 +106,8 @@ async function findEvidenceCheck(db: Reader, filing: Filing, open: OpenReport | 
 }
 
 /**
- * Returns the name that the operator enters as signer and filer, and the proof of that person's signature. The papers
- * are to be filed; the certificate is not.
+ * Returns the name that the operator enters as signer and filer, and the proof of that person's signature. The operator
+ * files the papers, but not the certificate.
  */
 async function signingBody(db: Reader, filing: Filing) {
   if (isOfTaxOffice(filing.type) || filing.is_import) return null;
@@ -154,7 +155,7 @@ export async function getFilingById(db: Reader, id: string): Promise<Filing> {
   return filing;
 }
 
-/** Locks a filing after its entity, the order that every change uses. */
+/** Locks the filing's entity and then the filing, in the order that every change uses. */
 export async function lockFilingById(tx: Tx, id: string): Promise<Filing> {
   const { account_id, entity_id } = await getFilingById(tx.sql, id);
   await lockEntityIfAny(tx, account_id, entity_id);
@@ -186,13 +187,13 @@ export async function report(
   });
 }
 
-/** Adds an entry to the chain of the filing's entity; the entry names the operator. */
+/** Adds an entry that names the operator to the chain of the filing's entity. */
 export function recordOn(tx: Tx, filing: Filing, action: Action, more: Record<string, unknown> = {}): void {
   const { id: filing_id, type, reference } = filing;
   recordAbout(tx, filing, action, { filing_id, type, reference, ...more });
 }
 
-/** Marks the uploaded proof to be kept. It must have been uploaded for this filing's account. */
+/** Marks an uploaded proof as in use, so that it is kept. It must have been uploaded for this filing's account. */
 export async function claimEvidence(tx: Tx, filing: Filing, uploadId: string): Promise<string> {
   if (await claimUpload(tx, filing.account_id, uploadId)) return uploadedEvidence(uploadId);
   throw new AppError('validation_failed', {
@@ -214,7 +215,9 @@ export function requireState(filing: Filing, states: readonly Filing['state'][],
   throw notInState(filing, detail);
 }
 
-/** Allows only the operator who claimed the filing, because the others do not know what was done at the office. */
+/**
+ * Refuses every operator except the one who claimed the filing, because others do not know what was done at the office.
+ */
 export function requireClaim(filing: Filing, operatorId: string): void {
   if (filing.claimed_by === operatorId) return;
   const isFree = filing.claimed_by === null;

@@ -22,7 +22,7 @@ export async function recordResult(
 ): Promise<void> {
   const { kind, number } = result;
   const filed_at = timeAtOffice(String(filing.packet['jurisdiction']), result.filed_at);
-  // Does not search the proof for the date, because offices write it in many ways, often as a stamp, which is an image.
+  // Does not search the proof for the date, because offices write dates in many ways, often as a stamped image.
   const sought: SoughtFact[] = [
     { fact: 'number', value: number },
     { fact: 'legal_name', value: String(filing.packet['legal_name']) },

@@ -36,7 +36,7 @@ export async function accountOfCluster(dataPath: string): Promise<Account> {
 }
 
 /**
- * Environment of every PostgreSQL program, without PG* variables, which could mislead it, and without the service's
+ * Environment for every PostgreSQL program. Excludes PG* variables, which could change its behaviour, and the service's
  * keys.
  */
 export const programEnv = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
@@ -54,8 +54,8 @@ export async function runAs(account: Account, program: string, args: readonly st
 }
 
 /**
- * Returns whether the account can enter a folder. This is tried rather than computed from mode bits, because access
- * lists, mounts and containers also matter.
+ * Returns whether the account can enter a folder. Tries it instead of reading mode bits, because access lists, mounts
+ * and containers also matter.
  */
 export async function canEnter(account: Account, dir: string): Promise<boolean> {
   if (account.switchTo.uid === undefined) return true;

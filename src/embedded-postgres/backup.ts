@@ -10,7 +10,7 @@ import { findHome, type Home } from './home.ts';
 
 /** The description of a backup. Its file, `backup.json`, is written last. */
 export type BackupLabel = Epoch & {
-  /** Time at which the backup was complete. It contains everything that was committed before it began. */
+  /** Time at which the backup was complete. The backup contains everything committed before it began. */
   at: string;
 };
 export const LABEL_FILE = 'backup.json';
@@ -22,8 +22,8 @@ const SLOT = 'efs_backup';
 
 /**
  * Copies the cluster of a running service to a new folder, while it keeps running. Uses the documented base backup over
- * SQL, because the binaries lack pg_basebackup. A replication slot keeps the log that the copy needs until that log is
- * copied too.
+ * SQL, because the binaries lack pg_basebackup. A replication slot keeps the server from deleting log that the copy
+ * still needs.
  */
 export async function backUp(dataDir: string, folder: string, at: () => Date): Promise<{ bytes: number }> {
   const home = await findHome(resolve(dataDir));
@@ -68,8 +68,8 @@ async function copyCluster({ sql }: Session, { path, dataPath }: Home, draft: st
 }
 
 /**
- * Copies folders and files; ignores files that disappear meanwhile, which a backup does not need. Returns the number of
- * bytes.
+ * Copies a folder with its contents. Skips files that disappear meanwhile, because a backup does not need them. Returns
+ * the number of bytes.
  */
 export async function copyTree(
   from: string,

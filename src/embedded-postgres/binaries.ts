@@ -42,8 +42,8 @@ async function installedPackage(): Promise<{ path: string; version: string }> {
 }
 
 /**
- * Creates the libraries' symbolic links, which npm packages cannot contain. The package creates them on installation,
- * unless install scripts are off.
+ * Creates the libraries' symbolic links, which npm packages cannot contain. The package's install script creates them,
+ * but install scripts may be disabled.
  */
 async function linkLibraries(packagePath: string): Promise<void> {
   const links = JSON.parse(await readFile(join(packagePath, 'native', 'pg-symlinks.json'), 'utf8')) as Link[];

@@ -34,7 +34,7 @@ const pauseMs = 500;
 
 /**
  * Starts PostgreSQL from its npm package on the cluster in `dataDir`. The first start creates the cluster; a later one
- * adopts a server that a killed copy of the service left running. Refuses while another copy is alive. A server that
+ * adopts a server that a killed copy of the service left running. Refuses while another copy is running. A server that
  * dies is restarted on the same port, so that connection pools recover.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
@@ -68,14 +68,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const end = async () => {
     stopping.abort();
     await recovery;
-    // Stops the server first, while it holds the lock, because otherwise a copy that starts now could adopt it and then
-    // lose it.
+    // Stops the server before releasing the lock; otherwise a copy that starts now could adopt the server and then lose
+    // it.
     await stopServer(home.dataPath);
     await lock.release();
     process.off('exit', onExit);
   };
   let ended: Promise<void> | undefined;
-  // Runs only once, because at a second call the server may already belong to another copy.
+  // Runs only once, because by a second call the server may already belong to another copy of the service.
   const stop = () => {
     ended ??= end();
     return ended;
@@ -102,7 +102,7 @@ export async function findEmbeddedUrl(dataDir: string): Promise<string | undefin
   return home && server?.status === 'ready' ? urlOf(home, server, DATABASE) : undefined;
 }
 
-/** Stops the server and deletes the cluster, wherever it is. For data that is no longer needed. */
+/** Stops the server and deletes the cluster with all its data, wherever it is stored. */
 export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
   const home = await findHome(resolve(dataDir));
   if (home) await stopServer(home.dataPath);
@@ -138,7 +138,10 @@ function urlOf({ dataPath, password }: Home, { port }: Pick<Server, 'port'>, dat
   return `postgres://${SUPERUSER}:${password}@${host}:${port}/${encodeURIComponent(database)}`;
 }
 
-/** Creates the database if it is missing. Checked at every start, because the first may have been killed in between. */
+/**
+ * Creates the database if it is missing. Checked at every start, because the first start may have been killed before
+ * it.
+ */
 async function ensureDatabase(adminUrl: string): Promise<void> {
   const { sql, end } = await openSession({ url: adminUrl, applicationName: 'efs' });
   try {

@@ -25,8 +25,7 @@ import { claim, refuseCopy } from './owner.ts';
 /**
  * The folder of one cluster: `data/` (PostgreSQL's own), `password`, `port`, `data-dir`, `postgres.log`, perhaps
  * `binaries-…/`. `<DATA_DIR>/postgres` is this folder. If PostgreSQL's user cannot enter DATA_DIR (root in a private
- * folder), it is a symbolic link to a folder that the user can enter, because the file system follows a link
- * automatically and creates it atomically.
+ * folder), it is a symbolic link to a folder that the user can enter. The file system creates a link atomically.
  */
 export type Home = {
   path: string;
@@ -79,7 +78,7 @@ export async function findHome(dataDir: string): Promise<Home | undefined> {
 
 /**
  * Creates the cluster beside its final place and then moves it there in one step. A start that is killed half way
- * leaves no half cluster. Of two simultaneous first starts, one wins; the other returns false and uses the winner's
+ * leaves no partial cluster. Of two simultaneous first starts, one wins; the other returns false and uses the winner's
  * cluster.
  */
 async function createHome(dataDir: string, account: Account, durable: boolean): Promise<boolean> {
@@ -144,7 +143,8 @@ async function initialize(home: string, account: Account, durable: boolean): Pro
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
-    // Syncing costs 0.1 s here. Without it, a power loss could destroy the catalogue, and with it acknowledged writes.
+    // Syncing costs 0.1 s here. Without it, a power loss could destroy the catalogue, so acknowledged writes would be
+    // lost.
     ...(durable ? [] : ['--no-sync']),
   ]);
   if (problem !== null) throw new StartError(`The database could not be made: ${problem}`);

@@ -10,9 +10,8 @@ const nameStart = 'efs instance pid ';
 export type InstanceLock = { release(): Promise<void> };
 
 /**
- * Allows only one running copy of the service per data directory, through a session lock: however the process dies, the
- * system closes its connection and PostgreSQL releases the lock. `onLost` is called if the connection breaks before
- * `release`.
+ * Allows only one running copy of the service per data directory. Uses a session lock, because PostgreSQL releases it
+ * when the connection closes, however the process dies. `onLost` is called if the connection breaks before `release`.
  */
 export async function acquireInstanceLock(
   adminUrl: string,

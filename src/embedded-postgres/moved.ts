@@ -4,8 +4,8 @@ import { StartError } from '../errors/start-error.ts';
 import { isFileError, syncFolder } from '../secrets/private-files.ts';
 
 /**
- * The mark of a database that is being moved to another server. It is written before the rows arrive there, so that no
- * service continues on the old copy while there is a new one, because each would repeat the other's filings.
+ * The mark of a database that is being moved to another server. It is written before the rows arrive there, because
+ * services on both the old and the new copy would repeat each other's filings.
  */
 export type Moved = { state: 'begun' | 'done'; to: string };
 

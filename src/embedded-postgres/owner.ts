@@ -2,7 +2,7 @@ import { lstat, readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../errors/start-error.ts';
 
-/** A file in the cluster's folder. It contains the path of the data directory that owns the cluster. */
+/** Name of the file, in the cluster's folder, with the path of the data directory that owns the cluster. */
 const FILE = 'data-dir';
 
 /**

@@ -54,8 +54,8 @@ export async function ensureServer(home: Home, options: ServerOptions): Promise<
 }
 
 /**
- * Returns a port below the range that systems use for outgoing connections, so that none of these takes it between two
- * starts. It is not tested first, because only binding it is a test without a race.
+ * Returns a port below the range that systems use for outgoing connections, so that no such connection takes the port
+ * between two starts. Does not test whether the port is free, because only binding it can tell without a race.
  */
 function anyPort(): number {
   return randomInt(20_000, 32_000);
@@ -76,7 +76,7 @@ async function launch(home: Home, binaries: string, port: number, options: Serve
       ...home.account.switchTo,
       env: programEnv,
       cwd: '/',
-      // Started in a separate session, because Ctrl-C in the terminal is meant for the service, which stops the
+      // Started in a separate session, so that Ctrl-C in the terminal reaches only the service, which stops the
       // database last.
       detached: true,
       stdio: ['ignore', log.file.fd, log.file.fd],
@@ -106,10 +106,10 @@ async function untilReady(home: Home, child: ChildProcess, deadline: AbortSignal
   return false;
 }
 
-/** Returns the reason for a failure that is worth a retry; throws PostgreSQL's own message for any other. */
+/** Returns the reason for a failure that is worth a retry; throws PostgreSQL's own message for any other failure. */
 function passingReason(output: string, home: Home): 'port_taken' | 'still_ending' {
   if (/could not create any TCP\/IP sockets/.test(output)) return 'port_taken';
-  // Another copy was faster, or children of a killed server still hold its memory. Both end within moments.
+  // Another copy was faster, or children of a killed server still hold its memory. Both conditions end within moments.
   if (/lock file .* already exists|is still in use|lock file .* is empty/.test(output)) return 'still_ending';
   const lastLines = output.trim().split('\n').slice(-5).join('\n');
   throw new StartError(`PostgreSQL did not start. Its log (${home.logPath}) ends with:\n${lastLines}`);
@@ -117,7 +117,7 @@ function passingReason(output: string, home: Home): 'port_taken' | 'still_ending
 
 async function openLog(home: Home) {
   const maxBytes = 10_000_000;
-  // A start begins a new log file once the old one is large; the old content is no longer needed by then.
+  // Begins a new log file if the old one is large, because its content is no longer needed.
   const size = await stat(home.logPath).then(
     (entry) => entry.size,
     () => 0,

@@ -11,8 +11,8 @@ const settings = {
   max_connections: '100',
   shared_buffers: '256MB',
   random_page_cost: '1.1',
-  // PostgreSQL plans for a table without statistics as if it were small. The default of one minute is too late for a
-  // first import.
+  // PostgreSQL assumes that a table without statistics is small. The default of one minute is too late for a first
+  // import.
   autovacuum_naptime: '10s',
   // Statements here are short, so parallel workers and compilation cost more than they gain. Parallel workers also need
   // more of /dev/shm than a container's 64 MB.
@@ -21,13 +21,13 @@ const settings = {
   TimeZone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // The service itself reports failed statements. PostgreSQL would log them with the values that collided.
+  // The service itself reports failed statements. PostgreSQL's own log would include the values that collided.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
 
-/** Settings that keep commits in memory, for tests, whose data is thrown away and which run many services at once. */
+/** Settings for tests. Commits stay in memory, because tests discard their data and run many services at once. */
 const volatileSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -38,8 +38,8 @@ const volatileSettings = {
 };
 
 /**
- * Returns a prefix for the titles of all but the first process of the cluster, by which a dead server's processes can
- * be recognised.
+ * Returns the cluster's name. PostgreSQL puts it in the titles of all its processes except the first, so a dead
+ * server's processes can be recognised.
  */
 export function clusterName(dataPath: string): string {
   return `efs-${createHash('sha256').update(dataPath).digest('hex').slice(0, 16)}`;

@@ -6,7 +6,7 @@ const UPDATE = {
   href: '/v1/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
 } as const;
 
-/** Explanations of the errors that refuse every change to an account. */
+/** Explanations of the errors for accounts that refuse every change. */
 export const ACCOUNT_ERROR_DOCS: Record<'account_closed' | 'account_suspended' | 'account_frozen', ErrorDoc> = {
   account_closed: {
     meaning:

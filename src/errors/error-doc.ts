@@ -10,10 +10,10 @@ export type ErrorDoc = {
   cause: string;
   /** The remedy, such as the field to check or the call to make. */
   fix: string;
-  /** An example of the parts that vary in the error's problem document. */
+  /** Example of the variable parts of the error's problem document. */
   example: Pick<AppErrorOptions, 'detail' | 'extra' | 'retryAfterSeconds'> & {
     problems?: readonly (Problem | Blocker)[];
-    /** The call that was refused. */
+    /** The refused call in the example. */
     call?: Operation;
   };
 };

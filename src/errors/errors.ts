@@ -2,8 +2,8 @@ import type { NextAction } from '../domain/filing/next-action.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 
 /**
- * Every error of the API: code → HTTP status, title, and whether the same call may succeed later. This is the only
- * table; a code that is not in it does not compile.
+ * Every error of the API: code → HTTP status, title, and whether the same call may succeed later. A code that is not in
+ * this table does not compile.
  */
 export const ERRORS = {
   malformed_request: { status: 400, title: 'Malformed request', retryable: false },
@@ -50,9 +50,9 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 export type AppErrorOptions = {
-  /** For the caller: plain words, no internals, and what to do. */
+  /** Text for the caller, in plain words: the problem and what to do, no internals. */
   detail: string;
-  /** Only for the log. */
+  /** Text only for the log. */
   internal?: string;
   cause?: unknown;
   problems?: readonly Problem[];
@@ -61,7 +61,7 @@ export type AppErrorOptions = {
   headers?: Record<string, string>;
   /** The next calls, if the code alone does not determine them. */
   next?: readonly NextAction[];
-  /** Time until a retry; sets both the Retry-After header and `retry_after_seconds`. */
+  /** Seconds to wait before a retry, for both the Retry-After header and `retry_after_seconds`. */
   retryAfterSeconds?: number;
 };
 
@@ -83,7 +83,7 @@ export class AppError extends Error {
     this.internal = options.internal;
     this.problems = options.problems;
     this.next = options.next;
-    // An error that asks the caller to wait always says how long.
+    // Errors that ask the caller to wait (429, 503) always give a time.
     const seconds = options.retryAfterSeconds ?? (this.status === 429 || this.status === 503 ? 1 : undefined);
     this.extra = { ...options.extra, ...(seconds === undefined ? {} : { retry_after_seconds: seconds }) };
     this.headers = { ...options.headers, ...(seconds === undefined ? {} : { 'retry-after': String(seconds) }) };

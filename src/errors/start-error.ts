@@ -1,6 +1,6 @@
 /**
  * Error for a problem that prevents the start and that the operator can fix. `main` prints only the message, because a
- * stack would hide the sentence that says what to do.
+ * stack trace would bury the advice.
  */
 export class StartError extends Error {
   /** Every problem found, so that one start shows them all. */

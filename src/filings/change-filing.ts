@@ -17,7 +17,7 @@ import { listSigners } from './wind-down.ts';
 
 /* Filings that report a members' decision to change filed facts. The entity is locked. */
 
-/** The members' decision: the constitution that takes effect once the office accepts the filing. */
+/** The members' decision, with the constitution that takes effect once the office accepts the filing. */
 export type DecidedChange = {
   entity: Entity;
   current: CurrentConstitution;
@@ -28,7 +28,7 @@ export type DecidedChange = {
   at: Date;
 };
 
-/** Records the intent to file, holds a new name, and asks the signer. Nothing takes effect yet. */
+/** Records the intent to file, reserves a new name, and asks the signer. The change itself does not take effect yet. */
 export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: DecidedChange): Promise<Filing> {
   const { entity, current, next, type, proposalId, at } = decided;
   const blockers = changeBlockers(decided);
@@ -63,7 +63,8 @@ export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: Decided
 }
 
 /**
- * Returns the reasons for which a formation with these facts would be refused. Unchanged facts are not checked again.
+ * Returns the problems for which a formation with the changed facts would be refused. Unchanged facts are not checked
+ * again.
  */
 export function changeBlockers({ entity, current, next, at }: Omit<DecidedChange, 'type' | 'proposalId'>): Problem[] {
   const facts = { livemode: entity.livemode, now: at, isOnlineOnly: false };
@@ -104,7 +105,8 @@ async function signerFor(tx: Tx, entity: Entity, constitution: Constitution, pro
 }
 
 /**
- * Holds the new name. A different spelling of the same name needs no hold, because the company already has the name.
+ * Reserves the new name. A different spelling of the same name needs no reservation, because the company already has
+ * the name.
  */
 async function holdNewName(tx: Tx, filing: Filing, entity: Entity, changes: FiledChanges): Promise<void> {
   const { normalized_name: name } = changes;

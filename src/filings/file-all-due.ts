@@ -15,7 +15,8 @@ export type DueOutcome = {
 
 /**
  * Opens a filing for each of these obligations that can be filed here. No figure is assumed: a filing that needs
- * figures waits for them. A repeated call opens nothing twice: even after a rejection, only a person can file again.
+ * figures waits for them. A repeated call opens no second filing, even after a rejection, because only a person can
+ * file again.
  */
 export async function fileEach(
   deps: DutyDeps,

@@ -44,7 +44,7 @@ import { alreadyOpen, guardUnmet, mayBeAtOffice, notInState } from './refusals.t
 
 export type DutyDeps = LaterDeps & { isDesk: boolean };
 
-/** An obligation of a company, and the newest filing opened for it. */
+/** An obligation of a company. `newest`: the newest filing opened for it. */
 export type FoundDuty = { entity: Entity; obligation: ObligationView; newest: NamedLater | null; at: Date };
 
 export async function findDuty(tx: Tx, entity: Entity, obligationId: string): Promise<FoundDuty | null> {
@@ -62,7 +62,7 @@ export function notFiledHere({ entity, obligation, newest, at }: FoundDuty): Not
   return notFiled({ duty: obligation, today, entityState: entity.state, newest: last, hasLateCharge });
 }
 
-/** Opens the filing for an obligation, or completes one that waits for its figures. */
+/** Opens the filing for an obligation, or completes the filing that waits for its figures. */
 export async function fileObligation(deps: DutyDeps, tx: Tx, found: FoundDuty, figures: Figures): Promise<Filing> {
   const { obligation, newest } = found;
   const { amount } = ruleFor(obligation);
@@ -80,7 +80,7 @@ export async function fileObligation(deps: DutyDeps, tx: Tx, found: FoundDuty, f
   return openDuty(deps, tx, found, figures);
 }
 
-/** Records the intent to file. Without the figures, the filing waits for them, and the signer is not asked yet. */
+/** Records the intent to file. If figures are missing, the filing waits for them, and the signer is not asked yet. */
 export async function openDuty(deps: DutyDeps, tx: Tx, found: FoundDuty, figures: Figures): Promise<Filing> {
   const later = await filingOf(tx, found, figures);
   if (lacksFigures(ruleFor(found.obligation).amount, figures)) {
@@ -137,7 +137,7 @@ async function filingOf(tx: Tx, { entity, obligation, at }: FoundDuty, figures: 
   };
 }
 
-/** Returns the filed facts that a report repeats; none for a payment. */
+/** Returns the filed facts that an annual report repeats; none for a payment. */
 function companyLines(type: AnnualType, constitution: Constitution): StatedLine[] {
   if (FILING_RULES[type].signing.as === 'authorized') return [];
   const { principal_office, registered_agent } = factTexts(constitution);
@@ -171,8 +171,8 @@ function refuseFigures(problems: FigureProblems): AppError {
 }
 
 /**
- * Reasons that depend on the state of the company or filing; the other reasons depend on time or on the filings offered
- * here.
+ * Reasons that depend on the state of the company or filing. The other reasons depend on time or on which filings the
+ * service offers.
  */
 const BY_STATE: ReadonlySet<string> = new Set(['not_open', 'company_state', 'already_open']);
 

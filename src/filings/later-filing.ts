@@ -35,7 +35,7 @@ export type LaterDeps = {
   seal: Sealer;
   baseUrl: string;
   isAttestationRequired: boolean;
-  /** True if the registry is the simulator, which is faster than any office. */
+  /** True if the registry is the simulator, which answers faster than any office. */
   isSimulated: boolean;
 };
 
@@ -45,7 +45,7 @@ export type NewLater = {
   constitutionHash: string;
   type: LaterFilingType;
   period: string;
-  /** The decision that the filing executes, or the obligation that it fulfils. */
+  /** Ids of the decision that the filing executes, or of the obligation that it fulfils. */
   cause: { proposal_id: string | null; obligation_id: string | null };
   signer: Person;
   feeCents: number;
@@ -55,7 +55,7 @@ export type NewLater = {
   next: KeptConstitution | null;
 };
 
-/** Records the intent to file a complete filing, which waits until `askOrRelease` is called. */
+/** Opens a complete filing with its papers. The filing waits until `askOrRelease` is called. */
 export async function openLaterFiling(deps: LaterDeps, tx: Tx, later: NewLater): Promise<Filing> {
   const papers = await writePapers(deps, tx, later);
   const filing = await insertLater(tx, later, papers, {
@@ -66,7 +66,7 @@ export async function openLaterFiling(deps: LaterDeps, tx: Tx, later: NewLater):
   return filing;
 }
 
-/** Inserts the rows of a new filing and records that it is open. Work on it does not begin yet. */
+/** Inserts the rows of a new filing and records it as open. Does not start work on it. */
 export async function insertLater(
   tx: Tx,
   later: NewLater,
@@ -180,14 +180,14 @@ export async function askOrRelease(deps: LaterDeps, tx: Tx, entity: Entity, fili
 }
 
 /**
- * Returns a sentence that the fee is unknown, or an empty text if it is known. The operator who files learns it from
- * the office.
+ * Returns a sentence saying that the fee is unknown, because the operator learns it from the office; empty if the fee
+ * is known.
  */
 function feeSentence(filing: Filing): string {
   return knownFee(filing) === null ? ' Its fee is not known: the office tells it.' : '';
 }
 
-/** Returns the fields that identify a filing in entries and events. */
+/** Returns the fields that identify a filing in audit entries and events. */
 export function aboutLater({ id, type, reference }: Filing) {
   return { filing_id: id, type, reference };
 }
@@ -222,7 +222,7 @@ function whoRefused({ code, source }: Rejection): string[] {
 /** Returns the person who signs a filing that does not result from a members' decision. */
 export async function dutySigner(tx: Tx, entity: Entity, constitution: Constitution): Promise<Person> {
   const formation = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
-  // The formation filing of a company that was formed elsewhere may not be known here.
+  // The formation filing may be unknown here if the company was formed elsewhere.
   const organizer = formation === null ? constitution.organizer : signerOf(formation.packet);
   const [signer] = organizer === undefined ? [] : signersOf(constitution, [], organizer);
   if (signer === undefined) throw new Error('a report that nobody can sign');

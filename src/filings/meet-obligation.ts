@@ -11,7 +11,7 @@ import { completeByFiling, findObligation, reopenObligation } from '../store/obl
 
 type Met = { filing: Filing; answer: { filedAt: Date; evidence: string | null } };
 
-/** Marks an obligation done after the office accepted its filing, which is the evidence. The entity is locked. */
+/** Marks an obligation as fulfilled, with the accepted filing as evidence. The entity is locked. */
 export async function meetObligation(
   tx: Tx,
   entity: Entity,
@@ -31,14 +31,14 @@ export async function meetObligation(
     paid_cents: filing.fee_cents,
     evidence_upload_id,
   });
-  // Updates the calendar, because the report may end a cure period and start the next duty.
+  // The calendar is updated, because the report may end a cure period and start the next duty.
   touchCalendar(tx, owner);
   const today = dayAt(before.timeZone, await businessAt(tx, entity.account_id));
   const also = { done_on, done_by: 'service', has_evidence: true };
   recordOnObligation(tx, 'compliance.done', entity, before, { today, facts: amountFactsOf(before) }, also);
 }
 
-/** Reopens the obligation, because the filing that fulfilled it turned out not to exist. The entity is locked. */
+/** Reopens an obligation, because the filing that fulfilled it turned out not to exist. The entity is locked. */
 export function unmeetObligation(tx: Tx, entity: Entity, obligationId: string, filing: Filing): void {
   const owner = ownerOf(entity);
   reopenObligation(tx, owner, obligationId, filing.id);

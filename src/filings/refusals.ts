@@ -17,7 +17,8 @@ export function alreadyOpen(entity: Entity, filingId: string, detail: string): A
 }
 
 /**
- * Error if something else must be done first, or the request is too early or too late. `reason`: code of the problem.
+ * Error if something else must be done first, or if the request is too early or too late. `reason`: code of the
+ * problem.
  */
 export function guardUnmet(reason: string, message: string): AppError {
   const problems = [{ code: reason, pointer: '', message }];
@@ -25,8 +26,7 @@ export function guardUnmet(reason: string, message: string): AppError {
 }
 
 /**
- * Error after a restore: the office may already have the filing, because the database may have lost an earlier
- * signature.
+ * Error after a restore: the office may already have the filing, because the restored database may lack its signature.
  */
 export function mayBeAtOffice(): AppError {
   const message = 'The office may have this filing already, and is being asked. Read it again later.';

@@ -22,7 +22,7 @@ import { findHead } from '../store/treasury.ts';
 
 /* Steps of a dissolution, shared by routes and worker. The caller has locked the entity. */
 
-/** Puts a dissolution decision into effect: the company winds down. `at`: business clock. */
+/** Puts a dissolution decision into effect, so the company begins to wind down. `at`: business clock. */
 export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: Date): Promise<Record<string, unknown>> {
   const state = nextState(entity.state, 'dissolution_executed');
   if (state === null) throw new Error(`a dissolution while the entity is ${entity.state}`);
@@ -35,7 +35,7 @@ export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: D
   return { kind: 'dissolution', state };
 }
 
-/** Notes, for a dry run, that the worker files the articles once they are signed. */
+/** Adds to a dry run that the worker files the articles once they are signed. */
 function foreseeArticles(tx: Tx, { jurisdiction, legal_form }: Entity): void {
   const pack = findPack(jurisdiction);
   if (pack === undefined) return;
@@ -60,7 +60,7 @@ export const BOOKS_HOLD_MONEY =
   'The books still hold money. Pay what is owed and distribute the rest. The articles of dissolution are filed when the balance is zero.';
 export const ARTICLES_ARE_WRITTEN = 'The articles of dissolution are being written.';
 
-/** Returns whether the books still hold money, which a dissolved company could no longer pay out. */
+/** Returns whether the company's books still show money, which it could not pay out once dissolved. */
 export async function waitsForBooks(tx: Tx, entity: Entity): Promise<boolean> {
   return (await findHead(tx.sql, entity)).balance > 0n;
 }
@@ -77,8 +77,8 @@ export async function releaseArticles(tx: Tx, filing: Filing, detail: string, is
 }
 
 /**
- * Returns the dissolution status for a filing state. After a restore the outcome can be unknown even before anybody has
- * signed.
+ * Returns the dissolution status for a filing state. After a restore, a filing's outcome can be unknown although nobody
+ * has signed.
  */
 function statusOf(state: FilingState): DissolutionStatus {
   if (state === 'needs_review') return 'needs_review';
@@ -97,7 +97,10 @@ export async function listSigners(
   return signersOf(constitution, escalation?.approvers ?? [], signerOf(formation.packet));
 }
 
-/** Records that the articles were refused. The company keeps winding down until a member has them filed again. */
+/**
+ * Records that the articles were refused. The company continues to wind down, and a member can have the articles filed
+ * again.
+ */
 export async function refuseArticles(tx: Tx, entity: Entity, filing: Filing, rejection: Rejection): Promise<void> {
   const { source, message } = rejection;
   const detail = source === 'human' ? message : `The registry rejected the articles: ${message}`;

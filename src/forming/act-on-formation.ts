@@ -57,7 +57,7 @@ async function submitFormation(tx: Tx, entity: Entity, details: ActionDetails): 
 }
 
 /**
- * Filing → FilingFailed. A filing that was never sent is withdrawn. One that was sent is still reconciled, because
+ * Filing → FilingFailed. A filing that was never sent is withdrawn. A filing that was sent is still reconciled, because
  * marking it as failed does not recall it.
  */
 async function markFilingFailed(tx: Tx, entity: Entity, { filingError }: ActionDetails): Promise<Entity> {
@@ -75,7 +75,7 @@ async function markFilingFailed(tx: Tx, entity: Entity, { filingError }: ActionD
 }
 
 /**
- * Refuses until the account makes the correction that the last rejection requires, because an unchanged filing would be
+ * Refuses until the account makes the correction that the last rejection requires; an unchanged filing would be
  * rejected again.
  */
 async function refuseWhileAsked(tx: Tx, owner: { account_id: string; entity_id: string }): Promise<void> {
@@ -95,7 +95,7 @@ async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): 
   const owner = ownerOf(entity);
   await refuseWhileAsked(tx, owner);
   let filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
-  // A closed filing from an archive does not count against the plan here, so this one counts as a new formation.
+  // A closed filing from an archive was not counted against the plan here, so the new filing is counted.
   const isFirstHere = filing !== null && isClosed(filing.state) && (await wasBrought(tx.sql, filing));
   const adds: Meter[] = isFirstHere ? ['formations', 'active_entities'] : ['active_entities'];
   if (filing !== null && !isClosed(filing.state)) {
@@ -111,7 +111,8 @@ async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): 
 }
 
 /**
- * While a filing's outcome is unknown, nothing may be deleted, released or resent, and the constitution stays as filed.
+ * Refuses while a filing's outcome is unknown, because nothing may then be deleted, released or resent, and the
+ * constitution must stay as filed.
  */
 export async function refuseWhileOutcomeUnknown(tx: Tx, entity: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');

@@ -42,7 +42,7 @@ type Answer = {
 
 /**
  * Applies an answer in the tax step: requests a number again, or ends the step. The constitution of a filed company
- * stays unchanged; only the request contains a corrected party.
+ * stays unchanged, so only the request contains a corrected responsible party.
  */
 export async function applyTaxAnswer(tx: Tx, entity: Entity, answer: Answer): Promise<void> {
   const { responsible_party: party, waiver, ein } = answer.body;
@@ -91,7 +91,7 @@ async function askAgain(tx: Tx, entity: Entity, { requirement, isSimulated }: An
   await requestTaxNumber(tx, entity, { party: given, packVersion, isSimulated });
 }
 
-/** Returns the problems with this party that would have blocked a submission of the constitution. */
+/** Returns the problems with this party that would block the formation if the constitution named the party. */
 function partyProblems(tx: Tx, { livemode }: Entity, constitution: Constitution, party: Person): Problem[] {
   return submissionBlockers(
     { ...constitution, responsible_party: party },

@@ -20,7 +20,7 @@ export async function askForCorrection(tx: Tx, owner: Owner, refused: Rejection)
   return { ...rejection, requirement_id: await openRequirement(tx, owner, { kind, code, message, pointer, dueAt }) };
 }
 
-/** Closes an open requirement that no longer matters. */
+/** Closes the open requirement, because its answer is no longer needed. */
 export async function withdrawQuestion(tx: Tx, owner: Owner): Promise<void> {
   const open = await findOpenRequirement(tx.sql, owner);
   if (open !== null) await closeRequirement(tx, open, 'canceled');

@@ -24,7 +24,7 @@ import type { RegistryQuestions } from './registry-questions.ts';
 /** The documents of a submission, rendered before its transaction, because a lock should not be held that long. */
 export type FilingPapers = { constitutionVersion: number; rendered: readonly RenderedDocument[] };
 
-/** Results of outside calls that a submission needs, obtained first because its transaction must not wait. */
+/** Results of slow calls that a submission needs, obtained first because its transaction must not wait for them. */
 export type FilingPreparation = { isOnlineOnly: boolean; papers: FilingPapers | null; charging: Charging };
 
 export type PrepareDeps = {
@@ -33,7 +33,7 @@ export type PrepareDeps = {
   documents: DocumentRenderer;
   registry: RegistryQuestions;
   charging: Charging;
-  /** False in a sandbox that asks nobody to sign. The papers are then signed automatically, and say so. */
+  /** False in a sandbox that asks nobody to sign. The papers are then signed automatically and marked as such. */
   isAttestationRequired: boolean;
   /** Like `isAttestationRequired`, for the registered agent's consent. */
   isConsentRequired: boolean;
@@ -50,7 +50,10 @@ export async function prepareFiling(
   return { isOnlineOnly, papers, charging: deps.charging };
 }
 
-/** Writes the articles, and a consent if the state requires one; null if this action opens no filing, or cannot yet. */
+/**
+ * Writes the articles, and a consent if the state requires one; null if this action opens no filing, or cannot open one
+ * yet.
+ */
 async function writePapers(
   { store: { db }, clock, documents, isAttestationRequired, isConsentRequired }: PrepareDeps,
   accountId: string,

@@ -10,8 +10,8 @@ export type NameAnswer =
 export type RegistryQuestions = {
   checkName(normalizedName: string, jurisdiction: string, filer: string): Promise<NameAnswer>;
   /**
-   * Returns whether the registry accepts filings only through a web form, by an answer at most half a minute old; false
-   * if there is none.
+   * Returns whether the registry accepts filings only through a web form. The answer is at most half a minute old;
+   * false if there is none.
    */
   isOnlineOnly(): Promise<boolean>;
   /** Returns the last answer to `isOnlineOnly`, however old; false if there was none. */

@@ -93,8 +93,8 @@ export async function assignTaxNumber(tx: Tx, entity: Entity, ein: string, sourc
 }
 
 /**
- * Puts a number that the account supplied in review, so that an operator decides about it. If another company has the
- * number, the account learns nothing about that company.
+ * Opens a review of a number that the account supplied, so that an operator decides about it. If another company has
+ * the number, the account learns nothing about that company.
  */
 export async function reviewTaxNumber(
   tx: Tx,
@@ -116,7 +116,10 @@ export async function reviewTaxNumber(
   recordOnEntity(tx, 'formation.needs_review', entity, { also });
 }
 
-/** Opens a request for a supplied number. An imported company has none yet; its constitution names the party. */
+/**
+ * Opens a request for a supplied number. An imported company has no earlier request, so its constitution names the
+ * responsible party.
+ */
 async function openSuppliedNumber(tx: Tx, entity: Entity, last: Filing | null): Promise<Filing> {
   const { responsible_party, jurisdiction } = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
   const party = partyOf(last, responsible_party);
@@ -128,8 +131,8 @@ async function openSuppliedNumber(tx: Tx, entity: Entity, last: Filing | null): 
 const NO_SOURCE = { reference: null, requirement_id: null, notice: null };
 
 /**
- * Records that the number exists or was waived: Filed → Registered, and the formation continues. In a later state only
- * the number is recorded, because the tax office's answer is true whatever was decided before.
+ * Records that the number exists or was waived: Filed → Registered, and the formation continues. In a later state,
+ * records only the number, because the tax office's answer is true whatever was decided before.
  */
 async function settleTaxNumber(
   tx: Tx,
@@ -157,7 +160,7 @@ export async function withdrawTaxRequest(tx: Tx, entity: Entity): Promise<void> 
   if (await withdrawFiling(tx, filing)) await cancelTaxDay(tx, filing);
 }
 
-/** During a long wait in the tax step, offers the account to waive the number or to supply it. */
+/** During a long wait in the tax step, lets the account waive or supply the number. */
 export async function offerAlternatives(tx: Tx, entity: Entity, detail: string): Promise<void> {
   const owner = ownerOf(entity);
   if ((await findOpenRequirement(tx.sql, owner)) !== null) return;
@@ -165,7 +168,9 @@ export async function offerAlternatives(tx: Tx, entity: Entity, detail: string):
   await openRequirement(tx, owner, { kind: 'information', code: TAX_NUMBER_OPTION, message });
 }
 
-/** Updates the tax step, unless the number is settled: the step is then over, whatever happens to the request. */
+/**
+ * Updates the tax step, unless the number is settled, because the step is then over whatever happens to the request.
+ */
 export async function showTaxStep(tx: Tx, entity: Entity, step: Omit<StepChange, 'name'>): Promise<boolean> {
   if (entity.state !== 'Filed') return false;
   await updateSteps(tx, ownerOf(entity), [{ name: 'ein', ...step }]);

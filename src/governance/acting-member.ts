@@ -24,8 +24,8 @@ import { accepted } from './accepted.ts';
 /**
  * Returns the member who proposes, votes or executes: the member who owns this key, or, if the account is the company's
  * only member, the creator. Any other key acts for nobody. Reads the database with the entity locked, because
- * credentials are cached for half a second and a member's act cannot be undone. Audit entries and events then name the
- * member.
+ * credentials are cached for half a second and a member's act cannot be undone. Audit entries and events of the
+ * transaction then name the member.
  */
 export async function actAsMember(tx: Tx, credential: Credential, entityId: string): Promise<string> {
   const did = await findActingMember(tx, credential.keyId, entityId);
@@ -55,8 +55,7 @@ const MOST_MEMBERS = 5;
 type Company = Pick<Entity, 'account_id' | 'id'>;
 
 /**
- * Returns the step by which a first member gets a key; null if a key already acts for a member, or nobody can be
- * invited.
+ * Returns the step that gives a first member a key; null if a key already acts for a member, or nobody can be invited.
  */
 export async function stepToFirstKey(db: Reader, entity: Company, now: Date): Promise<NextAction | null> {
   const { account_id, id } = entity;

@@ -43,9 +43,7 @@ export async function askAgain(deps: AskDeps, tx: Tx, place: ProposalPlace): Pro
   return proposal;
 }
 
-/**
- * Refuses, because no contact names this member. A contact without a `did` may be this member, but must answer by link.
- */
+/** Refuses a member whose DID no contact has. A contact without a `did` may be this member, but must answer by link. */
 function refuseUnnamed({ entity_id, id }: Proposal, approvers: readonly Approver[]): never {
   const unnamed = approvers.find(({ did }) => did === undefined);
   const detail =

@@ -52,8 +52,8 @@ export async function applyAmendment(deps: AmendDeps, tx: Tx, decision: Decision
 }
 
 /**
- * Puts the next version in force: updates the company's facts and its agreement. `keepsAgreement`: a change of board or
- * stock ledger leaves the bylaws as the directors adopted them.
+ * Puts the next version in force: updates the company's facts and its agreement. `keepsAgreement`: true to leave the
+ * bylaws as the directors adopted them, for example if only the stock ledger changes.
  */
 export async function putInForce(
   deps: WriteAgreementDeps,
@@ -72,7 +72,7 @@ export async function putInForce(
   return after;
 }
 
-/** Replaces the agreement. Before the company has one, nothing is written, because its formation writes the first. */
+/** Replaces the agreement. Writes none if the company has none yet, because its formation writes the first. */
 async function renewAgreement(deps: WriteAgreementDeps, tx: Tx, before: Entity, after: Entity): Promise<void> {
   if (before.operating_agreement === null && after.state !== 'Active') return;
   const subject = await readSubject(tx.sql, after);
@@ -80,15 +80,18 @@ async function renewAgreement(deps: WriteAgreementDeps, tx: Tx, before: Entity, 
 }
 
 /**
- * Returns whether the bylaws stay. They do not contain the ledger; a new board adopts them again if they were not fully
- * signed.
+ * Returns whether the bylaws stay unchanged. They do not contain the stock ledger. If they are not fully signed, a new
+ * board has to adopt them again.
  */
 function keepsBylaws(content: ProposalContent, { operating_agreement }: Entity): boolean {
   if (content.kind === 'issue_stock' || content.kind === 'transfer_stock') return true;
   return isCorporate(content) && operating_agreement !== null && isFullySigned(operating_agreement);
 }
 
-/** Returns what the receipt, and so the audit chain, says about board and ledger: DIDs and numbers without names. */
+/**
+ * Returns the facts about board and stock ledger for the receipt, and so for the audit chain: DIDs and numbers without
+ * names.
+ */
 function ledgerFacts(content: ProposalContent): Record<string, unknown> {
   switch (content.kind) {
     case 'elect_directors':
@@ -134,7 +137,8 @@ const SCOPES: Readonly<Record<string, readonly Scope[]>> = {
 };
 
 /**
- * Makes the agent's key. The executing caller sees it, so it has no scope that their key lacks and expires no later.
+ * Makes the agent's key. The executing caller sees the new key, so it has no scope that the caller's key lacks and
+ * expires no later.
  */
 async function keyFor(
   deps: { hashKey: HashKey },

@@ -31,7 +31,7 @@ import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext 
 
 type ExecuteDeps = NextDeps & AmendDeps & LaterDeps;
 
-/** An execution: with the member's own key, or with any key and the member's signature. */
+/** An execution. `signature`: the member's, if the key is not their own. */
 type Execution = ProposalPlace & { actor: Actor; credential: Credential; signature: ActSignature | undefined };
 
 /** `apiKey`: the key of a hired agent, shown only once. `isRepeated`: the proposal had already been executed. */
@@ -136,8 +136,8 @@ type Submission = Extract<Effect, { kind: 'submission' }>;
 
 /**
  * Puts an approved board resolution to the stockholders (8 Del. C. § 242(b)(1), § 275(a)): a separate proposal with the
- * same content, whose vote opens immediately. Contacts were asked before the resolution, so they are not asked again.
- * Entity and proposal are locked.
+ * same content, whose vote opens immediately. Contacts approved the resolution before its vote, so they are not asked
+ * again. Entity and proposal are locked.
  */
 async function submitToStockholders(
   tx: Tx,

@@ -50,7 +50,7 @@ export async function findAskedToApprove(db: Reader, link: Link<'approve'>): Pro
   return { entity, proposal, contact, waitingFor: silent.length - 1 };
 }
 
-/** How an answer was given; null: no longer on record. */
+/** Means by which the contact answered; null: no longer on record. */
 export type AnsweredBy = 'this_link' | 'another_link' | 'own_key' | 'account_key' | null;
 export type GivenApproval = {
   entity: EntityView;
@@ -61,7 +61,9 @@ export type GivenApproval = {
   by: AnsweredBy;
 };
 
-/** Returns the answer, however given, of the contact to whom a link was sent; null if none is on record. */
+/**
+ * Returns the answer of the contact to whom the link was sent, even if given in another way; null if none is on record.
+ */
 export async function findGivenApproval(db: Reader, link: Link<'approve'>): Promise<GivenApproval | null> {
   const subject = await findSubject(db, link);
   const { contact } = link.subject;
@@ -81,7 +83,7 @@ async function answeredBy(db: Reader, proposal: Proposal, { id, subject }: Link<
   return key?.member_did ? 'own_key' : 'account_key';
 }
 
-/** The filing that follows if the members accept a proposal. `feeCents` is null if the fee is unknown. */
+/** The filing that follows if the members accept the proposal. `feeCents` is null if the fee is unknown. */
 export type FilingAhead = {
   type: LaterFilingType | 'dissolution';
   office: string;
@@ -91,7 +93,7 @@ export type FilingAhead = {
 };
 export type Ahead = { constitution: Constitution; filing: FilingAhead | null };
 
-/** Returns the rules for the rest of the decision, and the filing that would follow it. */
+/** Returns the constitution with the rules of the vote, and the filing that would follow the vote. */
 export async function readAhead(
   { isAttestationRequired }: { isAttestationRequired: boolean },
   db: Reader,

@@ -36,7 +36,7 @@ import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext 
 type RaiseDeps = NextDeps & AskDeps;
 type Raiser = { actor: Actor; accountId: string; entityId: string; credential: Credential };
 type Raised = Raiser & {
-  /** The proposal as the caller sent it, and, if the proposer signed it, as signed. */
+  /** The proposal as the caller worded it; `proposed`: its content in the form that a signature covers. */
   worded: WordedProposal;
   proposed: Extract<SignedAct, { action: 'propose' }>['proposal'];
   isDraft: boolean;

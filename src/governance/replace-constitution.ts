@@ -73,7 +73,10 @@ function proposalUnderWay(): AppError {
   });
 }
 
-/** Ends the binding of each key whose proof no longer applies: the member, their key or their email address changed. */
+/**
+ * Ends the bindings of keys whose proof no longer applies, because the member, their key or their email address
+ * changed.
+ */
 async function voidBindings(tx: Tx, entity: EntityRow, document: ReadConstitution['document']): Promise<void> {
   const members = new Map(document.members.map((member) => [member.id, member]));
   for (const binding of await listBindingsOfEntity(tx.sql, entity.account_id, entity.id)) {

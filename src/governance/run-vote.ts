@@ -74,7 +74,7 @@ function countOf({ tally, verdict }: Decision): Count {
   return { tally, verdict };
 }
 
-/** Converts a time of the business clock to a wait, because both clocks run at the same speed. */
+/** Converts a time of the business clock to a wait in real time; both clocks run at the same speed. */
 export function dueInMsOf(due: Date | null, at: Date): number | null {
   return due === null ? null : Math.max(0, due.getTime() - at.getTime());
 }

@@ -13,10 +13,7 @@ import { accepted } from './accepted.ts';
 
 type Company = { account_id: string; id: string };
 
-/**
- * Returns the facts from the books for a spend proposal at this moment; null for any other proposal. The entity is
- * locked.
- */
+/** Returns the treasury's current facts for a spend proposal; null for any other proposal. The entity is locked. */
 export async function spendingOf(
   tx: Tx,
   company: Company,
@@ -50,7 +47,7 @@ export async function disburse(
   return { kind: 'spend', entry_id, number, amount_usd: writeDollars(cents), balance_usd: writeDollars(entry.balance) };
 }
 
-/** Records in the audit chain an entry of the books, without recipient and reference, which may name people. */
+/** Records a treasury entry in the audit chain. Leaves out recipient and reference, because they may name people. */
 export function recordEntry(
   tx: Tx,
   action: 'treasury.deposited' | 'treasury.disbursed',
@@ -66,7 +63,7 @@ type Attempt = {
   actor: Actor;
   accountId: string;
   entityId: string;
-  /** Null: the proposal is being raised. */
+  /** Null if the proposal does not exist yet. */
   proposalId: string | null;
 };
 

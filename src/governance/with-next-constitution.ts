@@ -15,8 +15,8 @@ import { accepted } from './accepted.ts';
 import { tellRefusals } from './treasury-books.ts';
 
 /**
- * A locked entity, the constitution in force, and the result of applying a proposal to it. `carried`: the decisions
- * since an amendment was written, applied to its text; null: none, or there were other changes as well.
+ * A locked entity, the constitution in force, and the result of applying a proposal to it. `carried`: decisions taken
+ * since an amendment was written, also applied to its text; null: none, or the constitution changed in other ways too.
  */
 export type Prepared = {
   entity: Entity;
@@ -30,7 +30,7 @@ type About = {
   accountId: string;
   entityId: string;
   content: ProposalContent;
-  /** Null: the proposal is being raised. */
+  /** Null if the proposal does not exist yet. */
   proposalId: string | null;
   /** The version that the proposal was written against; null: it is checked against the version in force. */
   baseVersion: number | null;
@@ -43,7 +43,7 @@ export type Commit<T, A> = (change: (tx: Tx) => Promise<T>) => Promise<A>;
 
 type Change<T> = (tx: Tx, prepared: Prepared) => Promise<T>;
 
-/** Another version took effect between reading and locking. */
+/** Thrown if another version took effect between reading and locking. */
 class ConstitutionMoved extends Error {}
 
 const MAX_TRIES = 3;
@@ -77,15 +77,15 @@ async function writeAsRead<T, A>(deps: NextDeps, about: About, commit: Commit<T,
 }
 
 /**
- * Returns the decisions to apply to an amendment's text as well. Other kinds need none, because they change the text in
- * force.
+ * Returns the later decisions that must also be applied to an amendment's text. Other kinds of proposals need none,
+ * because they change the text in force.
  */
 async function carriedTo(db: Reader, { accountId, entityId, content, baseVersion }: About, version: number) {
   if (content.kind !== 'amend' || baseVersion === null || baseVersion === version) return null;
   return listDecisionsSince(db, { account_id: accountId, entity_id: entityId }, baseVersion, CARRIED_LIMIT);
 }
 
-/** Returns the text, or throws its refusal. Call this after all checks that take precedence. */
+/** Returns the text, or throws its refusal. Call this last, so that other refusals take precedence. */
 export function acceptedText(text: Prepared['text']): NextText | null {
   return text !== null && 'ok' in text ? accepted<never>(text) : text;
 }

@@ -29,15 +29,18 @@ import type { FilingDocument } from '../store/filing-documents.ts';
 import { type Filing, findClaimOfNumber, openFiling } from '../store/filings.ts';
 import { startFormation, updateSteps } from '../store/formations.ts';
 
-/** A file that proves the import, after it was read. */
+/** A file that proves the account's statements, with its hash and size. */
 export type ImportProof = Omit<FilingDocument, 'kind'> & { kind: ImportedKind };
 
-/** Statements of an account about an existing company. `filed_at`: a day at the office, or a time. */
+/**
+ * An account's statements about an existing company. `filed_at`: a date in the office's time zone, or an exact time.
+ */
 export type GivenImport = { filing_number: string; filed_at: string; ein?: string | undefined };
 
 /**
- * Draft or ImportFailed → Importing. Records the account's statements as a filing that is never sent: an operator finds
- * it in the register, or rejects it. Until then, the statements are not facts about the company. The entity is locked.
+ * Draft or ImportFailed → Importing. Records the account's statements as a filing that is never sent. An operator
+ * confirms it from the register or rejects it. Until then, the statements are not facts about the company. The entity
+ * is locked.
  */
 export async function importCompany(
   tx: Tx,
@@ -55,7 +58,7 @@ export async function importCompany(
     const detail = 'The constitution must describe the company as it is: see `errors`.';
     throw new AppError('guard_unmet', { detail, problems: blockers });
   }
-  // Withdraws an open requirement of an earlier import.
+  // Withdraws a requirement that an earlier import left open.
   await withdrawQuestion(tx, ownerOf(entity));
   await claimUploads(tx, entity.account_id, proofs);
   const documents = [];
@@ -120,7 +123,9 @@ async function refuseProblems(
   throw new AppError('validation_failed', { detail: 'The company cannot be imported so: see `errors`.', problems });
 }
 
-/** Returns the problems of the statements. An unusual number may be right, so it is left to the operator. */
+/**
+ * Returns the problems of the statements. Accepts an unusual number, because it may be right; the operator checks it.
+ */
 function problemsOfClaim(entity: Entity, { filing_number, filed_at, ein }: GivenImport, latest: Date): Problem[] {
   const subject: Subject = { type: 'formation', jurisdiction: entity.jurisdiction, createdAt: null, latest };
   const problems: Problem[] = [];

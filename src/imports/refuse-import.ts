@@ -12,8 +12,8 @@ import { type Filing, findFiling, settleFiling } from '../store/filings.ts';
 import { stopFormation, updateSteps } from '../store/formations.ts';
 
 /**
- * Importing → ImportFailed. None of the import's statements become facts. The account can correct and repeat it, or
- * delete the entity.
+ * Importing → ImportFailed. None of the import's statements become facts. The account can correct and repeat the
+ * import, or delete the entity.
  */
 export async function refuseImport(tx: Tx, entity: Entity, filing: Filing, refused: Rejection): Promise<void> {
   const state = nextState(entity.state, 'import_rejected');
@@ -25,7 +25,9 @@ export async function refuseImport(tx: Tx, entity: Entity, filing: Filing, refus
   recordOnEntity(tx, 'import.rejected', after, { before: entity, also });
 }
 
-/** Importing → ImportFailed, because the account withdraws it before an operator decides. The entity is locked. */
+/**
+ * Importing → ImportFailed, because the account withdraws the import before an operator decides. The entity is locked.
+ */
 export async function withdrawImport(tx: Tx, entity: Entity): Promise<void> {
   const filing = entity.is_imported ? await findFiling(tx.sql, entity.account_id, entity.id, 'formation') : null;
   if (filing === null) throw notImported();

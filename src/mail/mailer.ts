@@ -1,13 +1,13 @@
 /** An email to send, as plain text to one address. */
 export type OutgoingMail = {
-  /** Id that stays the same for every attempt, so that a receiver can distinguish a repetition from a second email. */
+  /** Id that stays the same for every attempt, so that a receiver can tell a repeated email from a new one. */
   id: string;
   to: string;
   subject: string;
   text: string;
 };
 
-/** `held`: kept for the operator to deliver by hand. A mailer that can neither send nor hold a mail throws. */
+/** `held`: kept for the operator to deliver by hand. A mailer throws if it can neither send nor hold the mail. */
 export type Delivery = 'sent' | 'held';
 
 /** Implemented by SMTP (smtp.ts) and by `outboxMailer`. */
@@ -17,5 +17,5 @@ export type Mailer = {
   deliver(mail: OutgoingMail, limitMs: number): Promise<Delivery>;
 };
 
-/** Without an SMTP server every mail stays in the outbox. */
+/** The mailer without an SMTP server: every mail stays in the outbox. */
 export const outboxMailer: Mailer = { isBounded: false, deliver: async () => 'held' };

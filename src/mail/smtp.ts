@@ -4,7 +4,7 @@ import type { Mailer } from './mailer.ts';
 export type SmtpOptions = { url: string; from: string; timeoutMs: number };
 
 /**
- * Sends through one SMTP server with a separate connection for each mail: there are few emails, and a separate
+ * Creates a mailer for one SMTP server. It opens a connection for each mail, because mails are few, and such a
  * connection can be closed at the time limit in any state.
  */
 export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer {
@@ -13,11 +13,12 @@ export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer 
   return {
     isBounded: true,
     async deliver({ id, to, subject, text }, limitMs) {
-      // The time-outs above end a silent session; the signal ends one that the server keeps alive without finishing.
+      // The timeouts above end a silent session; the signal ends a session that the server keeps alive without
+      // finishing.
       const signal = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, Math.floor(limitMs))));
       await transport.sendMail({
         from,
-        // An object, because a string would be parsed as a list of addresses.
+        // Passed as an object, because a string would be parsed as a list of addresses.
         to: { name: '', address: to },
         subject,
         text,

@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
 
-/** Makes a tool's input schema. Unknown properties are refused, so that none is ignored because of a typo. */
+/** Makes a tool's input schema. Unknown properties are refused, so that a misspelled one is not ignored. */
 export const input = <P extends Record<string, TSchema>>(properties: P) => Type.Object(properties, closed);
 
 export const EntityId = Type.String({ format: 'uuid' });
@@ -22,7 +22,7 @@ export const Confirm = Type.Optional(
   }),
 );
 
-/** A member's signature, for calls with another key, because anyone may send what a member signed. */
+/** A member's signature in place of their key. Anyone may send what a member signed. */
 export const signatureOver = (members: string) =>
   Type.Optional(
     Type.Object(

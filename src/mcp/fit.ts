@@ -1,4 +1,7 @@
-/** Maximum bytes of a result as JSON. Clients get each result twice, structured and as text, together below 20 kB. */
+/**
+ * Maximum bytes of a result as JSON. Clients get each result twice, structured and as text, in less than 20 kB
+ * together.
+ */
 const MAX_BYTES = 9_500;
 const CUT = '… (cut)';
 
@@ -12,7 +15,7 @@ export function fits(value: unknown): boolean {
 
 /**
  * Shortens a result until it fits, by repeatedly halving its longest list or text; `cut` names what was shortened. The
- * tools request small pages, so this is for single objects of unusual size.
+ * tools request small pages, so only single objects of unusual size need this.
  */
 export function shorten(value: object): object {
   if (fits(value)) return value;
@@ -55,7 +58,7 @@ function candidate(parent: Record<string, unknown>, name: string, value: unknown
   return largestIn(value as Record<string, unknown>, pointer);
 }
 
-/** Requests a page, and smaller ones until the result fits. */
+/** Requests a page, then smaller pages until the result fits. */
 export async function fitPage<Item>(
   ask: (limit: number) => Promise<{ data: readonly Item[]; next_cursor: string | null }>,
   limit: number,

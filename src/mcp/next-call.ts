@@ -22,7 +22,7 @@ export type NextCall = {
 };
 
 /**
- * Operations that call_operation refuses because they have their own tool or never end, and the operation to use
+ * For each operation that call_operation refuses because it has its own tool or never ends, the operation to use
  * instead.
  */
 const INSTEAD: Readonly<Record<string, string>> = {
@@ -52,7 +52,9 @@ const TOOL_OF: Readonly<Record<string, string>> = {
   get_usage: 'get_usage',
 };
 
-/** The tool argument that holds the operation's body; for other tools each field of the body is an argument. */
+/**
+ * The tool argument that contains the operation's whole body. In other tools, each field of the body is an argument.
+ */
 const BODY_IN: Readonly<Record<string, string>> = { create_proposal: 'proposal', resolve_requirement: 'answer' };
 
 /** Returns the call for a next action. `version`: the entity's version, if known, so that the call is complete. */
@@ -77,7 +79,7 @@ function toolCall(operation: Operation, { path, query, body }: Parts): Pick<Next
     // `id` is always the entity's in these paths.
     const { id, ...others } = path;
     const place = BODY_IN[tool];
-    // Left out if unknown, because an empty object would mean that nothing has to be sent.
+    // An unknown body is left out, because an empty object would mean that nothing has to be sent.
     const isUnknown = place !== undefined && Object.keys(body).length === 0;
     const members = place === undefined ? body : isUnknown ? {} : { [place]: body };
     const args = { ...(id !== undefined && { entity_id: id }), ...others, ...query };
@@ -92,8 +94,8 @@ function toolCall(operation: Operation, { path, query, body }: Parts): Pick<Next
 }
 
 /**
- * Returns an operation's tool. For update_entity, this depends on the action: its own tool takes only one, and another
- * tool submits a formation.
+ * Returns an operation's tool. For update_entity, it depends on the action: the operation's tool takes only one action,
+ * and another tool submits a formation.
  */
 function toolOf(operationId: string, action: unknown): string | undefined {
   if (operationId !== 'update_entity' || action === undefined || action === 'retry_from_failed') {
@@ -112,8 +114,8 @@ export function callInstead(operationId: string, path: Readonly<Record<string, u
 }
 
 /**
- * Returns the command that carries out the hiring of an agent. No tool does it, because the answer contains the agent's
- * key.
+ * Returns the command that hires an agent after the decision. No tool does this, because the answer contains the
+ * agent's key.
  */
 export function hiringCommand(entityId: string, proposalId: string): string {
   return `proposals execute ${entityId} ${proposalId}`;
@@ -132,7 +134,7 @@ export function withCalls(value: unknown): unknown {
   return Object.fromEntries(members);
 }
 
-/** True for fields with the service's own sentences; other texts may come from the caller. */
+/** Returns whether a field contains the service's own sentence; other texts may come from the caller. */
 function isSentence(name: string, value: unknown): value is string {
   return typeof value === 'string' && (name === 'message' || name === 'detail');
 }

@@ -13,8 +13,8 @@ type Done = { done: true; result: unknown };
 /**
  * Without `confirm`, makes a dry run and returns its effects. With `confirm`, makes exactly that change. `confirm`
  * joins the dry run's digest and an idempotency key, so each change is made at most once, and an agent that lost the
- * answer gets it by repeating the call. `make` is used for both; `view` shapes only the real answer. `preview` selects
- * what to show of the dry run's answer, whose ids are not real.
+ * answer gets it by repeating the call. `make` makes both calls; `view` shapes only the real answer. `preview` selects
+ * the parts of the dry run's answer to show, because its ids are not real.
  */
 export async function onceConfirmed<Result>(
   efs: EfsClient,

@@ -54,7 +54,7 @@ export function createMcpServer(
 }
 
 /**
- * Replaces null arguments, which some clients send instead of none, because the SDK would refuse them with its own
+ * Replaces null arguments with an empty object. Some clients send null, which the SDK would refuse with its own
  * message.
  */
 function withArguments<Message extends JSONRPCMessage>(message: Message): Message {
@@ -68,7 +68,7 @@ function withArguments<Message extends JSONRPCMessage>(message: Message): Messag
  */
 const ANYTHING = { getValidator: () => (data: unknown) => ({ valid: true, data, errorMessage: undefined }) as never };
 
-/** Compiled once for all servers, because that takes longer than a call. */
+/** Compiled once for all servers, because compiling takes longer than a call. */
 const COMPILED = TOOLS.map((tool) => ({
   ...tool,
   inputSchema: fromJsonSchema<Record<string, unknown>>(tool.input as never, ANYTHING),
@@ -92,7 +92,7 @@ function addTool(
         openedPage = page;
       };
       const value = await run({ ...caller, input, signal, showPage });
-      // Opened only once: the client repeats the call with its response.
+      // Opens the page only once, because the client then repeats the call with its response.
       if (openedPage === undefined || context.mcpReq.inputResponses?.['page'] !== undefined) return succeeded(value);
       return openedPage !== null && opensPages(server)
         ? inputRequired({ inputRequests: { page: inputRequired.elicitUrl(openedPage) } })
@@ -126,7 +126,7 @@ function succeeded(value: object): CallToolResult {
   return { content: [{ type: 'text', text: `${AS_DATA}${JSON.stringify(structuredContent)}` }], structuredContent };
 }
 
-/** True for refusals and lost answers; every other error is a tool's bug. */
+/** Returns whether an error is a refusal or a lost answer; any other error is a bug in a tool. */
 function isExpected(error: unknown): boolean {
   return error instanceof ToolRefusal || error instanceof EfsError;
 }
@@ -154,7 +154,7 @@ function refusalOf(error: unknown): object {
 const JSON_TYPE = 'application/json';
 const EVENTS = 50;
 
-/** Adds resources: documents that agents can read outside any step. */
+/** Adds the resources: documents that agents can read at any time. */
 function addResources(server: McpServer, efs: EfsClient): void {
   server.registerResource(
     'constitution-schema',

@@ -12,7 +12,10 @@ const HINTS = {
   asks: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   /** Changes something that a later call can undo. */
   changes: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
-  /** May be impossible to undo: the first call is a dry run, a second with `confirm` makes the change, once. */
+  /**
+   * Changes something that may be impossible to undo. The first call is a dry run; a second one with `confirm` makes
+   * the change, once.
+   */
   irreversible: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
 } as const satisfies Record<string, Hints>;
 
@@ -23,7 +26,7 @@ export type ToolCall<Input> = {
   efs: EfsClient;
   accountId: string;
   input: Input;
-  /** Aborted when the client has left. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
   /** Shows a page to a person. If the client cannot, or `page` is null, the result says so. */
   showPage(page: PersonPage | null): void;

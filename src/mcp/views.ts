@@ -52,14 +52,17 @@ function withAnswer(next: NextCall, requirements: Formation['requirements']): Ne
   const { requirement_id } = next.arguments ?? {};
   const requirement = requirements.find(({ id }) => id === requirement_id);
   const schema = (requirement?.schema ?? {}) as Schema;
-  // Shows the first of several forms; the requirement lists them all.
+  // Uses the first of several forms; the requirement lists them all.
   const { required = [] } = schema.anyOf?.[0] ?? schema;
   if (next.tool !== 'resolve_requirement' || required.length === 0) return next;
   const answer = Object.fromEntries(required.map((name) => [name, null]));
   return { ...next, arguments: { ...next.arguments, answer } };
 }
 
-/** Renames `retryable`, because it only says whether to file again unchanged; a corrected filing can always be sent. */
+/**
+ * Renames `retryable`, because it only says whether to send the same filing again; a corrected filing can always be
+ * sent.
+ */
 function rejectionView({ message, retryable, ...rejection }: NonNullable<Formation['rejection']>): object {
   return { ...rejection, retryable_unchanged: retryable, message: quote(message) };
 }
@@ -116,7 +119,7 @@ export function proposedView({ changes, escalation }: Pick<Proposal, 'changes' |
   });
 }
 
-/** Returns the next call on a proposal, on which each member acts with their own key or by signature. */
+/** Returns the next call for a proposal. Each member acts with their own key or by signature. */
 function nextOf({ entity_id, id, kind, state }: Proposal): NextCall | null {
   if (state === 'approved' && kind === 'hire_agent') {
     const message = quote('A person executes it, and gets the key of the agent.');

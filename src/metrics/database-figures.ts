@@ -22,7 +22,7 @@ import { listStuck } from '../store/operating/stuck.ts';
 const MOST = 1_000;
 
 type Options = { db: Db; clock: Clock; livemode: boolean; isDesk: boolean };
-/** The labels of a metrics line, and its value for each figure of the reading. */
+/** The labels, and the value with these labels for each figure of the reading. */
 type Line = { labels?: Readonly<Record<string, string>>; values: readonly number[] };
 type Reading = {
   /** Name and help text of each figure. */
@@ -32,7 +32,8 @@ type Reading = {
 };
 
 /**
- * Figures of the whole service from the database. Every process reports the same values, so use `max` over instances.
+ * Figures about the whole service, read from the database. Every process reports the same values, so use `max` over
+ * instances.
  */
 const READINGS: readonly Reading[] = [
   {
@@ -88,7 +89,7 @@ const READINGS: readonly Reading[] = [
   },
   {
     figures: { efs_mails_undelivered: 'Mails that an operator has to deliver by hand. Always 0 in a sandbox.' },
-    // In a sandbox, an account opens its own mailed links, so unsent ones need no alert.
+    // In a sandbox, accounts open their mailed links themselves, so unsent mails need no alert.
     read: async ({ db, clock, livemode }) => [
       { values: [livemode ? (await countUndelivered(db, { now: clock.now(), limit: MOST })).count : 0] },
     ],
@@ -127,8 +128,8 @@ function counted<Row, Name extends keyof Row & string>(
 }
 
 /**
- * Registers the figures. The returned function refreshes them. While the database does not answer, the figures are
- * absent.
+ * Registers the figures. Returns a function that refreshes them. The figures are absent while the database does not
+ * answer.
  */
 export function registerDatabaseFigures(registry: Registry, options: Options): () => Promise<void> {
   const registers = [registry];
@@ -151,7 +152,10 @@ export function registerDatabaseFigures(registry: Registry, options: Options): (
   };
 }
 
-/** Registers these separately, because most other figures query every server and are absent while one is down. */
+/**
+ * Registers the figures about data servers separately, because most other figures query every server and are absent
+ * while one is down.
+ */
 function registerDataServers(registry: Registry, db: Db): () => Promise<void> {
   const help = 'Servers of Citus that do not answer. Always 0 without Citus.';
   const down = new Gauge({ name: 'efs_data_servers_down', help, registers: [registry] });

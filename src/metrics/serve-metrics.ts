@@ -16,12 +16,12 @@ type Options = Parameters<typeof registerDatabaseFigures>[1] & {
   port: number;
 };
 
-/** Time limit of a scrape. A slower one is useless, because the next scrape follows soon. */
+/** Time limit of a scrape. A slower answer is useless, because the next scrape follows soon. */
 const ANSWER_LIMIT_MS = 10_000;
 
 /**
- * Serves Prometheus on a separate port, which API callers cannot reach: `/metrics`, and the business figures separately
- * at `/metrics/business`.
+ * Serves metrics for Prometheus on a separate port that API callers cannot reach: `/metrics` and, for business figures,
+ * `/metrics/business`.
  */
 export async function serveMetrics(options: Options): Promise<{ port: number; stop(): Promise<void> }> {
   const { log, host, port } = options;

@@ -23,8 +23,8 @@ export type Closing = {
 };
 
 /**
- * Closes an account: all access ends, nothing more is sent for it, and its audit chains end with an entry about the
- * closing. Refuses while there is work in progress that must not be lost.
+ * Closes an account: all access ends, nothing more is sent for it, and its audit chains end with an entry for the
+ * closing. Refuses while work that must not be lost is in progress.
  */
 export async function closeAccount(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function closeAccount(
   const account = await lockAccount(tx, accountId);
   if (account.closed_at !== null) throw accountClosed(account);
   const isFrozen = account.frozen_at !== null;
-  // Checked before the freeze as well, so that a refusal does not first lock all due work.
+  // Checked before the freeze as well, so that a refused call does not lock all due work first.
   refuseYet('closed', closingProblems(await readClosingFacts(tx.sql, accountId, isFrozen), companies));
   if (isFrozen) await thawChains(tx, accountId);
   const ended = await endAccess(tx, accountId);
@@ -43,7 +43,7 @@ export async function closeAccount(
   tx.record({ accountId, entityId: null, action: 'account.closed', data: { object } });
   await markClosed(tx, accountId, eraseFrom);
   await freezeAccount(tx, accountId);
-  // Checked again, because changes that were in progress have now ended and count too, and no other can begin.
+  // Checked again: changes that were in progress have now ended and count too, and no new change can begin.
   const facts = await readClosingFacts(tx.sql, accountId, isFrozen);
   refuseYet('closed', closingProblems(facts, companies));
   return {

@@ -18,27 +18,30 @@ import { listBroughtOpen } from '../store/moving/unvouched-rows.ts';
 import { type ClosingOptions, closeAccount } from './close-account.ts';
 
 /**
- * `isNow`: a person or court demands the erasure, so it waits neither for the account to be closed nor for the time in
- * which it could be reopened.
+ * `isNow`: true if a person or court demands the erasure. It then waits neither for the account's closing nor for the
+ * time in which the account could be reopened.
  */
 export type ErasureOptions = ClosingOptions & {
   actor: Actor;
   reason: AccountErasureReason;
   isNow: boolean;
-  /** Waits this long, so that calls in progress can end. */
+  /** Waits for this time, so that calls in progress can end. */
   pause(ms: number): Promise<unknown>;
 };
 
 /**
- * Time to wait after closing: processes cache an open account for half a second, and a call let through may still write
- * its answer.
+ * Time to wait after closing: processes cache for half a second that an account is open, and a call let through may
+ * still write its answer.
  */
 const SETTLE_MS = 2_000;
 
 /** Number of rows and audit entries erased by this run. */
 export type AccountErasure = { rows: number; entries: number };
 
-/** Maximum number of rounds; work in progress at closing may add rows to tables that a round has already passed. */
+/**
+ * Maximum number of rounds. Several may be needed, because work in progress at closing may add rows to tables already
+ * erased.
+ */
 const MOST_ROUNDS = 5;
 
 /**
@@ -66,8 +69,8 @@ export async function eraseAccount(
 }
 
 /**
- * Deletes an account that arrived and was never released, with its chains: it was never used here, and the owner of its
- * ids may import them again. Returns null for any other account.
+ * Deletes an imported account that was never released, with its audit chains, because it was never used here and its
+ * owner may import the same ids again. Returns null for any other account.
  */
 async function giveUpImport(tx: Tx, accountId: string): Promise<AccountErasure | null> {
   const { arrived, erasing_at } = await lockAccount(tx, accountId);

@@ -10,7 +10,7 @@ import { freezeAccount, thawChains } from '../store/moving/freezes.ts';
 import { refuseYet } from './close-account.ts';
 
 /**
- * Time after an export is recorded during which it may be downloaded. The archive shows the account as of the download.
+ * Time for which an export may be downloaded after it is recorded. The archive shows the account as of the download.
  */
 const RECORD_COVERS_MS = 3_600_000;
 
@@ -19,13 +19,13 @@ export const EXPORT_PATH = '/v1/account/export';
 export type ExportRecord = {
   /** True to freeze the account here. */
   freeze: boolean;
-  /** Age recipient for the companies' private keys, which the archive then contains; null: they are left out. */
+  /** Age recipient for whom the archive contains the companies' private keys; null: the keys are left out. */
   recipient: string | null;
 };
 
 /**
- * Records in the account's chain that an archive is about to be downloaded, and for whom. A frozen account stays
- * frozen.
+ * Records in the account's chain that an archive is about to be downloaded, and for which recipient. A frozen account
+ * stays frozen.
  */
 export async function recordExport(tx: Tx, accountId: string, { freeze, recipient }: ExportRecord): Promise<void> {
   const { frozen_at } = await lockAccount(tx, accountId);

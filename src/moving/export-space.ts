@@ -8,7 +8,7 @@ import { openSpool, type Spool } from './spool.ts';
 const WRITTEN_AT_ONCE = 2;
 const RETRY_SECONDS = 30;
 const MIB = 1_048_576;
-/** While space is short, an archive gives up its space if its client reads less than a mebibyte in this time. */
+/** If space is short, an archive whose client takes longer than this to read a mebibyte is ended. */
 const SLOW_MS = 15_000;
 
 export type ExportSpaceOptions = {

@@ -68,15 +68,15 @@ export type Imported = {
   /** A new API key of the account, shown once, because archives do not contain the account's keys. */
   apiKey: string;
   isTrusted: boolean;
-  /** Number of company private keys that arrived; null: the archive has some, but no identity was given. */
+  /** Number of company private keys that arrived; null: the archive contains keys, but no identity was given. */
   keys: number | null;
   /** True if the account may be released here, because it is frozen at its source. */
   isReleasable: boolean;
 };
 
 /**
- * Imports an account with ids, versions, documents and audit chains, all or nothing. It arrives frozen: nothing is sent
- * until an operator releases it.
+ * Imports an account with ids, versions, documents and audit chains, all or nothing. The account arrives frozen, so
+ * nothing is sent until an operator releases it.
  */
 export async function importAccount(
   deps: ImportDeps,
@@ -117,7 +117,7 @@ function rowsOf({ parts }: Manifest, table: string): number {
   return tableParts.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** `place`: the last position in the log of all accounts before the arriving events. */
+/** `place`: the last position used in the log of all accounts before the import. */
 type Arriving = CheckedArchive & { archive: string; identity: string | null; place: number };
 
 async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imported> {
@@ -238,7 +238,7 @@ function readHead(line: string, publicKey: string): SignedHead {
   return head;
 }
 
-/** Verifies every audit chain, in the same way as anyone who has its export. */
+/** Verifies every audit chain, as anyone with an export of it can. */
 async function verifyChains({ store, auditSigner }: ImportDeps, tx: Tx, accountId: string): Promise<void> {
   const inside = { store: { db: tx.sql as unknown as Db }, clock: store.clock, auditSigner };
   for (const entityId of await listChains(tx, accountId)) {
@@ -259,9 +259,9 @@ async function verifyChains({ store, auditSigner }: ImportDeps, tx: Tx, accountI
 }
 
 /**
- * Turns an untrusted archive's claims about others' decisions and about work in progress into mere history. Accepted
- * facts stay unverified until two operators here confirm them with proof. Unsent filings are given up, and their
- * account files them again. The audit entries written here come after the entry for the arrival.
+ * Treats an untrusted archive's claims about others' decisions and about work in progress as mere history. Accepted
+ * facts stay unverified until two operators here confirm them with proof. Unsent filings are given up, so the account
+ * has to file them again. The audit entries written here follow the entry for the arrival.
  */
 async function doubtArrival(tx: Tx, accountId: string): Promise<void> {
   await voidUnvouched(tx, accountId);

@@ -59,8 +59,8 @@ export async function* eachFile(archive: string): AsyncGenerator<ArchiveFile> {
 }
 
 /**
- * A checked archive. `digest` identifies it; `trustedKey` is the source's key by which it is trusted; null: it is not
- * trusted.
+ * A checked archive. `digest` identifies it. `trustedKey`: the source's public key that the archive was checked with;
+ * null: the archive is not trusted.
  */
 export type CheckedArchive = { manifest: SignedManifest; digest: string; trustedKey: string | null };
 
@@ -96,7 +96,7 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
   return { manifest, digest: fileHash(last.content), trustedKey: trusted(manifest, trustKey) };
 }
 
-/** Returns the lines of a part. Counts them first, because millions of lines would fill the memory. */
+/** Returns the lines of a part. Counts them before splitting, because millions of lines would fill the memory. */
 export function linesOf({ path, content }: ArchiveFile): string[] {
   const limit = rowLimit(path);
   let end = -1;

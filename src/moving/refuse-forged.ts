@@ -108,7 +108,7 @@ async function refuseOtherFacts(sql: Tx['sql'], accountId: string): Promise<void
 
 const TRUST = 'If you trust its source, import it with --trust-key.';
 
-/** Returns the problem with a constitution's shape, on which all readers rely; null: none. */
+/** Returns the problem with a constitution's structure, on which all readers rely; null: none. */
 function shapeProblem(canonical: string): string | null {
   try {
     const [first] = shapeProblems(JSON.parse(canonical));
@@ -119,8 +119,8 @@ function shapeProblem(canonical: string): string | null {
 }
 
 /**
- * Returns whether the constitution states the same facts as the company's row, because the next change copies them to
- * the row.
+ * Returns whether the constitution states the same facts as the company's row. The next change would copy differing
+ * facts to the row.
  */
 function isConstituted({ canonical, hash, stated_hash, ...shown }: Constituted): boolean {
   if (canonical === null || hash !== stated_hash || hash !== blake3Hex(utf8(canonical))) return false;

@@ -2,14 +2,14 @@ import { type FileHandle, open, unlink } from 'node:fs/promises';
 import { Readable, Writable } from 'node:stream';
 
 /**
- * Disk space for a file, counted in bytes. `take` throws if there is not enough. `noteRead` is called after each read
- * of an open file, `noteWaiting` when its reader has read all that is written.
+ * Accounting of a file's disk space in bytes. `take` throws if there is not enough. `noteRead` is called after each
+ * read of an open file, `noteWaiting` when its reader has read all that is written.
  */
 export type Room = Record<'take' | 'giveBack' | 'noteRead', (bytes: number) => void> & { noteWaiting(): void };
 
 /**
- * A file that one side writes at its own pace while the other reads behind it. If one side ends early, so does the
- * other: a failed writer aborts the reader, and a reader that leaves stops the writer.
+ * A file that one side writes at its own pace while the other reads what is already written. If one side ends early, so
+ * does the other: a failed writer aborts the reader, and a reader that closes stops the writer.
  */
 export type Spool = { writable: Writable; readable: Readable };
 
@@ -49,7 +49,7 @@ export async function openSpool(path: string, room: Room): Promise<Spool> {
     writable.destroy();
     leave();
   });
-  // Each side reports errors to the other; this listener only keeps an error from ending the process.
+  // Each side reports errors to the other; this listener only prevents an error from ending the process.
   for (const side of [writable, readable]) side.on('error', () => {});
   return { writable, readable };
 

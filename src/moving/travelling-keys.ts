@@ -77,7 +77,10 @@ function readKeyLine(line: string): Line {
   throw refused(`${KEYS_FILE} has a line that is no private key of a company.`);
 }
 
-/** Returns the identity in a file made by `age-keygen`: the only line that is not a comment; null if there is none. */
+/**
+ * Returns the identity in a file made by `age-keygen`, which is its only line that is not a comment; null if there is
+ * none.
+ */
 export function readIdentity(text: string): string | null {
   const [line, ...others] = text.split('\n').filter((each) => each.trim() !== '' && !each.startsWith('#'));
   return line?.startsWith('AGE-SECRET-KEY-') && others.length === 0 ? line.trim() : null;

@@ -3,8 +3,8 @@ import type { Field, Operation } from './operations.ts';
 type Given = { path?: Readonly<Record<string, unknown>>; body?: Readonly<Record<string, unknown>> };
 
 /**
- * Returns an operation's command for a person, because no tool may call it: with the known values, and placeholders for
- * the others. Null: there is no command.
+ * Returns the CLI command with which a person runs an operation that no tool may call, with the known values and
+ * placeholders for the others; null if there is no command.
  */
 export function commandForPerson(operation: Operation, { path = {}, body = {} }: Given = {}): string | null {
   const { command, inPath, inBody, answer } = operation;

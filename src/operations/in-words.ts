@@ -3,7 +3,7 @@ export function saidInWords(text: string): string {
   return inWords(text) || text;
 }
 
-/** Removes sentences about HTTP calls, because users of the CLI or of tools get a command or tool instead. */
+/** Removes sentences about HTTP calls, because the CLI and tools show a command or tool call instead. */
 export function inWords(text: string): string {
   const pieces = text.split(/(?<=[.;])(?=\s)/);
   const sentences = pieces.filter((piece) => !/\b(?:GET|POST|PUT|PATCH|DELETE) (?:[/…{]|\w)|\bas PUT\b/.test(piece));

@@ -1,10 +1,10 @@
 import { type Operation, readDocument, readOperations, type Schema } from './operations.ts';
 import { withoutNulls } from './without-nulls.ts';
 
-/** The OpenAPI document, read on first use and kept, because it is large. */
+/** The OpenAPI document, read only on first use, because it is large. */
 let document: ReturnType<typeof readDocument> | null = null;
 
-/** JSON Schemas of an operation's input, by where the values are sent. */
+/** JSON Schemas of an operation's input by its location: path, query or body. */
 export type OperationInput = { path?: object; query?: object; body?: Schema };
 
 /** References nested deeper than this stay references, because some schemas contain themselves. */
@@ -32,7 +32,7 @@ export function inputOf({ method, path }: Operation): OperationInput {
   };
 }
 
-/** Returns a body that a model wrote, without the nulls that have no meaning. */
+/** Returns a body that a model wrote, without its meaningless nulls. */
 export function bodyWithoutNulls(operationId: string, body: object): unknown {
   const operation = readOperations().get(operationId);
   return withoutNulls(body, (operation && inputOf(operation).body) ?? {});

@@ -18,7 +18,7 @@ export type Operation = {
   description: string;
   inPath: readonly Field[];
   inQuery: readonly Field[];
-  /** Null: no body. `file`: the bytes of a file. */
+  /** Fields of the body; null: no body; `file`: the body is the bytes of a file. */
   inBody: readonly Field[] | 'file' | null;
   answer: 'json' | 'none' | 'file';
   isChange: boolean;
@@ -30,9 +30,9 @@ export type Operation = {
   refusedToAgents: string | null;
   /** Words that searches match, in addition to the operation's name and summary. */
   searchWords: string;
-  /** The required scope; `any`: any credential; null: no credential. */
+  /** The required scope; `any`: any credential is enough; null: no credential is needed. */
   scope: string | null;
-  /** Returns the items of each list in the response, by the list's name; `data` for a page. */
+  /** Returns the item type of each list in the response, by the list's name (`data` for a page). */
   lists(): Readonly<Record<string, ListedItem>>;
 };
 
@@ -214,8 +214,7 @@ function nameOf(ref: string | undefined): string {
 }
 
 /**
- * For `/v1/entities/{id}` and `/v1/entities/7` returns `{id: '7'}`. A placeholder that is still in the address gets no
- * value.
+ * For `/v1/entities/{id}` and `/v1/entities/7`, returns `{id: '7'}`. Omits placeholders that are still in the address.
  */
 export function pathValues({ path }: Pick<Operation, 'path'>, href: string): Record<string, string> {
   const segments = href.split('?', 1)[0]?.split('/') ?? [];

@@ -23,7 +23,10 @@ const EMPTY = new Set(
   ),
 );
 
-/** Points for a word in an operation's name, summary or synonyms. The next constant: in its description. */
+/**
+ * Points for a word in an operation's name, summary or synonyms. The next constant: points for a word in its
+ * description.
+ */
 const IN_NAME = 3;
 const IN_TEXT = 1;
 
@@ -32,8 +35,8 @@ type Indexed = { operation: Operation; name: ReadonlySet<string>; text: Readonly
 let index: readonly Indexed[] | null = null;
 
 /**
- * Returns the operations for callers that best match the words, best first. A word that occurs in few operations has
- * more weight.
+ * Returns the operations that best match the words, best match first. A word that occurs in few operations has more
+ * weight.
  */
 export function findOperations(text: string): Operation[] {
   index ??= [...readOperations().values()].filter(isForCallers).map(indexed);
@@ -55,7 +58,7 @@ export function findOperations(text: string): Operation[] {
     .map(({ operation }) => operation);
 }
 
-/** Excludes operators' operations, which have separate commands, and web page operations other than the GET. */
+/** Excludes operators' operations, which have separate commands, and operations of web pages except their GET. */
 function isForCallers({ operationId, scope, command }: Operation): boolean {
   return scope !== 'operator' && (command !== null || scope !== null || /_page$/.test(operationId));
 }

@@ -1,9 +1,8 @@
 import type { Schema } from './operations.ts';
 
 /**
- * Removes optional fields that are null, at any depth, because some models write null for fields they do not mean.
- * Keeps null where the schema allows it, because it has a meaning there, and in required fields, which are then refused
- * by name.
+ * Removes optional fields that are null, at any depth, because some models write null for fields that they mean to
+ * omit. Keeps null where the schema allows it, and in required fields, so that the refusal names them.
  */
 export function withoutNulls(value: unknown, schema: Schema): unknown {
   const forms = formsOf(schema);

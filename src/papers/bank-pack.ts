@@ -122,7 +122,7 @@ async function findPapers(
 async function loadedAgreement(db: Reader, entity: Entity): Promise<StoredPapers['agreement']> {
   const standing = entity.operating_agreement;
   const hash = standing?.signed_blake3 ?? standing?.blake3;
-  // A company from before agreements were signed has no agreement status.
+  // Older companies have no agreement status, because agreements were not signed then.
   const document =
     hash === undefined
       ? await newest(db, entity, 'operating_agreement')
@@ -150,7 +150,7 @@ async function loadedDocument(db: Reader, document: StoredDocument): Promise<Loa
   return loaded(await readDocument(db, document), document.content_type);
 }
 
-/** Returns the file that came with a filing's result; null: none. */
+/** Returns the file that was uploaded with a filing's result as proof; null: none. */
 async function loadedEvidence(db: Reader, filing: Filing | null): Promise<LoadedFile | null> {
   const id = uploadOfEvidence(filing);
   const upload = filing === null || id === null ? null : await findUpload(db, filing.account_id, id);
@@ -172,7 +172,7 @@ function filesOf({ included }: PackContents, stored: StoredPapers, resolution: R
   });
 }
 
-/** Returns the first fields of manifest.json: the contents of the cover page in machine-readable form. */
+/** Returns the first fields of manifest.json, which repeat the cover page in machine-readable form. */
 function manifestOf(entity: Entity, { included, missing }: PackContents, made_at: string): Record<string, unknown> {
   const { id, legal_name, livemode, state, filing_number, ein, oas_did } = entity;
   const papers = [

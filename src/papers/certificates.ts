@@ -14,13 +14,13 @@ import type { Entity } from '../store/entities.ts';
 import { readSubject } from './document-subject.ts';
 import { questionOf, stateCertificate } from './state-certificate.ts';
 
-/** Time for which a copy of a status list may be used, and so the longest delay until a revocation is seen. */
+/** Time in seconds for which a status list may be cached, and so the maximum delay until a revocation is seen. */
 const STATUS_TTL_S = 300;
 const STATUS_LIST_ENDS_S = 3_600;
 
 type Issued = Parameters<typeof certificateClaims>[0];
 
-/** Signs a certificate: a JWT with the final tilde of an SD-JWT without disclosures. */
+/** Signs a certificate: a JWT with a final tilde, which makes it an SD-JWT without disclosures. */
 export function signCertificate(signer: AuditSigner, frame: Issued, statement: Statement): string {
   const key = statement.kind === 'authority' && statement.agentKey !== null ? publicJwk(statement.agentKey) : null;
   return `${signJwt(signer, CREDENTIAL_TYPE, certificateClaims(frame, statement, key))}~`;
@@ -31,7 +31,7 @@ function publicJwk(publicKey: Uint8Array): Record<string, string> {
   return { kty, crv, x };
 }
 
-/** Signs with the key for audit chains, so that readers pin only one key, which rotation never removes. */
+/** Signs with the audit chains' key, so that readers pin only one key. A rotation does not remove the key. */
 function signJwt(signer: AuditSigner, typ: string, claims: Record<string, unknown>): string {
   const header = { alg: CERTIFICATE_ALGORITHM, typ, kid: ed25519Jwk(signer.publicKey).kid };
   const signed = [header, claims].map((part) => encodeBase64Url(utf8(JSON.stringify(part)))).join('.');
@@ -54,7 +54,7 @@ export async function signStatusList(
   return signJwt(auditSigner, STATUS_LIST_TYPE, claims);
 }
 
-/** Returns the certificates whose statement is still true. The statement about one member is checked only once. */
+/** Returns the certificates whose statement is still true. Evaluates the statement about each member only once. */
 export async function listTrue(
   db: Reader,
   entity: Entity,
@@ -78,7 +78,7 @@ async function hashNow(
   try {
     return statementHash(await stateCertificate(db, entity, questionOf(certificate), isSimulated));
   } catch (error) {
-    // A refusal means that nothing can be certified any more.
+    // The statement is refused, so it is no longer true.
     if (error instanceof AppError) return null;
     throw error;
   }

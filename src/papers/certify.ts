@@ -26,7 +26,7 @@ type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode'>;
 /** A missing certificate of a signature; `keep` stores the document's id with the signature. */
 export type DueCertificate = { request: DocumentRequest; title: string; keep(tx: Tx, documentId: string): void };
 
-/** Returns the missing certificates. A signature from before packets contained constitution hashes gets none. */
+/** Returns the missing certificates. Older signatures get none, because their packets contain no constitution hash. */
 export async function findDueCertificates(db: Reader, entity: Company): Promise<DueCertificate[]> {
   const due: DueCertificate[] = [];
   for (const attestation of await listUncertified(db, entity.account_id, entity.id)) {
@@ -53,7 +53,7 @@ async function requestFor(
   const row = hash === null ? null : await findConstitutionByHash(db, filing.account_id, filing.entity_id, hash);
   if (row === null) return null;
   const certificate = await certificateOf(db, attestation, filing, row.hash);
-  // Uses the name in the packet, because the company may have been renamed since it was signed.
+  // Uses the name in the packet, because the company may have been renamed since the signature.
   const named = { ...entity, legal_name: String(filing.packet['legal_name']) };
   return { ...subjectOf(named, row, filing.pack_version), kind: 'signature_certificate', certificate };
 }
@@ -90,7 +90,7 @@ async function certificateOf(
   };
 }
 
-/** Returns the signer, their capacity, and what they were shown. An agent is shown only its consent. */
+/** Returns the signer, their capacity, and the papers shown to them. An agent is shown only its consent. */
 function partyOf({ text_version, signer_name, agent_address }: Attestation, filing: Filing, pack: JurisdictionPack) {
   if (isConsentText(text_version)) {
     const { registered_agent: agent, legal_name } = filing.packet as FormationContent;

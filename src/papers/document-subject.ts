@@ -8,7 +8,7 @@ import type { Entity } from '../store/entities.ts';
 
 type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode'>;
 
-/** Returns the facts for this company's documents from a version of the constitution; null: the current version. */
+/** Returns the facts for a company's documents, from a version of its constitution (null: the current version). */
 export async function readSubject(
   db: Reader,
   entity: Company,
@@ -37,7 +37,7 @@ export function subjectOf(
   };
 }
 
-/** Returns the facts for the articles of dissolution, none of which can change any more. */
+/** Returns the facts for the articles of dissolution. None of them can change any more. */
 export function dissolutionFacts(
   { filing_number, filed_at }: Pick<Entity, 'filing_number' | 'filed_at'>,
   { decided_at }: Pick<Dissolution, 'decided_at'>,

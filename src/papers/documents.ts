@@ -60,7 +60,7 @@ export function signedRow(paper: RenderedDocument) {
   return { ...renderedRow(paper), title: `${paper.title}, signed` } satisfies NewDocument;
 }
 
-/** Row of a file from the account, which is filed in place of a generated document or with it. */
+/** Row of a file from the account that is filed instead of a generated document or together with it. */
 export function uploadedRow(
   file: Omit<FilingDocument, 'kind'> & { kind: UploadedKind | 'ein_notice' | 'evidence' },
   entity: Pick<Entity, 'jurisdiction' | 'legal_form' | 'constitution_version'>,
@@ -78,14 +78,14 @@ export function uploadedRow(
   } as const satisfies NewDocument;
 }
 
-/** Documents about a completed filing, which are made when first read. */
+/** Documents that are due about completed filings and are created when first read. */
 type Due = {
   render: readonly DocumentRequest[];
   evidence: readonly NewDocument[];
   certificates: readonly DueCertificate[];
 };
 
-/** Makes the documents that are due but missing, so that every readable document exists. */
+/** Creates the documents that are due but missing, so that readers find all of them. */
 export async function completeDocuments(
   deps: { store: Store; documents: DocumentRenderer },
   actor: Actor,
@@ -110,7 +110,7 @@ export async function completeDocuments(
     }
   });
   await kept.catch((error) => {
-    // A frozen account is only read here. Its documents are created where the account continues.
+    // A frozen account allows only reads. Its documents are created wherever the account continues.
     if (!(error instanceof AppError && error.code === 'account_frozen')) throw error;
   });
 }
@@ -127,7 +127,7 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
   if (entity.filing_number === null) return { render: [], evidence: [] };
   const known = new Set(await listDocumentKinds(db, entity.account_id, entity.id));
   const filing = await findFiling(db, entity.account_id, entity.id, 'formation');
-  // Our papers state what the office decided, and an archive alone does not prove that.
+  // Our papers state the office's decision, which an archive alone does not prove.
   if (filing?.result == null || filing.is_unverified) return { render: [], evidence: [] };
   const dissolution = await findFiling(db, entity.account_id, entity.id, 'dissolution');
   const request = await findFiling(db, entity.account_id, entity.id, 'ein');
@@ -153,15 +153,15 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
   };
 }
 
-/** Returns whether a filing came with an untrusted archive. Operators then confirm only its result. */
+/** Returns whether a filing came with an untrusted archive, so that operators confirm only its result. */
 async function cameUnvouched(db: Reader, entity: Company, { opened_at }: Filing): Promise<boolean> {
   const arrivedAt = await findUnvouchedArrival(db, entity);
   return arrivedAt !== null && opened_at <= arrivedAt;
 }
 
 /**
- * Returns the subject with the responsible party of the last request, because an answer to a rejection may have
- * replaced the first party.
+ * Returns the subject with the responsible party of the last tax number request, because an answer to a rejection may
+ * have changed the party.
  */
 async function dueWorksheet(db: Reader, entity: Company, subject: DocumentSubject): Promise<DocumentSubject | null> {
   const { constitution } = subject;
@@ -185,7 +185,7 @@ function proofTitle(kind: 'evidence' | 'ein_notice', filing: Filing | null, comp
   return filing?.type === 'good_standing' ? 'Certificate of good standing' : documentTitle(kind, company);
 }
 
-/** Returns the id of the file that came with a filing's result; null: none. */
+/** Returns the upload id of the proof of a filing's result; null: none. */
 export function uploadOfEvidence(filing: Pick<Filing, 'result'> | null): string | null {
   return uploadOf(filing?.result?.evidence);
 }

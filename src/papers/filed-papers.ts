@@ -4,7 +4,7 @@ import { findPaperSignature } from '../store/attestations.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Filing } from '../store/filings.ts';
 
-/** Returns the papers of a filing as sent to the office; signed papers, if the signature was given. */
+/** Returns the papers of a filing as sent to the office: signed, if they have been signed. */
 export async function listFiledPapers(db: Reader, filing: Filing): Promise<readonly FiledDocument[]> {
   const signatures = await Promise.all(ATTESTATION_ROLES.map((role) => findPaperSignature(db, filing, role)));
   const signed = signatures.flatMap((signature) => signature?.signed_documents ?? []);

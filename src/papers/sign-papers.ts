@@ -12,7 +12,7 @@ import { getLaterFiling } from '../store/later-filings.ts';
 import { dissolutionFacts, readSubject, subjectOf } from './document-subject.ts';
 
 /**
- * Writes the papers of a filing again, with the signature on the signature lines. Leaves out papers that cannot be
+ * Renders the papers of a filing again with the signature on the signature lines. Leaves out papers that cannot be
  * reproduced exactly as the signer saw them: files supplied by the account, and papers from an earlier template or
  * another service.
  */

@@ -15,7 +15,7 @@ import { requireExistence } from './existence.ts';
 /** The question that a certificate answers. `agent`: the DID of the member whose authority is certified. */
 export type CertificateQuestion = { kind: 'existence' } | { kind: 'authority'; agent: string };
 
-/** Returns the statement that a certificate can make about a company now; refuses if it is not true. */
+/** Returns the statement that a certificate can make about a company now; refuses if the statement would be false. */
 export async function stateCertificate(
   db: Reader,
   entity: Entity,
@@ -28,7 +28,8 @@ export async function stateCertificate(
   const row = await findConstitution(db, entity.account_id, entity.id, null);
   if (row === null) throw new Error(`entity ${entity.id} without a constitution`);
   const { agent } = question;
-  // Leaves out decisions from before the company arrived with an archive, because only the archive attests to them.
+  // Leaves out decisions made before an untrusted archive brought the company, because only the archive attests to
+  // them.
   const arrivedAt = (await findUnvouchedArrival(db, entity)) ?? new Date(0);
   const monthly = await findMonthlyLimit(db, entity, agent, arrivedAt);
   const search = findAuthority(JSON.parse(row.canonical) as Constitution, agent, monthly);
@@ -61,7 +62,10 @@ function companyOf(entity: Entity): CertifiedCompany {
   return { id, name: legal_name, did: oas_did, jurisdiction, legal_form, ...filed, state };
 }
 
-/** Gives name, state and form the same verification as the number, because they were filed together with it. */
+/**
+ * Returns the facts with the number's verification for name, jurisdiction and form too, because they were filed
+ * together.
+ */
 function certifiedFacts(
   { legal_name, jurisdiction, legal_form }: Entity,
   facts: readonly EntityFact[],

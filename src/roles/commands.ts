@@ -22,7 +22,7 @@ import { type Foundation, hashKey, openFoundation, sealing } from '../wiring/fou
 import { markRestored } from '../worker/checkpoint-file.ts';
 import { checkpointFile, directDatabase, existingDatabase } from './running.ts';
 
-/** Publishes the next key for tokens. Returns the time from which it signs. */
+/** Publishes the next key for tokens. Returns the time from which the key signs. */
 export async function runRotateTokens(config: Config): Promise<Date> {
   return withStore(config, ({ store, clock, secrets }) =>
     rotateTokenKey({ db: store.db, clock, sealing: sealing(secrets) }),
@@ -55,14 +55,14 @@ export async function runListOperatorKeys(config: Config): Promise<OperatorKeyRo
   return withStore(config, ({ store }) => listOperatorKeys(store.db));
 }
 
-/** Revokes an operator's key. Returns false if it does not exist or was revoked before. */
+/** Revokes an operator's key. Returns false if the key does not exist or is already revoked. */
 export async function runRevokeOperatorKey(config: Config, id: string): Promise<boolean> {
   return withStore(config, ({ store }) => write(store, CLI, (tx) => revokeOperatorKey(tx, id)));
 }
 
 /**
- * Erases the data of entries in an audit chain, or returns the reasons why not. Runs as the database owner, because a
- * serving process cannot delete this data.
+ * Erases the data of entries in an audit chain, or returns the reasons for a refusal. Runs as the database owner,
+ * because a serving process cannot delete this data.
  */
 export async function runEraseAuditData(config: Config, operatorId: string, erasure: Erasure): Promise<string[]> {
   return withStore(config, async ({ store }) => {
@@ -80,8 +80,8 @@ export type AccountsToErase = { ids: readonly string[] | 'due' } & Pick<
 >;
 
 /**
- * Erases the personal data of accounts, and calls back with each outcome; without `isReal` only lists the accounts.
- * Runs as the database owner, because a serving process cannot delete history.
+ * Erases the personal data of accounts and reports each outcome to a callback; without `isReal`, only lists the
+ * accounts. Runs as the database owner, because a serving process cannot delete history.
  */
 export async function runEraseAccounts(
   config: Config,
@@ -126,7 +126,8 @@ export async function runRestore(config: Config, folder: string): Promise<{ at: 
 export async function runVerify(config: Config, onPart: (part: Verified) => void): Promise<void> {
   await withStore(config, async ({ store, secrets, clock }) => {
     const auditSigner = await loadAuditSigner(store.db, sealing(secrets), clock.now());
-    // Runs as the owner, because time limits and plan settings of serving connections rule out reading whole tables.
+    // Runs as the owner, because serving connections have time limits and plan settings that prevent reads of whole
+    // tables.
     await asOwner(config, store, 'verify', async (owner) => {
       for await (const part of verifyDatabase({ store: owner, clock, auditSigner })) onPart(part);
     });
@@ -159,7 +160,7 @@ export async function runReseal(config: Config): Promise<number> {
 
 const CLI = { type: 'system', id: 'command line' } as const;
 
-/** Runs `use` on a store that connects as the database owner, for what the serving role may not do. */
+/** Runs `use` on a store that connects as the database owner, for changes that the serving role may not make. */
 async function asOwner<T>(
   config: Config,
   store: Store,

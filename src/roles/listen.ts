@@ -37,7 +37,8 @@ export async function listen(
 
 /**
  * Stops the API without failed requests behind a proxy. The proxy first learns that this process is not ready; only
- * then does it stop accepting connections. Otherwise, connections accepted only by the operating system would be reset.
+ * then does the process stop accepting connections. Otherwise, connections accepted only by the operating system would
+ * be reset.
  */
 export async function drain(app: FastifyInstance, deps: HttpDeps, { stopDelayMs }: Config): Promise<void> {
   deps.isStopping = true;

@@ -10,7 +10,7 @@ import { loadSecrets } from '../secrets/secrets.ts';
 import { listOperatorKeys } from '../store/operator-keys.ts';
 import { type Foundation, openFoundation, registrySigner } from '../wiring/foundation.ts';
 
-/** Returns everything that prevents live mode on this machine, instead of one problem per start. */
+/** Checks this machine for live mode and returns all findings at once, not one problem per start. */
 export async function findForLive(env: Readonly<Record<string, string | undefined>>): Promise<Finding[]> {
   let config: Config;
   try {

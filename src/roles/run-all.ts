@@ -47,14 +47,14 @@ export async function runAll(config: Config): Promise<RunningService> {
     const metrics = await startMetrics(foundation);
     started.unshift(metrics);
     if (config.registryUrl !== undefined) await refuseOtherMode(foundation, config.registryUrl);
-    // Must happen before anyone can withdraw filings that a restored database regards as never sent.
+    // Started before the API, so that nobody can withdraw filings that a restored database wrongly shows as never sent.
     await foundation.watch.start({ file: checkpointFile(config), keepsFile: true });
     started.unshift(foundation.watch);
     const { app, deps, address } = await listen(foundation);
     // The state is set now, although the build starts only after everything else works.
     deps.consoleFiles.state = 'building';
     started.unshift({ stop: () => drain(app, deps, config) });
-    // Parts that the API needs for its last answers are stopped after it.
+    // The API needs these parts until its last answer, so they are stopped after it.
     const startBehindApi = <R extends Running>(running: R): R => {
       started.splice(1, 0, running);
       return running;
@@ -105,7 +105,7 @@ async function refuseNewInLive({ dataDir }: Config): Promise<void> {
 }
 
 /**
- * Warns daily about an embedded database in live mode, which earlier installations may keep for one more minor version.
+ * Warns daily about an embedded database in live mode. Existing installations may keep it for one more minor version.
  */
 function warnDaily(log: Logger): Running {
   const warn = () =>
@@ -131,7 +131,7 @@ function simulatorEnv(
   };
 }
 
-/** Refuses a registry in the other mode. If it does not answer now, it is asked again before every filing. */
+/** Refuses a registry in the other mode. A registry that does not answer now is checked again before every filing. */
 async function refuseOtherMode(foundation: Foundation, registryUrl: string): Promise<void> {
   const { config, clock, log, store } = foundation;
   const capabilities = await fetchCapabilities({ baseUrl: registryUrl, signer: registrySigner(foundation), clock });

@@ -4,7 +4,7 @@ import { openFoundation } from '../wiring/foundation.ts';
 import { drain, listen } from './listen.ts';
 import { checkpointFile, existingDatabase, type Running, simulatorAt, startMetrics, stopAll } from './running.ts';
 
-/** Runs only the API. Other processes migrate the database and work off its jobs. */
+/** Runs only the API. Other processes migrate the database and run its jobs. */
 export async function runServe(config: Config): Promise<Running & { apiUrl: string }> {
   const foundation = await openFoundation(
     config,

@@ -8,7 +8,7 @@ import { ensureDatabase } from '../store/core/databases.ts';
 
 import { directDatabase, type Running, SIMULATOR_DATABASE } from './running.ts';
 
-/** Runs only the registry simulator: a separate program whose database is next to the service's. */
+/** Runs only the registry simulator, a separate program with its own database on the service's server. */
 export async function runSimulator(config: Config): Promise<Running & { url: string }> {
   const databaseUrl = withDatabase(await directDatabase(config), SIMULATOR_DATABASE);
   await ensureDatabase(databaseUrl);

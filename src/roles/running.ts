@@ -8,7 +8,7 @@ import type { WorkerOptions } from '../worker/start.ts';
 
 const ROUND_MS = 2_000;
 
-/** Name of the simulator's own database, next to the service's. */
+/** Name of the simulator's own database, on the same server as the service's. */
 export const SIMULATOR_DATABASE = 'efs_simulator';
 
 /** Something that runs until it is stopped. Stopping it first finishes work in progress. */

@@ -10,7 +10,7 @@ import type { Running } from './running.ts';
 
 /*
  * Each command loads only what it needs, so that a worker starts without the API's routes, and `efs audit verify`
- * without either.
+ * without worker and API.
  */
 
 /** Adds the commands that run the service or one of its parts. */
@@ -95,8 +95,8 @@ export function untilSignal(running: Running, supervised = false): void {
       () => process.exit(1),
     );
   };
-  // Handles every SIGTERM, because a second one must not prevent the stop of the database. Two arrive if a supervisor
-  // signals the whole group and npm passes the signal on.
+  // Handles every SIGTERM, because a second one must not end the process before the database is stopped. Two arrive if
+  // a supervisor signals the whole group and npm passes the signal on.
   process.on('SIGTERM', end);
   if (supervised) process.once('disconnect', end);
   // Ctrl-C reaches the whole process group. A child ignores it and waits for its parent, which still needs the child

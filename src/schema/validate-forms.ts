@@ -2,7 +2,7 @@ import type { TObject, TSchema } from 'typebox';
 import { oneOfWords } from '../domain/formats/keyword-words.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 
-/** One form of a body: an object identified by fields with constant values. */
+/** One of the forms that a body can have, identified by fields with constant values. */
 export type Form = TObject;
 
 /** Returns the forms of a `oneOf`, including nested ones; null for any other schema. */
@@ -13,8 +13,8 @@ export function formsOf(schema: TSchema): Form[] | null {
 }
 
 /**
- * Returns the form that the caller intended, so that only its problems are reported; if it is unclear, returns that
- * problem.
+ * Returns the form that the caller intended, so that only its problems are reported. If the form is unclear, returns
+ * the problems that say so.
  */
 export function chooseForm(forms: readonly Form[], body: Readonly<Record<string, unknown>>): Form | Problem[] {
   let left = forms;
@@ -35,12 +35,12 @@ export function chooseForm(forms: readonly Form[], body: Readonly<Record<string,
   return others.reduce((best, other) => (other.has > best.has ? other : best), first).form;
 }
 
-/** Returns whether the problem is a field that belongs to another form, which has a separate error. */
+/** Returns whether the problem is a field of another form, which gets a separate error. */
 export function isOfAnotherForm(forms: readonly Form[], { pointer, code }: Problem): boolean {
   return code === 'unknown_member' && forms.some((form) => pointer.slice(1) in form.properties);
 }
 
-/** Returns a field that has a constant value in each form, but not the same one in all. */
+/** Returns a field that tells the forms apart: it has a constant value in each form, but not the same in all. */
 function tellingMember(forms: readonly Form[]): string | undefined {
   const [first] = forms;
   return Object.keys(first?.properties ?? {}).find((name) => {

@@ -15,7 +15,7 @@ export function compileBody<S extends TSchema>(schema: S): (value: unknown) => V
   return forms === null ? compileOne(schema) : compileForms<S>(forms);
 }
 
-/** Checks only against the intended form, because the others would add irrelevant problems. */
+/** Checks only against the form that the caller intended, because the other forms would add irrelevant problems. */
 function compileForms<S extends TSchema>(forms: readonly Form[]): (value: unknown) => Validated<S> {
   const checks = new Map(forms.map((form) => [form, compileOne(form)]));
   return (value) => {
@@ -42,12 +42,12 @@ function compileOne<S extends TSchema>(schema: S): (value: unknown) => Validated
   };
 }
 
-/** Texts whose own parsers report problems by line and column. */
+/** Fields not checked here, because their own parsers report problems by line and column. */
 const OWN_TEXT_RULES: ReadonlySet<string> = new Set(['/constitution', '/constitution_yaml']);
 
 /**
- * Checks the characters of every text, including field names, because a schema cannot. Line breaks are accepted here;
- * the schema may refuse them.
+ * Checks the characters of every text, including field names, because a schema cannot do this. Line breaks are accepted
+ * here; the schema may refuse them.
  */
 function collectTextProblems(value: unknown, pointer: string, problems: Problem[]): void {
   if (typeof value === 'string') {
@@ -70,12 +70,12 @@ export function compileText<S extends TSchema>(schema: S): (value: unknown) => V
   return isTextOnly(schema) ? check : (value) => check(Value.Default(schema, converted(schema, value)));
 }
 
-/** Returns whether a schema has nothing to convert or add, as for the parameters in most paths. */
+/** Returns whether a schema contains only texts without defaults, like most path parameters. */
 function isTextOnly(schema: TSchema): boolean {
   return IsObject(schema) && Object.values(schema.properties).every((each) => IsString(each) && !('default' in each));
 }
 
-/** Converts only canonical spellings. Others such as `0x10` for 16 stay text and are refused. */
+/** Converts only canonical spellings. Other spellings, such as `0x10` for 16, stay text and are refused. */
 function converted(schema: TSchema, input: unknown): unknown {
   const value = Value.Convert(schema, isRecord(input) ? { ...input } : input);
   if (!isRecord(value) || !isRecord(input)) return value;

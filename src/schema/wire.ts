@@ -11,7 +11,7 @@ export function shape<P extends TProperties>(name: string, description: string, 
   return Type.Object(members, { $id: name, description });
 }
 
-/** Like `shape`, but with a given example of the whole object instead of one made from the fields' examples. */
+/** Like `shape`, but with an example of the whole object instead of one made from the fields' examples. */
 export function exampleShape<P extends TProperties>(name: string, description: string, example: unknown, members: P) {
   return Type.Object(members, { $id: name, description, examples: [example] });
 }
@@ -26,7 +26,7 @@ export function query<P extends TProperties>(parameters: P) {
   return Type.Object(parameters, closed);
 }
 
-/** An object inside another one. */
+/** An object nested in another object, without a name of its own. */
 export function part<P extends TProperties>(description: string, members: P) {
   return Type.Object(members, { description });
 }
@@ -79,7 +79,7 @@ export const PAGE_END = {
   has_more: Type.Boolean(),
 };
 
-/** The same fields without descriptions, for lists that have only one page or need none. */
+/** The same fields without descriptions, for lists with only one page or with fields that need no description. */
 export const LIST_END = { next_cursor: Nullable(Type.String()), has_more: Type.Boolean() };
 
 export const EntityPath = Type.Object({ id: idOf('entity') });
@@ -91,8 +91,8 @@ export const StatedMoment = { format: 'date-time', pattern: '^2[0-9]{3}-', maxLe
 export const Version = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1] });
 
 /**
- * The secret part of a mailed link. Any text is accepted here, because a wrong secret gets a web page, like an expired
- * one.
+ * The secret part of a mailed link. Any text is accepted here, because a wrong secret gets a web page, as an expired
+ * link does.
  */
 export const LinkPath = Type.Object({
   token: Type.String({ maxLength: 200, description: 'Secret part of a mailed link.' }),

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { StartError } from '../errors/start-error.ts';
 
 /**
- * Creates the data directory if missing. When run as root, other users may enter it but not list it, because PostgreSQL
- * runs as another user with its cluster inside.
+ * Creates the data directory if missing. If created by root, other users may enter but not list it, because PostgreSQL
+ * runs as another user and its cluster is inside.
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {
@@ -21,8 +21,8 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 
 /**
  * Writes a file that only its owner can read, completely or not at all; returns false if another process was first.
- * Publishes it by a link instead of a rename, so that of two processes that start at once exactly one succeeds, and
- * both then read the same file.
+ * Publishes the file by a link instead of a rename, so that only one of two simultaneous processes succeeds and both
+ * then read the same file.
  */
 export async function createPrivateFile(dir: string, name: string, text: string): Promise<boolean> {
   const draft = join(dir, `.${name}-${randomUUID()}`);
@@ -40,8 +40,7 @@ export async function createPrivateFile(dir: string, name: string, text: string)
 }
 
 /**
- * Makes new names in the folder survive a power failure, because syncing a file preserves only its content, not its
- * name.
+ * Makes new file names in the folder survive a power failure. Syncing a file preserves only its content, not its name.
  */
 export async function syncFolder(dir: string): Promise<void> {
   const folder = await open(dir, 'r');

@@ -26,8 +26,8 @@ type KeyName = (typeof required)[number] | (typeof optional)[number];
 type Keys = Partial<Record<KeyName, Uint8Array>>;
 
 /**
- * Returns the keys from the environment. In a sandbox, missing ones come from `<DATA_DIR>/secrets.json`, which its
- * first start creates. Live mode creates none, because a key without a copy elsewhere is lost with the machine.
+ * Returns the keys from the environment. In a sandbox, missing keys come from `<DATA_DIR>/secrets.json`, which the
+ * first start creates. Live mode creates no keys, because a key without a copy elsewhere is lost with the machine.
  */
 export async function loadSecrets(
   config: Pick<Config, 'mode' | 'dataDir' | 'apiKeyPepper' | 'apiKeyPepperPrevious' | 'dataKey' | 'dataKeyPrevious'>,
@@ -49,7 +49,9 @@ export async function loadSecrets(
   };
 }
 
-/** Returns a value stored in the database to identify its key without revealing it: 64 hex digits. */
+/**
+ * Returns 64 hex digits that identify a key without revealing it. They are stored in the database to recognise its key.
+ */
 export function checkValue(key: SecretKey): string {
   return bytesToHex(blake3(utf8ToBytes('efs-check-value-v1'), { key: key.key }));
 }
@@ -69,7 +71,8 @@ async function keysInFile({ mode, dataDir }: Pick<Config, 'mode' | 'dataDir'>, g
   await makeDataDir(dataDir);
   const generated = required.filter((name) => !given[name]).map((name) => [name, randomBytes(32).toString('base64')]);
   await createPrivateFile(dataDir, fileName, `${JSON.stringify(Object.fromEntries(generated), null, 2)}\n`);
-  // Read from the file instead of returned, because if another process wrote the file first, its keys apply.
+  // Reads the file back instead of returning `keys`, because the keys of another process apply if it wrote the file
+  // first.
   return (await readKeys(dataDir)) ?? {};
 }
 
@@ -105,14 +108,14 @@ function asRecord(text: string, path: string): Record<string, unknown> {
     const content: unknown = JSON.parse(text);
     if (typeof content === 'object' && content !== null) return { ...content };
   } catch {
-    // The error is thrown below, without the parser's own message, which could contain a key.
+    // The error is thrown below without the parser's message, which could contain a key.
   }
   throw new StartError(
     `${path} is not valid JSON. Restore it from a backup: without it, sealed data cannot be opened.`,
   );
 }
 
-/** Returns a key from the file. Never adds a missing key to an existing file, because that would hide its loss. */
+/** Returns a key from the file. Throws if it is missing instead of creating it, because that would hide its loss. */
 function present(keys: Keys, name: (typeof required)[number], dataDir: string): Uint8Array {
   const key = keys[name];
   if (key) return key;

@@ -26,7 +26,10 @@ import { resumeFormation, updateSteps } from '../store/formations.ts';
 import { findOpenRequirement, resolveRequirement } from '../store/requirements.ts';
 import { findUpload } from '../store/uploads.ts';
 
-/** A consent that an operator has on paper, for one filing or for all appointments of the agent at its office. */
+/**
+ * A paper consent that an operator received, for one filing or (`is_standing`) for all appointments of the agent at its
+ * office.
+ */
 export type PaperConsent = {
   signed_by: string;
   signed_at: string;
@@ -46,9 +49,9 @@ export function renderSignedConsent(
 }
 
 /**
- * Returns the papers to file for a consent on paper: that paper itself. A standing consent names no company, so our
- * consent paper is filed, with the signature printed on it. Call this before the change, because it takes longer than a
- * lock should be held.
+ * Returns the papers to file for a paper consent: the uploaded file or, for a standing consent, which names no company,
+ * our consent paper with the signature printed on it. Call this before the change, because it takes longer than a lock
+ * should be held.
  */
 export async function listPapersToFile(
   deps: Renders,
@@ -70,7 +73,7 @@ export async function listPapersToFile(
   return [{ ...row, title: `${row.title}, signed` }];
 }
 
-/** Uses the standing consent of the agent for all its appointments; returns false if there is none. */
+/** Applies the agent's standing consent to this filing; returns false if there is none. */
 export async function useStandingConsent(
   deps: Renders,
   tx: Tx,
@@ -92,7 +95,7 @@ export async function useStandingConsent(
   return true;
 }
 
-/** Records a consent on paper, and the formation continues. The entity is locked. */
+/** Records a paper consent and continues the formation. The entity is locked. */
 export async function recordConsent(
   tx: Tx,
   filing: Filing,
@@ -105,7 +108,7 @@ export async function recordConsent(
   await claimEvidence(tx, filing, evidenceUploadId);
   const { signed_by, is_standing } = given;
   const { registered_agent, jurisdiction, legal_name } = filing.packet as FormationContent;
-  // A paper for all appointments names no company, so the check searches it for the agent's name instead.
+  // A standing consent names no company, so the check searches it for the agent's name instead.
   const sought: SoughtFact[] = [
     { fact: 'signed_by', value: signed_by },
     is_standing ? { fact: 'agent_name', value: registered_agent.name } : { fact: 'legal_name', value: legal_name },
@@ -132,7 +135,7 @@ export async function recordConsent(
   await continueAfterConsent(tx, filing, `Consent recorded by an operator at ${momentText(tx.at)}.`);
 }
 
-/** Refuses a consent that the filing is not waiting for. */
+/** Refuses a consent if the filing does not wait for one. */
 export async function requireConsentAwaited(db: Reader, filing: Filing): Promise<void> {
   const entity = await getEntity(db, filing.account_id, filing.entity_id);
   if (isAttestationAwaited({ ...entity, dissolution: null, later: null }) && awaitedRole(entity) === 'agent') return;

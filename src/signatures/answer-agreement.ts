@@ -15,7 +15,7 @@ import { type Entity, ownerOf, setAgreement } from '../store/entities.ts';
 import { resumeFormation, updateSteps } from '../store/formations.ts';
 import { findOpenRequirement, resolveRequirement } from '../store/requirements.ts';
 
-/** An open request to sign, for the current text of the agreement. */
+/** An open request to sign the agreement's current text. */
 export type AskedSignature = { entity: Entity; standing: AgreementStanding; request: AgreementSignature };
 
 export type GivenSignature = {
@@ -45,8 +45,8 @@ export async function signAgreement(
 }
 
 /**
- * Records that a member declined. If the company needs the signature before filing, its formation fails; any other
- * company can ask again.
+ * Records that a member declined. If the company needs the signature before filing, its formation fails; otherwise the
+ * member can be asked again.
  */
 export async function declineAgreement(
   tx: Tx,
@@ -85,7 +85,7 @@ function recordAnswer(
 
 /**
  * Writes the agreement again with every signature on its line. If its template changed since the members were asked,
- * the text shown to them stays the agreement, and the certificates of their signatures accompany it.
+ * the text shown to them stays in force, accompanied by certificates of their signatures.
  */
 async function storeSigned(
   documents: DocumentRenderer,

@@ -18,7 +18,7 @@ import { openRequirement } from '../store/requirements.ts';
 
 type AskDeps = { links: LinkSecrets; seal: Sealer; baseUrl: string };
 
-/** A request to the agent. Its link was mailed, or will be in the agent's next daily mail. */
+/** A request to the agent. `mailAt`: time of the daily mail that will contain the link; null: already mailed. */
 export type AskedAgent = { id: string; expiresAt: Date; mailAt: Date | null } | { waitMs: number };
 
 /**

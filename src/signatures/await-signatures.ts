@@ -35,10 +35,10 @@ export async function awaitMembers(
   return 'wait';
 }
 
-/** The next mail to a member; `not_before`: time until which the mail limit delays it. */
+/** The next mail to a member. `not_before`: time until which the mail limit delays the mail. */
 export type ForeseenMail = { member: string; state: 'due' | 'delayed' | 'no_address'; not_before: Date | null };
 
-/** Returns, for each member who is asked again, when they get a mail, or why not. */
+/** Returns when each member who is asked again gets a mail, or why they get none. */
 export async function foreseeAgreementMails(
   db: Reader,
   entity: Entity,

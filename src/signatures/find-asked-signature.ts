@@ -7,7 +7,7 @@ import { findEntity } from '../store/entities.ts';
 import type { Link } from '../store/link-tokens.ts';
 import type { AskedSignature } from './answer-agreement.ts';
 
-/** A signature that an open link asks a member for. */
+/** A signature that an open link requests from a member. */
 export type AskedByLink = AskedSignature & {
   signer: AgreementSigner;
   constitution: Constitution;
@@ -30,7 +30,7 @@ export async function findAskedSignature(db: Reader, link: Link<'sign'>): Promis
   return signer === undefined ? 'void' : { entity, standing, request, signer, constitution, constitution_hash: hash };
 }
 
-/** Returns the constitution that the member signed before; null: this is their first signature. */
+/** Returns the constitution of the agreement that the member signed earlier; null: this is their first signature. */
 export async function findSignedBefore(
   db: Reader,
   { request }: Pick<AskedByLink, 'request'>,

@@ -9,7 +9,7 @@ import { type EntityView, findEntity } from '../store/entities.ts';
 import { findEntityFiling } from '../store/filings.ts';
 import type { Link } from '../store/link-tokens.ts';
 
-/** The answer to a mailed signature request, with the facts that the requested signer may see. */
+/** The answer to a mailed signature request, with the facts that its recipient may see. */
 export type GivenSignature = {
   entity: EntityView;
   /** Name of the thing to be signed. */
@@ -44,7 +44,7 @@ export async function findGivenAttestation(db: Reader, link: Link<'attest'>): Pr
   };
 }
 
-/** Returns a member's answer about the operating agreement, however given; null if none is on record. */
+/** Returns a member's answer about the operating agreement, by link or by key; null if none is on record. */
 export async function findGivenAgreement(db: Reader, link: Link<'sign'>): Promise<GivenSignature | null> {
   const accountId = link.account_id ?? '';
   const { entity_id, signature_id } = link.subject;

@@ -13,7 +13,7 @@ import { requireAgreement } from './require-agreement.ts';
 
 export type WriteAgreementDeps = {
   documents: DocumentRenderer;
-  /** False in a sandbox that asks nobody to sign. The signatures are then set automatically, and say so. */
+  /** False in a sandbox that asks nobody to sign. The signatures are then set automatically and marked as automatic. */
   isMemberSigningRequired: boolean;
 };
 
@@ -37,7 +37,7 @@ export async function writeAgreement(
   return { document, signers, pack_version: subject.pack_version, isAutomatic: !isMemberSigningRequired };
 }
 
-/** Returns automatic signatures with the constitution's date, so that the same text gives the same document. */
+/** Returns automatic signatures, dated like the constitution, so that the same text always gives the same document. */
 function automaticSignatures(signers: readonly AgreementSigner[], dated_at: string): AgreementSignatures {
   return Object.fromEntries(
     signers.map(({ member, name, organization }) => [
@@ -91,8 +91,8 @@ function askSigners(
 }
 
 /**
- * Returns the status of a company's agreement. For a company from an untrusted archive, the agreement is written only
- * when someone has to sign it. The entity is locked.
+ * Returns the status of a company's agreement. For a company from an untrusted archive, first writes the agreement,
+ * which is not needed until someone has to sign it. The entity is locked.
  */
 export async function requireWritten(deps: WriteAgreementDeps, tx: Tx, entity: Entity): Promise<AgreementStanding> {
   if (entity.operating_agreement !== null || entity.state !== 'Active') return requireAgreement(entity);

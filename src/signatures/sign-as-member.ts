@@ -12,12 +12,12 @@ import { requireAgreement } from './require-agreement.ts';
 import { signerNameOf } from './signer-name.ts';
 
 /**
- * `blake3`: hash of the text that the member read. `signed_by`: the person who signs, if the constitution does not name
- * them.
+ * `blake3`: hash of the text that the member read. `signed_by`: name of the person who signs, required if the
+ * constitution does not give it.
  */
 export type SignRequest = { blake3: string; signed_by?: string | undefined };
 
-/** Signs with a member's own key. A member who already signed this text gets the same response. */
+/** Signs with a member's own key. If the member already signed this text, returns the same response. */
 export async function signAsMember(
   deps: { documents: DocumentRenderer },
   tx: Tx,
@@ -40,7 +40,7 @@ export async function signAsMember(
   return { ...entity, operating_agreement: await signAgreement(deps, tx, { entity, standing, request }, signature) };
 }
 
-/** Requires a key bound by the member's signature or by a mailed link, because a signature is personal. */
+/** Requires a key that is bound to the member by their signature or a mailed link, because only the member may sign. */
 async function requireProvenMember(tx: Tx, { keyId }: Credential, entityId: string): Promise<string> {
   const binding = await findBindingOfKey(tx.sql, keyId, entityId);
   if (!binding || binding.voided_at !== null || !['signature', 'invitation'].includes(binding.proof)) {

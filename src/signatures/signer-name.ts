@@ -2,8 +2,7 @@ import { type AgreementSigner, isPersonsName } from '../domain/constitution/agre
 import { AppError } from '../errors/errors.ts';
 
 /**
- * Returns why an entered name cannot be used on the signature line; null: it can be used, or the constitution names the
- * signer.
+ * Returns the problem with an entered name for the signature line; null: none, or the constitution names the signer.
  */
 export function signerNameProblem(signer: AgreementSigner, typed = ''): string | null {
   if (signer.name !== null || isPersonsName(signer, typed)) return null;

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * IPv4 blocks that are not the public internet: every block of the IANA special-purpose registry, even the few
- * reachable ones, which have no receivers, and multicast.
+ * IPv4 blocks outside the public internet: multicast, and every block of the IANA special-purpose registry. Its few
+ * reachable blocks are included, because they contain no receivers.
  */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
@@ -26,8 +26,8 @@ const SPECIAL_IPV4 = [
 ];
 
 /**
- * In IPv6 only global unicast is the public internet: mapped IPv4 (`::ffff:0:0/96`), loopback, unique local, link local
- * and multicast are outside it.
+ * In IPv6, only global unicast addresses are on the public internet. Mapped IPv4 (`::ffff:0:0/96`), loopback, unique
+ * local, link local and multicast are not.
  */
 const GLOBAL_IPV6 = ['2000::/3'];
 
@@ -37,7 +37,10 @@ const GLOBAL_IPV6 = ['2000::/3'];
  */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
-/** Prefix of IPv4 addresses in networks that reach IPv4 through IPv6 (RFC 6052); the embedded address decides. */
+/**
+ * Prefix for IPv4 addresses in networks that reach IPv4 through IPv6 (RFC 6052). The embedded IPv4 address is checked
+ * instead.
+ */
 const TRANSLATED = '64:ff9b::';
 
 const specialIpv4 = blocks(SPECIAL_IPV4, 'ipv4');
@@ -47,12 +50,9 @@ const specialIpv6 = blocks(SPECIAL_IPV6, 'ipv6');
 const translated = blocks([`${TRANSLATED}/96`], 'ipv6');
 const specialTranslated = blocks(SPECIAL_IPV4.map(translatedBlock), 'ipv6');
 
-/**
- * Returns whether an address, as written by a resolver or socket, belongs to the public internet; false for any other
- * text.
- */
+/** Returns whether an address from a resolver or socket belongs to the public internet; false for any other text. */
 export function isGlobalAddress(address: string): boolean {
-  // An address with a zone (fe80::1%eth0) has a meaning only on this machine.
+  // An address with a zone (fe80::1%eth0) is valid only on this machine.
   if (address.includes('%')) return false;
   switch (isIP(address)) {
     case 4:

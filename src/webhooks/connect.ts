@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { HostList } from '../domain/formats/host-list.ts';
 import { isGlobalAddress, isLoopbackAddress } from './addresses.ts';
 
-/** Nothing was sent, because messages to this address are forbidden. */
+/** Thrown before anything is sent, because messages to this address are forbidden. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress';
 }
@@ -16,7 +16,8 @@ const DNS_TRIES = 2;
 /**
  * Queries name servers directly. The system's resolver uses one of the process's four threads for each name, so a few
  * names without an answer would delay all others. Name servers need not know `localhost` (RFC 6761 §6.3). `asksSystem`:
- * true to ask the system about unknown names, because it knows `/etc/hosts` and local network names; only in a sandbox.
+ * true to look up unknown names with the system's resolver, which knows `/etc/hosts` and local network names; only in a
+ * sandbox.
  */
 export function createResolve({
   servers,
@@ -41,13 +42,13 @@ export function createResolve({
 
 export type AllowAddress = (address: string) => boolean;
 
-/** Receivers that are allowed besides public https addresses. */
+/** Receivers that are allowed in addition to public https addresses. */
 export type Receivers = {
   /** True to allow this machine, over http or https. */
   isLoopbackAllowed: boolean;
   /** Hosts listed by the operator, allowed over https. */
   listed: HostList;
-  /** True to allow the listed hosts over http too. */
+  /** True to allow the listed hosts over http as well. */
   isHttpAllowed: boolean;
 };
 
@@ -68,8 +69,8 @@ export function literalAddress(url: URL): string | null {
 }
 
 /**
- * Returns the look-up for a connection. It checks the addresses that the connection then uses, so a name that later
- * resolves differently cannot bypass the check. A name with one forbidden address is refused completely, because a
+ * Returns the look-up function for a connection. It checks the same addresses that the connection then uses, so a name
+ * that later resolves differently cannot bypass the check. A name with any forbidden address is refused, because a
  * retry might use that address.
  */
 export function vettedLookup(resolve: Resolve, isAllowed: AllowAddress): LookupFunction {

@@ -11,9 +11,9 @@ import {
 
 /** Time limit for a receiver's response. */
 const WEBHOOK_TIMEOUT_MS = 15_000;
-/** Limit of bytes read from a response. */
+/** Maximum number of bytes read from a response. */
 const MAX_ANSWER_BYTES = 64 * 1_024;
-/** Number of bytes of a response that are stored. */
+/** Maximum number of bytes of a response that are stored. */
 const KEPT_ANSWER_BYTES = 1_024;
 
 export type WebhookRequest = {
@@ -25,7 +25,7 @@ export type WebhookRequest = {
   signal: AbortSignal;
 };
 
-/** The result of an attempt. Without a status there was no response, and `error` says why in a few words. */
+/** The result of an attempt. Without a status, no response arrived, and `error` gives the reason in a few words. */
 export type WebhookResult =
   | { status: number; retryAfter: string | undefined; answer: string; error: null }
   | { status: null; error: string };
@@ -72,8 +72,8 @@ export function createWebhookSender({
 }
 
 /**
- * Returns the beginning of the response. An incomplete one is enough, because the status decides and the body is only
- * for people to read.
+ * Returns the beginning of the response body. An incomplete body is enough, because only the status counts and the body
+ * is only for people to read.
  */
 async function readAnswer(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -82,7 +82,7 @@ async function readAnswer(response: IncomingMessage): Promise<string> {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       if (length < KEPT_ANSWER_BYTES) chunks.push(chunk.subarray(0, KEPT_ANSWER_BYTES - length));
       length += chunk.length;
-      // Leaving the loop closes the connection.
+      // Leaving the loop early closes the connection.
       if (length >= MAX_ANSWER_BYTES) break;
     }
   } catch {
@@ -104,7 +104,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 function failed(error: unknown): { status: null; error: string } {
   const { code, name, cause } = error as { code?: string; name?: string; cause?: { name?: string } };
-  // The cause of an aborted request states the reason.
+  // If the request was aborted, the error's cause names the reason.
   const reason = [cause?.name, name, code].find((word) => word !== undefined && word in REASONS);
   return { status: null, error: REASONS[reason ?? ''] ?? `No answer: ${code ?? name ?? 'unknown'}.` };
 }

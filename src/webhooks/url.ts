@@ -5,7 +5,10 @@ import { allowedAddresses, literalAddress, type Receivers, type Resolve } from '
 /** Returns the problem with a webhook endpoint's URL; null: none. */
 export type CheckWebhookUrl = (url: string) => Promise<Problem | null>;
 
-/** Time limit, so that a slow name server does not delay the request. Names are resolved again for each message. */
+/**
+ * Time limit of the look-up, so that a slow name server does not delay the request. Names are resolved again for each
+ * message.
+ */
 const LOOKUP_LIMIT_MS = 2_000;
 
 const PRIVATE = 'must lead to the public internet, or to a host that the operator lists in WEBHOOK_ALLOWED_HOSTS';
@@ -13,8 +16,8 @@ const THIS_MACHINE =
   'leads to the machine of the service. To receive events on your own machine, run `efs listen`; a sandbox on the same machine can also allow it with WEBHOOK_ALLOW_PRIVATE=true';
 
 /**
- * Creates the check of endpoint URLs at registration. It resolves the names, so that no endpoint is registered to which
- * messages would later be refused. An unknown name is accepted.
+ * Creates the check of endpoint URLs at registration. It resolves the host name, because messages to a forbidden
+ * address would later be refused. A name that does not resolve is accepted.
  */
 export function createCheckWebhookUrl({
   resolve,
@@ -32,7 +35,8 @@ export function createCheckWebhookUrl({
       return problem('credentials_in_url', 'must not contain a user name or a password');
     if (url.hash !== '') return problem('fragment_in_url', 'must not have a fragment');
     const addresses = await addressesOf(url, resolve);
-    // Unencrypted messages may only go to addresses known to be inside the operator's network.
+    // Unencrypted messages may go only to addresses known to be inside the operator's network, so an unresolved name
+    // needs https.
     if (addresses.length === 0) return isEncrypted ? null : problem('https_required', 'must begin with https://');
     const isAllowed = allowedAddresses(url, receivers);
     const refused = addresses.filter((address) => !isAllowed(address));

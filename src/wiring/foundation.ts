@@ -33,7 +33,7 @@ import { DatabaseWatch } from '../worker/database-watch.ts';
 import { createDesk } from '../worker/desk.ts';
 import { createSessionWatch, type SessionWatch } from './session-watch.ts';
 
-/** The parts of every serving process, such as store and keys. */
+/** The parts that every serving process needs, such as store and keys. */
 export type Foundation = {
   config: Config;
   log: Logger;
@@ -41,14 +41,14 @@ export type Foundation = {
   metrics: Metrics;
   store: Store;
   sessions: SessionWatch;
-  /** Null: there is no standby to read from. */
+  /** Null if no replica is configured. */
   replica: Replica | null;
-  /** Once started, compares the database with its last known state. */
+  /** Once started, watches for a database that was restored to an earlier state. */
   watch: DatabaseWatch;
   secrets: Secrets;
   /** Shared by the whole process, because it holds fonts. It renders one document at a time. */
   documents: DocumentRenderer;
-  /** Null: this service does not collect through Stripe. */
+  /** Null if this service does not collect payments through Stripe. */
   stripe: StripeBilling | null;
   close(): Promise<void>;
 };
@@ -112,7 +112,7 @@ function keepsStatements({ databasePooled }: Config): boolean {
   return databasePooled !== 'true';
 }
 
-/** Opens the replica. Its connections are made on first use, so it need not be available at the start. */
+/** Opens the replica. Connections are opened on first use, so the replica need not be available at the start. */
 function openReplica(config: Config, db: Db, metrics: Metrics, sessions: SessionWatch): Replica | null {
   const { databaseReplicaUrl: url } = config;
   if (url === undefined) return null;
@@ -133,7 +133,8 @@ async function openStripe(config: Config, store: Store): Promise<StripeBilling |
 }
 
 /**
- * Returns the registry adapter: the operators' desk, or the program at that address that speaks the registry protocol.
+ * Returns the registry adapter: the operators' desk, or a client for the program at `registryUrl` that speaks the
+ * registry protocol.
  */
 export function createRegistry(
   foundation: Foundation,
@@ -159,8 +160,8 @@ export function registrySigner({ config, secrets, clock }: Foundation): Signer |
 }
 
 /**
- * Returns the secret with which registry and service sign. If none is set for the simulator, it is derived from the
- * pepper, so that all processes with the same keys share it without configuration.
+ * Returns the secret with which registry and service sign their messages. If none is set for the simulator, it is
+ * derived from the pepper, so that all processes with the same keys share it without configuration.
  */
 export function registrySecret({ registry, registrySecret: given }: Config, { pepper }: Secrets): Uint8Array | null {
   if (registry !== 'simulator') return given ?? null;
@@ -183,7 +184,7 @@ export function registrySecrets(
   return { registrySecret: current, acceptedRegistrySecrets: accepted };
 }
 
-/** Derives a key for one purpose from the pepper, and during a rotation another from the previous pepper. */
+/** Derives a key for one purpose from the pepper and, during a rotation, a second key from the previous pepper. */
 export function derivedKeys({ pepper, previousPepper }: Secrets, context: string): [Uint8Array, ...Uint8Array[]] {
   const derive = ({ key }: { key: Uint8Array }) => blake3(key, { context: utf8(context) });
   return [derive(pepper), ...(previousPepper ? [derive(previousPepper)] : [])];

@@ -8,13 +8,13 @@ const EVERY_MS = 60_000;
 
 /** Checks the database sessions of this process while it runs. */
 export type SessionWatch = {
-  /** Throws if a database's sessions have wrong settings; otherwise checks them regularly from then on. */
+  /** Throws if a database's sessions have wrong settings; otherwise checks them regularly from now on. */
   watch(db: Db): Promise<void>;
-  /** Checks the database regularly from then on, whether or not it answers now. */
+  /** Checks the database's sessions regularly from now on, even if the database does not answer yet. */
   watchIfThere(db: Db): void;
   /** Returns the problem at the last check; null: none. */
   problem(): string | null;
-  /** Checks now. */
+  /** Checks all watched sessions now. */
   check(): Promise<void>;
   stop(): void;
 };
@@ -33,7 +33,8 @@ export function createSessionWatch({ log, metrics, isPooled }: Deps): SessionWat
     if (problem === null) return;
     for (const { setting } of problems) metrics.sessionProblems.inc({ setting });
     log.error({ problem }, 'connections to the database are not as the service needs them; they are replaced');
-    // New connections have the right settings if only a session was changed, or once the role's settings are restored.
+    // Replaces the connections. New ones have the right settings if only a session was changed, or once the role's
+    // settings are restored.
     for (const db of watched) db.replaceConnections();
   }
 

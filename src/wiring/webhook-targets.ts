@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { createResolve, type Receivers, type Resolve } from '../webhooks/connect.ts';
 
-/** Returns where webhooks may be sent, and how the names of receivers are resolved. */
+/** Returns the addresses to which webhooks may be sent, and the resolver for receivers' names. */
 export function webhookTargets(config: Pick<Config, 'mode' | 'webhookAllowPrivate' | 'webhookAllowedHosts'>): {
   resolve: Resolve;
   receivers: Receivers;

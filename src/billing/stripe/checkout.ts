@@ -32,8 +32,9 @@ export type OpenCheckout = Pick<SubscriptionRow, 'checkout_id' | 'checkout_url'>
 
 /**
  * Records the session before requesting it from Stripe, so that any process that finds this row uses the same key and
- * gets the same session. Keeps an open session for the same plan. At most one session can be paid: an open one for
- * another plan is expired first. Null: that other session may have been paid, so the caller has to check Stripe again.
+ * gets the same session. Keeps an open session for the same plan. Expires an open session for another plan, so that
+ * only one session can be paid. Then returns null, because that session may have been paid, so the caller has to check
+ * Stripe again.
  */
 export async function beginCheckout(
   billing: StripeBilling,
@@ -88,7 +89,7 @@ export async function openCheckout(billing: StripeBilling, row: SubscriptionRow)
   });
 }
 
-/** Opens a Checkout session with a recorded opening time; a repeated request gets the same one. */
+/** Opens a Checkout session. Repeating the call with the same key and opening time returns the same session. */
 export function openSession(
   billing: StripeBilling,
   key: string,
@@ -103,8 +104,8 @@ export function openSession(
 }
 
 /**
- * Ensures that a session can no longer be paid. A session paid meanwhile has ended too; the next check finds the
- * payment.
+ * Ensures that a session can no longer be paid. If it was paid meanwhile, it has ended as well, and the next check
+ * finds the payment.
  */
 export async function endCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<void> {
   const { checkout_id: id } = await openCheckout(billing, row);
@@ -116,7 +117,7 @@ export async function endCheckout(billing: StripeBilling, row: SubscriptionRow):
   });
 }
 
-/** Expires a session. Ignores Stripe's refusal if the session is paid or over. */
+/** Expires a session. Ignores Stripe's refusal if the session has been paid or has expired. */
 export async function expireSession(billing: StripeBilling, id: string): Promise<void> {
   await atStripe(billing, 'end_checkout', () =>
     billing.api.checkout.sessions.expire(id).catch((error) => {

@@ -48,9 +48,9 @@ function addressOf({ hostname, port, protocol }: URL) {
 }
 
 /**
- * Makes one call to Stripe. Turns a failure into a refusal in our own words (failures.ts). If only an operator can fix
- * it, operators see it until the same operation works again. Each call only reads or carries an idempotency key, so it
- * may be repeated.
+ * Makes one call to Stripe. Turns a failure into a refusal in our own words (failures.ts). Operators see a failure that
+ * only they can fix until the same operation works again. Calls may be repeated, because each one only reads or has an
+ * idempotency key.
  */
 export async function atStripe<T>(
   { store }: StripeBilling,
@@ -82,12 +82,12 @@ async function endDisproved(store: Store, operation: StripeOperation): Promise<v
   });
 }
 
-/** Maximum number of keys with a stored error that are skipped before the work is postponed. */
+/** Maximum number of idempotency keys tried, if Stripe repeats a stored error for each, before giving up for now. */
 const KEYS_TRIED = 20;
 
 /**
- * Creates one thing at Stripe, once. For a day Stripe repeats its answer to a key, even its own error (500), so a
- * repeated error means that the next key must be used. `make` itself checks what already exists.
+ * Creates an object at Stripe exactly once. Stripe repeats its answer to an idempotency key for a day, even its own
+ * error (500), so the next key is tried after a repeated error. `make` has to check whether the object already exists.
  */
 export function makeAtStripe<T>(
   billing: StripeBilling,
@@ -111,7 +111,7 @@ function isRepeatedFault(error: unknown): boolean {
   return (error.statusCode ?? 0) >= 500 && error.headers?.['idempotent-replayed'] === 'true';
 }
 
-/** Returns whether Stripe refused the request as not possible in the current state. */
+/** Returns whether Stripe refused the request because the object's current state does not allow it. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError;
 }

@@ -16,10 +16,10 @@ import { refundPayment } from './refund.ts';
 /** Interval at which a session is checked, in case its event is lost. */
 const POLL_MS = 10 * 60_000;
 
-/** Statuses of payments to refund or already refunded, because a refund can fail days after it was made. */
+/** Statuses of payments whose refund is due or is checked again, because a refund can fail days after it was made. */
 const HAS_PAID: ReadonlySet<Payment['status']> = new Set(['paid', 'refunded', 'refund_failed']);
 
-/** Advances one payment as far as possible: opens a session, records the payment, and refunds what is due. */
+/** Takes the next step that one payment needs: opens a session, records the payment, or refunds what is due. */
 export async function collect(billing: StripeBilling, claim: Payment): Promise<void> {
   const filing = await getFiling(billing.store.db, claim.account_id, claim.filing_id);
   if (HAS_PAID.has(claim.status)) return refundPayment(billing, claim, filing);
@@ -76,7 +76,7 @@ async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Pro
     if (moved === null) return;
     recordPayment(tx, 'payment.paid', moved, moved.price.total_cents);
     if (entity === null) return;
-    // If the company was filed again meanwhile, the open requirement asks for payment of the later filing, so it stays
+    // If the company was filed again meanwhile, the open requirement is for the later filing's payment, so it stays
     // open.
     const newest = await findFiling(tx.sql, moved.account_id, moved.entity_id, 'formation');
     if (newest?.id !== moved.filing_id) return;

@@ -5,8 +5,8 @@ import { lockSubscription, moveSubscription } from '../../store/subscriptions.ts
 import { makeAtStripe, type StripeBilling } from './client.ts';
 
 /**
- * Returns the account's customer at Stripe; creates the customer on first use. Two simultaneous calls create only one,
- * because they use the same key.
+ * Returns the account's customer at Stripe; creates the customer on first use. Two simultaneous calls create only one
+ * customer, because they use the same idempotency key.
  */
 export async function ensureCustomer(billing: StripeBilling, accountId: string): Promise<string> {
   const { api, store } = billing;

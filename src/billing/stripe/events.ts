@@ -11,7 +11,7 @@ import type { StripeBilling } from './client.ts';
 /** Maximum age of an event's signature. */
 const TOLERANCE_SECONDS = 300;
 
-/** Reads a signed event from its exact bytes. Returns null if no signature in the header matches, or it is too old. */
+/** Reads a signed event from its exact bytes. Returns null if no signature matches or the event is too old. */
 export function readEvent(
   { api, webhookSecret }: StripeBilling,
   bytes: Buffer,
@@ -33,8 +33,8 @@ export function readEvent(
 }
 
 /**
- * Returns whether Stripe signed the bytes. Does not use the SDK's parser, which refuses signed events of other kinds as
- * if they were forged.
+ * Returns whether Stripe signed the bytes. Does not use the SDK's parser, because it rejects some kinds of correctly
+ * signed events.
  */
 function isSigned({ webhooks }: Stripe, bytes: Buffer, header: string, secret: string): boolean {
   try {
@@ -53,8 +53,8 @@ function parsed(bytes: Buffer): unknown {
 }
 
 /**
- * Returns whether this is an event of Stripe's API v2, which contains no object. An endpoint may be set to receive
- * these by mistake.
+ * Returns whether this is an event of Stripe's API v2, which contains no object. An endpoint may be configured by
+ * mistake to receive such events.
  */
 function isThin(value: unknown): boolean {
   const { object } = (value ?? {}) as { object?: unknown };
@@ -73,7 +73,7 @@ const DISPUTE = 'charge.dispute.';
 
 /**
  * Stores an event once. An event is only a hint: the object is read from Stripe, so order, repetition and content of
- * events do not matter. Only for disputes does the newest event count, by Stripe's own time.
+ * events do not matter. Disputes are the exception: the newest event counts, by Stripe's own time.
  */
 export async function takeEvent(tx: Tx, event: Stripe.Event): Promise<void> {
   const isKnown = FOLLOWED.some((prefix) => event.type.startsWith(`${prefix}.`));
@@ -104,7 +104,10 @@ function idOf(value: unknown): string | null {
 
 type Json = { [name: string]: unknown };
 
-/** Returns our metadata, which every object that we create at Stripe has. An invoice copies its subscription's. */
+/**
+ * Returns our metadata, which we set on every object that we create at Stripe. An invoice has a copy of its
+ * subscription's metadata.
+ */
 function metadataOf(object: Json): Json {
   const parent = (object['parent'] as Json | null | undefined)?.['subscription_details'] as Json | null | undefined;
   return { ...(parent?.['metadata'] as Json | null), ...(object['metadata'] as Json | null) };

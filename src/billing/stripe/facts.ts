@@ -18,7 +18,7 @@ export type StripeSubscription = {
   };
 };
 
-/** Our status for each Stripe status. Null: it counts as no subscription, because the first payment was never made. */
+/** Our status for each Stripe status. Null: treated as no subscription, because the first payment was never made. */
 const STATUS: Readonly<Record<string, SubscriptionStatus | null>> = {
   trialing: 'active',
   active: 'active',
@@ -47,8 +47,8 @@ export type StripeFacts = {
 export type CurrentSubscription = { facts: StripeFacts | null; foreignId: string | null };
 
 /**
- * Selects a customer's subscription among all that ever existed: the newest active one of ours, else the newest that
- * ended. A subscription without our plans has no effect, but a person has to look at it while it is active.
+ * Selects a customer's current subscription: the newest active one with one of our plans, else the newest that ended. A
+ * subscription without our plans has no effect, but an operator has to look at it while it is active.
  */
 export function currentOf(subscriptions: readonly StripeSubscription[]): CurrentSubscription {
   const ranked = subscriptions

@@ -20,7 +20,8 @@ export const STRIPE_OPERATIONS = [
 export type StripeOperation = (typeof STRIPE_OPERATIONS)[number];
 
 /**
- * Our answer to a failure at Stripe. `problem`: shown to operators; null: the failure is temporary, or the payer's own.
+ * Our answer to a failure at Stripe. `problem`: shown to operators; null if the failure is temporary or only the payer
+ * can fix it.
  */
 export type StripeFailure = { refusal: AppError; problem: BillingProblemKind | null };
 
@@ -49,7 +50,7 @@ const refusedFor =
 
 const requestRefused = refusedFor('Stripe refused the request of this service.', 'request_refused');
 
-/** Our answers by the SDK's error class, which reflects the status and type of Stripe's answer. */
+/** Our answer to each error class of Stripe's SDK. The class depends on the status and type of Stripe's answer. */
 export const ANSWERS: Readonly<Record<string, Answer>> = {
   StripeConnectionError: passing,
   StripeAPIError: passing,
@@ -61,7 +62,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
     operation === 'open_portal' && error.code !== 'resource_missing'
       ? refusedFor('The customer portal is not set up at Stripe.', 'portal_not_set_up')(error, operation)
       : requestRefused(error, operation),
-  // No other operation charges a card; people pay on Stripe's own pages.
+  // Only `change_plan` charges a card itself; otherwise people pay on Stripe's own pages.
   StripeCardError: (error, operation) => {
     if (operation !== 'change_plan') return requestRefused(error, operation);
     const { code, decline_code } = error;

@@ -6,7 +6,8 @@ import { atStripe, type StripeBilling } from './client.ts';
 import { ensureCustomer } from './customer.ts';
 
 /**
- * A Checkout session for one formation. `settling`: paid by a method that takes days; `over`: can no longer be paid.
+ * A Checkout session for one formation. `settling`: the payment method takes days to settle; `over`: can no longer be
+ * paid.
  */
 export type Page = {
   id: string;
@@ -15,7 +16,7 @@ export type Page = {
   intentId: string | null;
 };
 
-/** Returns the session of a payment; null if none was opened, or none can be opened any more. */
+/** Returns the session of a payment; null if no session was begun, or it is too late to open it. */
 export async function findPage(billing: StripeBilling, payment: Payment): Promise<Page | null> {
   const { checkout_id: id, checkout_opened_at: openedAt } = payment;
   if (id !== null) {
@@ -24,8 +25,8 @@ export async function findPage(billing: StripeBilling, payment: Payment): Promis
     return pageOf(await atStripe(billing, 'read_checkout', () => sessions.retrieve(id, { expand })));
   }
   const now = billing.store.clock.now().getTime();
-  // A session was begun, but Stripe may not have received the request; repeating it with the same key gets the same
-  // session.
+  // A session was begun, but Stripe may not have received the request. Repeating the request with the same key gets the
+  // same session.
   if (openedAt === null || now > openedAt.getTime() + CHECKOUT_MS - CHECKOUT_LEAST_MS) return null;
   return openPage(billing, payment);
 }

@@ -2,14 +2,17 @@ import { CURRENCY, PLANS, type PlanName } from '../../domain/billing/plan.ts';
 import { atStripe, makeAtStripe, type StripeBilling } from './client.ts';
 
 /**
- * Returns the lookup key of a price at Stripe. A changed amount creates another price; existing customers keep the old
- * price.
+ * Returns the lookup key of a price at Stripe. It contains the amount, so a changed amount creates a new price, and
+ * existing customers keep the old price.
  */
 function lookupKeyOf(plan: PlanName): string {
   return `efs_${plan}_${PLANS[plan].price_cents}_${CURRENCY}`;
 }
 
-/** Returns the price of a plan at Stripe. Creates it if it is missing, so that nothing has to be set up there. */
+/**
+ * Returns the price of a plan at Stripe. Creates the price if it is missing, so that operators need not set up anything
+ * at Stripe.
+ */
 export async function ensurePrice(billing: StripeBilling, plan: PlanName): Promise<string> {
   const { api } = billing;
   const lookup_key = lookupKeyOf(plan);

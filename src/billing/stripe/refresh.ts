@@ -32,7 +32,7 @@ export type StandingAtStripe = Standing & { foreignId: string | null };
 
 /**
  * Copies the state of an account from Stripe. Only Stripe's current answer counts, whatever happened there and in
- * whatever order events arrived. The answer to an older query never replaces that to a newer one.
+ * whatever order events arrived. An older query's answer never replaces a newer query's answer.
  */
 export async function refresh(billing: StripeBilling, accountId: string): Promise<StandingAtStripe> {
   const { store } = billing;
@@ -42,7 +42,7 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
   if (row?.provider !== 'stripe' || store.isDryRun)
     return { ...(await standingOf(billing, accountId)), foreignId: null };
   const seenAt = await databaseNow(store.db);
-  // The session is read before the subscriptions, so that the subscription from a session already paid is among them.
+  // The session is read before the subscriptions, so that these include the subscription from a session already paid.
   const checkout = await lookAtCheckout(billing, row);
   const customer = row.customer_id === null ? null : await ask(billing, row.customer_id);
   const foreignId = customer?.foreignId ?? null;
@@ -54,7 +54,7 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
     const isSame = locked.checkout_ordinal === row.checkout_ordinal;
     const restMs =
       foreignId === null ? dueAfter(customer?.facts ?? null, isSame ? checkout : 'open', tx.at) : FOREIGN_POLL_MS;
-    // Both times are cut to the millisecond, so an event in the same millisecond may be later than the query.
+    // Both times are truncated to milliseconds, so an event in the same millisecond may be later than the query.
     const dueInMs = locked.hinted_at !== null && locked.hinted_at >= seenAt ? 0 : restMs;
     await moveSubscription(tx, locked, {
       ...chosen(customer?.facts ?? null),
@@ -80,8 +80,8 @@ async function tellForeign(
 }
 
 /**
- * Returns whether an earlier check is already scheduled, which is then kept. A process schedules one in case it dies
- * during a request to Stripe.
+ * Returns whether an earlier check is already scheduled and must be kept. A process schedules such a check in case it
+ * dies during a request to Stripe.
  */
 function isSooner(dueAt: Date | null, seenAt: Date, dueInMs: number | null): boolean {
   if (dueAt === null || dueAt <= seenAt) return false;

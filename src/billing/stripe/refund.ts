@@ -10,7 +10,7 @@ import { isDisputed, makeAtStripe, type StripeBilling } from './client.ts';
 
 const REFUNDS_READ = 100;
 /**
- * Interval of checks while a dispute rules out a refund. Stripe normally reports the end of a dispute; this check
+ * Interval of checks while an open dispute prevents a refund. Stripe normally reports the end of a dispute; this check
  * covers a lost event.
  */
 const DISPUTE_POLL_MS = 24 * 3_600_000;
@@ -21,9 +21,8 @@ type Refunded =
   | { status: 'disputed' };
 
 /**
- * Refunds the part of the price that the ended filing did not use, or all of it if it was settled in another way.
- * Refunds only once, and deducts refunds that were made by hand. A failed refund is not retried, because it would fail
- * again; an operator sees it.
+ * Refunds the unused part of an ended filing's price, or the whole price if payment was waived. Refunds only once, and
+ * deducts refunds made by hand. A failed refund is not retried, because it would fail again; an operator sees it.
  */
 export async function refundPayment(billing: StripeBilling, claim: Payment, filing: Filing): Promise<void> {
   const cents = centsToRefund(claim, filing);
@@ -68,7 +67,7 @@ async function tell(tx: Tx, before: Payment, { status, ...payment }: Payment): P
 
 /**
  * Refunds at most once. Reads existing refunds first and requests only the rest, because an idempotency key expires
- * after a day, but a refund lasts.
+ * after a day, but a refund is permanent.
  */
 async function refundOnce(billing: StripeBilling, payment: Payment, cents: number): Promise<Refunded> {
   const { id, account_id, payment_intent_id: payment_intent, status, dispute_status } = payment;

@@ -19,8 +19,8 @@ export type Upgraded = { subscription: Subscription; checkoutUrl: string | null 
 const MAX_TRIES = 5;
 
 /**
- * Upgrades to a larger plan. An account that already pays is charged on the card on file; any other pays in a Checkout
- * session.
+ * Upgrades to a larger plan. An account that already pays is charged on its stored card; any other account pays in a
+ * Checkout session.
  */
 export async function upgradeAtStripe(billing: StripeBilling, accountId: string, plan: PlanName): Promise<Upgraded> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
@@ -31,7 +31,8 @@ export async function upgradeAtStripe(billing: StripeBilling, accountId: string,
 }
 
 /**
- * Makes one try. Returns null if it expired the session for another plan, because that may have been paid just before.
+ * Makes one try. Returns null if it expired a session for another plan, because that session may have been paid just
+ * before.
  */
 async function tryUpgrade(billing: StripeBilling, accountId: string, plan: PlanName): Promise<Upgraded | null> {
   // Refreshed first, so that a payment whose event has not arrived yet is not made again.
@@ -90,7 +91,7 @@ async function changePlan(billing: StripeBilling, accountId: string, plan: PlanN
   const price = await ensurePrice(billing, plan);
   const { facts: current } = await findCurrent(billing, customer);
   if (current !== null && current.price_id !== price) {
-    // Another call may have moved it to a larger plan meanwhile.
+    // Another call may have moved the account to a larger plan meanwhile.
     refusePlan(current, plan, store.livemode, 'stripe');
     await atStripe(billing, 'change_plan', () =>
       api.subscriptions.update(
