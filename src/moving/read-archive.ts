@@ -105,7 +105,7 @@ export function linesOf({ path, content }: ArchiveFile): string[] {
     end = content.indexOf('\n', start);
     if ((end === -1 ? content.length : end) - start > limit)
       throw refused(`A row in ${path} has more than ${limit} bytes.`);
-    if (end === -1) return readable(path, content.toString('utf8').trimEnd().split('\n'));
+    if (end === -1) return withoutExponents(path, content.toString('utf8').trimEnd().split('\n'));
   }
   throw refused(`A file of it has more than ${PART_ROWS} rows.`);
 }
@@ -114,7 +114,7 @@ export function linesOf({ path, content }: ArchiveFile): string[] {
  * Refuses numbers with an exponent, which no export writes, because the row's size limit assumes numbers written in
  * full.
  */
-function readable(path: string, lines: string[]): string[] {
+function withoutExponents(path: string, lines: string[]): string[] {
   if (lines.some(hasExponent)) throw refused(`A row in ${path} has a number with an exponent.`);
   return lines;
 }

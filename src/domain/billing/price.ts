@@ -1,3 +1,4 @@
+import type { Priced } from '../jurisdictions/form-rules.ts';
 import { type Formed, formationFee, taxAboveMinimum } from '../jurisdictions/formation-fee.ts';
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 
@@ -12,9 +13,11 @@ export type PriceItem = {
 /** Price of a formation, split into items because the service can always refund its own fee, but not the state's. */
 export type Price = { items: readonly PriceItem[]; total_cents: number };
 
-type Charging = Pick<JurisdictionPack, 'registry' | 'feeCents' | 'legalForms'>;
-
-export function formationPrice(pack: Charging, formed: Formed, serviceFeeCents: number): Price | null {
+export function formationPrice(
+  pack: Priced & Pick<JurisdictionPack, 'registry'>,
+  formed: Formed,
+  serviceFeeCents: number,
+): Price | null {
   const stateFee = formationFee(pack, formed);
   if (stateFee === null) return null;
   const items: PriceItem[] = [
@@ -25,7 +28,7 @@ export function formationPrice(pack: Charging, formed: Formed, serviceFeeCents: 
 }
 
 /** Adds the tax on the company's stock to the state fee of a quoted price, because the stock is unknown in a quote. */
-export function withStockTax({ items, total_cents }: Price, pack: Charging, formed: Formed): Price {
+export function withStockTax({ items, total_cents }: Price, pack: Priced, formed: Formed): Price {
   const tax = taxAboveMinimum(pack, formed);
   return {
     items: items.map((item) => (item.code === 'state_fee' ? { ...item, amount_cents: item.amount_cents + tax } : item)),

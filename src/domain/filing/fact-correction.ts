@@ -46,7 +46,7 @@ export type Corrected = {
   oldDid: string | null;
   newDid: string | null;
   isSwap: boolean;
-  /** What happens to an open tax number request that has the earlier filing number; null: no such request. */
+  /** Effect on an open tax number request that has the earlier filing number; null: no such request. */
   taxRequest: 'renewed' | 'kept' | null;
   /** Titles of superseded documents, which contain the old fact. Each is created again on the next request. */
   reissued: readonly string[];

@@ -27,7 +27,7 @@ export type Signing = {
   /** Current version of the statement that people sign, and below it the one for a corporation if that differs. */
   text: AttestationTextVersion;
   textOfCorporation?: AttestationTextVersion;
-  /** What the person signs, worded for the beginning of a sentence. */
+  /** Name of the signed paper, worded for the beginning of a sentence. */
   subject: string;
   mail(about: { legalName: string; words: FormWords }): readonly MailText[];
   /** Heading of the page, before the company's name; `why`: the reason why this person is asked. */
@@ -45,7 +45,7 @@ type LaterRules = CommonRules & {
   shownBy: 'itself';
   /** Facts on file that acceptance changes; only these parts may differ in the next constitution. */
   changes: readonly FiledFact[];
-  /** What the filing is made for. Each proposal, obligation or order has at most one open or accepted filing. */
+  /** Purpose of the filing. Each proposal, obligation or order has at most one open or accepted filing. */
   period: 'proposal' | 'obligation' | 'order';
   /** States of a company in which the filing can be opened. */
   in: readonly EntityState[];

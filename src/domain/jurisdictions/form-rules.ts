@@ -14,7 +14,8 @@ export function restrictedWordsOf(pack: JurisdictionPack, form: LegalForm): Name
   return pack.legalForms[form]?.restricted ?? pack.names.restricted;
 }
 
-type Priced = Pick<JurisdictionPack, 'feeCents' | 'legalForms'>;
+/** The parts of a pack that its fees depend on. */
+export type Priced = Pick<JurisdictionPack, 'feeCents' | 'legalForms'>;
 
 export function feeRuleOf(
   { feeCents, legalForms }: Priced,

@@ -1,10 +1,8 @@
 import { parseDecimal } from '../formats/decimal.ts';
-import { feeRuleOf } from './form-rules.ts';
-import type { JurisdictionPack, LegalForm, StockTax, TaxBracket } from './pack.ts';
+import { feeRuleOf, type Priced } from './form-rules.ts';
+import type { LegalForm, StockTax, TaxBracket } from './pack.ts';
 
-type Charging = Pick<JurisdictionPack, 'feeCents' | 'legalForms'>;
-
-/** What the fee of a formation depends on. A class without `par_value_usd`, or with "0", has no par value. */
+/** Facts that the fee of a formation depends on. A class without `par_value_usd`, or with "0", has no par value. */
 export type Formed = {
   readonly legal_form: LegalForm;
   readonly stock?:
@@ -18,13 +16,13 @@ export type Formed = {
 };
 
 /** Returns the office's fee for a formation in cents; null if the state does not form this legal form. */
-export function formationFee(pack: Charging, formed: Formed): number | null {
+export function formationFee(pack: Priced, formed: Formed): number | null {
   const fee = feeRuleOf(pack, formed.legal_form, 'formation');
   return fee === undefined ? null : fee.value + taxAboveMinimum(pack, formed);
 }
 
 /** Returns the tax on the authorized stock in cents, less the minimum that is part of the fee. */
-export function taxAboveMinimum({ legalForms }: Charging, { legal_form, stock }: Formed): number {
+export function taxAboveMinimum({ legalForms }: Priced, { legal_form, stock }: Formed): number {
   const tax = legalForms[legal_form]?.stockTax?.value;
   if (tax === undefined || stock === undefined) return 0;
   return Math.max(0, taxOn(stock, tax) - tax.minimumCents);

@@ -65,14 +65,18 @@ const CONSTITUTED = ['constitutions', 'proposals', 'later_filings'];
 
 /** Returns the maximum size of a row in a file of an archive. */
 export function rowLimit(path: string): number {
-  return CONSTITUTED.includes(TABLE_PART.exec(path)?.[1] ?? '') ? 4 * ROW_LIMIT_BYTES : ROW_LIMIT_BYTES;
+  return sizeFactor(TABLE_PART.exec(path)?.[1]) * ROW_LIMIT_BYTES;
 }
 
 /**
  * Returns the number of rows per part of a table. Lower for tables with larger rows, so that a part fits into memory.
  */
 export function partRows(table: string): number {
-  return CONSTITUTED.includes(table) ? PART_ROWS / 4 : PART_ROWS;
+  return PART_ROWS / sizeFactor(table);
+}
+
+function sizeFactor(table: string | undefined): number {
+  return table !== undefined && CONSTITUTED.includes(table) ? 4 : 1;
 }
 
 /** Maximum size of any file. An upload has at most 10 MiB, and a part with rows about 50 MiB. */

@@ -147,7 +147,7 @@ const ASK_OPERATOR: NextAction[] = [
 const RESOLVE_AND_REPEAT: NextAction = {
   code: 'repeat',
   actor: 'agent',
-  message: 'Resolve the problem in detail, then send the request again.',
+  message: 'Resolve the problem that `detail` describes, then send the request again.',
   ...NO_CALL,
 };
 const WAYS_TO_A_KEY = [

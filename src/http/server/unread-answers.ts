@@ -19,18 +19,22 @@ export function boundUnreadAnswers(
 ): void {
   const unread = new UnreadAnswers();
   let written = 0;
+  const count = (bytes: number): void => {
+    written += bytes;
+    if (written < maxBytes / LOOKS) return;
+    written = 0;
+    unread.closeLargestAbove(maxBytes);
+  };
   server.prependListener('request', (request: IncomingMessage, response: Answer) => {
     let source: Readable | null = null;
     response.once('pipe', (readable: Readable) => {
       source = readable;
     });
-    response.on(UNREAD, (bytes: number) => {
+    response.once(UNREAD, (bytes: number) => {
       if (request.socket.destroyed) return;
-      unread.add(response, () => ({ caller: callerOf(request), source }));
-      written += bytes;
-      if (written < maxBytes / LOOKS) return;
-      written = 0;
-      unread.closeLargestAbove(maxBytes);
+      unread.add(response, { caller: callerOf(request), source });
+      count(bytes);
+      response.on(UNREAD, count);
     });
   });
 }
@@ -43,11 +47,10 @@ class UnreadAnswers {
    */
   readonly #connections = new Map<Socket, Map<Answer, UnreadAnswer>>();
 
-  add(answer: Answer, describe: () => UnreadAnswer): void {
+  add(answer: Answer, unread: UnreadAnswer): void {
     const { socket } = answer.req;
     const answers = this.#connections.get(socket) ?? this.#connect(socket);
-    if (answers.has(answer)) return;
-    answers.set(answer, describe());
+    answers.set(answer, unread);
     answer.once('close', () => answers.delete(answer));
   }
 
