@@ -11,6 +11,7 @@ import { withdrawQuestion } from '../forming/ask-for-correction.ts';
 import { filingExpectedBy } from '../forming/expected-time.ts';
 import { withdrawTaxRequest } from '../forming/request-tax-number.ts';
 import { recordOnEntity } from '../store/companies/entity-record.ts';
+import { isCompanyConfirmed } from '../store/confirmed-companies.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Dissolution, insertDissolution, moveDissolution } from '../store/dissolutions.ts';
@@ -19,13 +20,18 @@ import { armFiling, type Filing, findFiling } from '../store/filings.ts';
 import { skipStepsBefore, stopFormation, updateSteps } from '../store/formations.ts';
 import { getProposal, type Proposal } from '../store/proposals.ts';
 import { findHead } from '../store/treasury.ts';
+import { guardUnmet } from './refusals.ts';
 
 /* Steps of a dissolution, shared by routes and worker. The caller has locked the entity. */
 
-/** Puts a dissolution decision into effect, so the company begins to wind down. `at`: business clock. */
+/**
+ * Puts a dissolution decision into effect, so the company begins to wind down. `at`: business clock. Refuses a company
+ * that nobody here has confirmed, because what it holds wrongly could not be taken from it afterwards.
+ */
 export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: Date): Promise<Record<string, unknown>> {
   const state = nextState(entity.state, 'dissolution_executed');
   if (state === null) throw new Error(`a dissolution while the entity is ${entity.state}`);
+  if (!(await isCompanyConfirmed(tx.sql, ownerOf(entity)))) throw guardUnmet('company_unconfirmed', UNCONFIRMED);
   if (isForming(entity.state)) await endFormation(tx, entity);
   const after = await updateEntity(tx, entity, { state });
   const detail = (await waitsForBooks(tx, entity)) ? BOOKS_HOLD_MONEY : ARTICLES_ARE_WRITTEN;
@@ -34,6 +40,9 @@ export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: D
   recordOnEntity(tx, 'dissolution.started', after, { before: entity, also: { proposal_id: proposal.id } });
   return { kind: 'dissolution', state };
 }
+
+const UNCONFIRMED =
+  'The company came with an archive that nobody here vouches for. Ask the operators to compare its filings with the register, then execute the proposal again.';
 
 /** Adds to a dry run that the worker files the articles once they are signed. */
 function foreseeArticles(tx: Tx, { jurisdiction, legal_form }: Entity): void {

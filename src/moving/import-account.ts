@@ -9,6 +9,7 @@ import { createAuditVerifier, headClaim } from '../domain/audit/audit-verify.ts'
 import { encodeMultikey } from '../domain/entity/did.ts';
 import { verifyEd25519 } from '../domain/formats/ed25519.ts';
 import { FILE_PART, HEAD_PART, type Manifest, TABLE_PART } from '../domain/moving/manifest.ts';
+import { misshapenColumn } from '../domain/moving/row-shapes.ts';
 import { AppError } from '../errors/errors.ts';
 import { endDelegation } from '../governance/delegate.ts';
 import { endProposal } from '../governance/end-proposals.ts';
@@ -40,11 +41,12 @@ import { areNamesOwn, findTakenId, takeImportLock } from '../store/moving/taken-
 import { listAllDelegations, listOpenProposals, listUnsent, voidUnvouched } from '../store/moving/unvouched-rows.ts';
 import {
   type CheckedArchive,
+  changeCheck,
   checkArchive,
   eachFile,
   KEYS_FILE,
   linesOf,
-  refuseChanged,
+  readRow,
   refused,
 } from './read-archive.ts';
 import { refuseContradictions } from './refuse-forged.ts';
@@ -193,7 +195,7 @@ const NOT_PLAIN =
 /** Inserts the rows and files; returns the encrypted private keys, or null if there are none. */
 async function insertAll(
   { sql }: Tx,
-  { archive, manifest }: Arriving,
+  { archive, manifest, trustedKey }: Arriving,
   owner: { accountId: string; arrival: Arrival; at: Date; place: number },
 ): Promise<Uint8Array | null> {
   await beginArrival(sql);
@@ -201,14 +203,16 @@ async function insertAll(
   const headed: string[] = [];
   let heads = 0;
   let keys: Uint8Array | null = null;
+  const refuseChanged = changeCheck(manifest);
   for await (const file of eachFile(archive)) {
     const { path, content } = file;
     const table = TABLE_PART.exec(path)?.[1];
-    refuseChanged(manifest, file);
+    refuseChanged(file);
     if (path === KEYS_FILE) keys = content;
     else if (FILE_PART.test(path)) await keepFile(sql, path, content);
     else if (table !== undefined) {
       const lines = linesOf(file);
+      if (trustedKey === null) refuseMisshapen(table, path, lines);
       const before = counts[table] ?? 0;
       const inserted = await insertArriving(sql, table, lines, { ...owner, place: owner.place + before });
       if (inserted !== lines.length)
@@ -229,6 +233,14 @@ async function insertAll(
   if (!isOfEach || !chains.has(chainName(owner.accountId, null)))
     throw refused('Its signed heads are not those of its audit chains.');
   return keys;
+}
+
+/** Refuses values that no deployment writes, because whoever reads such a row here would fail. */
+function refuseMisshapen(table: string, path: string, lines: readonly string[]): void {
+  for (const line of lines) {
+    const column = misshapenColumn(table, readRow(path, line));
+    if (column !== null) throw refused(`A row in ${path} has a ${column} that no deployment writes.`);
+  }
 }
 
 function readHead(line: string, publicKey: string): SignedHead {

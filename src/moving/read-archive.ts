@@ -11,6 +11,7 @@ import { canonicalJson } from '../domain/formats/canonical.ts';
 import { verifyEd25519 } from '../domain/formats/ed25519.ts';
 import { fileHash } from '../domain/formats/file-hash.ts';
 import { hasExponent } from '../domain/formats/json-number.ts';
+import { isObject } from '../domain/formats/shape.ts';
 import {
   FILE_LIMIT_BYTES,
   FILE_PART,
@@ -31,6 +32,8 @@ import { StartError } from '../errors/start-error.ts';
 export const KEYS_FILE = 'keys.age';
 
 const MAX_REASON = 500;
+/** Maximum nesting of a row: a request may have 32 levels, and events and entries of the audit chain wrap it. */
+const MAX_DEPTH = 64;
 
 /** A file of an archive, fully in memory; its size is at most `FILE_LIMIT_BYTES`. */
 export type ArchiveFile = { path: string; content: Buffer };
@@ -71,6 +74,8 @@ export type CheckedArchive = { manifest: SignedManifest; digest: string; trusted
 export async function checkArchive(archive: string, trustKey: string | null): Promise<CheckedArchive> {
   const parts = new Map<string, Omit<ManifestPart, 'path'>>();
   const files = { count: 0, bytes: 0 };
+  const contents = new Set<string>();
+  const named = new Set<string>();
   let keys: string | null = null;
   let last: ArchiveFile | null = null;
   for await (const file of eachFile(archive)) {
@@ -84,14 +89,19 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
       if (hashOf(path, content) !== path.split('/')[1]) throw refused(`${path} has other bytes than its name says.`);
       files.count += 1;
       files.bytes += content.length;
+      contents.add(path);
     } else if (TABLE_PART.test(path) || HEAD_PART.test(path)) {
       if (parts.has(path)) throw refused(`${path} is in it twice.`);
-      parts.set(path, { rows: linesOf(file).length, bytes: content.length, blake3: fileHash(content) });
+      const lines = linesOf(file);
+      for (const file of filesNamedIn(path, lines)) named.add(file);
+      parts.set(path, { rows: lines.length, bytes: content.length, blake3: fileHash(content) });
     } else throw refused(`${path} is no file of an export.`);
   }
   if (last === null) throw refused(`${MANIFEST} is missing: the archive is incomplete. Load it again.`);
   const manifest = readManifest(last.content);
   compare(manifest, parts, files);
+  const unnamed = [...contents].find((path) => !named.has(path));
+  if (unnamed !== undefined) throw refused(`No row in it names the file ${unnamed}.`);
   if (keys !== (manifest.keys?.blake3 ?? null)) throw refused(`${KEYS_FILE} is not the file that ${MANIFEST} names.`);
   return { manifest, digest: fileHash(last.content), trustedKey: trusted(manifest, trustKey) };
 }
@@ -105,26 +115,70 @@ export function linesOf({ path, content }: ArchiveFile): string[] {
     end = content.indexOf('\n', start);
     if ((end === -1 ? content.length : end) - start > limit)
       throw refused(`A row in ${path} has more than ${limit} bytes.`);
-    if (end === -1) return withoutExponents(path, content.toString('utf8').trimEnd().split('\n'));
+    if (end === -1) return readable(path, content.toString('utf8').trimEnd().split('\n'));
   }
   throw refused(`A file of it has more than ${PART_ROWS} rows.`);
 }
 
 /**
- * Refuses numbers with an exponent, which no export writes, because the row's size limit assumes numbers written in
- * full.
+ * Refuses rows that no export writes: with a number with an exponent, because the row's size limit assumes numbers
+ * written in full, or nested so deeply that reading the row would fail.
  */
-function withoutExponents(path: string, lines: string[]): string[] {
+function readable(path: string, lines: string[]): string[] {
   if (lines.some(hasExponent)) throw refused(`A row in ${path} has a number with an exponent.`);
+  if (lines.some((line) => depthOf(line) > MAX_DEPTH))
+    throw refused(`A row in ${path} is nested more than ${MAX_DEPTH} levels deep.`);
   return lines;
 }
 
-/** Refuses a file that differs from the one checked before, because the archive may have been replaced since. */
-export function refuseChanged(manifest: Manifest, { path, content }: ArchiveFile): void {
-  if (path === MANIFEST) return;
-  const listed = path === KEYS_FILE ? manifest.keys : manifest.parts.find((part) => part.path === path);
-  const expected = FILE_PART.test(path) ? path.split('/')[1] : listed?.blake3;
-  if (hashOf(path, content) !== expected) throw refused(`${path} has changed since the archive was checked.`);
+/** Returns the paths of the files that rows of documents and uploads name. */
+function filesNamedIn(path: string, lines: readonly string[]): string[] {
+  const table = TABLE_PART.exec(path)?.[1];
+  if (table !== 'documents' && table !== 'uploads') return [];
+  const rows = lines.map((line) => readRow(path, line));
+  return rows.map(({ blake3, sha256 }) => (table === 'uploads' ? `uploads/${sha256}` : `files/${blake3}`));
+}
+
+/** Returns the columns of a row in a part of the archive. */
+export function readRow(path: string, line: string): Readonly<Record<string, unknown>> {
+  try {
+    const row: unknown = JSON.parse(line);
+    if (isObject(row)) return row as Readonly<Record<string, unknown>>;
+  } catch {}
+  throw refused(`${path} has a row that is not a JSON object.`);
+}
+
+/** Returns how many objects and lists contain each other at the deepest place of a JSON text. */
+function depthOf(json: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let isInString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at];
+    if (isInString) {
+      if (character === '\\') at += 1;
+      else if (character === '"') isInString = false;
+    } else if (character === '"') isInString = true;
+    else if (character === '{' || character === '[') {
+      depth += 1;
+      deepest = Math.max(deepest, depth);
+    } else if (character === '}' || character === ']') depth -= 1;
+  }
+  return deepest;
+}
+
+/**
+ * Returns a function that refuses a file that differs from the one checked before, because the archive may have been
+ * replaced since.
+ */
+export function changeCheck({ parts, keys }: Manifest): (file: ArchiveFile) => void {
+  const hashes = new Map(parts.map(({ path, blake3 }) => [path, blake3]));
+  if (keys !== null) hashes.set(KEYS_FILE, keys.blake3);
+  return ({ path, content }) => {
+    if (path === MANIFEST) return;
+    const expected = FILE_PART.test(path) ? path.split('/')[1] : hashes.get(path);
+    if (hashOf(path, content) !== expected) throw refused(`${path} has changed since the archive was checked.`);
+  };
 }
 
 function hashOf(path: string, content: Buffer): string {

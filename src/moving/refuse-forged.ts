@@ -13,6 +13,7 @@ import {
   eachPacket,
   findDiffering,
   findIncomplete,
+  findMisimported,
   findOfOtherMode,
   findRepeated,
   findUnawaited,
@@ -44,6 +45,9 @@ export async function refuseContradictions(
     throw refused(
       `The company ${undecided} is formed or dissolved, but no office accepted that; or the other way round.`,
     );
+  const misimported = await findMisimported(sql, accountId);
+  if (misimported !== null)
+    throw refused(`The company ${misimported} was formed by one of its rows and imported by another.`);
   const unawaited = await findUnawaited(sql, accountId);
   if (unawaited !== null)
     throw refused(

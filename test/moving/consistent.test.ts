@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -131,6 +131,11 @@ const ENTRIES = 'An audit chain of it has entries after its head, or data withou
 const HOLD = /The (number|name) \S+ in it does not follow from a filing of its company/;
 const DID = /The DID \S+ in it does not follow from a filing of its company/;
 
+const REJECTION = { code: 'registry_other', message: 'No.', source: 'registry', retryable: true };
+const RESULT = { number: '2026-000000001', filed_at: new Date(0).toISOString(), evidence: null };
+/** Lists in lists, one more than a row may have. */
+const DEEP = JSON.parse(`${'['.repeat(64)}${']'.repeat(64)}`);
+
 type Case = { what: string; why: string | RegExp; forge(parts: Parts): unknown };
 const CASES: Case[] = [
   {
@@ -262,7 +267,13 @@ const CASES: Case[] = [
       const filing = first(parts.tables.get('filings'), ({ type }) => type === 'formation');
       const changes = { legal_name: 'Another LLC', normalized_name: 'ANOTHER' };
       const packet = laterPacket(filing['packet'] as Row, { type: 'amendment', changes });
-      const refused = { state: 'rejected', result: null, rejection: {}, packet, packet_hash: seal(packet).packetHash };
+      const refused = {
+        state: 'rejected',
+        result: null,
+        rejection: REJECTION,
+        packet,
+        packet_hash: seal(packet).packetHash,
+      };
       const amendment = { id: randomUUID(), type: 'amendment', reference: `efs-${id}-amendment-1` };
       parts.tables.get('filings')?.push({ ...filing, ...amendment, ...refused });
       const name = { normalized_name: 'ANOTHER', skeleton: skeletonOf('ANOTHER') };
@@ -295,6 +306,36 @@ const CASES: Case[] = [
   })),
   { what: 'a name of another office', why: HOLD, forge: change('name_holds', { jurisdiction: 'US-DE' }) },
   { what: 'a DID of another number', why: DID, forge: change('dids', { did: 'did:oas:wy:llc:2026900000001' }) },
+  // Whoever corrects or reads such a filing would fail.
+  ...[
+    { result: { ...RESULT, number: [RESULT.number] } },
+    { result: { ...RESULT, filed_at: '0000-00-00T00:00:00Z' } },
+    { result: { ...RESULT, more: 1 } },
+    { asserted: { number: [RESULT.number], filed_at: null, evidence: null } },
+  ].map((values) => ({
+    what: `a filing with ${JSON.stringify(values)}`,
+    why: `has a ${Object.keys(values)[0]} that no deployment writes`,
+    forge: change('filings', values),
+  })),
+  {
+    what: 'a company that its row says was imported and its filing was not',
+    why: 'was formed by one of its rows and imported by another',
+    forge: change('entities', { is_imported: true }),
+  },
+  {
+    what: 'a row that is nested too deeply',
+    why: 'nested more than 64 levels deep',
+    forge: change('entities', { metadata: { deep: DEEP } }),
+  },
+  {
+    what: 'a file that no row names',
+    why: 'No row in it names the file uploads/',
+    forge: ({ files, manifest }) => {
+      const content = Buffer.from('Nobody names this.');
+      files.push({ path: `uploads/${createHash('sha256').update(content).digest('hex')}`, content });
+      manifest.files = { count: manifest.files.count + 1, bytes: manifest.files.bytes + content.length };
+    },
+  },
   {
     what: 'a DID of a number that it does not hold',
     why: DID,

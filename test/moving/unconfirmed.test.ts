@@ -5,7 +5,18 @@ import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { textOf } from '../documents/text.ts';
 import { calendarOf, openedCalendar } from '../harness/calendar.ts';
 import { type Account, account } from '../harness/client.ts';
-import { type Company, CUSTOM, decideAndExecute, makeCompany } from '../harness/companies.ts';
+import {
+  bindMember,
+  type Company,
+  type CompanyMember,
+  CUSTOM,
+  DISSOLUTION,
+  decideAndExecute,
+  decideAsked,
+  execute,
+  FOUNDER_DISSOLVES,
+  makeCompany,
+} from '../harness/companies.ts';
 import { eventually } from '../harness/eventually.ts';
 import type { TestService } from '../harness/service.ts';
 import { PUBLIC_OPERATIONS } from '../security/probes.ts';
@@ -131,6 +142,21 @@ it('shows neither number nor date nor papers of it to anyone without a key', asy
     expect(pages[name].status, name).toBe(404);
   await confirm(company);
   expect((await open(url)).text).toContain('The company exists');
+});
+
+it('winds down once it is confirmed, because what it holds wrongly could not be taken from it afterwards', async () => {
+  const owner = await source.anonymous.signUp();
+  const company = await makeCompany(source, owner, { members: 1, constitution: FOUNDER_DISSOLVES });
+  const here = await moved(company);
+  const [member] = company.members as [CompanyMember];
+  const as = await bindMember(target, here, company.id, member);
+  const moving = { ...company, owner: here, members: [{ ...member, as }] };
+  const proposal = await decideAsked(moving, DISSOLUTION);
+  const refused = (await execute(moving, proposal, as)).refused('guard_unmet');
+  expect(refused).toMatchObject({ errors: [{ code: 'company_unconfirmed' }] });
+  await confirm(company);
+  (await execute(moving, proposal, as)).ok();
+  expect((await here.getEntity(company.id)).ok()).toMatchObject({ state: 'WindingDown' });
 });
 
 it('writes a worksheet once the filing is confirmed, and never a receipt of what it did not file', async () => {

@@ -18,6 +18,8 @@ import { type Deployments, type Forge, move, startDeployments } from './deployme
  * with his own key. Nothing of what others are said to have established is believed.
  */
 
+const REJECTION = { code: 'registry_other', message: 'No.', source: 'registry', retryable: true };
+
 let deployments: Deployments;
 let source: TestService;
 let target: TestService;
@@ -234,7 +236,7 @@ describe('an archive without a trusted key', () => {
     const company = await activeCompany();
     const here = await moved(company, async () => {
       await source.sql`
-        update filings set state = 'rejected', result = null, rejection = '{}'
+        update filings set state = 'rejected', result = null, rejection = ${source.sql.json(REJECTION)}
         where entity_id = ${company.id} and type = 'formation'`;
       // With them it would be refused.
       await source.sql`delete from dids where entity_id = ${company.id}`;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { ROW_SHAPES } from '../../src/domain/moving/row-shapes.ts';
 import { TO_COME, TRAVEL, TRAVELLING } from '../../src/domain/moving/travel.ts';
 
 /* What of an account travels: no table is forgotten, and none arrives before those that it refers to. */
@@ -15,6 +16,13 @@ const tables = new Map(
 it('every table travels or stays, with a reason', () => {
   expect(Object.keys(TRAVEL).sort()).toEqual([...tables.keys()].sort());
   for (const { why } of Object.values(TRAVEL)) expect(why).toMatch(/^[A-Z].*\.$/);
+});
+
+it('every column with free values has a shape that an archive must keep, or a reason', () => {
+  const free = TRAVELLING.flatMap(([table]) =>
+    [...(tables.get(table) ?? '').matchAll(/^ {2}(\w+) jsonb/gm)].map(([, column]) => `${table}.${column}`),
+  );
+  expect(Object.keys(ROW_SHAPES).sort()).toEqual(free.sort());
 });
 
 it('every table that travels is ordered, and every column that it names exists', () => {

@@ -19,7 +19,7 @@ export type FactFault = {
 /** Name of the office that assigns tax numbers. The other offices are named after their state. */
 export const TAX_OFFICE = 'IRS';
 
-const NUMBER_MAX_LENGTH = 40;
+export const NUMBER_MAX_LENGTH = 40;
 
 const MISSING: FactFault = { code: 'missing', message: 'is missing or blank' };
 const TOO_LONG: FactFault = { code: 'too_long', message: `has more than ${NUMBER_MAX_LENGTH} characters` };

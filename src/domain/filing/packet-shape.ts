@@ -1,37 +1,9 @@
 import type { FilingType } from '../entity/filing-type.ts';
+import { faultOf, having, ifGiven, isText, listOf, type Members, orNull } from '../formats/shape.ts';
 import { findPack } from '../jurisdictions/index.ts';
 import type { LaterStatement } from './filed-changes.ts';
 
 /* Checks the packet fields that this program reads, because an archive can contain anything. */
-
-type Is = (value: unknown) => boolean;
-type Members = Readonly<Record<string, Is>>;
-
-const isText: Is = (value) => typeof value === 'string';
-/** Also accepts a missing value, for which the reader has a default. `orNull` accepts null as well. */
-const ifGiven =
-  (is: Is): Is =>
-  (value) =>
-    value === undefined || is(value);
-const orNull =
-  (is: Is): Is =>
-  (value) =>
-    value === undefined || value === null || is(value);
-const listOf =
-  (is: Is): Is =>
-  (value) =>
-    Array.isArray(value) && value.every(is);
-const having =
-  (members: Members): Is =>
-  (value) =>
-    faultOf(members, value) === null;
-
-/** Returns the name of a field with a wrong shape; null: none. */
-function faultOf(members: Members, value: unknown): string | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'value';
-  const content = value as Readonly<Record<string, unknown>>;
-  return Object.keys(members).find((name) => members[name]?.(content[name]) === false) ?? null;
-}
 
 const TEXT_OR_NONE = orNull(isText);
 const PERSON = having({ name: isText, email: isText });

@@ -145,6 +145,19 @@ export async function findIncomplete(sql: TransactionSql, accountId: string): Pr
   return row?.entity_id ?? null;
 }
 
+/** SQL for the types of filings whose progress is shown in this place. */
+function isShownBy(sql: TransactionSql, place: string): Fragment {
+  return sql`f.type = any(${FILING_TYPES.filter((type) => FILING_RULES[type].shownBy === place)})`;
+}
+
+/** Returns the id of a company that was imported by its row but formed by its filing, or the reverse; null: none. */
+export async function findMisimported(sql: TransactionSql, accountId: string): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`
+    select e.id from entities e join filings f on f.account_id = e.account_id and f.entity_id = e.id
+    where e.account_id = ${accountId} and ${isShownBy(sql, 'state_filing')} and f.is_import <> e.is_imported limit 1`;
+  return row?.id ?? null;
+}
+
 /**
  * Returns the id of a company that is marked as formed or dissolved without an accepted filing, or the reverse; null:
  * none.
@@ -168,8 +181,6 @@ export async function findUndecided(sql: TransactionSql, accountId: string): Pro
  * or a row that tracks it is missing; null: none.
  */
 export async function findUnawaited(sql: TransactionSql, accountId: string): Promise<string | null> {
-  const isShownBy = (where: string) =>
-    sql`f.type = any(${FILING_TYPES.filter((type) => FILING_RULES[type].shownBy === where)})`;
   const [row] = await sql<{ reference: string }[]>`
     select f.reference from filings f
     left join entities e on e.account_id = f.account_id and e.id = f.entity_id
@@ -178,9 +189,9 @@ export async function findUnawaited(sql: TransactionSql, accountId: string): Pro
     left join later_filings l on l.account_id = f.account_id and l.filing_id = f.id
     where f.account_id = ${accountId} and f.closed_at is null and not coalesce(case
       when f.is_import then e.state = 'Importing' and m.entity_id is not null
-      when ${isShownBy('state_filing')} then e.state in ('Filing', 'FilingFailed') and m.entity_id is not null
-      when ${isShownBy('ein')} then e.id is not null and m.entity_id is not null
-      when ${isShownBy('dissolution')} then e.state = 'WindingDown' and d.entity_id is not null
+      when ${isShownBy(sql, 'state_filing')} then e.state in ('Filing', 'FilingFailed') and m.entity_id is not null
+      when ${isShownBy(sql, 'ein')} then e.id is not null and m.entity_id is not null
+      when ${isShownBy(sql, 'dissolution')} then e.state = 'WindingDown' and d.entity_id is not null
       else e.id is not null and l.filing_id is not null
         and (not f.packet ? 'changes' or l.next is not null and l.proposal_id is not null) end, false)
     order by f.reference limit 1`;

@@ -1,0 +1,43 @@
+/* Checks of values that someone else wrote, built from checks of their members. */
+
+export type Is = (value: unknown) => boolean;
+export type Members = Readonly<Record<string, Is>>;
+
+export const isText: Is = (value) => typeof value === 'string';
+export const isFlag: Is = (value) => typeof value === 'boolean';
+/** A time of the calendar that a JavaScript date can hold and PostgreSQL as well, such as `2026-11-27T09:30:00Z`. */
+export const isMoment: Is = (value) =>
+  typeof value === 'string' &&
+  /^[1-9]\d{3}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value) &&
+  !Number.isNaN(Date.parse(value));
+export const isObject: Is = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Also accepts a missing value, for which the reader has a default. `orNull` accepts null as well. */
+export const ifGiven =
+  (is: Is): Is =>
+  (value) =>
+    value === undefined || is(value);
+export const orNull =
+  (is: Is): Is =>
+  (value) =>
+    value === undefined || value === null || is(value);
+export const listOf =
+  (is: Is): Is =>
+  (value) =>
+    Array.isArray(value) && value.every(is);
+export const having =
+  (members: Members): Is =>
+  (value) =>
+    faultOf(members, value) === null;
+/** An object with these members and no others. */
+export const only =
+  (members: Members): Is =>
+  (value) =>
+    having(members)(value) && Object.keys(value as object).every((name) => Object.hasOwn(members, name));
+
+/** Returns the name of a member with a wrong shape; null: none. */
+export function faultOf(members: Members, value: unknown): string | null {
+  if (!isObject(value)) return 'value';
+  const content = value as Readonly<Record<string, unknown>>;
+  return Object.keys(members).find((name) => members[name]?.(content[name]) === false) ?? null;
+}

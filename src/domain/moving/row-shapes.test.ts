@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { misshapenColumn, ROW_SHAPES } from './row-shapes.ts';
+
+const SHAPED = Object.keys(ROW_SHAPES).filter((column) => typeof ROW_SHAPES[column] === 'function');
+const tableOf = (column: string) => column.split('.')[0] ?? '';
+const nameOf = (column: string) => column.split('.')[1] ?? '';
+const REJECTION = { code: 'name_taken', message: 'No.', source: 'registry', retryable: true };
+const RESULT = { number: '2026-000000001', filed_at: '2026-01-31T09:00:00.000Z', evidence: null };
+
+it.each(SHAPED)('%s: no number, text or flag, and no list where an object is expected', (column) => {
+  for (const value of [1, 'text', true, [1], [null]])
+    expect(misshapenColumn(tableOf(column), { [nameOf(column)]: value }), JSON.stringify(value)).toBe(nameOf(column));
+});
+
+it.each([
+  ['filings', { result: RESULT, rejection: null }],
+  ['filings', { result: null, rejection: { ...REJECTION, resubmit_by: '2026-02-01T00:00:00Z', registry_code: '7' } }],
+  ['entities', { metadata: { a: 'b' }, operating_agreement: 7 }],
+  ['entities', { name: 1 }],
+])('a row of %s as a deployment writes it', (table, row) => {
+  expect(misshapenColumn(table, row)).toBeNull();
+});
+
+it.each([
+  ['a number that is no text', { result: { ...RESULT, number: ['2026-000000001'] } }],
+  ['a number without letters and digits', { result: { ...RESULT, number: '--' } }],
+  ['a number that is longer than any', { result: { ...RESULT, number: '1'.repeat(41) } }],
+  ['a day that does not exist', { result: { ...RESULT, filed_at: '2026-13-01T00:00:00Z' } }],
+  ['a year before the database', { result: { ...RESULT, filed_at: '-200000-01-01T00:00:00Z' } }],
+  ['a member more', { result: { ...RESULT, more: true } }],
+  ['a rejection from nobody', { rejection: { ...REJECTION, source: 'nobody' } }],
+  ['a claim that is no text', { asserted: { number: 7, filed_at: null, evidence: null } }],
+])('refuses %s', (_, row) => {
+  expect(misshapenColumn('filings', row)).toBe(Object.keys(row)[0]);
+});

@@ -1,0 +1,100 @@
+import { NUMBER_MAX_LENGTH } from '../filing/fact.ts';
+import {
+  having,
+  type Is,
+  ifGiven,
+  isFlag,
+  isMoment,
+  isObject,
+  isText,
+  listOf,
+  only,
+  orNull,
+} from '../formats/shape.ts';
+
+/*
+ * Shapes of the values that an archive's author chooses freely. The program reads a member of these without checking it,
+ * so a wrong one would stop the work of whoever reads the row, such as an operator.
+ */
+
+const isNumber: Is = (value) =>
+  typeof value === 'string' && value.length <= NUMBER_MAX_LENGTH && /[0-9A-Za-z]/.test(value);
+const REJECTION = orNull(
+  having({
+    code: isText,
+    message: isText,
+    pointer: ifGiven(isText),
+    source: (value) => ['registry', 'tax', 'human'].includes(value as string),
+    retryable: isFlag,
+    resubmit_by: ifGiven(isMoment),
+    registry_code: ifGiven(isText),
+  }),
+);
+const ACTOR = having({ type: isText, id: isText, key_id: orNull(isText), member_did: ifGiven(isText) });
+const EVIDENCE_CHECK = orNull(having({ outcome: isText, missing: listOf(isText), note: orNull(isText) }));
+const PAPERS = orNull(listOf(having({ kind: isText, blake3: isText })));
+const TEXTS = orNull(listOf(isText));
+const ANY_OBJECT = having({});
+const VOID = 'Of a void correction, which nobody reads.';
+
+/** For each column with free values, the shape that they must have; or the reason why any value does no harm. */
+export const ROW_SHAPES: Readonly<Record<string, Is | string>> = {
+  'accounts.arrived': 'Does not travel.',
+  'attestations.evidence_check': EVIDENCE_CHECK,
+  'attestations.signed_documents': PAPERS,
+  'audit_data.data': ANY_OBJECT,
+  'audit_entries.actor': ACTOR,
+  'corrections.before': VOID,
+  'corrections.consequences': VOID,
+  'corrections.evidence_check': VOID,
+  'corrections.facts': VOID,
+  'dissolutions.rejection': REJECTION,
+  'entities.metadata': (value) => isObject(value) && Object.values(value as object).every(isText),
+  'entities.operating_agreement': 'Emptied on arrival.',
+  'events.actor': ACTOR,
+  'events.data': ANY_OBJECT,
+  'filing_reports.report': 'Withdrawn on arrival.',
+  'filings.asserted': orNull(
+    having({ number: orNull(isNumber), filed_at: orNull(isMoment), evidence: orNull(isText) }),
+  ),
+  'filings.packet': 'Checked by its type of filing (domain/filing/packet-shape.ts).',
+  'filings.rejection': REJECTION,
+  'filings.result': orNull(only({ number: isNumber, filed_at: isMoment, evidence: orNull(isText) })),
+  'formations.asked': orNull(having({ requirement_id: isText, kind: isText, message: isText, due_at: orNull(isText) })),
+  'formations.rejection': REJECTION,
+  'later_filings.next': orNull(having({ format: isText, source: isText, canonical: isText, hash: isText })),
+  'later_filings.rejection': REJECTION,
+  'later_filings.statement': 'Checked with the packet of its filing (domain/filing/packet-shape.ts).',
+  'proposal_votes.evidence': having({ form: isText }),
+  'proposals.changes': orNull(listOf(isObject)),
+  'proposals.consent_of': TEXTS,
+  'proposals.content': having({ kind: isText }),
+  'proposals.count': orNull(having({ tally: isObject, verdict: isObject })),
+  'proposals.electorate': orNull(
+    listOf(having({ did: isText, public_key: orNull(isText), delegate: ifGiven(isText) })),
+  ),
+  'proposals.escalation': orNull(
+    having({
+      reasons: listOf(isText),
+      purpose: orNull(isText),
+      approvers: listOf(having({ name: isText, email: ifGiven(isText) })),
+    }),
+  ),
+  'proposals.receipt': orNull(
+    having({ proposal_id: isText, executed_at: isMoment, effect: isObject, audit_hash: isText }),
+  ),
+  'proposals.rules': orNull(isObject),
+  'requirements.resolution': orNull(isObject),
+  'requirements.supplied': orNull(
+    having({ upload_id: isText, signed_by: isText, signed_at: isText, supplied_at: isText }),
+  ),
+};
+
+/** Returns the column of a row whose value has another shape; null: none. */
+export function misshapenColumn(table: string, row: Readonly<Record<string, unknown>>): string | null {
+  for (const [column, value] of Object.entries(row)) {
+    const shape = ROW_SHAPES[`${table}.${column}`];
+    if (typeof shape === 'function' && !shape(value)) return column;
+  }
+  return null;
+}
