@@ -1335,7 +1335,7 @@ export type DeclineCorrection = {
   note?: string;
 };
 
-/** A vote that a member delegated to another. It counts only in votes by delegation. */
+/** A vote that a member delegated to another member. It counts only where the voting method is `delegation`. */
 export type Delegation = {
   /** DID of the delegating member. */
   from: string;
@@ -3641,7 +3641,7 @@ export type EventFacts = {
         content_hash: string;
         opens_at: string | null;
         closes_at: string | null;
-        /** The effect. */
+        /** Effect of the execution. */
         effect: Record<string, unknown>;
       };
       /** Changed fields, with their earlier values. */
@@ -3710,7 +3710,7 @@ export type EventFacts = {
           body?: "board" | "stockholders";
           /** Corporation: the approved resolution of the board that submits this to the stockholders. */
           resolution_id?: string;
-          /** membership, amend: members who must all approve besides, because the constitution asks for the consent of all members. A delegate may approve for them. */
+          /** membership, amend: members who must all approve in addition to the vote, because the constitution requires the consent of all members. A delegate may approve for a member. */
           consent_of?: Array<string>;
           required_signers: number | null;
           /** delegation: maximum number of hops. */
@@ -3976,7 +3976,7 @@ export type ExecuteProposal = {
 export type ExecutedProposal = {
   proposal_id: string;
   executed_at: string;
-  /** The effect. */
+  /** Effect of the execution. */
   effect: Record<string, unknown>;
   /** Hash of the entry in the entity's audit chain. */
   audit_hash: string;
@@ -4575,7 +4575,7 @@ export type OperatorFiling = {
   type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
   /** Reference of this filing at the registry. */
   reference: string;
-  /** True: a company that exists already. It is never filed; `packet` holds what its account says. */
+  /** True: the import of a company that already exists. This filing is never sent; `packet` contains the statements of its account. */
   is_import: boolean;
   /** True: it came with an archive that nobody here vouches for. To confirm an accepted one, correct it with the recorded number and a proof. An open one is never sent from here: look it up at the office, and release it if the office does not have it. */
   is_unverified: boolean;
@@ -4719,7 +4719,7 @@ export type OperatorFilingSummary = {
   type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
   /** Reference of this filing at the registry. */
   reference: string;
-  /** True: a company that exists already. It is never filed; `packet` holds what its account says. */
+  /** True: the import of a company that already exists. This filing is never sent; `packet` contains the statements of its account. */
   is_import: boolean;
   /** True: it came with an archive that nobody here vouches for. To confirm an accepted one, correct it with the recorded number and a proof. An open one is never sent from here: look it up at the office, and release it if the office does not have it. */
   is_unverified: boolean;
@@ -5047,7 +5047,7 @@ export type Proposal = {
     before?: unknown;
     /** Absent if the value was removed. */
     after?: unknown;
-    /** Reasons why a value in it counts nothing, each with the next step. Absent: all of it counts. */
+    /** Reasons why a changed value counts nothing, each with the next step. Absent: every changed value counts. */
     without_force?: Array<string>;
   }> | null;
   escalation: {
@@ -5078,7 +5078,7 @@ export type Proposal = {
     body?: "board" | "stockholders";
     /** Corporation: the approved resolution of the board that submits this to the stockholders. */
     resolution_id?: string;
-    /** membership, amend: members who must all approve besides, because the constitution asks for the consent of all members. A delegate may approve for them. */
+    /** membership, amend: members who must all approve in addition to the vote, because the constitution requires the consent of all members. A delegate may approve for a member. */
     consent_of?: Array<string>;
     required_signers: number | null;
     /** delegation: maximum number of hops. */
@@ -5186,7 +5186,7 @@ export type QueuedFiling = {
   type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
   /** Reference of this filing at the registry. */
   reference: string;
-  /** True: a company that exists already. It is never filed; `packet` holds what its account says. */
+  /** True: the import of a company that already exists. This filing is never sent; `packet` contains the statements of its account. */
   is_import: boolean;
   /** True: it came with an archive that nobody here vouches for. To confirm an accepted one, correct it with the recorded number and a proof. An open one is never sent from here: look it up at the office, and release it if the office does not have it. */
   is_unverified: boolean;
@@ -5250,7 +5250,7 @@ export type Readiness = {
 export type Receipt = {
   proposal_id: string;
   executed_at: string;
-  /** The effect. */
+  /** Effect of the execution. */
   effect: Record<string, unknown>;
   /** Hash of the entry in the entity's audit chain. */
   audit_hash: string;
@@ -5309,7 +5309,7 @@ export type RecoveryRequested = {
 
 /** A FilingAnswer of the registry protocol with its type. Other members are read from the registry. */
 export type RegistryCallback = {
-  /** Register to ask: filings or tax numbers. */
+  /** Type of the filing, which tells whether to ask the registry or the tax office. */
   type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
   reference: string;
   /** Answer that the registry now gives for this filing. */
@@ -5348,13 +5348,13 @@ export type Rejection = {
 
 /** The end of a freeze. */
 export type ReleaseAccount = {
-  /** Why it may go on. It is recorded: do not name a person of the account. */
+  /** Reason why the account may be released. It is recorded: do not name a person of the account. */
   reason: string;
 };
 
 /** The end of a closing. */
 export type ReopenAccount = {
-  /** Why it is reopened. It is recorded: do not name a person of the account. */
+  /** Reason for reopening the account. It is recorded: do not name a person of the account. */
   reason: string;
 };
 
@@ -5508,7 +5508,7 @@ export type ScreeningResult = {
   status: "resolved" | "canceled";
 };
 
-/** How it was settled. */
+/** The way in which the requirement was settled. */
 export type SettleRequirement = {
   /** Action for the record. Do not name a person. */
   note: string;
@@ -7069,7 +7069,7 @@ export abstract class Operations {
   /**
    * Delegate a vote.
    *
-   * Passes the member's whole vote to another voting member, and replaces an earlier delegation. The key must be bound to the member. The delegation counts in votes by delegation that open later, unless the member votes in person. A delegation that would form a cycle is refused.
+   * Passes the member's whole vote to another voting member, and replaces an earlier delegation. The key must be bound to the member. The delegation counts in votes that open later and whose method is `delegation`, unless the member votes in person. A delegation that would form a cycle is refused.
    *
    * Scope: `proposals:write`.
    */

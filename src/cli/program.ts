@@ -24,7 +24,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   members: 'members and their keys',
   audit: 'audit chains',
   proposals: 'proposals and votes',
-  delegations: 'votes by delegation',
+  delegations: 'votes delegated to other members',
   treasury: 'books and limits',
   compliance: 'calendar of duties',
   'calendar-links': 'links for calendar programs',

@@ -34,7 +34,7 @@ const mail = {
     Type.String({
       format: 'date-time',
       description:
-        '`waiting`: time at which the address can next get a mail. Mails of other accounts may be sent first.',
+        '`waiting`: earliest time at which this mail can be sent to its address. Mails of other accounts to the same address may go first.',
     }),
   ),
   sent_at: Nullable(Timestamp),

@@ -948,7 +948,7 @@ class Operations:
     def create_delegation(self, id: str, body: types.CreateDelegation, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Delegation | types.DryRun:
         """Delegate a vote.
 
-        Passes the member's whole vote to another voting member, and replaces an earlier delegation. The key must be bound to the member. The delegation counts in votes by delegation that open later, unless the member votes in person. A delegation that would form a cycle is refused.
+        Passes the member's whole vote to another voting member, and replaces an earlier delegation. The key must be bound to the member. The delegation counts in votes that open later and whose method is `delegation`, unless the member votes in person. A delegation that would form a cycle is refused.
 
         Scope: `proposals:write`.
         """

@@ -1623,7 +1623,7 @@ Delegation = TypedDict(
         "created_at": "str",
     },
 )
-"""A vote that a member delegated to another. It counts only in votes by delegation."""
+"""A vote that a member delegated to another member. It counts only where the voting method is `delegation`."""
 
 
 class DelegationList(TypedDict):
@@ -2074,7 +2074,7 @@ class ExecutedProposal(TypedDict):
     proposal_id: str
     executed_at: str
     effect: dict[str, Any]
-    """The effect."""
+    """Effect of the execution."""
     audit_hash: str
     """Hash of the entry in the entity's audit chain."""
     api_key: str | None
@@ -2845,7 +2845,7 @@ class OperatorFilingOfficeFormFieldsItem(TypedDict):
 
 
 class OperatorFilingOfficeForm(TypedDict):
-    """The form of the office, with the text to enter in each field. The marks say how sure it is that the form asks for this. Null: the form is not known."""
+    """The form of the office, with the text to enter in each field. The marks show how certain each field of the form is. Null: the form is not known."""
 
     title: str
     channel: Literal["online", "paper"]
@@ -2886,7 +2886,7 @@ class OperatorFiling(TypedDict):
     reference: str
     """Reference of this filing at the registry."""
     is_import: bool
-    """True: a company that exists already. It is never filed; `packet` holds what its account says."""
+    """True: the import of a company that already exists. This filing is never sent; `packet` contains the statements of its account."""
     is_unverified: bool
     """True: it came with an archive that nobody here vouches for. To confirm an accepted one, correct it with the recorded number and a proof. An open one is never sent from here: look it up at the office, and release it if the office does not have it."""
     state: FilingState
@@ -2942,7 +2942,7 @@ class OperatorFilingSummary(TypedDict):
     reference: str
     """Reference of this filing at the registry."""
     is_import: bool
-    """True: a company that exists already. It is never filed; `packet` holds what its account says."""
+    """True: the import of a company that already exists. This filing is never sent; `packet` contains the statements of its account."""
     is_unverified: bool
     """True: it came with an archive that nobody here vouches for. To confirm an accepted one, correct it with the recorded number and a proof. An open one is never sent from here: look it up at the office, and release it if the office does not have it."""
     state: FilingState
@@ -3266,7 +3266,7 @@ class ProposalChangesItem(TypedDict):
     after: NotRequired[Any]
     """Absent if the value was removed."""
     without_force: NotRequired[list[str]]
-    """Reasons why a value in it counts nothing, each with the next step. Absent: all of it counts."""
+    """Reasons why a changed value counts nothing, each with the next step. Absent: every changed value counts."""
 
 
 class ProposalEscalationApproversItem(TypedDict):
@@ -3301,7 +3301,7 @@ class ProposalRules(TypedDict):
     resolution_id: NotRequired[str]
     """Corporation: the approved resolution of the board that submits this to the stockholders."""
     consent_of: NotRequired[list[str]]
-    """membership, amend: members who must all approve besides, because the constitution asks for the consent of all members. A delegate may approve for them."""
+    """membership, amend: members who must all approve in addition to the vote, because the constitution requires the consent of all members. A delegate may approve for a member."""
     required_signers: int | None
     max_depth: NotRequired[int]
     """delegation: maximum number of hops."""
@@ -3478,7 +3478,7 @@ class QueuedFiling(TypedDict):
     reference: str
     """Reference of this filing at the registry."""
     is_import: bool
-    """True: a company that exists already. It is never filed; `packet` holds what its account says."""
+    """True: the import of a company that already exists. This filing is never sent; `packet` contains the statements of its account."""
     is_unverified: bool
     """True: it came with an archive that nobody here vouches for. To confirm an accepted one, correct it with the recorded number and a proof. An open one is never sent from here: look it up at the office, and release it if the office does not have it."""
     state: FilingState
@@ -3538,7 +3538,7 @@ class Receipt(TypedDict):
     proposal_id: str
     executed_at: str
     effect: dict[str, Any]
-    """The effect."""
+    """Effect of the execution."""
     audit_hash: str
     """Hash of the entry in the entity's audit chain."""
 
@@ -3604,7 +3604,7 @@ class RegistryCallback(TypedDict):
     """A FilingAnswer of the registry protocol with its type. Other members are read from the registry."""
 
     type: FilingType
-    """Register to ask: filings or tax numbers."""
+    """Type of the filing, which tells whether to ask the registry or the tax office."""
     reference: str
     status: Literal["pending", "accepted", "rejected"]
     """Answer that the registry now gives for this filing."""
@@ -3649,14 +3649,14 @@ class ReleaseAccount(TypedDict):
     """The end of a freeze."""
 
     reason: str
-    """Why it may go on. It is recorded: do not name a person of the account."""
+    """Reason why the account may be released. It is recorded: do not name a person of the account."""
 
 
 class ReopenAccount(TypedDict):
     """The end of a closing."""
 
     reason: str
-    """Why it is reopened. It is recorded: do not name a person of the account."""
+    """Reason for reopening the account. It is recorded: do not name a person of the account."""
 
 
 class RequestedAttestation(TypedDict):
@@ -3835,7 +3835,7 @@ class ScreeningResult(TypedDict):
 
 
 class SettleRequirement(TypedDict):
-    """How it was settled."""
+    """The way in which the requirement was settled."""
 
     note: str
     """Action for the record. Do not name a person."""
@@ -3865,7 +3865,7 @@ class SignedHead(TypedDict):
 
 
 class StandingConsentAgent(TypedDict):
-    """Null: recorded before agents were kept in words; the evidence names it."""
+    """Null: recorded by an earlier version without name and address of the agent, which the evidence shows."""
 
     name: str
     office: str

@@ -244,7 +244,7 @@ export const AccountClosing = Type.Object(
 );
 
 export const ReopenAccount = body('ReopenAccount', 'The end of a closing.', {
-  reason: recordedReason('Why it is reopened.'),
+  reason: recordedReason('Reason for reopening the account.'),
 });
 
 export const CreateAccountExport = body('CreateAccountExport', 'An export of the account.', {
@@ -282,7 +282,7 @@ export const AccountExport = Type.Object(
 );
 
 export const ReleaseAccount = body('ReleaseAccount', 'The end of a freeze.', {
-  reason: recordedReason('Why it may go on.'),
+  reason: recordedReason('Reason why the account may be released.'),
 });
 
 export const AccountExportQuery = query({

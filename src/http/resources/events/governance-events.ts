@@ -63,7 +63,9 @@ function ofProposal(when: string, facts: TProperties = {}, example: object = {})
       kind: Type.Enum([...PROPOSAL_KINDS]),
       ...PROPOSAL_CHANGES,
       proposer: Did,
-      base_version: Nullable(Type.Integer({ description: 'Version of the constitution it was written against.' })),
+      base_version: Nullable(
+        Type.Integer({ description: 'Version of the constitution that the proposal was written against.' }),
+      ),
       content_hash: Type.String({
         ...Hash,
         description: 'BLAKE3 hash of `{content, description, title}` in RFC 8785 form.',
@@ -207,7 +209,7 @@ export const GOVERNANCE_KINDS: Readonly<Record<GovernanceType, EventKind>> = {
   ),
   'proposal.executed': ofProposal(
     'An approved proposal was executed.',
-    { effect: Type.Record(Type.String(), Type.Unknown(), { description: 'The effect.' }) },
+    { effect: Type.Record(Type.String(), Type.Unknown(), { description: 'Effect of the execution.' }) },
     { state: 'executed', effect: { kind: 'custom' } },
   ),
   'proposal.cancelled': ofProposal(

@@ -323,7 +323,7 @@ export const StandingConsent = exampleShape(
   {
     id: Uuid,
     agent: Nullable(
-      part('Null: recorded before agents were kept in words; the evidence names it.', {
+      part('Null: recorded by an earlier version without name and address of the agent, which the evidence shows.', {
         name: Type.String(),
         office: Type.String(),
       }),

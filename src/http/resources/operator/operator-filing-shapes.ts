@@ -53,7 +53,7 @@ const FormField = Type.Object({
 });
 
 const OfficeForm = part(
-  'The form of the office, with the text to enter in each field. The marks say how sure it is that the form asks for this. Null: the form is not known.',
+  'The form of the office, with the text to enter in each field. The marks show how certain each field of the form is. Null: the form is not known.',
   {
     title: Type.String(),
     channel: Type.Enum(['online', 'paper']),
@@ -251,7 +251,8 @@ const summary = {
   type: Type.Enum([...FILING_TYPES]),
   reference: text('Reference of this filing at the registry.'),
   is_import: Type.Boolean({
-    description: 'True: a company that exists already. It is never filed; `packet` holds what its account says.',
+    description:
+      'True: the import of a company that already exists. This filing is never sent; `packet` contains the statements of its account.',
   }),
   is_unverified: Type.Boolean({
     description:
@@ -381,7 +382,9 @@ export const OperatorFiling = exampleShape(
     contact: Nullable(FilingContact),
     office_form: Nullable(OfficeForm),
     sends: Type.Integer({ minimum: 0 }),
-    deadline_at: Nullable(moment('Time until which the registry takes the last send. Null at a desk.')),
+    deadline_at: Nullable(
+      moment('Time until which the registry may still accept the last send. Null if operators file by hand.'),
+    ),
     expected_by: Nullable(
       moment('Time by which the office usually decides; it counts the days and holidays of the office.'),
     ),

@@ -200,6 +200,7 @@ export const CorrectionPage = Type.Object(
 );
 
 export const ScreeningPath = Type.Object({ id: idOf('screening') });
+export const RequirementPath = Type.Object({ id: idOf('requirement') });
 
 const reason = (description: string) => Type.String({ minLength: 1, maxLength: 500, description });
 
@@ -286,7 +287,11 @@ export const StuckWork = exampleShape('StuckWork', 'Stuck work, at most 100 of e
 
 export const SettleRequirement = Type.Object(
   { note: reason('Action for the record. Do not name a person.') },
-  { $id: 'SettleRequirement', description: 'How it was settled.', additionalProperties: false },
+  {
+    $id: 'SettleRequirement',
+    description: 'The way in which the requirement was settled.',
+    additionalProperties: false,
+  },
 );
 
 const Month = Type.String({

@@ -31,7 +31,7 @@ export const CreateDelegation = Type.Object(
 
 export const Delegation = shape(
   'Delegation',
-  'A vote that a member delegated to another. It counts only in votes by delegation.',
+  'A vote that a member delegated to another member. It counts only where the voting method is `delegation`.',
   {
     from: text('DID of the delegating member.', from),
     to: text('DID of the member who casts the vote.', TO),
@@ -53,7 +53,7 @@ export const createDelegation = changeRoute({
   tag: TAG,
   summary: 'Delegate a vote',
   description:
-    "Passes the member's whole vote to another voting member, and replaces an earlier delegation. The key must be bound to the member. The delegation counts in votes by delegation that open later, unless the member votes in person. A delegation that would form a cycle is refused.",
+    "Passes the member's whole vote to another voting member, and replaces an earlier delegation. The key must be bound to the member. The delegation counts in votes that open later and whose method is `delegation`, unless the member votes in person. A delegation that would form a cycle is refused.",
   scope: 'proposals:write',
   command: 'delegations create',
   searchWords: 'proxy',

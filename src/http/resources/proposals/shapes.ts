@@ -335,7 +335,7 @@ const Rules = Type.Object({
   consent_of: Type.Optional(
     Type.Array(Type.String(), {
       description:
-        'membership, amend: members who must all approve besides, because the constitution asks for the consent of all members. A delegate may approve for them.',
+        'membership, amend: members who must all approve in addition to the vote, because the constitution requires the consent of all members. A delegate may approve for a member.',
     }),
   ),
   required_signers: Nullable(Type.Integer()),
@@ -381,7 +381,10 @@ export const Vote = shape('Vote', "A member's vote.", {
 const Receipt = shape('Receipt', 'Proof that a decision was executed. It never changes.', {
   proposal_id: Uuid,
   executed_at: Timestamp,
-  effect: Type.Record(Type.String(), Type.Unknown(), { description: 'The effect.', examples: [{ kind: 'custom' }] }),
+  effect: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'Effect of the execution.',
+    examples: [{ kind: 'custom' }],
+  }),
   audit_hash: text(
     "Hash of the entry in the entity's audit chain.",
     '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',
@@ -413,7 +416,9 @@ export const Proposal = exampleShape('Proposal', 'A decision of the members.', P
   ...contentMembers,
   state: Type.Enum([...PROPOSAL_STATES]),
   proposer: text('DID of the member.'),
-  base_version: Nullable(Type.Integer({ description: 'Version of the constitution it was written against.' })),
+  base_version: Nullable(
+    Type.Integer({ description: 'Version of the constitution that the proposal was written against.' }),
+  ),
   changes: Nullable(Type.Array(WeighedChange, { description: 'Changes that it would make to the constitution.' })),
   escalation: Nullable(Escalation),
   rules: Nullable(Rules),

@@ -70,7 +70,8 @@ export const WeighedChange = Type.Object({
   ...Change.properties,
   without_force: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'Reasons why a value in it counts nothing, each with the next step. Absent: all of it counts.',
+      description:
+        'Reasons why a changed value counts nothing, each with the next step. Absent: every changed value counts.',
     }),
   ),
 });

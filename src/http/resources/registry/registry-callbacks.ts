@@ -12,7 +12,9 @@ export const RegistryCallback = shape(
   'RegistryCallback',
   'A FilingAnswer of the registry protocol with its type. Other members are read from the registry.',
   {
-    type: Type.Enum([...FILING_TYPES], { description: 'Register to ask: filings or tax numbers.' }),
+    type: Type.Enum([...FILING_TYPES], {
+      description: 'Type of the filing, which tells whether to ask the registry or the tax office.',
+    }),
     reference: Type.String({
       minLength: 1,
       maxLength: MAX_REFERENCE,

@@ -19,7 +19,10 @@ export function Delegations({ entityId }: { entityId: string }) {
   const delegations = useQuery(delegationsQuery(efs, entityId));
   return (
     <>
-      <p className="soft">They count in votes by delegation that open later. A member who votes in person decides.</p>
+      <p className="soft">
+        They count in votes that open later and whose method is <code>delegation</code>. A member who votes in person
+        decides.
+      </p>
       <Loaded query={delegations}>
         {({ data }) => (
           <>
