@@ -3957,7 +3957,7 @@ export type EvidenceCheck = {
   /** `unreadable`: a picture, or a PDF without readable text. Only a person can compare it. */
   outcome: "found" | "not_found" | "unreadable";
   /** Facts that the text of the file lacks. */
-  missing: Array<"number" | "filed_at" | "legal_name" | "other_number" | "other_legal_name" | "agent_name" | "signed_by">;
+  missing: Array<"number" | "filed_at" | "legal_name" | "other_number" | "other_legal_name" | "agent_name" | "signed_by" | "good_standing">;
   note: string | null;
 };
 

@@ -1,5 +1,6 @@
 import { timeAtOffice } from '../domain/filing/assertion.ts';
 import type { SoughtFact } from '../domain/filing/evidence.ts';
+import { isStandingCertified } from '../domain/filing/filing-rules.ts';
 import { AppError } from '../errors/errors.ts';
 import { notInState } from '../filings/refusals.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -26,6 +27,7 @@ export async function recordResult(
   const sought: SoughtFact[] = [
     { fact: 'number', value: number },
     { fact: 'legal_name', value: String(filing.packet['legal_name']) },
+    ...(isStandingCertified(filing.type) ? [{ fact: 'good_standing' } as const] : []),
   ];
   const { check: evidence_check, problems } = judgeEvidence(proof, sought);
   const all = [...(await problemsOfResult(tx, filing, result)), ...problems];

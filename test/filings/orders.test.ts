@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAuditExport } from '../../src/domain/audit/audit-verify.ts';
 import { verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
+import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { advanceDays, calendarOf, formed, of, openedCalendar } from '../harness/calendar.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -54,6 +55,30 @@ describe.concurrent('a certificate of good standing', () => {
     const { data: all } = await service.registry.register();
     expect(all.filter(({ reference }) => reference.includes('good_standing'))).toEqual([]);
     (await order(owner, id, { kind: 'good_standing' })).ok<unknown>(201);
+  });
+
+  it('is not recorded from a certificate that denies it, unless the operator explains why', async () => {
+    const owner = await service.anonymous.signUp();
+    const id = await formed(owner);
+    await openedCalendar(owner, id);
+    const { id: placed } = (await order(owner, id, { kind: 'good_standing' })).ok<DutyFiling>(201);
+    const filing = await atTheDesk(operator, id, 'good_standing');
+    (await act(operator, filing, 'claim')).ok<unknown>();
+    const { legal_name } = (await owner.getEntity(id)).ok<{ legal_name: string }>();
+    const today = await todayOf(owner, id);
+    const number = nextNumber(today.slice(0, 4));
+    const recorded = async (says: string, more: object = {}) => {
+      const proof = { body: pdfOfLines(legal_name, number, says), headers: { 'content-type': 'application/pdf' } };
+      const path = `/v1/operator/filings/${filing.id}/evidence`;
+      const { id: evidence_upload_id } = (await operator.call('POST', path, proof)).ok<{ id: string }>(201);
+      return act(operator, filing, 'accept', { number, filed_at: today, evidence_upload_id, ...more });
+    };
+    for (const denial of ['The company is NOT in good standing.', 'Status: delinquent.'])
+      expect((await recorded(denial)).refused('validation_failed')).toMatchObject({
+        errors: [{ pointer: '/evidence_note', code: 'not_in_evidence' }],
+      });
+    (await recorded('The company is in good standing.')).ok<unknown>();
+    expect(await settledDuty(owner, id, placed, 'accepted')).toMatchObject({ number });
   });
 
   it('is cancelled until an operator takes it; a second one leads to the first', async () => {

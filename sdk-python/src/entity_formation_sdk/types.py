@@ -2039,7 +2039,7 @@ class EventTypeList(TypedDict):
     data: list[EventTypeListDataItem]
 
 
-EvidenceCheckMissingItem = Literal["number", "filed_at", "legal_name", "other_number", "other_legal_name", "agent_name", "signed_by"]
+EvidenceCheckMissingItem = Literal["number", "filed_at", "legal_name", "other_number", "other_legal_name", "agent_name", "signed_by", "good_standing"]
 
 
 class EvidenceCheck(TypedDict):

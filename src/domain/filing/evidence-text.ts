@@ -43,6 +43,18 @@ export function showsDay({ spaced }: ReadableText, at: Date, timeZone: string): 
   return ['UTC', timeZone].some((zone) => waysToWrite(at, zone).some((way) => spaced.includes(` ${way} `)));
 }
 
+/** The words that may stand between "not" and "in good standing"; any others belong to another statement. */
+const BETWEEN = '(?:BE|BEEN|A|CURRENTLY|PRESENTLY|LONGER|YET|NOW|ACTIVE|AND)*';
+/** Sentences of offices about a company that has lost its standing, without blanks. */
+const DENIALS = new RegExp(
+  `(?:NOT?${BETWEEN}|CEASEDTOBE|OUTOF|LOST(?:ITS)?|LACKSA?)(?:IN)?GOODSTANDING|(?:IS|STATUS)(?:CURRENTLY)?(?:DELINQUENT|NONCOMPLIANT|FORFEITED|REVOKED|VOID|ADMINISTRATIVELYDISSOLVED|INACTIVE)`,
+);
+
+/** Returns whether the text says that a company is in good standing, and nowhere that it is not. */
+export function showsGoodStanding({ letters }: ReadableText): boolean {
+  return letters.includes('GOODSTANDING') && !DENIALS.test(letters);
+}
+
 /** Splits text between letters and digits, because PDF extraction loses blanks, as in "No.2026". */
 function partsOf(text: string): string[] {
   return wordsOf(text).flatMap((word) => word.match(/\p{N}+|[^\p{N}]+/gu) ?? []);

@@ -53,6 +53,29 @@ describe('a number', () => {
   });
 });
 
+describe('good standing', () => {
+  const isMissing = (text: string) => missing(text, { fact: 'good_standing' }).length > 0;
+  it.each([
+    'is in existence and in Good Standing in this state',
+    'has a legal corporate existence, has not been dissolved, and is in good\nstanding',
+    'no proceeding is pending; the company is in good standing with this office',
+    'CERTIFICATE OF GOOD STANDING. Helios DAO LLC has paid all annual license taxes',
+  ])('is found in "%s"', (text) => expect(isMissing(text)).toBe(false));
+
+  it.each([
+    'Helios DAO LLC is NOT in good standing',
+    'is not currently in good-standing',
+    'is no longer in good standing',
+    'has not been in good standing since 2025',
+    'is not active and in good standing',
+    'Certificate of Good Standing: this company is delinquent',
+    'Good Standing. Status: Administratively Dissolved',
+    'has ceased to be in good standing',
+    'lost its good\nstanding',
+    'Certificate of existence of Helios DAO LLC',
+  ])('is not found in "%s"', (text) => expect(isMissing(text)).toBe(true));
+});
+
 describe('a date', () => {
   it.each([
     'November 20, 2026',

@@ -1,6 +1,6 @@
 import { listed } from '../formats/listed.ts';
 import type { Problem } from '../formats/problem.ts';
-import { type ReadableText, readableText, showsDay, showsWords } from './evidence-text.ts';
+import { type ReadableText, readableText, showsDay, showsGoodStanding, showsWords } from './evidence-text.ts';
 
 /*
  * Compares facts that someone enters with the text of the file that proves them. A comparison finds mistakes but proves
@@ -15,12 +15,14 @@ export const EVIDENCE_FACTS = [
   'other_legal_name',
   'agent_name',
   'signed_by',
+  'good_standing',
 ] as const;
 export type EvidenceFact = (typeof EVIDENCE_FACTS)[number];
 
 /** A fact that the file should contain. For a date, its day in UTC or in `timeZone` is enough. */
 export type SoughtFact =
-  | { fact: Exclude<EvidenceFact, 'filed_at'>; value: string }
+  | { fact: 'good_standing' }
+  | { fact: Exclude<EvidenceFact, 'filed_at' | 'good_standing'>; value: string }
   | { fact: 'filed_at'; at: Date; timeZone: string };
 
 /** `unreadable`: a picture, or a PDF that is damaged, locked or without text. A person has to compare it. */
@@ -49,6 +51,7 @@ export function checkEvidence(
 }
 
 function isShown(text: ReadableText, sought: SoughtFact): boolean {
+  if (sought.fact === 'good_standing') return showsGoodStanding(text);
   return sought.fact === 'filed_at' ? showsDay(text, sought.at, sought.timeZone) : showsWords(text, sought.value);
 }
 
@@ -74,6 +77,7 @@ const WORDS: Readonly<Record<EvidenceFact, string>> = {
   other_legal_name: 'the name of the other company',
   agent_name: 'the name of the registered agent',
   signed_by: 'the name of the person who signed',
+  good_standing: 'the statement that the company is in good standing, or denies it',
 };
 
 /** Describes a missing fact: includes a name, which the service already knows, but no number that the caller typed. */

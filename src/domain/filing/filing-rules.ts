@@ -18,6 +18,8 @@ type CommonRules = {
   signing: Signing | null;
   /** Papers that show the number or the date and are neither filed nor signed. A correction creates them again. */
   reprints: readonly DocumentKind[];
+  /** True if the office answers with a certificate of good standing, which must not deny it. */
+  certifiesStanding?: true;
 };
 
 /** How a natural person signs a filing. */
@@ -204,6 +206,7 @@ export const FILING_RULES = {
     name: 'request for a certificate of good standing',
     number: 'number of the certificate',
     ...ORDER,
+    certifiesStanding: true,
     paper: null,
     signing: null,
   },
@@ -254,6 +257,12 @@ export function isLaterFiling(type: FilingType): type is LaterFilingType {
 export function stepOf(type: FilingType): 'state_filing' | 'ein' | null {
   const { shownBy } = FILING_RULES[type];
   return shownBy === 'state_filing' || shownBy === 'ein' ? shownBy : null;
+}
+
+/** Returns whether the office answers this type of filing with a certificate of good standing. */
+export function isStandingCertified(type: FilingType): boolean {
+  const rules: CommonRules = FILING_RULES[type];
+  return rules.certifiesStanding === true;
 }
 
 export function isOfTaxOffice(type: FilingType): type is 'ein' {
