@@ -3991,7 +3991,7 @@ export type FileAllDue = {
   cursor?: string;
 };
 
-/** Empty, or another signer. */
+/** Signer of the articles. An empty object keeps the signer who was asked before. */
 export type FileDissolution = {
   /** E-mail address of the new signer: a contact, a member who is a natural person, or the organizer. */
   signer_email?: string;
@@ -4251,7 +4251,7 @@ export type JurisdictionRequirements = {
   deadlines: Array<Deadline>;
 };
 
-/** State of filing in a jurisdiction. */
+/** Whether filings in a jurisdiction are paused. */
 export type JurisdictionState = {
   jurisdiction: "US-WY" | "US-DE" | "US-CO";
   paused: boolean;
@@ -4301,7 +4301,7 @@ export type LegalForm = {
   fee_mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
   /** Usual duration at the office. Business days are counted from the day after receipt until the office closes. */
   expected_days: number;
-  /** Business days leave out weekends and the `holidays` that the requirements list. */
+  /** Business days are all days except weekends and the `holidays` of the jurisdiction. */
   expected_days_kind: "business" | "calendar";
   /** How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed. */
   expected_days_mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
@@ -7872,7 +7872,7 @@ export abstract class Operations {
   }
 
   /**
-   * Withdraw a held result.
+   * Withdraw a result that is not applied yet.
    *
    * Takes back a result that is still held. The result has had no effect; the filing waits for its result again.
    *
@@ -8060,7 +8060,7 @@ export abstract class Operations {
   /**
    * Settle a payment.
    *
-   * Records that a requirement of kind payment was paid. If it was paid to the office, the account can retry. If it was paid to you instead of through a Checkout session, the formation continues.
+   * Records that a requirement of kind payment was paid. If the office was paid, the account can retry the filing. If you were paid otherwise than through a Checkout session, the formation continues by itself.
    *
    * Scope: `operator`.
    */

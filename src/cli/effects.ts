@@ -48,7 +48,7 @@ export async function confirmed(screen: Screen, dryRun: DryRun, isInteractive: b
   }
   screen.err.write(`${effectLines(screen, dryRun).join('\n')}\n\n`);
   const asking = createInterface({ input: process.stdin, output: process.stderr });
-  // Ctrl-C and the end of input also count as an answer.
+  // Ctrl-C and the end of input end the question; the answer is then no.
   const ended = new AbortController();
   asking.once('SIGINT', () => ended.abort()).once('close', () => ended.abort());
   const answer = await asking

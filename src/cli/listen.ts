@@ -18,7 +18,9 @@ export type Listening = {
 
 /** The position before the first event. */
 const LOG_START = '00000000-0000-0000-0000-000000000000';
-/** A time after every event. Its page gives the position after the last event, independent of clocks. */
+/**
+ * A time after every event. Listing events from this time gives the position after the last one, independent of clocks.
+ */
 export const END_OF_LOG = '9999-01-01T00:00:00Z';
 const TRY_MS = 15_000;
 const FIRST_DELAY_MS = 250;

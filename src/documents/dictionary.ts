@@ -58,8 +58,8 @@ function withoutFonts(document: Uint8Array): string {
 }
 
 /**
- * Returns the papers of one formation. Other legal forms are left out, because including them made no stored document
- * smaller.
+ * Returns the papers of a formation as samples for the compression dictionary. Samples of other legal forms made no
+ * stored document smaller.
  */
 function sampleRequests(template: TemplateName): DocumentRequest[] {
   const company = { name: 'Sample', jurisdiction: 'US-WY', legal_form: 'dao_llc', livemode: false } as const;

@@ -186,7 +186,7 @@ function descriptorOf(font: fontkit.Font, name: string): Record<string, unknown>
 function toUnicodeOf(characters: readonly Character[]): string {
   const hex = (number: number, length: number) => number.toString(16).padStart(length, '0');
   const lines = characters.map(({ byte, text }) => `<${hex(byte, 2)}> <${hex(text.codePointAt(0) ?? 0, 4)}>`);
-  // The format allows at most a hundred lines per block.
+  // A PDF character map allows at most a hundred lines per block.
   const blocks = Array.from({ length: Math.ceil(lines.length / 100) }, (_, at) =>
     lines.slice(at * 100, at * 100 + 100),
   );

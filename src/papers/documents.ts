@@ -180,7 +180,7 @@ async function filedFacts(db: Reader, filing: Filing, result: NonNullable<Filing
   return { ...result, reference, fee_cents, packet_hash, documents: await listFiledPapers(db, filing) };
 }
 
-/** Returns the title of a proof. For some orders, the proof is the ordered document itself. */
+/** Returns the title of a proof. If the filing orders a document from the office, the proof is that document. */
 function proofTitle(kind: 'evidence' | 'ein_notice', filing: Filing | null, company: Company): string {
   return filing?.type === 'good_standing' ? 'Certificate of good standing' : documentTitle(kind, company);
 }

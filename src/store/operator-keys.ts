@@ -61,7 +61,7 @@ export async function listOperatorKeys(db: Db): Promise<OperatorKeyRow[]> {
     select id, operator_id, name, display_prefix, created_at, expires_at, revoked_at from operator_keys order by created_at, id`;
 }
 
-/** Returns the people behind the keys, including revoked keys, because rows name these people for good. */
+/** Returns the people behind the keys, including revoked keys, because stored records keep naming these people. */
 export async function listOperators(db: Db): Promise<Pick<Operator, 'id' | 'name'>[]> {
   return db<Pick<Operator, 'id' | 'name'>[]>`
     select id, name from operator_keys where coalesce(operator_id, id) = id order by name, id`;

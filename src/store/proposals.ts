@@ -216,7 +216,10 @@ export async function noteCount(tx: Tx, { account_id, id }: Proposal, count: Cou
     update proposals set count = ${tx.sql.json(count as never)} where account_id = ${account_id} and id = ${id}`;
 }
 
-/** Releases a claim, because there was nothing to do yet. `dueInMs` null: not due again by itself. */
+/**
+ * Releases a worker's claim on a proposal, because there was nothing to do yet. `dueInMs` null: not due again by
+ * itself.
+ */
 export async function postponeProposal(
   tx: Tx,
   { account_id, id, epoch }: Proposal,

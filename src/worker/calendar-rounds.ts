@@ -68,7 +68,7 @@ async function openMissing(store: Store, page: readonly Unlisted[]): Promise<voi
   });
 }
 
-/** Number of late calendars per round; the next round follows soon. */
+/** Maximum number of overdue calendars updated per round. The rest follow in the next round, soon after. */
 const LATE_BATCH = 100;
 
 /**

@@ -129,7 +129,10 @@ export class DatabaseWatch {
     await this.#replaced(await write(this.#unfenced, WORKER, (tx) => reopenFilings(tx, before, sentBefore)));
   }
 
-  /** `filings`: the number of filings to look up; null if another process handles them. */
+  /**
+   * Reports that the database was replaced. `filings`: the number of filings to look up at the offices; null: another
+   * process looks them up.
+   */
   async #replaced(filings: number | null): Promise<void> {
     const { store, log, metrics } = this.#deps;
     metrics.databaseReplaced.inc();

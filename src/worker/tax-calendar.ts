@@ -78,7 +78,7 @@ export async function holdForTaxDay(
   return heldUntil(opensAt, { ...timing, reason: `The tax office opens at ${momentText(opensAt)}.` });
 }
 
-/** Marks the day as used, in the transaction that begins the send. */
+/** Marks today as used for the responsible party's one request per day, in the transaction that starts the send. */
 export async function takeTaxDay(deps: TaxCalendarDeps, tx: Tx, filing: Filing): Promise<void> {
   const now = await businessNow(tx.sql, deps.clock, filing.account_id);
   if (!(await useTaxDay(tx, filing, taxDay(now)))) throw new TaxDayPassed();

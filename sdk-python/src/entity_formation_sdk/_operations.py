@@ -1802,7 +1802,7 @@ class Operations:
     @overload
     def withdraw_filing_result(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
     def withdraw_filing_result(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
-        """Withdraw a held result.
+        """Withdraw a result that is not applied yet.
 
         Takes back a result that is still held. The result has had no effect; the filing waits for its result again.
 
@@ -2006,7 +2006,7 @@ class Operations:
     def settle_requirement(self, id: str, body: types.SettleRequirement, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult | types.DryRun:
         """Settle a payment.
 
-        Records that a requirement of kind payment was paid. If it was paid to the office, the account can retry. If it was paid to you instead of through a Checkout session, the formation continues.
+        Records that a requirement of kind payment was paid. If the office was paid, the account can retry the filing. If you were paid otherwise than through a Checkout session, the formation continues by itself.
 
         Scope: `operator`.
         """

@@ -2090,7 +2090,7 @@ class FileAllDue(TypedDict):
 
 
 class FileDissolution(TypedDict):
-    """Empty, or another signer."""
+    """Signer of the articles. An empty object keeps the signer who was asked before."""
 
     signer_email: NotRequired[str]
     """E-mail address of the new signer: a contact, a member who is a natural person, or the organizer."""
@@ -2389,7 +2389,7 @@ class JurisdictionRequirements(TypedDict):
 
 
 class JurisdictionState(TypedDict):
-    """State of filing in a jurisdiction."""
+    """Whether filings in a jurisdiction are paused."""
 
     jurisdiction: Literal["US-WY", "US-DE", "US-CO"]
     paused: bool
@@ -2444,7 +2444,7 @@ class LegalForm(TypedDict):
     expected_days: int
     """Usual duration at the office. Business days are counted from the day after receipt until the office closes."""
     expected_days_kind: Literal["business", "calendar"]
-    """Business days leave out weekends and the `holidays` that the requirements list."""
+    """Business days are all days except weekends and the `holidays` of the jurisdiction."""
     expected_days_mark: Literal["statute", "official", "secondary", "inferred", "unconfirmed"]
     """How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed."""
 

@@ -32,7 +32,10 @@ export function startErasureWalk(): ErasureWalk {
   return { unexplained: new Set(), missesEntries: false };
 }
 
-/** Records that entries could not be read, so that a broken line does not also make erased data a problem. */
+/**
+ * Records that entries could not be read. One of them may have recorded an erasure, so missing data is then not
+ * reported as a problem.
+ */
 export function missErasures({ erasures }: Pick<Walk, 'erasures'>): void {
   erasures.missesEntries = true;
 }

@@ -90,7 +90,7 @@ function governance(input: InputOf<'governance'>, jurisdiction: JurisdictionCode
   const votingMethod = input.voting_method ?? '1p1v';
   const methods = input.methods ?? {};
   const isDelegationUsed = methodsInUse({ voting_method: votingMethod, methods }).has('delegation');
-  // A legal form that does not exist in the state is reported elsewhere, so the default does not matter here.
+  // Undefined if the state has no such legal form, which is reported elsewhere.
   const rules = currentPack(jurisdiction).legalForms[legalForm];
   return {
     ...input,

@@ -140,7 +140,7 @@ export type QueueFacts = {
   correction: { id: string; reason: string; asked_at: Date } | null;
   /** The company's dissolution, while it waits for a person. */
   dissolution: { status: string; detail: string; decided_at: Date; is_due: boolean } | null;
-  /** A later filing, while it waits for its figures or its signature. */
+  /** A filing after the formation, while it waits for figures from the account or for a signature. */
   later: { status: string; detail: string; updated_at: Date } | null;
   overdue_at: Date | null;
 };

@@ -4,7 +4,7 @@ export type Problem = {
   code: string;
   message: string;
   allowed?: readonly (string | number)[];
-  /** Dollars left of the limit, if an amount exceeds one. */
+  /** Dollars left under the limit, if an amount exceeds a limit. */
   limit_usd?: string;
   amount_usd?: string;
   left_usd?: string;

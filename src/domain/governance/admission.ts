@@ -41,7 +41,10 @@ export type RaiseFacts = NextFacts & {
   spending: SpendingFacts | null;
 };
 
-/** A proposal that may be decided now, with the people to ask first and the changes that it would make. */
+/**
+ * A proposal that may be put to a decision, with the people who must approve it first and the changes that it would
+ * make.
+ */
 export type Admitted = {
   ok: true;
   escalation: Escalation | null;

@@ -17,7 +17,10 @@ export const CARRIED_LIMIT = 50;
  */
 export type Carried = { decisions: readonly CorporateContent[]; shown: readonly WeighedChange[] };
 
-/** Returns whether an amendment changes exactly what was shown, and no member named in its carried decisions. */
+/**
+ * Returns whether an amendment changes exactly what the voters were shown, and leaves unchanged every member named in
+ * the decisions that were taken since and applied to it.
+ */
 export function changesAsShown(before: Constitution, after: Constitution, { decisions, shown }: Carried): boolean {
   const isNamedKept = decisions
     .flatMap(membersNamed)

@@ -23,10 +23,10 @@ export type Prospects = {
 /**
  * Returns the possible effects of further votes at a time by the business clock.
  *
- * An approval helps every condition, and one with more weight helps more, except that consent needs certain members. So
- * the smallest group for approval starts with all of those members, followed by the heaviest. For a rejection, one of
- * those members has most effect, otherwise the heaviest. Under delegation a vote may include the weight of others or
- * take weight back, so the group is sufficient, but a smaller one may be as well.
+ * Every approving vote helps, and a heavier one helps more, but the consent of certain members may be required. So the
+ * smallest group that can approve is these members, followed by the heaviest. The smallest group that can reject is one
+ * of these members, or else the heaviest. Under delegation a vote may include the weight of others or take weight back,
+ * so a smaller group may be sufficient as well.
  */
 export function prospectsOf(ballot: Countable, votes: readonly Cast[], at: Date): Prospects {
   const { rules, electorate } = ballot;

@@ -7,7 +7,10 @@ type Timing = Pick<CountedBallot, 'opens_at' | 'closes_at'> & { cast_at: Date };
 type Weighing = {
   /** Number of parts in a weight of one, chosen so that every weight is a whole number of parts. */
   unit: (ballot: Omit<Timing, 'cast_at'>) => bigint;
-  /** Returns the number of parts that the method counts for a vote with the given full weight. */
+  /**
+   * Returns what the method counts for a vote with the given full weight, in the smallest units of the tally. `timing`:
+   * times that conviction depends on.
+   */
   weigh: (weight: bigint, timing: Timing) => bigint;
   /** True if the method allows a decision before the voting period is over. */
   closesEarly: boolean;

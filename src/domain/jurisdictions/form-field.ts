@@ -38,8 +38,8 @@ export type FormFact = (typeof FORM_FACTS)[number];
 export type FormFacts = Readonly<Partial<Record<FormFact, string>>>;
 
 /**
- * A field of an office's form. `value`: what to enter; empty: leave the field unchanged. The mark says how certain it
- * is that the form has this field.
+ * A field of an office's form. `value`: what to enter; empty: leave the field empty. `mark` (pack.ts) tells how certain
+ * it is that the form has this field.
  */
 export type FormField = Citation & {
   readonly section: string;

@@ -33,7 +33,7 @@ export function withoutDesignator(name: string, legalForm: LegalForm, pack: Juri
   return endOf(text, [...accepted, ...halves.words, ...halves.suffixes])?.before ?? text;
 }
 
-/** Removes outer white space and trailing commas and semicolons, not part of a name. */
+/** Removes outer white space, and trailing commas and semicolons, which are not part of a name. */
 function trimmed(name: string): string {
   return name.trim().replace(/[\s,;]+$/u, '');
 }

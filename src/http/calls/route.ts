@@ -18,7 +18,7 @@ export type Success = {
   mediaType?: string | readonly string[];
   /** True if the body is a file's bytes instead of text. */
   isFile?: boolean;
-  /** Additional headers; an ETag adds a 304 automatically. */
+  /** Additional headers. With an ETag, a 304 response is documented as well. */
   headers?: readonly ResponseHeader[];
   /** Example to publish in place of the schema's own. */
   example?: unknown;

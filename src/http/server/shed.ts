@@ -187,7 +187,7 @@ function prepareRefusals({ baseUrl, unfinishedBodiesPerNetwork }: ShedOptions): 
   return { busy: prepareRefusal(busy, baseUrl()), unfinished: prepareRefusal(unfinished, baseUrl()) };
 }
 
-/** Placeholder in the prepared refusal for the request's own id. */
+/** Placeholder for the request's id in the prepared refusal. */
 const ID = '00000000-0000-7000-8000-000000000000';
 
 export type Refuse = (response: ServerResponse, requestId: string) => void;

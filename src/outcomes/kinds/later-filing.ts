@@ -80,7 +80,7 @@ export const CHANGE_ON_FILE: FilingKind = {
   async disprove() {
     throw new Error('the acceptance of a change on file cannot be taken back');
   },
-  // The new constitution has been in force since, and others may have relied on it.
+  // The new constitution has been in force since the acceptance, and others may have relied on it.
   whyNotDisproved:
     'is not possible for a change on file: the members have to change back what the office does not have',
 };

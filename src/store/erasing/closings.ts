@@ -22,7 +22,7 @@ export async function readClosingFacts(db: Reader, accountId: string, isFrozen: 
       select count(*)::int as n from filings where account_id = ${accountId} and closed_at is null`,
     db<[{ n: number }]>`
       select count(*)::int as n from corrections where account_id = ${accountId} and state = 'open'`,
-    // A paid payment that is due is being refunded, or checked for a refund.
+    // `due`: paid payments that are being refunded, or checked for a refund.
     db<[{ open: number; unfiled: number; due: number; failed: number; disputed: number }]>`
       select count(*) filter (where p.status = 'open')::int as open,
         count(*) filter (where p.status = 'paid' and f.id is not null and f.closed_at is null)::int as unfiled,

@@ -110,8 +110,8 @@ function arrivingIn(sql: TransactionSql, table: string, { accountId, arrival, at
 const isOfTheRecord = (table: string): boolean => table === 'audit_entries' || table === 'events';
 
 /**
- * Condition for rows with all values in the accepted range. Does not check the lease, which is never shown and is
- * endless in a frozen account (freezes.ts).
+ * SQL condition: every value of the row is in the accepted range (`PLAIN`). Leaves out the lease of a worker, which is
+ * never shown and is endless in a frozen account (freezes.ts).
  */
 function arePlain(
   sql: TransactionSql,
@@ -269,7 +269,7 @@ export async function countArrived({ sql }: Tx, accountId: string): Promise<void
     where account_id = ${accountId} and state = any(${ENTITY_STATES.filter(isCounted)})`;
 }
 
-/** Returns the company ids of all chains; null: the account's own chain. A chain outlives its company. */
+/** Returns the company id of every audit chain; null: the account's own chain. A chain outlives its company. */
 export async function listChains({ sql }: Tx, accountId: string): Promise<(string | null)[]> {
   const rows = await sql<{ chain: string }[]>`
     select chain from chain_heads where account_id = ${accountId} order by chain`;

@@ -40,7 +40,10 @@ export type StuckScope = { accountId: string; entityIds: readonly string[] } | '
 type Owner = { account_id: string; entity_id: string };
 type Options = { scope: StuckScope; now: Date; limit: number };
 
-/** Minutes after which a late answer has to be in the overdue queue, because workers check every few seconds. */
+/**
+ * An answer that is late by this many minutes must be in the overdue queue. Otherwise no worker checks, because workers
+ * check every few seconds.
+ */
 const NOTICED_WITHIN_MINUTES = 5;
 /** A limit above any possible number of stuck items. */
 const EVERY = 100_000;

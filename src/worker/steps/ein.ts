@@ -62,8 +62,8 @@ export const requestEin: Step = async (deps, formation) => {
 };
 
 /**
- * Handles an imported company. It may have a number already, so none is requested at once: an operator confirms the
- * number that the account gave, or the account is asked. Returns false once this is done; the company is then treated
+ * Finds out whether an imported company already has a tax number before one is requested: an operator confirms the
+ * number that the account gave, or the account is asked. Returns true while this is open; false: the company is treated
  * like any other.
  */
 async function settleImported(tx: Tx, entity: Entity, filing: Filing): Promise<boolean> {

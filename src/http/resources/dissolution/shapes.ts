@@ -80,5 +80,9 @@ export const FileDissolution = Type.Object(
       }),
     ),
   },
-  { $id: 'FileDissolution', description: 'Empty, or another signer.', additionalProperties: false },
+  {
+    $id: 'FileDissolution',
+    description: 'Signer of the articles. An empty object keeps the signer who was asked before.',
+    additionalProperties: false,
+  },
 );

@@ -28,7 +28,7 @@ type GovernanceType = Extract<
 const Did = text('DID of a member.', 'did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM');
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 
-/** Fields about the operating agreement's signatures, and the member who answered. */
+/** Fields about the operating agreement's signatures, and the member who signed or declined. */
 const AGREEMENT = {
   signature_id: Uuid,
   member_did: Did,

@@ -129,7 +129,7 @@ export const settleRequirement = changeRoute({
   tag: TAG,
   summary: 'Settle a payment',
   description:
-    'Records that a requirement of kind payment was paid. If it was paid to the office, the account can retry. If it was paid to you instead of through a Checkout session, the formation continues.',
+    'Records that a requirement of kind payment was paid. If the office was paid, the account can retry the filing. If you were paid otherwise than through a Checkout session, the formation continues by itself.',
   scope: 'operator',
   command: 'desk settle',
   makes: null,

@@ -233,12 +233,17 @@ export const PauseJurisdiction = Type.Object(
   { reason: reason('Reason shown to accounts while they wait.') },
   { $id: 'PauseJurisdiction', description: 'Reason for the pause.', additionalProperties: false },
 );
-export const JurisdictionState = exampleShape('JurisdictionState', 'State of filing in a jurisdiction.', PAUSED, {
-  jurisdiction: Type.Enum([...JURISDICTION_CODES]),
-  paused: Type.Boolean(),
-  reason: Nullable(Type.String()),
-  paused_at: Nullable(Timestamp),
-});
+export const JurisdictionState = exampleShape(
+  'JurisdictionState',
+  'Whether filings in a jurisdiction are paused.',
+  PAUSED,
+  {
+    jurisdiction: Type.Enum([...JURISDICTION_CODES]),
+    paused: Type.Boolean(),
+    reason: Nullable(Type.String()),
+    paused_at: Nullable(Timestamp),
+  },
+);
 export const JurisdictionStateList = Type.Object(
   { data: Type.Array(JurisdictionState) },
   { $id: 'JurisdictionStateList', description: 'Every jurisdiction, paused or not.', examples: [{ data: [PAUSED] }] },

@@ -143,7 +143,7 @@ const LegalForm = shape('LegalForm', 'A legal form available in the jurisdiction
     examples: [1],
   }),
   expected_days_kind: Type.Enum(['business', 'calendar'], {
-    description: 'Business days leave out weekends and the `holidays` that the requirements list.',
+    description: 'Business days are all days except weekends and the `holidays` of the jurisdiction.',
   }),
   expected_days_mark: Mark,
 });
