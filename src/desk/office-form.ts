@@ -1,3 +1,4 @@
+import { EXTENT } from '../documents/facts.ts';
 import type { Address, Constitution } from '../domain/constitution/constitution.ts';
 import { namedPeople } from '../domain/constitution/named-people.ts';
 import { attestedCapacity } from '../domain/filing/attestation.ts';
@@ -109,12 +110,6 @@ function stateForm(
   };
   return { ...form, fields: fillForm(form, constitution.legal_form, facts) };
 }
-
-const EXTENT = {
-  none: 'Not managed algorithmically',
-  partial: 'Managed algorithmically in part',
-  full: 'Managed algorithmically in full',
-} as const;
 
 function partsOf(prefix: 'agent' | 'office' | 'mailing', address: Address): FormFacts {
   const { street, street2, city, state, postal_code, country } = address;

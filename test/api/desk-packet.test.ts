@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
+import { dense, textOf } from '../documents/text.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -95,6 +96,49 @@ it('a Delaware formation shows its own form', async () => {
   const packet = await packetOf(id, 'formation');
   expect(packet.office_form.title).toContain('Certificate of formation');
   expect(entered(packet, 'Payment', 'State fee')).toBe('$110.00');
+});
+
+const smart_contracts = [{ kind: 'contract', value: 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb' }];
+/** What is entered besides the statements of the paper: the kind of filing, uploads, payment, and whom to call. */
+const NOT_OF_THE_PAPER = [
+  /^(Document|Payment|Contact|Signature|Notifications|Individual causing delivery)/,
+  /^Cover page|Documents?$/,
+  / (Kind of filing|E-mail|Signed consent|Delayed effective date|Country|Decentralized autonomous organization|The agent has consented|There is at least one member)$/,
+];
+
+it.each([
+  { jurisdiction: 'US-WY', legal_form: 'dao_llc', management: { algorithmic: 'partial', description: 'By vote.' } },
+  {
+    jurisdiction: 'US-WY',
+    legal_form: 'dao_llc',
+    management: { algorithmic: 'full', description: 'By code, by vote.' },
+  },
+  { jurisdiction: 'US-WY', legal_form: 'llc' },
+  { jurisdiction: 'US-DE', legal_form: 'llc' },
+  { jurisdiction: 'US-DE', legal_form: 'corporation' },
+  { jurisdiction: 'US-CO', legal_form: 'llc' },
+])('what is entered for $jurisdiction $legal_form is what was signed', async (given) => {
+  const { management, ...chosen } = given;
+  const owner = await service.anonymous.signUp();
+  const { id } = (await owner.createEntity({ name: uniqueName(), ...chosen })).ok<{ id: string }>(201);
+  if (management !== undefined) {
+    const { document } = (await owner.call('GET', `/v1/entities/${id}/constitution`)).ok<{ document: object }>();
+    (
+      await owner.putEntity(id, { version: 1, constitution: { ...document, management, smart_contracts } })
+    ).ok<unknown>();
+  }
+  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+  const packet = await packetOf(id, 'formation');
+  const paper = await fetch(`${service.url}/v1/operator/filings/${packet.id}/documents/articles`, {
+    headers: { authorization: `Bearer ${operator.key}` },
+  });
+  const signed = dense((await textOf(new Uint8Array(await paper.arrayBuffer()))).text);
+  const stated = packet.office_form.fields.filter(
+    ({ section, field, value }) => value && !NOT_OF_THE_PAPER.some((rule) => rule.test(`${section} ${field}`)),
+  );
+  const missing = stated.filter(({ value }) => !signed.includes(dense(value ?? '')));
+  expect(missing.map(({ section, field, value }) => `${section}, ${field}: ${value}`)).toEqual([]);
+  expect(stated.length).toBeGreaterThan(4);
 });
 
 it('a tax number shows the lines of the form of the IRS, without any number of a person', async () => {

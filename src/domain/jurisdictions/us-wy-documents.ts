@@ -180,6 +180,9 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
   },
 };
 
+/** The statement on management. It is typed into the form of the office word for word, because this is what was signed. */
+export const DAO_MANAGEMENT = '{management_extent} How the company is managed by its members: {management_description}';
+
 export const DAO_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> = {
   articles: {
     title: 'Articles of Organization',
@@ -194,7 +197,7 @@ export const DAO_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
         ...statute('W.S. 17-31-104(e)'),
         id: 'management',
         heading: 'Management',
-        text: '{management_extent} How the company is managed by its members: {management_description}',
+        text: DAO_MANAGEMENT,
       },
       ...CONTRACTS,
       ...EXECUTION,

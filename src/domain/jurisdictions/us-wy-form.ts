@@ -1,5 +1,6 @@
 import { checkedIn } from './citations.ts';
 import { type FormField, type FormsOf, section } from './form-field.ts';
+import { DAO_MANAGEMENT } from './us-wy-documents.ts';
 
 const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-11');
 
@@ -23,7 +24,7 @@ const FORMATION: readonly FormField[] = [
     section: 'Company',
     field: 'Management, and its algorithmic extent',
     legalForm: 'dao_llc',
-    value: '{management_extent}. {management_description}',
+    value: DAO_MANAGEMENT,
   },
   {
     ...statute('W.S. 17-31-106(b), 17-31-105(e)'),
