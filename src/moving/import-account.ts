@@ -20,7 +20,7 @@ import { businessAt } from '../store/core/business-clock.ts';
 import { chainName } from '../store/core/chain.ts';
 import type { Db } from '../store/core/db.ts';
 import { takePlaces } from '../store/core/event-log.ts';
-import { violationOf } from '../store/core/unavailable.ts';
+import { isUnreadableValue, violationOf } from '../store/core/unavailable.ts';
 import { type Store, type Tx, write } from '../store/core/write.ts';
 import { lockEntity } from '../store/entities.ts';
 import {
@@ -37,7 +37,7 @@ import {
 import { freezeAccount } from '../store/moving/freezes.ts';
 import { readSchemaName } from '../store/moving/leaving-rows.ts';
 import { dropUnvouched, findUnfounded } from '../store/moving/own-holds.ts';
-import { areNamesOwn, findTakenId, takeImportLock } from '../store/moving/taken-ids.ts';
+import { areNamesOwn, findSharedId, findTakenId, takeImportLock } from '../store/moving/taken-ids.ts';
 import { listAllDelegations, listOpenProposals, listUnsent, voidUnvouched } from '../store/moving/unvouched-rows.ts';
 import {
   type CheckedArchive,
@@ -93,6 +93,7 @@ export async function importAccount(
     if (error instanceof AppError && error.code === 'unavailable')
       throw refused('The database is busy, or one of its servers does not answer. Run the import again.');
     // The violation is a number, name, DID or id that another account has, or another broken constraint.
+    if (isUnreadableValue(error)) throw refused('A value of it cannot be read as its column.');
     const violation = violationOf(error);
     if (violation === null) throw error;
     const { table, constraint, detail } = violation;
@@ -171,11 +172,14 @@ async function refuseTakenIds({ sql }: Tx, accountId: string): Promise<void> {
   if (!(await areNamesOwn(sql, accountId)))
     throw refused('A company of it has no audit chain, or a filing the reference of another company.');
   const taken = await findTakenId(sql, accountId);
-  if (taken === null) return;
-  const { table, column, id, account_id } = taken;
-  const owner = account_id === null ? 'Somebody' : `Account ${account_id}`;
-  const advice = 'See "Give up an import" in docs/operations.md.';
-  throw refused(`${owner} has the ${column} ${id} here (table ${table}). ${advice}`);
+  if (taken !== null) {
+    const { table, column, id, account_id } = taken;
+    const owner = account_id === null ? 'Somebody' : `Account ${account_id}`;
+    const advice = 'See "Give up an import" in docs/operations.md.';
+    throw refused(`${owner} has the ${column} ${id} here (table ${table}). ${advice}`);
+  }
+  const shared = await findSharedId(sql, accountId);
+  if (shared !== null) throw refused(`Its account or a company has the id ${shared}, which something else has here.`);
 }
 
 async function arriveKeys(

@@ -32,6 +32,8 @@ import { StartError } from '../errors/start-error.ts';
 export const KEYS_FILE = 'keys.age';
 
 const MAX_REASON = 500;
+/** Maximum number of operators in an archive. They stay for good, and every deployment has few. */
+const MAX_OPERATORS = 1_000;
 /** Maximum nesting of a row: a request may have 32 levels, and events and entries of the audit chain wrap it. */
 const MAX_DEPTH = 64;
 
@@ -76,6 +78,7 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
   const files = { count: 0, bytes: 0 };
   const contents = new Set<string>();
   const named = new Set<string>();
+  const operators = new Set<unknown>();
   let keys: string | null = null;
   let last: ArchiveFile | null = null;
   for await (const file of eachFile(archive)) {
@@ -93,7 +96,10 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
     } else if (TABLE_PART.test(path) || HEAD_PART.test(path)) {
       if (parts.has(path)) throw refused(`${path} is in it twice.`);
       const lines = linesOf(file);
-      for (const file of filesNamedIn(path, lines)) named.add(file);
+      for (const name of namedIn(path, lines)) named.add(name);
+      if (TABLE_PART.exec(path)?.[1] === 'operator_keys')
+        for (const line of lines) operators.add(readRow(path, line)['id']);
+      if (operators.size > MAX_OPERATORS) throw refused(`It has more than ${MAX_OPERATORS} operators.`);
       parts.set(path, { rows: lines.length, bytes: content.length, blake3: fileHash(content) });
     } else throw refused(`${path} is no file of an export.`);
   }
@@ -102,6 +108,8 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
   compare(manifest, parts, files);
   const unnamed = [...contents].find((path) => !named.has(path));
   if (unnamed !== undefined) throw refused(`No row in it names the file ${unnamed}.`);
+  const unknown = [...operators].find((id) => !named.has(String(id)));
+  if (unknown !== undefined) throw refused(`No row in it names the operator ${unknown}.`);
   if (keys !== (manifest.keys?.blake3 ?? null)) throw refused(`${KEYS_FILE} is not the file that ${MANIFEST} names.`);
   return { manifest, digest: fileHash(last.content), trustedKey: trusted(manifest, trustKey) };
 }
@@ -131,12 +139,23 @@ function readable(path: string, lines: string[]): string[] {
   return lines;
 }
 
-/** Returns the paths of the files that rows of documents and uploads name. */
-function filesNamedIn(path: string, lines: readonly string[]): string[] {
-  const table = TABLE_PART.exec(path)?.[1];
-  if (table !== 'documents' && table !== 'uploads') return [];
-  const rows = lines.map((line) => readRow(path, line));
-  return rows.map(({ blake3, sha256 }) => (table === 'uploads' ? `uploads/${sha256}` : `files/${blake3}`));
+/** Columns that name an operator. */
+const OPERATORS_IN: Readonly<Record<string, readonly string[]>> = {
+  filings: ['claimed_by', 'release_asked_by'],
+  filing_reports: ['operator_id', 'second_operator_id', 'confirmed_by'],
+  corrections: ['asked_by', 'decided_by'],
+};
+
+/** Returns the paths of the files and the ids of the operators that rows name. */
+function namedIn(path: string, lines: readonly string[]): string[] {
+  const table = TABLE_PART.exec(path)?.[1] ?? '';
+  const names = (row: Readonly<Record<string, unknown>>): unknown[] => {
+    if (table === 'uploads') return [`uploads/${row['sha256']}`];
+    if (table === 'documents') return [`files/${row['blake3']}`];
+    return (OPERATORS_IN[table] ?? []).map((column) => row[column]).filter((id) => id != null);
+  };
+  const hasNames = table === 'uploads' || table === 'documents' || OPERATORS_IN[table] !== undefined;
+  return hasNames ? lines.flatMap((line) => names(readRow(path, line)).map(String)) : [];
 }
 
 /** Returns the columns of a row in a part of the archive. */

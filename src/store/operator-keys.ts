@@ -61,10 +61,14 @@ export async function listOperatorKeys(db: Db): Promise<OperatorKeyRow[]> {
     select id, operator_id, name, display_prefix, created_at, expires_at, revoked_at from operator_keys order by created_at, id`;
 }
 
-/** Returns the people behind the keys, including revoked keys, because stored records keep naming these people. */
+/**
+ * Returns the people behind the keys, including revoked keys, because stored records keep naming these people. Leaves
+ * out those of an untrusted archive, which have no name.
+ */
 export async function listOperators(db: Db): Promise<Pick<Operator, 'id' | 'name'>[]> {
   return db<Pick<Operator, 'id' | 'name'>[]>`
-    select id, name from operator_keys where coalesce(operator_id, id) = id order by name, id`;
+    select id, name from operator_keys
+    where coalesce(operator_id, id) = id and not (pepper_id = 'arrived' and name = id::text) order by name, id`;
 }
 
 /** Ends a key at once; returns false if there is no such key, or it is already revoked. */

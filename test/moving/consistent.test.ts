@@ -12,7 +12,7 @@ import { encodeBase64 } from '../../src/domain/formats/base64.ts';
 import { canonicalJson } from '../../src/domain/formats/canonical.ts';
 import { ed25519PublicKey, signEd25519 } from '../../src/domain/formats/ed25519.ts';
 import { fileHash } from '../../src/domain/formats/file-hash.ts';
-import { manifestMessage, type SignedManifest } from '../../src/domain/moving/manifest.ts';
+import { manifestMessage, PART_ROWS, type SignedManifest } from '../../src/domain/moving/manifest.ts';
 import { TRAVELLING } from '../../src/domain/moving/travel.ts';
 import { skeletonOf } from '../../src/domain/names/lookalike.ts';
 import { type ArchiveFile, eachFile } from '../../src/moving/read-archive.ts';
@@ -66,7 +66,10 @@ async function repack({ tables, heads, files, manifest }: Parts, path: string): 
   };
   for (const file of files) tar.entry({ name: file.path }, file.content);
   for (const [table] of TRAVELLING)
-    if (tables.get(table)?.length) add(`tables/${table}/000001.jsonl`, tables.get(table) ?? []);
+    for (let part = 0; part * PART_ROWS < (tables.get(table)?.length ?? 0); part += 1) {
+      const rows = tables.get(table)?.slice(part * PART_ROWS, (part + 1) * PART_ROWS) ?? [];
+      add(`tables/${table}/${String(part + 1).padStart(6, '0')}.jsonl`, rows);
+    }
   add(
     'heads/000001.jsonl',
     heads.map(({ chain, seq, hash }) => signHead({ chain, seq, hash }, new Date().toISOString(), KEY, sign)),
@@ -135,6 +138,13 @@ const REJECTION = { code: 'registry_other', message: 'No.', source: 'registry', 
 const RESULT = { number: '2026-000000001', filed_at: new Date(0).toISOString(), evidence: null };
 /** Lists in lists, one more than a row may have. */
 const DEEP = JSON.parse(`${'['.repeat(64)}${']'.repeat(64)}`);
+
+/** Operators of an archive; no row names them. */
+function operators(count: number): Row[] {
+  const at = new Date().toISOString();
+  const row = { name: 'Mallory', created_at: at, expires_at: at, revoked_at: at };
+  return Array.from({ length: count }, () => ({ id: randomUUID(), ...row }));
+}
 
 type Case = { what: string; why: string | RegExp; forge(parts: Parts): unknown };
 const CASES: Case[] = [
@@ -323,6 +333,26 @@ const CASES: Case[] = [
     forge: change('entities', { is_imported: true }),
   },
   {
+    what: 'an operator whom no row names',
+    why: 'No row in it names the operator',
+    forge: ({ tables }) => tables.set('operator_keys', operators(1)),
+  },
+  {
+    what: 'more operators than a deployment has',
+    why: 'It has more than 1000 operators',
+    forge: ({ tables }) => tables.set('operator_keys', operators(1_001)),
+  },
+  // A day that no answer may have, a count that no answer may have, and a number that is too large for its column.
+  ...[
+    ['calendars', { kept_from: '1850-01-01' }, 'have a time of no calendar'],
+    ['filings', { sends: -1 }, 'have a time of no calendar'],
+    ['formations', { failures: 999_999_999_999_999 }, 'A value of it cannot be read as its column'],
+  ].map(([table, values, why]) => ({
+    what: `${JSON.stringify(values)} in ${table}`,
+    why: why as string,
+    forge: change(table as string, values as Row),
+  })),
+  {
     what: 'a row that is nested too deeply',
     why: 'nested more than 64 levels deep',
     forge: change('entities', { metadata: { deep: DEEP } }),
@@ -407,10 +437,13 @@ describe('an archive that nobody here vouches for', () => {
     const path = await forged(({ tables }) => {
       const row = { id: operator, name: 'Mallory, chief of the office \u001b[31m', created_at: at, expires_at: at };
       tables.set('operator_keys', [{ ...row, revoked_at: null }]);
+      Object.assign(first(tables.get('filings')), { claimed_by: operator, claimed_at: at });
     });
     await deployments.bring(path);
     const names = () => target.sql`select name from operator_keys where id = ${operator}`;
     expect(await names()).toEqual([{ name: operator }]);
+    const { data } = (await (await target.operator()).call('GET', '/v1/operator/operators')).ok<{ data: object[] }>();
+    expect(JSON.stringify(data)).not.toContain(operator);
     await giveUp();
     expect(await names()).toEqual([]);
   });

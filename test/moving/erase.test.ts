@@ -191,6 +191,17 @@ describe('the erasure of an account', () => {
     await eventually(async () => (await full.owner.getEntity(full.companies[0] ?? '')).refused('unauthenticated'));
   });
 
+  it('keeps the answers given to keys of other accounts, or their repeated requests would be carried out twice', async () => {
+    const [owner, other] = [await service.anonymous.signUp(), await service.anonymous.signUp()];
+    const { id } = await owner.draft();
+    const headers = { 'idempotency-key': 'names-another-account' };
+    const body = { name: 'Ours', metadata: { partner: owner.id, company: id } };
+    const create = async () => (await other.call('POST', '/v1/entities', { body, headers })).ok<{ id: string }>(201).id;
+    const created = await create();
+    await erase({ ids: [owner.id], isNow: true, companies: 'keep_running' });
+    expect(await create()).toBe(created);
+  });
+
   it('leaves the mails and links of its address to another account that has it', async () => {
     const email = 'shared@example.com';
     const [gone, other] = [await service.anonymous.signUp({ email }), await service.anonymous.signUp({ email })];

@@ -151,6 +151,17 @@ describe('an archive with an id of another account', () => {
     expect(await arrived()).toHaveLength(0);
   });
 
+  it.each(['accounts', 'entities'])(
+    'is refused if something of another account has an id of its %s, which an erasure looks for everywhere',
+    async (whose) => {
+      const { id } = await rowOf(whose);
+      const other = randomUUID();
+      const row = withNothingElse(await rowOf('requirements'), { table: 'requirements', column: 'code' }, other);
+      await insert(target, 'requirements', { ...row, id });
+      await expectRefused('requirements', `has the id ${id}, which something else has here`, other);
+    },
+  );
+
   it('is refused if an attestation has the id of a link, which a mail to an agent would need', async () => {
     const { id } = await rowOf('attestations');
     const link = {

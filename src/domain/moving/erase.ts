@@ -63,7 +63,7 @@ export const ERASE: Readonly<Record<string, Erasing>> = {
   webhook_lanes: rows(PASSING),
   webhook_endpoints: rows(LINK_OR_KEY),
   // Deleted before the keys and companies, because they are needed to find these rows.
-  idempotency_records: rows('Answers to calls, kept for repetitions.'),
+  idempotency_records: rows('Answers to calls, kept for repetitions. Those to keys of other accounts stay.'),
   rate_limits: rows('Addresses of people who got mail. Those of networks pass by themselves within hours.'),
   mails: rows(WRITTEN),
   link_tokens: rows(LINK_OR_KEY),

@@ -33,6 +33,11 @@ export function busy(cause: unknown): AppError {
   });
 }
 
+/** Returns whether a value could not be read as the type of its column (SQLSTATE class 22), such as `x` as a number. */
+export function isUnreadableValue(error: unknown): boolean {
+  return error instanceof Error && /^22/.test(sqlState(error) ?? '');
+}
+
 /** SQLSTATE class 23: a row that breaks a constraint of its table, such as a duplicate key. */
 const VIOLATION = /^23/;
 

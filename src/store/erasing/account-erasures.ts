@@ -31,7 +31,10 @@ export async function eraseAnswersAbout({ sql }: Tx, accountId: string, after: s
     select id from entities where account_id = ${accountId} ${after === null ? sql`` : sql`and id > ${after}`}
     order by id limit ${COMPANIES_AT_ONCE}`;
   const about = companies.map(({ id }) => `%${id}%`);
-  if (about.length > 0) await sql`delete from idempotency_records where body like any(${about}::text[])`;
+  if (about.length > 0) {
+    const others = await scopesOfOthers(sql, accountId, about);
+    await sql`delete from idempotency_records where body like any(${about}::text[]) and scope <> all(${others})`;
+  }
   return companies.length < COMPANIES_AT_ONCE ? null : (companies.at(-1)?.id ?? null);
 }
 
@@ -103,6 +106,7 @@ export async function endErasure(tx: Tx, accountId: string, reason: AccountErasu
     const emptied = Object.fromEntries(columns.map((column) => [column, null]));
     await sql`update ${sql.identifier(table)} set ${sql.set(emptied)} where ${owner} = ${accountId}`;
   }
+  await deleteArrivedOperators(sql);
   await sql`update accounts set erased_at = ${at} where id = ${accountId}`;
   await sql`update chain_heads set event_sequence = 0 where account_id = ${accountId} and event_sequence > 0`;
   await recordFrozen(tx, accountId, [
@@ -190,12 +194,12 @@ function hasAccount(table: string): boolean {
 
 /**
  * `proofs`: ids of uploads that prove a registered agent's standing consent. They are kept, because other accounts rely
- * on them.
+ * on them. `scopesOfOthers`: see below.
  */
-type Owned = { accountId: string; proofs: readonly string[] };
+type Owned = { accountId: string; proofs: readonly string[]; scopesOfOthers: readonly string[] };
 
 /** Returns the condition for the rows of a table that are deleted with an account. */
-function rowsOf(sql: Reader, table: string, { accountId, proofs }: Owned): Fragment {
+function rowsOf(sql: Reader, table: string, { accountId, proofs, scopesOfOthers }: Owned): Fragment {
   // The account's e-mail address, unless another account that is not erased has it too.
   const ownAddress = sql`
     (select lower(a.email) from accounts a where a.id = ${accountId} and not exists (
@@ -205,7 +209,7 @@ function rowsOf(sql: Reader, table: string, { accountId, proofs }: Owned): Fragm
       return sql`
         scope in (select 'key:' || coalesce(lineage_id, id) from api_keys where account_id = ${accountId})
         or scope in (select 'key:' || id from issuer_links where account_id = ${accountId})
-        or body like ${`%${accountId}%`}`;
+        or (body like ${`%${accountId}%`} and scope <> all(${[...scopesOfOthers]}))`;
     case 'rate_limits':
       return sql`
         subject = ${accountId} or subject like ${`${accountId} %`}
@@ -228,7 +232,30 @@ function rowsOf(sql: Reader, table: string, { accountId, proofs }: Owned): Fragm
 async function ownedBy(sql: Reader, accountId: string): Promise<Owned> {
   const rows = await sql<{ id: string }[]>`
     select evidence_upload_id as id from agent_consents where account_id = ${accountId}`;
-  return { accountId, proofs: rows.map(({ id }) => id) };
+  const others = await scopesOfOthers(sql, accountId, [`%${accountId}%`]);
+  return { accountId, proofs: rows.map(({ id }) => id), scopesOfOthers: others };
+}
+
+/**
+ * Returns the scopes of answers that match a pattern but were given to keys of other accounts. These answers are kept,
+ * because a repeated request would otherwise be carried out twice.
+ */
+async function scopesOfOthers(sql: Reader, accountId: string, patterns: readonly string[]): Promise<string[]> {
+  const answered = await sql<{ id: string }[]>`
+    select distinct substr(scope, 5) as id from idempotency_records
+    where scope like 'key:%' and body like any(${[...patterns]}::text[])`;
+  const ids = answered.map(({ id }) => id);
+  const others: { id: string }[] = [];
+  // Two statements, because on Citus the tables may be on different servers.
+  if (ids.length > 0)
+    others.push(
+      ...(await sql<{ id: string }[]>`
+        select coalesce(lineage_id, id) as id from api_keys
+        where coalesce(lineage_id, id) = any(${ids}::uuid[]) and account_id <> ${accountId}`),
+      ...(await sql<{ id: string }[]>`
+        select id from issuer_links where id = any(${ids}::uuid[]) and account_id <> ${accountId}`),
+    );
+  return others.map(({ id }) => `key:${id}`);
 }
 
 /** Returns the primary key columns of a table. */

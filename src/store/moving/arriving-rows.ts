@@ -63,13 +63,14 @@ export async function insertArriving(
 /**
  * The accepted range of each type. PostgreSQL accepts infinity and years before Christ, which break lists over all
  * accounts. A counter at the end of its type breaks the statement that increments it, and so the work of all accounts
- * claimed with it. JavaScript cannot count beyond its largest safe integer, and epochs must stay distinct.
+ * claimed with it. JavaScript cannot count beyond its largest safe integer, and epochs must stay distinct. Nothing that
+ * is counted is negative, and the contract writes days of these years only.
  */
 const PLAIN = {
   timestamptz: ['1000-01-01', '9999-12-31'],
-  date: ['1000-01-01', '9999-12-31'],
-  int8: ['-1000000000000000', '1000000000000000'],
-  int4: ['-2000000000', '2000000000'],
+  date: ['2000-01-01', '2999-12-31'],
+  int8: ['0', '1000000000000000'],
+  int4: ['0', '2000000000'],
 } as const;
 /** Maximum bytes of an indexed text: two of this length fit into one index entry. */
 const INDEXED_BYTES = 1_000;

@@ -43,6 +43,36 @@ export async function findTakenId(sql: TransactionSql, accountId: string): Promi
   return null;
 }
 
+/**
+ * Returns the id of this account or of one of its companies if it is the id of something else here; null: none is. An
+ * erasure looks for these ids in texts about any account.
+ */
+export async function findSharedId(sql: TransactionSql, accountId: string): Promise<string | null> {
+  const tables = await sql<{ table: string; has_account: boolean }[]>`
+    select c.oid::regclass::text as "table", exists (
+      select from pg_attribute where attrelid = c.oid and attname = 'account_id' and not attisdropped) as has_account
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' and a.atttypid = 'uuid'::regtype
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    order by 1`;
+  const sharedOf = async (ids: readonly string[]): Promise<string | null> => {
+    for (const { table, has_account } of tables) {
+      const owner = table === 'accounts' ? sql`id` : has_account ? sql`account_id` : sql`null::uuid`;
+      const [shared] = await sql<{ id: string }[]>`
+        select id from ${sql.identifier(table)}
+        where id = any(${[...ids]}::uuid[]) and ${owner} is distinct from ${accountId} limit 1`;
+      if (shared !== undefined) return shared.id;
+    }
+    return null;
+  };
+  const shared = await sharedOf([accountId]);
+  if (shared !== null) return shared;
+  for await (const ids of eachOwn(sql, accountId, { table: 'entities', column: 'id' })) {
+    const sharedByCompany = await sharedOf(ids);
+    if (sharedByCompany !== null) return sharedByCompany;
+  }
+  return null;
+}
+
 async function* eachOwn(sql: TransactionSql, accountId: string, { table, column }: IdColumn): AsyncGenerator<string[]> {
   const [from, name] = [sql.identifier(table), sql.identifier(column)];
   for (let after: string | null = null; ; ) {

@@ -90,10 +90,13 @@ export const getDocumentContent = accountRoute({
   share: 'transfers',
   params: DocumentPath,
   responses: { 200: DOCUMENT_FILE, 304: UNCHANGED },
-  handler: async ({ deps, params, accountId }) => {
+  handler: async ({ deps, params, accountId, rest }) => {
     const { db } = deps.store;
     const { legal_name } = await getEntity(db, accountId, params.id);
-    return documentFile(db, await getRow(db, accountId, params), legal_name);
+    const file = await documentFile(db, await getRow(db, accountId, params), legal_name);
+    // From here on, only the client's line makes it last.
+    rest();
+    return file;
   },
 });
 
