@@ -4251,7 +4251,7 @@ export type JurisdictionRequirements = {
   deadlines: Array<Deadline>;
 };
 
-/** Whether filings in a jurisdiction are paused. */
+/** A jurisdiction, and the pause of its filings. */
 export type JurisdictionState = {
   jurisdiction: "US-WY" | "US-DE" | "US-CO";
   paused: boolean;
@@ -7872,7 +7872,7 @@ export abstract class Operations {
   }
 
   /**
-   * Withdraw a result that is not applied yet.
+   * Withdraw a pending result.
    *
    * Takes back a result that is still held. The result has had no effect; the filing waits for its result again.
    *

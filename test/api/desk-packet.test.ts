@@ -117,7 +117,7 @@ it.each([
   { jurisdiction: 'US-DE', legal_form: 'llc' },
   { jurisdiction: 'US-DE', legal_form: 'corporation' },
   { jurisdiction: 'US-CO', legal_form: 'llc' },
-])('what is entered for $jurisdiction $legal_form is what was signed', async (given) => {
+])('the form for $jurisdiction $legal_form states what was signed', async (given) => {
   const { management, ...chosen } = given;
   const owner = await service.anonymous.signUp();
   const { id } = (await owner.createEntity({ name: uniqueName(), ...chosen })).ok<{ id: string }>(201);

@@ -1802,7 +1802,7 @@ class Operations:
     @overload
     def withdraw_filing_result(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
     def withdraw_filing_result(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
-        """Withdraw a result that is not applied yet.
+        """Withdraw a pending result.
 
         Takes back a result that is still held. The result has had no effect; the filing waits for its result again.
 

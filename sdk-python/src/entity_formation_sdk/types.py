@@ -2389,7 +2389,7 @@ class JurisdictionRequirements(TypedDict):
 
 
 class JurisdictionState(TypedDict):
-    """Whether filings in a jurisdiction are paused."""
+    """A jurisdiction, and the pause of its filings."""
 
     jurisdiction: Literal["US-WY", "US-DE", "US-CO"]
     paused: bool

@@ -344,7 +344,7 @@ export const withdrawFilingResult = changeRoute({
   method: 'POST',
   path: '/v1/operator/filings/{id}/withdraw',
   tag: TAG,
-  summary: 'Withdraw a result that is not applied yet',
+  summary: 'Withdraw a pending result',
   description:
     'Takes back a result that is still held. The result has had no effect; the filing waits for its result again.',
   scope: 'operator',

@@ -235,7 +235,7 @@ export const PauseJurisdiction = Type.Object(
 );
 export const JurisdictionState = exampleShape(
   'JurisdictionState',
-  'Whether filings in a jurisdiction are paused.',
+  'A jurisdiction, and the pause of its filings.',
   PAUSED,
   {
     jurisdiction: Type.Enum([...JURISDICTION_CODES]),
