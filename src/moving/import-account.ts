@@ -194,7 +194,7 @@ async function arriveKeys(
 }
 
 const NOT_PLAIN =
-  'a time of no calendar or an entry from after this moment, a number that nothing could be added to, a text that is too long, or an unknown type of event';
+  'a time of no calendar or an entry from after this moment, a day outside of the years 2000 to 2999, a number that nothing could be added to, a negative one, a text that is too long, or an unknown type of event';
 
 /** Inserts the rows and files; returns the encrypted private keys, or null if there are none. */
 async function insertAll(

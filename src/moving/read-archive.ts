@@ -26,6 +26,7 @@ import {
   type SignedManifest,
   TABLE_PART,
 } from '../domain/moving/manifest.ts';
+import { NAMING_OPERATORS } from '../domain/moving/travel.ts';
 import { StartError } from '../errors/start-error.ts';
 
 /** The private keys of companies, encrypted (travelling-keys.ts). */
@@ -77,7 +78,7 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
   const parts = new Map<string, Omit<ManifestPart, 'path'>>();
   const files = { count: 0, bytes: 0 };
   const contents = new Set<string>();
-  const named = new Set<string>();
+  const named = new Set<unknown>();
   const operators = new Set<unknown>();
   let keys: string | null = null;
   let last: ArchiveFile | null = null;
@@ -96,9 +97,10 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
     } else if (TABLE_PART.test(path) || HEAD_PART.test(path)) {
       if (parts.has(path)) throw refused(`${path} is in it twice.`);
       const lines = linesOf(file);
-      for (const name of namedIn(path, lines)) named.add(name);
-      if (TABLE_PART.exec(path)?.[1] === 'operator_keys')
-        for (const line of lines) operators.add(readRow(path, line)['id']);
+      const table = TABLE_PART.exec(path)?.[1] ?? '';
+      const names = NAMES[table];
+      if (names !== undefined) for (const line of lines) for (const name of names(readRow(path, line))) named.add(name);
+      if (table === 'operator_keys') for (const line of lines) operators.add(readRow(path, line)['id']);
       if (operators.size > MAX_OPERATORS) throw refused(`It has more than ${MAX_OPERATORS} operators.`);
       parts.set(path, { rows: lines.length, bytes: content.length, blake3: fileHash(content) });
     } else throw refused(`${path} is no file of an export.`);
@@ -108,7 +110,7 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
   compare(manifest, parts, files);
   const unnamed = [...contents].find((path) => !named.has(path));
   if (unnamed !== undefined) throw refused(`No row in it names the file ${unnamed}.`);
-  const unknown = [...operators].find((id) => !named.has(String(id)));
+  const unknown = [...operators].find((id) => !named.has(id));
   if (unknown !== undefined) throw refused(`No row in it names the operator ${unknown}.`);
   if (keys !== (manifest.keys?.blake3 ?? null)) throw refused(`${KEYS_FILE} is not the file that ${MANIFEST} names.`);
   return { manifest, digest: fileHash(last.content), trustedKey: trusted(manifest, trustKey) };
@@ -139,30 +141,25 @@ function readable(path: string, lines: string[]): string[] {
   return lines;
 }
 
-/** Columns that name an operator. */
-const OPERATORS_IN: Readonly<Record<string, readonly string[]>> = {
-  filings: ['claimed_by', 'release_asked_by'],
-  filing_reports: ['operator_id', 'second_operator_id', 'confirmed_by'],
-  corrections: ['asked_by', 'decided_by'],
+type Row = Readonly<Record<string, unknown>>;
+
+/** For each table whose rows name files or operators, the paths and ids that a row names. */
+const NAMES: Readonly<Record<string, (row: Row) => unknown[]>> = {
+  uploads: ({ sha256 }) => [`uploads/${sha256}`],
+  documents: ({ blake3 }) => [`files/${blake3}`],
+  ...Object.fromEntries(
+    Object.entries(NAMING_OPERATORS).map(([table, columns]) => [
+      table,
+      (row: Row) => columns.map((column) => row[column]),
+    ]),
+  ),
 };
 
-/** Returns the paths of the files and the ids of the operators that rows name. */
-function namedIn(path: string, lines: readonly string[]): string[] {
-  const table = TABLE_PART.exec(path)?.[1] ?? '';
-  const names = (row: Readonly<Record<string, unknown>>): unknown[] => {
-    if (table === 'uploads') return [`uploads/${row['sha256']}`];
-    if (table === 'documents') return [`files/${row['blake3']}`];
-    return (OPERATORS_IN[table] ?? []).map((column) => row[column]).filter((id) => id != null);
-  };
-  const hasNames = table === 'uploads' || table === 'documents' || OPERATORS_IN[table] !== undefined;
-  return hasNames ? lines.flatMap((line) => names(readRow(path, line)).map(String)) : [];
-}
-
 /** Returns the columns of a row in a part of the archive. */
-export function readRow(path: string, line: string): Readonly<Record<string, unknown>> {
+export function readRow(path: string, line: string): Row {
   try {
     const row: unknown = JSON.parse(line);
-    if (isObject(row)) return row as Readonly<Record<string, unknown>>;
+    if (isObject(row)) return row as Row;
   } catch {}
   throw refused(`${path} has a row that is not a JSON object.`);
 }

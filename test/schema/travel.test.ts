@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { ROW_SHAPES } from '../../src/domain/moving/row-shapes.ts';
-import { TO_COME, TRAVEL, TRAVELLING } from '../../src/domain/moving/travel.ts';
+import { NAMING_OPERATORS, TO_COME, TRAVEL, TRAVELLING } from '../../src/domain/moving/travel.ts';
 
 /* What of an account travels: no table is forgotten, and none arrives before those that it refers to. */
 
@@ -23,6 +23,18 @@ it('every column with free values has a shape that an archive must keep, or a re
     [...(tables.get(table) ?? '').matchAll(/^ {2}(\w+) jsonb/gm)].map(([, column]) => `${table}.${column}`),
   );
   expect(Object.keys(ROW_SHAPES).sort()).toEqual(free.sort());
+});
+
+it('every column that refers to an operator is listed', () => {
+  const naming = TRAVELLING.filter(([table]) => table !== 'operator_keys').flatMap(([table]) =>
+    [...(tables.get(table) ?? '').matchAll(/FOREIGN KEY \((\w+)\) REFERENCES operator_keys/g)].map(
+      ([, column]) => `${table}.${column}`,
+    ),
+  );
+  const listed = Object.entries(NAMING_OPERATORS).flatMap(([table, columns]) =>
+    columns.map((name) => `${table}.${name}`),
+  );
+  expect(listed.sort()).toEqual(naming.sort());
 });
 
 it('every table that travels is ordered, and every column that it names exists', () => {

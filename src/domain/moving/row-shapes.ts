@@ -17,7 +17,7 @@ import {
  * so a wrong one would stop the work of whoever reads the row, such as an operator.
  */
 
-const isNumber: Is = (value) =>
+const isOfficeNumber: Is = (value) =>
   typeof value === 'string' && value.length <= NUMBER_MAX_LENGTH && /[0-9A-Za-z]/.test(value);
 const REJECTION = orNull(
   having({
@@ -34,7 +34,6 @@ const ACTOR = having({ type: isText, id: isText, key_id: orNull(isText), member_
 const EVIDENCE_CHECK = orNull(having({ outcome: isText, missing: listOf(isText), note: orNull(isText) }));
 const PAPERS = orNull(listOf(having({ kind: isText, blake3: isText })));
 const TEXTS = orNull(listOf(isText));
-const ANY_OBJECT = having({});
 const VOID = 'Of a void correction, which nobody reads.';
 
 /** For each column with free values, the shape that they must have; or the reason why any value does no harm. */
@@ -42,7 +41,7 @@ export const ROW_SHAPES: Readonly<Record<string, Is | string>> = {
   'accounts.arrived': 'Does not travel.',
   'attestations.evidence_check': EVIDENCE_CHECK,
   'attestations.signed_documents': PAPERS,
-  'audit_data.data': ANY_OBJECT,
+  'audit_data.data': isObject,
   'audit_entries.actor': ACTOR,
   'corrections.before': VOID,
   'corrections.consequences': VOID,
@@ -52,14 +51,14 @@ export const ROW_SHAPES: Readonly<Record<string, Is | string>> = {
   'entities.metadata': (value) => isObject(value) && Object.values(value as object).every(isText),
   'entities.operating_agreement': 'Emptied on arrival.',
   'events.actor': ACTOR,
-  'events.data': ANY_OBJECT,
+  'events.data': isObject,
   'filing_reports.report': 'Withdrawn on arrival.',
   'filings.asserted': orNull(
-    having({ number: orNull(isNumber), filed_at: orNull(isMoment), evidence: orNull(isText) }),
+    having({ number: orNull(isOfficeNumber), filed_at: orNull(isMoment), evidence: orNull(isText) }),
   ),
   'filings.packet': 'Checked by its type of filing (domain/filing/packet-shape.ts).',
   'filings.rejection': REJECTION,
-  'filings.result': orNull(only({ number: isNumber, filed_at: isMoment, evidence: orNull(isText) })),
+  'filings.result': orNull(only({ number: isOfficeNumber, filed_at: isMoment, evidence: orNull(isText) })),
   'formations.asked': orNull(having({ requirement_id: isText, kind: isText, message: isText, due_at: orNull(isText) })),
   'formations.rejection': REJECTION,
   'later_filings.next': orNull(having({ format: isText, source: isText, canonical: isText, hash: isText })),

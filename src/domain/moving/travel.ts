@@ -208,6 +208,13 @@ export const TO_COME: Readonly<Record<string, string>> = {
   'requirements.due_at': 'Says until when the account should answer.',
 };
 
+/** Columns that name an operator, in the tables that travel. */
+export const NAMING_OPERATORS: Readonly<Record<string, readonly string[]>> = {
+  filings: ['claimed_by', 'release_asked_by'],
+  filing_reports: ['operator_id', 'second_operator_id', 'confirmed_by'],
+  corrections: ['asked_by', 'decided_by'],
+};
+
 export const TRAVELLING = Object.entries(TRAVEL).filter(
   (entry): entry is [string, Travels] => entry[1].travels !== 'stays',
 );

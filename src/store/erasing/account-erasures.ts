@@ -49,7 +49,7 @@ export async function eraseRows(tx: Tx, accountId: string, erased: ErasedTable):
   const target = sql.identifier(table);
   const columns = sql.identifier(key);
   const returned = keepsHashes.length > 0 ? sql.identifier(keepsHashes) : sql`1 as one`;
-  const owned = await ownedBy(sql, accountId);
+  const owned = await ownedBy(sql, accountId, table);
   const batchKeys = sql`
     select ${columns} from ${target} where ${rowsOf(sql, table, owned)} order by ${columns} limit ${batch}`;
   const ofAccount = hasAccount(table) ? sql`account_id = ${accountId} and` : sql``;
@@ -94,10 +94,12 @@ export async function eraseEntries(tx: Tx, accountId: string, reason: AccountEra
  */
 export async function endErasure(tx: Tx, accountId: string, reason: AccountErasureReason): Promise<boolean> {
   const { sql, at } = tx;
-  const owned = await ownedBy(sql, accountId);
+  // Before all accounts wait, because it may read all their filings.
+  await deleteArrivedOperators(sql);
   // Waits until every event that is being added to the log has its position.
   await sql`select 1 from event_sequencer for update`;
   for (const { table } of ERASED_TABLES) {
+    const owned = await ownedBy(sql, accountId, table);
     const rows = await sql`select 1 from ${sql.identifier(table)} where ${rowsOf(sql, table, owned)} limit 1`;
     if (rows.length > 0) return false;
   }
@@ -106,7 +108,6 @@ export async function endErasure(tx: Tx, accountId: string, reason: AccountErasu
     const emptied = Object.fromEntries(columns.map((column) => [column, null]));
     await sql`update ${sql.identifier(table)} set ${sql.set(emptied)} where ${owner} = ${accountId}`;
   }
-  await deleteArrivedOperators(sql);
   await sql`update accounts set erased_at = ${at} where id = ${accountId}`;
   await sql`update chain_heads set event_sequence = 0 where account_id = ${accountId} and event_sequence > 0`;
   await recordFrozen(tx, accountId, [
@@ -133,16 +134,16 @@ export async function isImportUnreleased({ sql }: Tx, accountId: string): Promis
  * of rows.
  */
 export async function deleteAccount({ sql }: Tx, accountId: string): Promise<number> {
-  const owned = await ownedBy(sql, accountId);
   const emptiedTables = TRAVELLING.map(([table]) => table).filter((table) => ERASE[table]?.erases === 'columns');
   const tables = [...ERASED_TABLES.map((erased) => erased.table), ...emptiedTables.reverse()];
-  const isOfAccount = (table: string) => (table === 'accounts' ? sql`id = ${accountId}` : rowsOf(sql, table, owned));
   let count = 0;
   for (const table of tables) {
+    const owned = await ownedBy(sql, accountId, table);
+    const isOfAccount = table === 'accounts' ? sql`id = ${accountId}` : rowsOf(sql, table, owned);
     const [counted] = await sql<{ rows: number }[]>`
-      select count(*)::int as rows from ${sql.identifier(table)} where ${isOfAccount(table)}`;
+      select count(*)::int as rows from ${sql.identifier(table)} where ${isOfAccount}`;
     // The queue is deleted last, because the sequencer of all accounts would wait for its deleted rows.
-    if (table !== 'event_queue') await sql`delete from ${sql.identifier(table)} where ${isOfAccount(table)}`;
+    if (table !== 'event_queue') await sql`delete from ${sql.identifier(table)} where ${isOfAccount}`;
     count += counted?.rows ?? 0;
   }
   count += await deleteArrivedOperators(sql);
@@ -150,7 +151,7 @@ export async function deleteAccount({ sql }: Tx, accountId: string): Promise<num
   // now.
   await sql`select 1 from event_sequencer for update`;
   for (const table of ['event_queue', 'event_positions'])
-    await sql`delete from ${sql.identifier(table)} where ${isOfAccount(table)}`;
+    await sql`delete from ${sql.identifier(table)} where account_id = ${accountId}`;
   return count;
 }
 
@@ -194,7 +195,7 @@ function hasAccount(table: string): boolean {
 
 /**
  * `proofs`: ids of uploads that prove a registered agent's standing consent. They are kept, because other accounts rely
- * on them. `scopesOfOthers`: see below.
+ * on them. `scopesOfOthers`: scopes whose stored answers are kept.
  */
 type Owned = { accountId: string; proofs: readonly string[]; scopesOfOthers: readonly string[] };
 
@@ -229,11 +230,14 @@ function rowsOf(sql: Reader, table: string, { accountId, proofs, scopesOfOthers 
   }
 }
 
-async function ownedBy(sql: Reader, accountId: string): Promise<Owned> {
+/** Reads what `rowsOf` needs to know of the table, which for stored answers takes a look at all of them. */
+async function ownedBy(sql: Reader, accountId: string, table: string): Promise<Owned> {
+  if (table === 'idempotency_records')
+    return { accountId, proofs: [], scopesOfOthers: await scopesOfOthers(sql, accountId, [`%${accountId}%`]) };
+  if (table !== 'uploads') return { accountId, proofs: [], scopesOfOthers: [] };
   const rows = await sql<{ id: string }[]>`
     select evidence_upload_id as id from agent_consents where account_id = ${accountId}`;
-  const others = await scopesOfOthers(sql, accountId, [`%${accountId}%`]);
-  return { accountId, proofs: rows.map(({ id }) => id), scopesOfOthers: others };
+  return { accountId, proofs: rows.map(({ id }) => id), scopesOfOthers: [] };
 }
 
 /**

@@ -54,23 +54,21 @@ export async function findSharedId(sql: TransactionSql, accountId: string): Prom
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'id' and a.atttypid = 'uuid'::regtype
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
     order by 1`;
-  const sharedOf = async (ids: readonly string[]): Promise<string | null> => {
+  for await (const ids of eachAccountOrCompany(sql, accountId)) {
     for (const { table, has_account } of tables) {
       const owner = table === 'accounts' ? sql`id` : has_account ? sql`account_id` : sql`null::uuid`;
       const [shared] = await sql<{ id: string }[]>`
         select id from ${sql.identifier(table)}
-        where id = any(${[...ids]}::uuid[]) and ${owner} is distinct from ${accountId} limit 1`;
+        where id = any(${ids}::uuid[]) and ${owner} is distinct from ${accountId} limit 1`;
       if (shared !== undefined) return shared.id;
     }
-    return null;
-  };
-  const shared = await sharedOf([accountId]);
-  if (shared !== null) return shared;
-  for await (const ids of eachOwn(sql, accountId, { table: 'entities', column: 'id' })) {
-    const sharedByCompany = await sharedOf(ids);
-    if (sharedByCompany !== null) return sharedByCompany;
   }
   return null;
+}
+
+async function* eachAccountOrCompany(sql: TransactionSql, accountId: string): AsyncGenerator<string[]> {
+  yield [accountId];
+  yield* eachOwn(sql, accountId, { table: 'entities', column: 'id' });
 }
 
 async function* eachOwn(sql: TransactionSql, accountId: string, { table, column }: IdColumn): AsyncGenerator<string[]> {
