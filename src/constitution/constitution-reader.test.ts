@@ -52,6 +52,10 @@ describe('the reader', () => {
     );
     expect(answers.map(({ ok }) => ok)).toEqual([true, false, true, false, true]);
     expect(answers[1]).toMatchObject({ problems: [{ code: 'too_complex' }] });
+    const change = { kind: 'membership', operation: 'remove', member: { id: 'did:oas:person:ada' } } as const;
+    const next = await reader.readNext({ format: 'yaml', source }, change, []);
+    const refusal = { code: 'constitution_invalid', problems: [{ code: 'too_complex' }] };
+    expect(next).toMatchObject({ ok: false, refusal });
   });
 });
 
@@ -60,7 +64,8 @@ function fragileThread(): URL {
   const code = `
     import { parentPort } from 'node:worker_threads';
     parentPort.postMessage('ready');
-    parentPort.on('message', ({ id, job: { source } }) => {
+    parentPort.on('message', ({ id, job }) => {
+      const { source } = job.current ?? job;
       while (source === 'hang');
       if (source === 'die') process.exit(1);
       parentPort.postMessage({ id, result: { ok: true, canonical: '{}', hash: '' } });

@@ -4,7 +4,7 @@ import type { CorporateContent } from '../domain/governance/corporate-source.ts'
 import type { NextText } from '../domain/governance/next-constitution.ts';
 import type { SourceText } from '../domain/governance/next-source.ts';
 import type { ProposalContent } from '../domain/governance/proposal.ts';
-import type { Refused } from '../domain/governance/refusal.ts';
+import { type Refused, refuse } from '../domain/governance/refusal.ts';
 import { JobAbandoned, JobThread } from '../job-thread.ts';
 
 /** A job for the thread. `value`: the constitution was sent as an object, and `source` is its JSON. */
@@ -58,9 +58,16 @@ export function createConstitutionReader(
         if (error instanceof JobAbandoned) return { ok: false, problems: [TOO_COMPLEX] };
         throw error;
       }),
-    readNext: async ({ format, source }, content, carried) => {
+    readNext: ({ format, source }, content, carried) => {
       const job = { current: { format, source }, content, carried };
-      return ((await thread.run(job)) as NextResult).next;
+      return (thread.run(job) as Promise<NextResult>).then(
+        ({ next }) => next,
+        (error) => {
+          if (error instanceof JobAbandoned)
+            return refuse('constitution_invalid', TOO_COMPLEX.message, { problems: [TOO_COMPLEX] });
+          throw error;
+        },
+      );
     },
     warm: () => thread.warm(),
     close: () => thread.close(),

@@ -2,6 +2,7 @@ import { factsOf } from '../constitution/read-constitution.ts';
 import { isKnownJurisdiction, ruleOf, timeZoneOf } from '../domain/compliance/calendars.ts';
 import type { ObligationCode } from '../domain/compliance/rule.ts';
 import { shapeProblems } from '../domain/constitution/parse.ts';
+import { readSource } from '../domain/constitution/yaml-source.ts';
 import { factNotFiled, seal } from '../domain/filing/packet.ts';
 import { faultOfPacket, isStatement } from '../domain/filing/packet-shape.ts';
 import { blake3Hex, utf8 } from '../domain/formats/canonical.ts';
@@ -95,8 +96,11 @@ async function refuseOtherFacts(sql: Tx['sql'], accountId: string): Promise<void
       `The company ${JSON.stringify(legal_name)} has another ${fact} than its filing ${reference} states. ${TRUST}`,
     );
   }
-  for await (const { entity_id, version, canonical, hash } of eachConstitution(sql, accountId)) {
-    const problem = shapeProblem(canonical) ?? (hash === blake3Hex(utf8(canonical)) ? null : 'it has another hash');
+  for await (const { entity_id, version, canonical, hash, ...text } of eachConstitution(sql, accountId)) {
+    const problem =
+      shapeProblem(canonical) ??
+      textProblem(text) ??
+      (hash === blake3Hex(utf8(canonical)) ? null : 'it has another hash');
     if (problem !== null)
       throw refused(`Version ${version} of the constitution of company ${entity_id} is invalid: ${problem}. ${TRUST}`);
   }
@@ -111,6 +115,13 @@ async function refuseOtherFacts(sql: Tx['sql'], accountId: string): Promise<void
 }
 
 const TRUST = 'If you trust its source, import it with --trust-key.';
+
+/** Returns the problem with a constitution's text, which the next change edits: it must keep the limits of a request. */
+function textProblem({ format, source }: { format: 'yaml' | 'json' | 'template'; source: string }): string | null {
+  const read = readSource(source, format === 'yaml' ? 'yaml' : 'json');
+  if (!Array.isArray(read)) return null;
+  return read[0]?.message ?? 'its text cannot be read';
+}
 
 /** Returns the problem with a constitution's structure, on which all readers rely; null: none. */
 function shapeProblem(canonical: string): string | null {

@@ -109,6 +109,18 @@ it('refuses a constitution that is none, whose reading would fail', async () => 
   await expect(deployments.bring(await deployments.archiveOf(source, owner))).rejects.toThrow('/members/0/email');
 });
 
+it.each([
+  ['60,000 keys', 'yaml', Array.from({ length: 60_000 }, (_, n) => `k${n}: 1\n`).join('')],
+  ['lists in each other', 'json', '['.repeat(5_000) + ']'.repeat(5_000)],
+])('refuses the text of a constitution with %s, beyond the limits of a request', async (_what, format, text) => {
+  const { owner, id } = await active(source);
+  await freeze(owner);
+  await source.sql`update constitutions set ${source.sql.set({ format, source: text })} where entity_id = ${id}`;
+  await expect(deployments.bring(await deployments.archiveOf(source, owner))).rejects.toThrow(
+    `of the constitution of company ${id} is invalid`,
+  );
+});
+
 /** Nobody can store it in an index. */
 const LONG = randomBytes(4_000).toString('base64');
 

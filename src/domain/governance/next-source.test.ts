@@ -78,6 +78,13 @@ describe('a text written by a person keeps its style', () => {
     ]);
   });
 
+  it('an added member keeps its place below thousands of empty lines and comments', () => {
+    const long = BY_HAND.replace('members:\n', `members:\n${'\n'.repeat(20_000)}# ${'['.repeat(20_000)}\n`);
+    const { source } = edited(long, ADD);
+    expect(linesOnlyIn(long, source)).toEqual([]);
+    expect(source).toContain('\n- id: did:web:new.example\n');
+  });
+
   it('an added member is written in braces if the others are', () => {
     expect(edited(FULL_YAML, ADD).source).toContain(
       '\n  - { id: did:web:new.example, role: algorithmic, permissions: [ propose ], weight: 0 }\n',

@@ -107,7 +107,7 @@ function layoutOf(source: string) {
   return {
     lineWidth: 0,
     indent: /^( {1,8})\S/m.exec(source)?.[1]?.length ?? 2,
-    indentSeq: !/^members:[^\n]*\n(?:\s*#[^\n]*\n|\s*\n)*- /m.test(source),
-    flowCollectionPadding: !/[{[]\S/.test(source.replaceAll(/\[[^\]{}]*\]/g, '')),
+    indentSeq: !/^members:[^\n]*\n(?:[^\S\n]*(?:#[^\n]*)?\n)*- /m.test(source),
+    flowCollectionPadding: !/[{[][^\s[\],]/.test(source.replaceAll(/\[[^[\]{}]*\]/g, '')),
   };
 }

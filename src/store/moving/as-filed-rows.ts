@@ -108,14 +108,21 @@ export async function* eachConstituted(sql: TransactionSql, accountId: string): 
   );
 }
 
-type KeptConstitution = { entity_id: string; version: number; canonical: string; hash: string };
+type KeptConstitution = {
+  entity_id: string;
+  version: number;
+  format: 'yaml' | 'json' | 'template';
+  source: string;
+  canonical: string;
+  hash: string;
+};
 
 /** Yields every version of every constitution. */
 export function eachConstitution(sql: TransactionSql, accountId: string): AsyncGenerator<KeptConstitution> {
   return eachRow(
     { entity_id: FIRST_ID, version: 0 },
     (after) => sql<KeptConstitution[]>`
-      select entity_id, version, canonical, hash from constitutions
+      select entity_id, version, format, source, canonical, hash from constitutions
       where account_id = ${accountId} and (entity_id, version) > (${after.entity_id}::uuid, ${after.version}::int)
       order by entity_id, version limit ${AT_ONCE}`,
   );
