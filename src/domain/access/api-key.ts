@@ -15,7 +15,7 @@ const SHAPE = /^efs_(test|live)_[0-9A-Za-z]{49}$/;
 /** The prefix and four secret characters, to tell keys apart in a list. More than 230 bits stay secret. */
 const DISPLAY_LENGTH = PREFIX_LENGTH + 4;
 
-/** Facts that the text of a key shows without a database query. */
+/** Information that the text of an API key itself contains, so that it needs no database query. */
 export type ParsedApiKey = { livemode: boolean };
 
 /** Creates a key from 32 bytes of a CSPRNG, read as one number, so that all 2^256 keys are equally likely. */

@@ -1,7 +1,7 @@
 import type { Member } from '../constitution/constitution.ts';
 import { decodeMultikey } from '../entity/did.ts';
 
-/** The member's identity at the time the binding was proven. */
+/** The member's identity at the time the member proved that an API key acts for them. */
 export type BoundTo = { member_did: string; public_key: Uint8Array | null; email: string | null };
 
 /** Returns the identity to which a key is bound. The binding ends when any of these values changes. */

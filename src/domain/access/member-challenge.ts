@@ -39,7 +39,7 @@ export function readChallenge(keys: readonly Uint8Array[], challenge: string): O
   const at = challenge.lastIndexOf('mac: ');
   const text = challenge.slice(0, Math.max(at, 0));
   const sent = utf8(challenge.slice(at + 'mac: '.length));
-  // Compares text and not decoded bytes, because the same bytes in another spelling are a different text to sign.
+  // Compares the MAC as text, because base64url can spell the same bytes in several ways and only one was issued.
   const isOurs = (key: Uint8Array): boolean => {
     const expected = utf8(Buffer.from(mac(key, text)).toString('base64url'));
     return sent.length === expected.length && timingSafeEqual(sent, expected);

@@ -1,6 +1,6 @@
 /**
- * Kinds of credentials: an API key, a token made from an API key, or a token of another platform to which an account
- * linked itself.
+ * Kinds of credentials: an API key, a token made from an API key, or a token of another platform that the account has
+ * linked.
  */
 export const CREDENTIAL_KINDS = ['api_key', 'token', 'linked_token'] as const;
 

@@ -10,7 +10,7 @@ export const SIGNING_PERIOD_MS = 90 * 86_400_000;
  * a key before its first token.
  */
 export const MIN_PUBLISHED_AHEAD_MS = 10 * 60_000;
-/** Usual time between a successor's publication and its first use. One run of the job within this hour is enough. */
+/** Usual time from a key's publication to its first use. The job that publishes keys must run once within it. */
 const PUBLISHED_AHEAD_MS = 60 * 60_000;
 /**
  * Time for which a replaced key stays published: the lifetime of its last token, plus a margin for clock differences.
@@ -36,7 +36,8 @@ export function publishedKeys<Key extends ScheduledKey>(keys: readonly Key[], no
 }
 
 /**
- * Returns the key to add now, or null. `asked`: an operator requests a rotation, which an upcoming key already fulfils.
+ * Returns the key to add now, or null. `asked`: an operator requests a rotation, so no day is waited for. If an
+ * upcoming key exists already, the result is null.
  */
 export function dueKey(keys: readonly ScheduledKey[], now: Date, asked = false): ScheduledKey | null {
   const newest = keys.toSorted(byGeneration).at(-1);

@@ -16,7 +16,7 @@ type Claims = Readonly<Record<string, unknown>>;
 /** Claims of one of this service's own tokens, after its signature was verified. */
 export type OwnClaims = { accountId: string; keyId: string; scopes: readonly Scope[]; expiresAt: Date };
 
-/** Claims of another platform's token. `scopes`: null if the token has all the scopes of its issuer link. */
+/** Claims of another platform's token. `scopes`: null if it names none and so may use all scopes of its issuer. */
 export type ForeignClaims = { subject: string; scopes: readonly Scope[] | null; expiresAt: Date };
 
 /**

@@ -11,7 +11,7 @@ export const GENESIS_HASH = '0'.repeat(64);
  */
 export const AUDIT_SALT_LENGTH = 16;
 
-// Each hashed or signed text starts with a prefix for its kind, so that it cannot pass as a text of another kind.
+// Each hashed or signed text starts with a prefix for its kind, so that its hash or signature fits no other kind.
 const ENTRY_DOMAIN = 'efs-audit-v1\n';
 const HEAD_DOMAIN = 'efs-audit-head-v1\n';
 
@@ -30,10 +30,10 @@ export type AuditEntry = {
   hash: string;
 };
 
-/** The last entry of a chain; before the first one, `seq` is 0 and `hash` is `GENESIS_HASH`. */
+/** Names the last entry of a chain. Before the first entry, `seq` is 0 and `hash` is `GENESIS_HASH`. */
 export type ChainHead = Pick<AuditEntry, 'chain' | 'seq' | 'hash'>;
 
-/** A head signed by the service. `key_id`: the public key itself as Multikey, so that readers can pin it. */
+/** The last entry of a chain (head), signed by the service. `key_id`: the public key as Multikey, to be pinned. */
 export type SignedHead = ChainHead & { signed_at: string; key_id: string; signature: string };
 
 export type AuditEntryDraft = Pick<AuditEntry, 'at' | 'actor' | 'action'>;
@@ -56,7 +56,7 @@ export function hashCanonicalEntry(canonicalEntry: string, hash: HashParts = bla
 
 /** Returns the entry after `head`. Throws if JSON cannot represent the data or the salt has the wrong length. */
 export function appendEntry(head: ChainHead, draft: AuditEntryDraft, data: unknown, salt: Uint8Array): AuditEntry {
-  // In canonical order, because these keys are then faster to serialize.
+  // The keys are in canonical order, because they are then faster to serialize.
   const unhashed = {
     action: draft.action,
     actor: draft.actor,

@@ -58,7 +58,7 @@ function explain(walk: Walk, seq: number, erased: boolean, data: unknown): void 
   const seqs = readErasure(data);
   if (seqs === null) {
     missErasures(walk);
-    // Data that is present but differs from what was recorded has already been reported.
+    // The data was changed and not erased, which has already been reported as another problem.
     if (data === undefined && !erased) return;
     const message = `Entry ${seq} is an erasure, but does not name the erased entries.`;
     addAuditProblem(walk, seq, 'erasure_malformed', message);

@@ -4,7 +4,7 @@ import type { VoteProblem } from '../governance/vote-evidence.ts';
 const MAX_PROBLEMS = 100;
 
 export type AuditProblemCode =
-  // About a single line.
+  // Problems with a single line.
   | 'not_utf8'
   | 'line_too_long'
   | 'not_json'
@@ -12,24 +12,24 @@ export type AuditProblemCode =
   | 'hash_mismatch'
   | 'data_mismatch'
   | 'not_canonical'
-  // About the position of an entry in the chain.
+  // Problems with the position of an entry in the chain.
   | 'other_chain'
   | 'out_of_order'
   | 'missing'
   | 'broken_link'
   | 'after_head'
-  // About an erasure.
+  // Problems with an erasure of data.
   | 'data_missing'
   | 'erasure_malformed'
   | 'not_erased'
-  // About a proposal and its entries.
+  // Problems with a proposal and its entries.
   | 'proposal_malformed'
   | 'proposal_out_of_order'
   | 'proposal_other_content'
   | 'effect_not_decided'
   | 'effect_repeated'
   | 'beyond_limits'
-  // About a vote or its result.
+  // Problems with a vote or its result.
   | 'ballot_malformed'
   | 'vote_malformed'
   | 'vote_without_ballot'
@@ -41,19 +41,19 @@ export type AuditProblemCode =
   | 'decision_without_ballot'
   | 'tally_wrong'
   | 'outcome_wrong'
-  // About the signed head.
+  // Problems with the signed head.
   | 'head_missing'
   | 'head_behind'
   | 'head_mismatch'
   | 'pinned_key_unreadable'
   | 'other_key'
   | 'signature_invalid'
-  // About an earlier head that the reader kept.
+  // Problems with an earlier head that the reader kept.
   | 'earlier_head_invalid'
   | 'earlier_head_other_chain'
   | 'truncated'
   | 'rewritten'
-  // About signatures that the caller did not check.
+  // Signatures that the caller did not check.
   | 'signature_unchecked';
 
 /** `seq`: null if the problem concerns the whole file. Messages quote only numbers from the file. */

@@ -15,12 +15,12 @@ import {
  * other content, because members sign a proposal's id and not its text.
  */
 
-/** Maximum number of proposals, and of effects, kept in memory. No real chain has nearly as many. */
+/** Maximum number of proposals kept in memory, and of changes that they made. No real chain has nearly as many. */
 export const MAX_PROPOSALS = 100_000;
 
 type Needs = Readonly<Record<string, readonly (string | null)[]>>;
 
-/** Step used for a `proposal.rejected` without a tally: a person who was asked before the vote declined. */
+/** Step for a `proposal.rejected` without counted votes: a person asked before the vote declined to approve. */
 const DECLINED = 'declined';
 
 /** For each step of a proposal, the steps that may directly precede it; null: it may be the first step. */
@@ -46,7 +46,7 @@ const STEPS: Needs = {
 /** Step recorded for a board resolution when the stockholders' vote on it is opened. */
 const SUBMITTED = 'submitted';
 
-/** Entries that are no step of a proposal, each with the steps that it may follow. */
+/** Entries about a proposal that do not change its state, each with the steps that it may follow. */
 const BESIDE: Needs = {
   'proposal.asked_again': ['proposal.escalated', 'proposal.answered'],
   'proposal.vote_cast': ['proposal.opened'],
@@ -107,9 +107,9 @@ type KnownProposal = {
 };
 export type ProposalWalk = {
   known: Map<string, KnownProposal>;
-  /** Effects so far, each as a proposal id and the changed member's DID, if any. */
+  /** The changes that proposals made so far, each as a proposal id and the changed member's DID, if any. */
   effects: Set<string>;
-  /** Number of entries per step that name no proposal. Each may belong to any proposal. */
+  /** For each step, the number of entries whose proposal cannot be read. Each may belong to any proposal. */
   hidden: Map<string, number>;
 };
 
@@ -153,7 +153,7 @@ export function walkProposal(walk: Walk, entry: Entry, data: unknown): boolean {
   return true;
 }
 
-/** Reports effects of unexecuted proposals. Call after the last entry, because the execution may follow its effects. */
+/** Reports changes by proposals that were not executed. Call last: the execution entry may follow the change. */
 export function endProposalWalk(walk: Walk): void {
   const { known, hidden } = walk.voting.proposals;
   if (hidden.has('proposal.executed')) return;
@@ -219,7 +219,7 @@ function placeStep(walk: Walk, { seq, action }: Entry, proposal: KnownProposal, 
 
 type FollowedEntry = { id: string; proposal: KnownProposal; data: unknown };
 
-/** Checks that this kind of proposal may have the effect, and that it occurs only once, or once per member. */
+/** Checks that this kind of proposal may make the change, and makes it only once, or once per member. */
 function takeEffect(walk: Walk, { seq, action }: Entry, { id, proposal, data }: FollowedEntry): void {
   const { effects } = walk.voting.proposals;
   proposal.effect = seq;
@@ -264,7 +264,7 @@ function compareResolution(walk: Walk, seq: number, proposal: KnownProposal, dat
 function follow({ hidden }: ProposalWalk, proposal: KnownProposal, step: string): boolean {
   const between = hiddenBetween(proposal.last, step, hidden);
   if (between === null) return false;
-  // A lapse uses up no hidden step. Several steps can precede it, and after a wrong guess an honest chain would fail.
+  // A lapse uses up no unreadable entry. Several entries could precede it, and a wrong guess would fail a valid chain.
   // This is safe, because a lapse carries nothing out.
   if (between.length === 0 || step === 'proposal.lapsed') return true;
   for (const each of between) hidden.set(each, (hidden.get(each) ?? 0) - 1);

@@ -11,7 +11,7 @@ import { type AuditLineInput, type AuditWalk, endAuditWalk, startAuditWalk, walk
 export type AuditVerifyOptions = {
   /** The service's public key, obtained independently of the file: Multikey, did:key, base64 or base64url. */
   pinnedKey?: string;
-  /** An earlier head that the reader kept; the export must still contain the entry it names. */
+  /** A signed head from an earlier export, kept by the reader. This export must still contain the entry it names. */
   earlierHead?: SignedHead;
   /** BLAKE3 implementation to use instead of the default, which also writes the chains. */
   hashParts?: HashParts;
@@ -25,9 +25,9 @@ export type AuditVerification = {
    */
   status: 'verified' | 'verified_with_erased_entries' | 'verified_since_arrival' | 'unpinned' | 'failed';
   entries: number;
-  /** Number of entries with erased data. Later entries record this; positions and hashes are still verified. */
+  /** Number of entries with erased data. Later entries record each erasure; positions and hashes stay verified. */
   erased: number;
-  /** Number of entries at the start that the maker of an archive could have written, because nobody vouched for it. */
+  /** Number of first entries that come from an imported archive without a trusted key: its maker could forge them. */
   unvouched: number;
   votes: VotingCounts;
   head: SignedHead | null;
@@ -89,7 +89,7 @@ export function readPinnedKey(text: string): Uint8Array | null {
 }
 
 /**
- * Compares the head's key with the pinned key. Without a pinned key the signature is still checked. A valid one then
+ * Compares the head's key with the pinned key. Without a pinned key the signature is still checked: a valid signature
  * proves nothing, but an invalid one is a problem.
  */
 function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuestion[] {
@@ -106,8 +106,8 @@ function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuest
 }
 
 /**
- * Checks the head that the reader kept; it may name an earlier key. Its signature is checked too, because a damaged
- * copy of the head would make an honest file look altered.
+ * Checks the head that the reader kept. An earlier key may have signed it. The signature is checked too, because a
+ * damaged copy of the head would make an honest file look altered.
  */
 function askEarlierHead(walk: AuditWalk, earlier: SignedHead): SignatureQuestion[] {
   const { seq, hash, chain } = earlier;
@@ -124,7 +124,7 @@ function askEarlierHead(walk: AuditWalk, earlier: SignedHead): SignatureQuestion
   return [askHeadSignature(walk, earlier, seq, 'earlier_head_invalid', invalid)];
 }
 
-/** Returns the claim that the key named in a head signed that head. An unreadable key or signature becomes empty. */
+/** Returns the signature of a head, to be checked with the key that the head names. Unreadable values become empty. */
 export function headClaim({ signature, ...signed }: SignedHead): SignatureClaim {
   const publicKey = decodeMultikey(signed.key_id) ?? new Uint8Array();
   return { publicKey, message: auditHeadMessage(signed), signature: decodeBase64(signature) ?? new Uint8Array() };

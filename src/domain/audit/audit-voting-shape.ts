@@ -23,7 +23,7 @@ export type ExportedVote = Pick<Vote, 'member_did' | 'choice' | 'evidence' | 'ca
 
 export type ExportedDecision = {
   proposal_id: string;
-  /** The recorded tally, compared exactly with the recount; null: none. */
+  /** The recorded vote counts, which must be equal to the recount; null: none recorded. */
   tally: Record<string, unknown> | null;
   conditions: readonly { code: unknown; is_met: unknown }[];
   is_early: boolean;
@@ -93,7 +93,7 @@ export function readMember(data: unknown): string | null {
   return textOf(objectOf(data)['member_did']);
 }
 
-/** Returns whether a decision contains a tally. */
+/** Returns whether a decision contains counted votes. */
 export function hasTally(data: unknown): boolean {
   return objectOf(data)['tally'] !== undefined;
 }

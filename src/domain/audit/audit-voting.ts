@@ -32,7 +32,7 @@ export const MAX_OPEN_BALLOTS = 1_000;
 export type VotingCounts = {
   /** Number of votes with verified evidence. */
   verified: number;
-  /** Number of votes that cannot be checked, for example because their own data or that of the opening was erased. */
+  /** Number of votes that cannot be checked, for example because the data of the vote or of its opening was erased. */
   unchecked: number;
   /** Number of proposals that were put to a vote. */
   proposals: number;
@@ -92,7 +92,7 @@ export function walkVoting(walk: Walk, entry: Entry, data: unknown): readonly Si
   }
 }
 
-/** Records that entries could not be read, so that a broken line is one problem and not another for every vote. */
+/** Records that entries could not be read, so that each vote among them is not reported as a further problem. */
 export function missVoting({ voting }: Pick<Walk, 'voting'>): void {
   missProposals(voting.proposals);
   missVotes(voting);
@@ -138,7 +138,7 @@ function judgeVote(walk: Walk, entry: Entry, vote: ExportedVote, { ballot, votes
   if (votes.some(({ member_did }) => member_did === vote.member_did)) {
     return refuseVote(walk, entry, 'vote_repeated', 'by a member who had already voted');
   }
-  // A vote is counted even if its evidence fails, so that one wrong vote does not also make the tally wrong.
+  // A vote is counted even if its evidence is invalid, so that one invalid vote is not also reported as a wrong tally.
   votes.push({ member_did: vote.member_did, choice: vote.choice, cast_at: vote.cast_at });
   if (problem !== null) return refuseVote(walk, entry, `vote_${problem}`, VOTE_MESSAGES[problem]);
   if (vote.constitution_hash !== ballot.rules.constitution_hash) {
@@ -189,8 +189,8 @@ function endBallot({ voting }: Walk, data: unknown): void {
 }
 
 /**
- * Recounts a decision as of the time the vote closes. An early decision is recounted as of the opening, because it must
- * be certain before the vote closes.
+ * Recounts a decision as of the time the vote closes; an early one as of the opening, because an early decision is
+ * valid only if no later vote can change it.
  */
 function compare(
   walk: Walk,

@@ -106,7 +106,7 @@ export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): readonly 
 export function endAuditWalk(walk: AuditWalk): void {
   const { head, lastSeq, lastHash } = walk;
   endErasureWalk(walk);
-  // Only for a complete file, because a truncated one may lack execution entries.
+  // Checked only in a complete file, because a truncated one may lack the entries about executions.
   if (head?.seq === lastSeq) endProposalWalk(walk);
   if (head === null) {
     addAuditProblem(walk, null, 'head_missing', 'No signed head at the end: the file is cut off or not an export.');
@@ -128,7 +128,7 @@ export function endAuditWalk(walk: AuditWalk): void {
 
 function readLine(input: AuditLineInput, hashParts: HashParts): AuditLine | { kind: 'broken'; problem: LineProblem } {
   if (typeof input !== 'string') return { kind: 'broken', problem: input.unreadable };
-  // `length` counts UTF-16 units, which are never more than the UTF-8 bytes.
+  // `length` counts UTF-16 units. UTF-8 needs at least as many bytes, so no line of allowed length is refused here.
   if (input.length > MAX_AUDIT_LINE_BYTES) return { kind: 'broken', problem: 'line_too_long' };
   return readAuditLine(input, hashParts);
 }

@@ -52,7 +52,7 @@ export function findAuthority(
   };
 }
 
-/** Returns the first version since which a member's authority is unchanged. `versions`: the newest first. */
+/** Returns the oldest version since which a member's authority is unchanged. `versions`: newest first. */
 export function authoritySince(
   versions: readonly AuthorityVersion[],
   did: string,
@@ -66,7 +66,7 @@ export function authoritySince(
   const change = earlier.findIndex((version) => entryOf(version) !== now);
   const same = change === -1 ? earlier : earlier.slice(0, change);
   const first = same.at(-1) ?? current;
-  // Never before the filing, because nobody can have authority for a company that does not exist yet.
+  // Authority begins with the filing at the earliest, because the company does not exist before.
   const since = first.created_at > filedAt ? first.created_at : filedAt;
   return { since: since.toISOString(), since_version: first.version, proposal_id: first.proposal_id };
 }

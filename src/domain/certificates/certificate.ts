@@ -84,7 +84,7 @@ export function statementHash(statement: Statement): string {
   return blake3Hex(utf8(canonicalJson({ company, ...rest })));
 }
 
-/** Values for claims in every kind of certificate. */
+/** The values that certificates of every kind contain. */
 export type CertificateFrame = {
   id: string;
   issuer: string;
@@ -94,7 +94,6 @@ export type CertificateFrame = {
   status: { idx: number; uri: string };
 };
 
-/** Returns the Unix time in seconds. */
 export function epochSeconds(at: Date): number {
   return Math.floor(at.getTime() / 1_000);
 }

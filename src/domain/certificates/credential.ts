@@ -16,5 +16,5 @@ export const CERTIFICATE_TYPES: Readonly<Record<CertificateKind, string>> = {
 /** Value of `typ` in the signed headers. */
 export const CREDENTIAL_TYPE = 'dc+sd-jwt';
 export const STATUS_LIST_TYPE = 'statuslist+jwt';
-/** The fully specified name of the algorithm (RFC 9864). */
+/** Name of the signature algorithm, which also names the curve (RFC 9864). */
 export const CERTIFICATE_ALGORITHM = 'Ed25519';

@@ -26,14 +26,17 @@ export type VerifyMeans = {
 };
 
 export type CertificateVerification = {
-  /** `valid_when_issued`: no status list was given. `unpinned`: no key was given, so it does not count as valid. */
+  /**
+   * `valid_when_issued`: no status list was given, so a revocation would not show. `unpinned`: no key was given, so the
+   * signature was not checked.
+   */
   status: 'valid' | 'valid_when_issued' | 'not_yet_valid' | 'expired' | 'revoked' | 'unpinned' | 'failed';
   kind: CertificateKind | null;
   /** False if a sandbox issued the certificate, so the company does not exist; null if unreadable. */
   livemode: boolean | null;
   /** All signed claims; null if they cannot be read. */
   claims: Record<string, unknown> | null;
-  /** RFC 3339. `checked_at`: time as of which the certificate was checked; `status_list_at`: time of the list. */
+  /** RFC 3339. `checked_at`: time at which the certificate had to be valid; `status_list_at`: time of the list. */
   checked_at: string;
   status_list_at: string | null;
   problems: readonly { code: string; message: string }[];
@@ -143,8 +146,7 @@ async function readStatusList(
 
 function readCredential(source: string): Jws {
   const text = credentialIn(source.trim());
-  // Only one tilde, at the end, because these certificates have no disclosures. A proof of the agent's key is not
-  // checked here.
+  // An SD-JWT separates disclosures by tildes. Certificates have no disclosures, so the only tilde is at the end.
   if (!text.endsWith('~') || text.indexOf('~') !== text.length - 1) {
     throw new Fault('malformed', 'This is not a certificate: a certificate is one signed text that ends with a tilde.');
   }
@@ -209,7 +211,7 @@ async function checkSignature(
   if (!(await means.verify({ publicKey, message, signature }))) throw new Fault('signature_invalid', invalid);
 }
 
-/** Returns the key for records with this id. Keys for tokens are refused, because callers choose what these sign. */
+/** Returns the key with this id. Refuses keys that sign tokens, because callers choose what tokens say. */
 function keyInSet(jwks: unknown, kid: unknown): Uint8Array | null {
   const keys = readRecord(jwks)?.['keys'];
   if (!Array.isArray(keys)) return null;

@@ -6,9 +6,9 @@ import { usDe, usDeNovember } from './us-de.ts';
 import { usWyNovember } from './us-wy.ts';
 
 /**
- * All versions of each state's calendar, the newest first. A company keeps the pack under which it was filed, but later
- * changes to yearly duties also apply to it. So calendars have their own versions, and an obligation's due date decides
- * which version applies.
+ * All versions of each state's calendar, the newest first. A company keeps the version of the state's law (pack) under
+ * which it was filed, but later changes to yearly duties also apply to it. So calendars have their own versions, and an
+ * obligation's due date decides which version applies.
  */
 const VERSIONS: Readonly<Record<JurisdictionCode, readonly [Calendar, ...Calendar[]]>> = {
   'US-WY': [usWyNovember],

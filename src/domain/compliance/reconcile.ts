@@ -16,11 +16,11 @@ export type StoredObligation = {
   isOptional: boolean;
   applies: Applies;
   state: ObligationState;
-  /** The last reminder stage that was raised. */
+  /** The last reminder that was raised: the number of days before the due date, or overdue. */
   raised: Stage | null;
 };
 
-/** A change to a stored obligation. `raised`: the last reminder that counts; null: none, e.g. after a new due date. */
+/** A change to a stored obligation. `raised`: the last reminder that counts for its new dates; null: none. */
 export type Revision = { id: string; obligation: Obligation; raised: Stage | null };
 export type Closing = { id: string; state: 'done' | 'cancelled'; doneOn: Day | null };
 export type Reconciled = { inserts: Obligation[]; revisions: Revision[]; closings: Closing[] };
@@ -60,7 +60,7 @@ export function reconcile(stored: readonly StoredObligation[], expected: readonl
   return result;
 }
 
-/** Returns the open row that can get the dates of a new period, because no reminder was raised for it. */
+/** Returns the open row that can get the dates of a new period, because no reminder was raised for its old period. */
 function movable(
   stored: readonly StoredObligation[],
   expectedKeys: ReadonlySet<string>,

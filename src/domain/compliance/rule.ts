@@ -32,14 +32,14 @@ export const INPUTS = [
 ] as const;
 export type Input = (typeof INPUTS)[number];
 
-/** Events in the life of a company from whose day a period is counted. */
+/** Events in the life of a company with which a period begins. */
 export type Milestone = 'filing' | 'responsible_party_change' | 'agent_renewal';
 
 /** Rule by which the law sets a due date. */
 export type Schedule =
   /**
-   * A fixed day in every year after the year of filing. The period is the year that ends on the day before. With
-   * `monthsAfter` the due day is that many months later, but the period ends just before the month in `month`.
+   * A day of the year, due first in the year after filing. The period is the year that ends on the day before. With
+   * `monthsAfter`, only the due date is that many months later; the period still ends before the month `month`.
    */
   | {
       readonly every: 'year';

@@ -42,7 +42,7 @@ export function statusOn({ state, dueOn, isOptional }: Dated, today: Day): Oblig
   return left <= REMINDER_DAYS[0] ? 'due' : 'upcoming';
 }
 
-/** Returns the reminder stages of an open obligation in order, each with its day. */
+/** Returns the reminders of an open obligation in order, each with its day. */
 function stagesOf({ state, dueOn, periodStart, isOptional }: Dated): { stage: Stage; on: Day }[] {
   if (state !== 'open' || dueOn === null) return [];
   // No reminder on the first day of a period, because the account has just learned of the event that began the period.
@@ -53,14 +53,14 @@ function stagesOf({ state, dueOn, periodStart, isOptional }: Dated): { stage: St
   });
 }
 
-/** Returns the reminder stage to raise now, with its day; null: none. If several are due, returns the latest. */
+/** Returns the reminder to raise now, with its day; null: none. If several are due, returns the latest. */
 export function stageToRaise(dated: Dated, raised: Stage | null, today: Day): { stage: Stage; on: Day } | null {
   const latest = stagesOf(dated).findLast(({ on }) => on <= today);
   if (latest === undefined) return null;
   return raised === null || latest.stage < raised ? latest : null;
 }
 
-/** Returns the next day with a reminder stage; null if none is left. */
+/** Returns the next day with a reminder; null if none is left. */
 export function nextStageDay(dated: Dated, today: Day): Day | null {
   return stagesOf(dated).find(({ on }) => on > today)?.on ?? null;
 }

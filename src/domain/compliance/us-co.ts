@@ -19,9 +19,9 @@ export const usCoNovember: Calendar = {
       schedule: { every: 'year', month: 'of_filing', day: 'last', monthsAfter: 2 },
       consequence: 'Noncompliant from the next day, then delinquent.',
       reviewBy: REVIEW_BY,
-      // Secretary of State, FAQ: accepted from two months before the anniversary month, so four before the due month.
+      // FAQ of the office: accepted from two months before the anniversary month, which is four before the due month.
       earliestMonths: 4,
-      // Secretary of State, notice of 17 June 2024.
+      // The fee is from a notice of the Secretary of State of 17 June 2024.
       amount: { kind: 'fixed', cents: 2_500 },
       // Third-party guides say $50, but we found no page of the office that confirms it.
       hasLateCharge: true,

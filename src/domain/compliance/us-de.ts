@@ -38,7 +38,7 @@ export const usDeNovember: Calendar = {
 /** Duties that only LLCs have: the flat tax of § 18-1107, and the choice of tax class (Treas. Reg. 301.7701-3(a)). */
 const OF_LLCS: readonly string[] = ['annual_tax', 'entity_classification_election'];
 
-/** The next version, which adds corporations. */
+/** The version after `usDeNovember`. It adds the duties of corporations. */
 export const usDe: Calendar = {
   ...usDeNovember,
   version: '2026-11-26',

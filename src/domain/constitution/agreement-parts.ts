@@ -2,8 +2,7 @@ import type { agreementParts, SIGNATURES_DUE } from './agreement-schema.ts';
 import type { ConstitutionInput } from './schema.ts';
 
 /**
- * A part of a constitution as stored. Values that an author may write as a number or text are stored as text
- * (normalize.ts).
+ * A part of a constitution as stored: where its author may write a number or a text, a text is stored (normalize.ts).
  */
 export type Stored<Part> = string | number extends Part
   ? string

@@ -8,7 +8,7 @@ import { type LawMember, membersByLaw } from './members-by-law.ts';
 export const SIGNING_METHODS = ['mailed_link', 'bound_key'] as const;
 export type SigningMethod = (typeof SIGNING_METHODS)[number];
 
-/** The usual name of the signed paper. */
+/** The paper to sign: the operating agreement for members, the bylaws for the directors of a corporation. */
 export type AgreementPaper = 'operating agreement' | 'bylaws';
 
 export function agreementPaperOf({ legal_form }: { legal_form?: LegalForm }): AgreementPaper {

@@ -247,7 +247,7 @@ function identityBlockers({ identity }: Constitution): Blocker[] {
   return [blocker('identity_not_issued', '/identity', message)];
 }
 
-/** Blocks invented sandbox values and reserved identities, which must not reach a real registry. */
+/** Blocks values that the sandbox invented, and reserved domains, because no real registry may get them. */
 function exampleBlockers(constitution: Constitution): Blocker[] {
   const blockers: Blocker[] = [];
   const visit = (value: unknown, path: readonly string[]): void => {

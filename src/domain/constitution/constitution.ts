@@ -18,7 +18,9 @@ export type Role = (typeof ROLES)[number];
 export type Permission = (typeof PERMISSIONS)[number];
 export type EscalationPurpose = (typeof PURPOSES)[number];
 
-/** Shares are JSON numbers of at most 15 digits. Read them with `decimalOfNumber`; never compare them as floats. */
+/**
+ * Shares of votes are JSON numbers of at most 15 digits. `decimalOfNumber` reads them; never compare them as floats.
+ */
 export type Governance = {
   voting_method: VotingMethod;
   voting_threshold: number;
@@ -57,7 +59,7 @@ export type RegisteredAgent = PartOf<'registered_agent'>;
 /** Without `par_value_usd` the shares have no par value. */
 export type StockClass = With<PartOf<'stock'>['classes'][number], 'votes_per_share'>;
 
-/** The stock of a corporation. A holding: the issued shares of one class that a member owns. */
+/** The stock of a corporation. A holding is the number of issued shares of one class that one member owns. */
 export type Stock = {
   classes: StockClass[];
   holdings: NonNullable<PartOf<'stock'>['holdings']>;
@@ -83,7 +85,7 @@ export type Constitution = {
   principal_office?: Address;
   mailing_address?: Address;
   responsible_party?: Person;
-  /** This field and `directors` exist only in a corporation. `directors`: DIDs of members. */
+  /** `stock` and `directors` exist only in a corporation. `directors` lists DIDs of members. */
   stock?: Stock;
   directors?: string[];
   tax: With<PartOf<'tax'>, 'ein'>;
@@ -121,7 +123,7 @@ export function isPerson({ natural_person, role }: Member): boolean {
 
 /** A natural person who has to approve before a proposal is voted on. */
 export type Approver = {
-  /** Index in `/escalation/contacts` at the time of escalation, which identifies the approver without personal data. */
+  /** Position in `/escalation/contacts` when approval was requested. It identifies the person without personal data. */
   contact: number;
   name: string;
   email?: string;

@@ -3,7 +3,7 @@
 export const COUNTING_METHODS = ['1p1v', 'token', 'multisig', 'delegation', 'quadratic', 'conviction'] as const;
 export type CountingMethod = (typeof COUNTING_METHODS)[number];
 
-/** Shares are numbers of at most 15 digits, so they are exact decimals. */
+/** Shares of votes are numbers of at most 15 digits, so they are exact decimals. */
 export type CountingRules = {
   method: CountingMethod;
   quorum: number;
@@ -17,7 +17,7 @@ export type CountingRules = {
   consent_of?: readonly string[];
   /** Number of members who have to approve; null: the method does not count signers. */
   required_signers: number | null;
-  /** Maximum number of times that a vote may be passed on; present exactly under delegation. */
+  /** Maximum number of delegations in a row, from member to member; present only if the method is delegation. */
   max_depth?: number;
   close_early: boolean;
   /** Hash of the constitution under which votes are cast. */

@@ -19,7 +19,7 @@ export const oneOf = <const Values extends readonly string[]>(values: Values, de
     ...(fallback !== undefined && { default: fallback }),
   });
 
-/** Syntax of DID Core 3.1; methods are not resolved. */
+/** Checks the syntax of a DID (DID Core 3.1), but does not resolve it. */
 export const did = (description: string) =>
   Type.String({
     minLength: 7,
@@ -111,9 +111,7 @@ export const address = (description: string) =>
     { additionalProperties: false, description },
   );
 
-/**
- * A name in Latin letters for a name in another script, because offices in the United States accept only Latin letters.
- */
+/** The Latin spelling of a name in another script. Offices in the United States accept only Latin letters. */
 export const latinName = Type.String({
   minLength: 1,
   maxLength: 128,
@@ -125,7 +123,7 @@ const personFields = { name: line(128, 'Name'), latin_name: Type.Optional(latinN
 
 export const person = (description: string) => Type.Object(personFields, { additionalProperties: false, description });
 
-/** A person who may have a telephone number, because office forms ask for the signer's. */
+/** A person with an optional telephone number, because office forms ask for the signer's number. */
 export const reachablePerson = (description: string) =>
   Type.Object(
     {

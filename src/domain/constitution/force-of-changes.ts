@@ -10,8 +10,8 @@ export type WeighedChange = Change & { without_force?: readonly string[] };
 /** Returns the changes between two constitutions, each with sentences about values that have no effect. */
 export function weighedChanges(before: Constitution, after: Constitution): WeighedChange[] {
   return diffConstitutions(before, after).map((change) => {
-    // No sentence is needed for a removed value, or for an added one that is only the default, because it misleads
-    // nobody.
+    // A removed value needs no sentence, nor does an added value that equals the default, because neither misleads
+    // readers.
     if (change.op === 'remove') return change;
     const judge = change.op === 'add' ? idleIfChosen : idleAt;
     const messages = leavesOf(change, before, after).flatMap(
@@ -25,7 +25,7 @@ export function sentencesOf(changes: readonly WeighedChange[]): string[] {
   return [...new Set(changes.flatMap(({ without_force = [] }) => without_force))];
 }
 
-/** Returns why the changes have no effect at all, as one problem per place; null if any change has an effect. */
+/** Returns a problem for each changed value, saying why it has no effect; null if any change has an effect. */
 export function idleProblems(before: Constitution, after: Constitution): Problem[] | null {
   const changes = diffConstitutions(before, after);
   const problems: Problem[] = [];

@@ -27,7 +27,7 @@ export type ActsOn = keyof typeof ACTS_ON;
 export type Place = {
   constitution: Constitution;
   value: unknown;
-  /** The replaced value, if this place is a change. */
+  /** The value before the change; absent if nothing was changed. */
   before?: unknown;
   /** The member that the value belongs to; null: none. */
   member: Member | null;
@@ -43,7 +43,7 @@ type Field = ActsOn | { actsOn: ActsOn; idle: (place: Place) => Idle | null; fal
 
 /** Kinds of proposals that an LLC decides by the voting methods of its constitution. */
 const KINDS = PROPOSAL_KINDS.filter((kind) => !isCorporateKind(kind));
-/** Kinds that multisig decides only by the number of signers. */
+/** Kinds of proposals that multisig decides only by the number of signers. */
 const ORDINARY: readonly ProposalKind[] = ['spend', 'hire_agent', 'registered_agent_change', 'custom'];
 
 /**
@@ -126,7 +126,7 @@ export function idleIfChosen(pointer: string, place: Place): Idle | null {
   return fieldAt(pointer)?.fallback(place) === place.value ? null : idleAt(pointer, place);
 }
 
-/** Returns the entry of a field whose value can have no effect; null for other fields. */
+/** Returns the entry of a field whose value is without effect in some cases; null for other fields. */
 function fieldAt(pointer: string): Exclude<Field, ActsOn> | null {
   const field = FIELDS[pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')];
   return field === undefined || typeof field === 'string' ? null : field;
@@ -219,9 +219,7 @@ function unsigned({ constitution: { governance } }: Place): Idle | null {
   );
 }
 
-/**
- * Reports only `founder` and `member`, because the roles of programs and observers have an effect in every legal form.
- */
+/** Reports only `founder` and `member`, because other roles have an effect in a corporation too. */
 function emptyRole({ constitution, value, before }: Place): Idle | null {
   const isNamed = [value, before].every((role) => role === undefined || role === 'founder' || role === 'member');
   if (!isCorporation(constitution) || !isNamed) return null;

@@ -52,7 +52,7 @@ export function normalizeConstitution(input: ConstitutionInput, defaults: Consti
   const { economics, officers_and_authority: officers, ...rest } = others;
   return {
     ...rest,
-    // A missing part gets no default, because a default in the statute is not a term that the members wrote.
+    // A missing part stays missing. The statute then applies, but its rules are not terms that the members wrote.
     ...(economics && { economics: economicsOf(economics) }),
     ...(officers && { officers_and_authority: officersOf(officers) }),
     jurisdiction,
@@ -131,9 +131,7 @@ function mapAmounts(amounts: Readonly<Record<string, string | number>>): Record<
   return Object.fromEntries(Object.entries(amounts).map(([key, amount]) => [key, centsText(amount)]));
 }
 
-/**
- * Writes an amount with two decimals. An amount with fractions of a cent stays unchanged, because the rules report it.
- */
+/** Writes an amount with two decimals. Fractions of a cent stay unchanged; the rules report them as a problem. */
 function centsText(amount: string | number): string {
   const cents = parseCents(String(amount));
   return cents === undefined ? String(amount) : formatCents(cents);

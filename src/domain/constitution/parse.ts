@@ -11,14 +11,14 @@ import { schemaProblems } from './schema-check.ts';
 import { redactProblem, sourceProblem, textProblems } from './screen.ts';
 import { type ReadSource, readSource } from './yaml-source.ts';
 
-/** Maximum number of problems in an RFC 9457 answer (HTTP contract, errors). */
+/** Maximum number of problems in an error response (RFC 9457). */
 const MAX_PROBLEMS = 100;
 
 export type ParsedConstitution =
   | {
       ok: true;
       constitution: Constitution;
-      /** RFC 8785 JSON of the normalised constitution. */
+      /** The constitution with every default, as canonical JSON (RFC 8785). */
       canonical: string;
       /** BLAKE3 of `canonical`, hexadecimal. */
       hash: string;
@@ -35,7 +35,7 @@ export function parseConstitution(
   if (Array.isArray(read)) return failed(read);
   const checked = check(read.value, defaults, read.problems);
   const problems = checked.problems.map((problem) => ({ ...problem, ...place(read, problem) }));
-  // Comments are screened like values, because they are stored with the source.
+  // Comments in the text are checked for forbidden content like values, because they are stored too.
   const inSource = checked.problems.some(({ code }) => SCREENED.has(code)) ? undefined : sourceProblem(source);
   if (inSource) problems.push({ ...inSource.problem, ...read.placeAt(inSource.offset) });
   return problems.length > 0 ? failed(problems) : succeeded(checked.constitution);

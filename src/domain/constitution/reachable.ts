@@ -3,9 +3,7 @@ import { hasSmallOrder } from '../formats/ed25519.ts';
 import type { Member } from './constitution.ts';
 import { keyOfDid } from './normalize.ts';
 
-/**
- * Returns whether a person can vote at all, because they can be invited by e-mail or have their own key for signing.
- */
+/** Returns whether a person has a way to vote: an e-mail address for an invitation, or a key to sign with. */
 export function isReachable({ id, email, public_key }: Pick<Member, 'id' | 'email' | 'public_key'>): boolean {
   if (email !== undefined) return true;
   const written = public_key ?? keyOfDid(id);

@@ -9,11 +9,11 @@ type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; r
 
 /**
  * Returns the JSON Schema (2020-12) of a constitution that can be submitted: the general schema plus the requirements
- * of the state's law. A schema cannot express a few blockers, such as those that compare people's names, depend on the
- * current day, or check how a name is worded.
+ * of the state's law. It cannot express every check: some compare people's names, depend on the current day, or judge
+ * how a name is worded.
  */
 export function submissionSchema(pack: JurisdictionPack, legalForm: LegalForm): Schema {
-  // Copied as JSON, because the schema's own shared parts must not be changed.
+  // Works on a copy, because the general schema must not change.
   const schema = JSON.parse(JSON.stringify(ConstitutionInput)) as Schema;
   const properties = schema.properties ?? {};
   restrict(properties['name'], { allOf: [{ pattern: `^${pack.names.characters.value}*$` }] });

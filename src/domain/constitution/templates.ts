@@ -131,7 +131,7 @@ function fullAgreement(members: readonly Member[]): Parts {
 
 export type TemplateName = keyof typeof TEMPLATES;
 
-/** Used if no template is named; the creator is then the sole member. */
+/** The template if the caller names none; the creator is then the sole member. */
 const DEFAULT_TEMPLATE: TemplateName = 'single_member';
 
 export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as readonly TemplateName[];
@@ -207,7 +207,7 @@ export function templateYaml(template: TemplateName, description: string, schema
     livemode: false,
     member: { id: FOUNDER_DID },
   });
-  // Keys in the order in which the schema explains them.
+  // Sorts the parts as the schema does.
   const keys = Object.keys(ConstitutionInput.properties) as (keyof ConstitutionInput)[];
   const ordered = Object.fromEntries(keys.filter((key) => key in document).map((key) => [key, document[key]]));
   return [

@@ -25,7 +25,7 @@ const ONE_PER_VALUE: ReadonlySet<string> = new Set([
 ]);
 /** Maximum number of lines: one per value, and two more per value for comments and blank lines. */
 const MAX_LINES = 3 * LIMITS.nodes;
-/** The markers around a document. */
+/** Markers of the start and the end of a YAML document. */
 const MARKS: ReadonlySet<string> = new Set(['doc-start', 'doc-end']);
 const SECOND_DOCUMENT: Problem = {
   pointer: '',
@@ -61,7 +61,7 @@ export function lexemeGuard(): (lexeme: string, stackSize: number) => Problem | 
         code: 'yaml_syntax',
         message: 'This bracket or brace closes nothing. Remove it, or add the opening one.',
       };
-    // Only the parser's stack shows the depth of block collections, which it reads by recursion.
+    // The depth of block collections, which have no brackets to count, shows only in the size of the parser's stack.
     if (depth > LIMITS.depth || stackSize > MAX_STACK) return limitProblem('too_deep');
     const ofType = (counts.get(type) ?? 0) + 1;
     counts.set(type, ofType);

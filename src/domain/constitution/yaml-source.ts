@@ -21,7 +21,7 @@ export type ReadSource = {
 /** The position of a problem that concerns the whole text. */
 const WHOLE: Place = { line: 1, column: 1 };
 
-/** Options for reading a text, also used by code that edits a text. */
+/** Options for the YAML library, also used by code that edits a text. */
 export const YAML_READING = {
   version: '1.2',
   schema: 'core',

@@ -17,7 +17,7 @@ export const MONEY_REASONS = [
 
 export const OUTSIDE_SERVICES = ['registry', 'registry_simulator', 'stripe'] as const;
 
-/** For each kind of effect of a change, the form of one effect. No effect contains a time. */
+/** Shapes of effects, by kind. Effects contain no time, so that a repeated dry run has the same digest. */
 export type Foreseen = {
   filings: { type: FilingType; jurisdiction: string; office: string; fee_cents: number | null };
   /** A step that the service takes by itself after the change. */
@@ -55,7 +55,7 @@ export type Effects = { states: StateChange[] } & { [Kind in keyof Foreseen]: Fo
   irreversible: string[];
 };
 
-/** The fields of an audit record from which a state change is read. */
+/** The fields of an audit entry from which a state change is read. */
 type Recorded = {
   entityId: string | null;
   action: string;

@@ -5,7 +5,6 @@ export type DidDocumentInput = {
   did: string;
   publicKey: Uint8Array;
   livemode: boolean;
-  /** State of the company. */
   state: EntityState;
   /** Other DIDs of the same company. Its `did:oas` and `did:web` refer to each other. */
   alsoKnownAs?: readonly string[];

@@ -41,13 +41,13 @@ export type Outcome = (typeof OUTCOMES)[number];
 /** All transitions: for each state, the next state by trigger. Any other trigger is refused with 409. */
 const TRANSITIONS = {
   Draft: { submit_formation: 'Filing', import_claimed: 'Importing' },
-  // An existing company being imported. It never reaches `Filing`, because it would be formed a second time.
+  // An existing company is being imported. It never reaches `Filing`, because it would then be formed a second time.
   Importing: { import_confirmed: 'Filed', import_rejected: 'ImportFailed' },
   ImportFailed: { import_claimed: 'Importing' },
   Filing: { filing_accepted: 'Filed', filing_rejected: 'FilingFailed', mark_filing_failed: 'FilingFailed' },
   // filing_accepted: the registry accepted the filing although the account had declared it failed.
   FilingFailed: { retry_from_failed: 'Filing', filing_accepted: 'Filed' },
-  // …_disproved: an operator recorded an acceptance, tax number or dissolution by mistake.
+  // Triggers that end in `_disproved`: an acceptance, tax number or dissolution was recorded by mistake.
   Filed: {
     tax_number_settled: 'Registered',
     dissolution_executed: 'WindingDown',

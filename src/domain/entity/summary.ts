@@ -46,7 +46,9 @@ export function summarize(counts: readonly EntityCount[], nowMs: number): Entity
   return { states, days, days_from };
 }
 
-/** Returns the oldest counted day; null if it is before the days shown, so that all of these are complete. */
+/**
+ * Returns the oldest counted day; null if it is before the days shown, so that the counts of all these are complete.
+ */
 function oldestOf(counts: readonly EntityCount[]): string | null {
   if (counts.some(({ day }) => day === null)) return null;
   return counts.flatMap(({ day }) => day ?? []).sort()[0] ?? null;

@@ -6,8 +6,8 @@ import { normalizeName } from '../names/name-normal-form.ts';
 
 /**
  * Returns whether state law requires the agent's own signed consent (Wyoming: W.S. 17-28-101, 17-29-201(c)); if so,
- * text typed by the account is not enough. The mark must be `statute`, because older packs ask for a consent that
- * Delaware's § 18-201 does not require.
+ * text typed by the account is not enough. Only a rule read in the statute counts, because older versions also ask for
+ * a consent that Delaware's § 18-201 does not require.
  */
 export function needsAgentConsent({
   registeredAgent: { consent },
@@ -50,7 +50,7 @@ export function consentStatement(
   return STATEMENTS[version](agent, legalName, pack);
 }
 
-/** Returns a key that is the same for every spelling of an agent and its office. A standing consent covers one key. */
+/** Returns a key that is the same for every spelling of an agent and its office. A standing consent is for one key. */
 export function agentKey(agent: Agent, pack: JurisdictionPack): string {
   const { street, street2 = '', city, state, postal_code } = agent;
   const plain = (text: string) =>

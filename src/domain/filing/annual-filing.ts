@@ -101,9 +101,7 @@ export function lacksFigures(rule: AmountRule | undefined, figures: Figures): bo
   return rule?.kind === 'asset_tax' && figures.wyoming_assets_cents === null;
 }
 
-/**
- * Returns the problems with the figures. `isDesk`: true if operators file by hand, because they can also file on paper.
- */
+/** Returns the problems with the figures. `isDesk`: operators file by hand, so a filing on paper is possible too. */
 export function figureProblems(
   rule: AmountRule | undefined,
   figures: Figures,

@@ -65,8 +65,8 @@ const DAY_MS = 86_400_000;
 const NOT_A_DATE: FactFault = { code: 'missing', message: 'is missing or not a date' };
 
 /**
- * Checks the format of the entered text. Midnight UTC is refused if it is still the day before at the office, because
- * the person meant the day, and the day before would be recorded.
+ * Checks the format of the entered text. Refuses midnight UTC if the office then still has the day before: the person
+ * meant the new day, but the day before would be recorded.
  */
 export function enteredDateFault(text: string, timeZone: string): FactFault | null {
   const day = text.slice(0, 10);
@@ -84,7 +84,7 @@ export function enteredDateFault(text: string, timeZone: string): FactFault | nu
  */
 export function officeTime(text: string, timeZone: string): string {
   if (text.length !== 10 || !isRealDate(text)) return text;
-  // Noon UTC of the day before is still the day before everywhere in the United States.
+  // Starts at noon UTC of the day before, because that is still the day before everywhere in the United States.
   return nextMidnight(timeZone, new Date(Date.parse(text) - DAY_MS / 2)).toISOString();
 }
 

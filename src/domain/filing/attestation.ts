@@ -44,17 +44,15 @@ export type Standing = {
   stage_status: StepStatus | null;
   /** The open requirement, if any. */
   asked: OpenRequirement | null;
-  /** Status of the dissolution; set only for a company that is winding down. */
+  /** Status of the dissolution; null unless the company is winding down. */
   dissolution: DissolutionStatus | null;
-  /** Status of the filing; set only for a filing after formation. */
+  /** Status of a filing after the formation; null for other filings. */
   later: LaterStatus | null;
   /** The newest open filing, the only one that a signature can count for. */
   filing: { id: string; packet_hash: string };
 };
 
-/**
- * Returns whether an answer still counts, because the filing and packet are unchanged and still need this signature.
- */
+/** Returns whether a signer's answer still counts: the filing's data is unchanged and still needs this signature. */
 export function isStillAsked(asked: AskedFor, now: Standing): boolean {
   return (
     asked.voided_at === null &&

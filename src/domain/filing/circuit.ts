@@ -1,11 +1,8 @@
-/** Health of one registry, as this process knows it. */
+/** Circuit breaker of this process for the calls to one registry. */
 export type Circuit = {
   /** Consecutive calls that did not reach the registry, got no answer, or got a server error (5xx). */
   failures: number;
-  /**
-   * Time on a monotonic clock before which no call is made. From then on, calls are made one at a time until one
-   * succeeds.
-   */
+  /** Time on a monotonic clock until which no call is made. After it, one call at a time is made until one succeeds. */
   openUntilMs: number;
   isProbing: boolean;
 };
@@ -30,8 +27,8 @@ export function admit(circuit: Circuit, nowMs: number): Circuit | null {
 
 /**
  * Returns the circuit after a call. The registry counts as reached even if its answer was unreadable or a refusal,
- * because that concerns only one filing. Each failed probe doubles the pause; `random` in [0, 1) keeps the probes of
- * several processes apart.
+ * because that concerns only one filing. Each failed trial call doubles the pause; `random` in [0, 1) keeps the trial
+ * calls of several processes apart.
  */
 export function afterCall(circuit: Circuit, wasReached: boolean, nowMs: number, random: number): Circuit {
   if (wasReached) return CLOSED;

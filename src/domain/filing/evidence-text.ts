@@ -43,14 +43,14 @@ export function showsDay({ spaced }: ReadableText, at: Date, timeZone: string): 
   return ['UTC', timeZone].some((zone) => waysToWrite(at, zone).some((way) => spaced.includes(` ${way} `)));
 }
 
-/** The words that may stand between "not" and "in good standing"; any others belong to another statement. */
+/** Words allowed between "not" and "in good standing". After any other word, "not" belongs to another statement. */
 const BETWEEN = '(?:BE|BEEN|A|CURRENTLY|PRESENTLY|LONGER|YET|NOW|ACTIVE|AND)*';
-/** Sentences of offices about a company that has lost its standing, without blanks. */
+/** Sentences by which offices say that a company is not in good standing, without blanks. */
 const DENIALS = new RegExp(
   `(?:NOT?${BETWEEN}|CEASEDTOBE|OUTOF|LOST(?:ITS)?|LACKSA?)(?:IN)?GOODSTANDING|(?:IS|STATUS)(?:CURRENTLY)?(?:DELINQUENT|NONCOMPLIANT|FORFEITED|REVOKED|VOID|ADMINISTRATIVELYDISSOLVED|INACTIVE)`,
 );
 
-/** Returns whether the text says that a company is in good standing, and nowhere that it is not. */
+/** Returns whether the text says that a company is in good standing and does not deny it anywhere. */
 export function showsGoodStanding({ letters }: ReadableText): boolean {
   return letters.includes('GOODSTANDING') && !DENIALS.test(letters);
 }
@@ -86,7 +86,7 @@ function waysToWrite(at: Date, timeZone: string): string[] {
   });
 }
 
-/** Returns the number of a month or a day with and without a leading zero. */
+/** Returns the two ways to write a month or a day as a number: with and without a leading zero. */
 function spellings(part: string): string[] {
   return /^\d$/.test(part) ? [part, `0${part}`] : [part];
 }

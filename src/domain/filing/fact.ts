@@ -6,8 +6,7 @@ import { wallDay } from '../jurisdictions/office-hours.ts';
 
 export type FactFault = {
   /**
-   * With `unusual`, the fact may be correct, and an operator can confirm it with proof. With any other code it is
-   * wrong.
+   * `unusual`: the fact may be correct, and an operator can confirm it with proof. Any other code: the fact is wrong.
    */
   code:
     | ('missing' | 'too_long' | 'forbidden_character' | 'not_a_number' | 'unusual')
@@ -100,7 +99,7 @@ function roundedDownMs(moment: Date, writtenLike: Date): number {
   return Math.floor(moment.getTime() / unit) * unit;
 }
 
-/** Maximum distance from now of an office's date for its decision or for a resubmission. */
+/** Dates further from now than this are implausible as an office's date of decision or of a resubmission. */
 const FAR_MS = 5 * 366 * DAY_MS;
 
 export function isNear(at: Date, now: Date): boolean {

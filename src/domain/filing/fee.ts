@@ -6,8 +6,8 @@ import { isOfTaxOffice } from './filing-rules.ts';
 type Charged = { type: FilingType; fee_cents: number; is_import?: boolean };
 
 /**
- * Returns the office's fee; null: unknown. In a packet, a fee of 0 means unknown, with two exceptions: the tax office
- * charges nothing, and imports were filed and paid elsewhere.
+ * Returns the office's fee; null: unknown. In a filing's data (packet), a fee of 0 means unknown, with two exceptions:
+ * the tax office charges nothing, and imports were filed and paid elsewhere.
  */
 export function knownFee({ type, fee_cents, is_import = false }: Charged): number | null {
   return fee_cents === 0 && !isOfTaxOffice(type) && !is_import ? null : fee_cents;

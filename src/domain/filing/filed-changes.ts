@@ -5,7 +5,7 @@ import { normalizeName } from '../names/name-normal-form.ts';
 import { changedFiledFacts, type FiledFact } from './filed-facts.ts';
 import { agentOf } from './packet.ts';
 
-/** Facts on file that a filing changes, each with its new value. */
+/** Facts in the state's records that a filing changes, each with its new value. */
 export type FiledChanges = {
   legal_name?: string;
   /** Absent if only the spelling of the name changes, because its normalized form then stays the same. */
@@ -41,7 +41,7 @@ function nameOf({ name, legal_form, jurisdiction }: Constitution): Name {
 /** A changed fact in words, for the paper and for its signer. */
 export type ChangeLine = { label: string; before: string; after: string };
 
-/** Returns each changed fact with its values before and after; `NOTHING` stands for a fact that is not on file. */
+/** Returns each changed fact with its old and new value; `NOTHING` stands for a fact that was not recorded. */
 export function changeLines(before: Constitution, after: Constitution): ChangeLine[] {
   const texts = [before, after].map(factTexts) as [Record<FiledFact, string>, Record<FiledFact, string>];
   return changedFiledFacts(before, after).map((fact) => ({

@@ -7,7 +7,7 @@ import type { LegalForm } from '../jurisdictions/pack.ts';
 import { legalName } from '../names/legal-name.ts';
 import { agentOf } from './packet.ts';
 
-/** Facts about the entity that its constitution has to agree with. */
+/** Facts about the entity that decide how its constitution may change. */
 export type EntityFacts = {
   state: EntityState;
   /** True while a formation, or a filing that changes the constitution, is open. */
@@ -15,14 +15,14 @@ export type EntityFacts = {
   oas_did: string | null;
 };
 
-/** Parts of a constitution that the state has on file. A vote cannot change them without a filing. */
+/** Parts of a constitution that the state has recorded. A vote cannot change them without a filing. */
 export const FILED_FACTS = ['name', 'legal_form', 'registered_agent', 'principal_office', 'smart_contracts'] as const;
 export type FiledFact = (typeof FILED_FACTS)[number];
 
-/** Facts that are not on file for a corporation, because its certificate names an office only as a person's address. */
+/** Facts that no state records for a corporation: its certificate names an office only as a person's address. */
 const NOT_OF_A_CORPORATION: ReadonlySet<string> = new Set<FiledFact>(['principal_office', 'smart_contracts']);
 
-/** Returns whether a part of the constitution is on file for companies of this legal form. */
+/** Returns whether the state records this part of the constitution for companies of this legal form. */
 export function isFiledFact(part: string, legalForm: LegalForm): part is FiledFact {
   if (legalForm === 'corporation' && NOT_OF_A_CORPORATION.has(part)) return false;
   return (FILED_FACTS as readonly string[]).includes(part);

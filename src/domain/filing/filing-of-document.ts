@@ -1,6 +1,6 @@
 import { type FilingState, isClosed } from './filing.ts';
 
-/** A filing that names a document. `ordinal`: the filing's number among those of its type. */
+/** A filing whose data lists the document. `ordinal`: the filing's number among those of its type. */
 export type NamingFiling = { state: FilingState; ordinal: number };
 
 /** Ranks filings: the accepted one first, then open ones, then those that were rejected or cancelled. */

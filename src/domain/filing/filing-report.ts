@@ -3,7 +3,7 @@ import type { Decision, RegistryAnswer } from './filing.ts';
 import type { Rejection } from './formation.ts';
 
 export type FilingReport =
-  /** `accept`: an operator filed it by hand. `adopt`: it was found in the register and is ours. Both require proof. */
+  /** `accept`: an operator filed by hand. `adopt`: the register has the filing, and it is ours. Both need proof. */
   | { kind: 'accept' | 'adopt'; number: string; filed_at: string; evidence: string; evidence_check?: EvidenceCheck }
   | { kind: 'reject'; rejection: Rejection }
   /** Two operators confirm that the registry does not have the filing. */
@@ -11,12 +11,14 @@ export type FilingReport =
 
 /** Shown while an operator reviews a tax number that the account supplied, if the office does not have the request. */
 export const SUPPLIED_NUMBER = 'An operator is checking the supplied tax number.';
-/** Shown if the office has, or may have, the request. It cannot be recalled, so the office's answer still counts. */
+/**
+ * Shown if the tax office has, or may have, the request: it cannot be recalled, and the office's answer still counts.
+ */
 export const SUPPLIED_WHILE_ASKED = `${SUPPLIED_NUMBER} The application is with the tax office.`;
 
 /**
- * Returns the decision that follows from a report. `packetHash`: the filing's own hash, because the reporter has seen
- * this packet.
+ * Returns the decision that follows from an operator's report. `packetHash`: hash of the data that the filing sends,
+ * which the operator has seen.
  */
 export function decideOnReport(
   report: FilingReport,
@@ -40,7 +42,7 @@ export function decideOnReport(
     }
     case 'reject':
       if (reviewReason !== SUPPLIED_WHILE_ASKED) return { state: 'rejected', rejection: report.rejection };
-      // Only the account's number is refused. The office still has the request, so another one would be a duplicate.
+      // Refuses only the account's number. The office still has the request, so another request would be a duplicate.
       return {
         state: 'pending',
         dueInMs: 0,

@@ -14,25 +14,25 @@ type CommonRules = {
   /** Name of the number that the office assigns on acceptance. */
   number: string;
   office: 'state' | 'tax';
-  /** Null: nobody signs this filing, because it only makes a request. */
+  /** Null if nobody signs this filing, because it only makes a request. */
   signing: Signing | null;
   /** Papers that show the number or the date and are neither filed nor signed. A correction creates them again. */
   reprints: readonly DocumentKind[];
-  /** True if the office answers with a certificate of good standing, which must not deny it. */
+  /** True if the office answers with a certificate of good standing. Its text must not deny the good standing. */
   certifiesStanding?: true;
 };
 
 /** How a natural person signs a filing. */
 export type Signing = {
-  /** `sworn`: under penalty of perjury. `authorized`: only to authorize a payment. */
+  /** `sworn`: the person signs under penalty of perjury. `authorized`: the person only authorizes a payment. */
   as: 'sworn' | 'authorized';
-  /** Current version of the statement that people sign, and below it the one for a corporation if that differs. */
+  /** Current version of the statement that people sign; the next field has the one for a corporation if it differs. */
   text: AttestationTextVersion;
   textOfCorporation?: AttestationTextVersion;
   /** Name of the signed paper, worded for the beginning of a sentence. */
   subject: string;
   mail(about: { legalName: string; words: FormWords }): readonly MailText[];
-  /** Heading of the page, before the company's name; `why`: the reason why this person is asked. */
+  /** Heading of the signing page, before the company's name; `why`: the reason why this person is asked. */
   title: string;
   why(words: FormWords): string;
   /** Consequence if the person declines. */
@@ -45,7 +45,7 @@ type FirstOrLast = CommonRules & { shownBy: 'state_filing' | 'ein' | 'dissolutio
 /** Rules of a filing for an existing company. Such a filing takes effect only when the office has accepted it. */
 type LaterRules = CommonRules & {
   shownBy: 'itself';
-  /** Facts on file that acceptance changes; only these parts may differ in the next constitution. */
+  /** Recorded facts that this filing changes. Only these parts may differ in the next constitution. */
   changes: readonly FiledFact[];
   /** Purpose of the filing. Each proposal, obligation or order has at most one open or accepted filing. */
   period: 'proposal' | 'obligation' | 'order';

@@ -25,7 +25,7 @@ export const FILING_TRANSITIONS = {
   ready: ['ready', 'sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   unavailable: ['ready', 'sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   sending: ['pending', 'accepted', 'rejected', 'ready', 'unavailable', 'ambiguous', 'needs_review', 'cancelled'],
-  // `cancelled`: the account cancels the filing at the desk before an operator has claimed it.
+  // `cancelled`: the account cancels a filing that is filed by hand, before an operator has claimed it.
   pending: ['pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
   ambiguous: ['reconciling', 'pending', 'accepted', 'rejected', 'needs_review'],
   reconciling: ['reconciling', 'ready', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
@@ -35,7 +35,7 @@ export const FILING_TRANSITIONS = {
   cancelled: [],
 } as const satisfies Record<FilingState, readonly FilingState[]>;
 
-/** True if the filing is closed for good. Only then may another one be opened, or the name be released. */
+/** True if the filing is over for good. Only then may another filing be opened, or the company's name be released. */
 export function isClosed(state: FilingState): boolean {
   return state === 'accepted' || state === 'rejected' || state === 'cancelled';
 }
@@ -93,11 +93,9 @@ export type SendOutcome =
   /** After a time-out, a reset, a 5xx or an unreadable answer, the filing may have arrived. */
   | ({ kind: 'unknown'; reason: string } & AskedToWait & Reached);
 
-/** The registry's `Retry-After`, which delays sends but not look-ups. */
+/** The time from the registry's `Retry-After` header, which delays sends but not look-ups. */
 type AskedToWait = { retryAfterMs?: number };
-/**
- * True if the registry answered, but unexpectedly. This concerns only this filing, so the registry counts as healthy.
- */
+/** True if the registry gave an unexpected answer. Only this filing is affected, so the registry counts as healthy. */
 type Reached = { wasReached?: boolean };
 
 export type LookupOutcome =
@@ -121,7 +119,7 @@ export function assertedBy({ number, filedAt, evidence }: RegistryAnswer): Asser
 
 /** The next state of the filing, and when it is due again. */
 export type Decision =
-  /** `latest`: the latest possible effective date; null if a person vouches for it. */
+  /** `latest`: the latest possible effective date; null if a person vouches for the date. */
   | { state: 'accepted'; answer: RegistryAnswer & { number: string; filedAt: Date }; latest: Date | null }
   | { state: 'rejected'; rejection: Rejection }
   | { state: 'pending'; dueInMs: number; expectedAt: Date | null; wait: Wait; cleanMisses?: number; detail?: string }
@@ -140,7 +138,7 @@ export type FilingFacts = {
   jurisdiction: string;
   /** Number of sends and look-ups since the filing last made progress. */
   tries: number;
-  /** Time for which the registry has been out of reach, or has not reported the outcome. */
+  /** Time for which the registry could not be reached, or has not reported the outcome. */
   stalledMs: number;
   sends: number;
   cleanMisses: number;
@@ -163,17 +161,19 @@ export function isProvablyAbsent(state: FilingState): boolean {
   return state === 'ready' || state === 'unavailable';
 }
 
-/** Time out of reach of the registry after which retries end and a person has to act. */
+/** Time for which the registry may be unreachable before retries end and a person has to act. */
 export const OUTAGE_LIMIT_MS = 7 * 24 * 3_600_000;
 /** Number of sends without a result after which a person has to look at the filing. */
 export const MAX_SENDS = 12;
 const BACKOFF_FIRST_MS = 250;
 const BACKOFF_CAP_MS = 60_000;
-/** Time between two look-ups that count as clean misses, so that a register that lags briefly is not missed twice. */
+/**
+ * Minimum time between two look-ups that count as proof of absence, so that a short lag of the register is no proof.
+ */
 const MISS_GAP_MS = 500;
 const CLEAN_MISSES_NEEDED = 2;
 const AT_DESK = 'It waits at the desk of this service. The office has not answered yet.';
-/** Delay of the poll after the time that the registry announced for its decision. */
+/** Time to wait after the moment that the registry announced for its decision, before asking for the decision. */
 const PENDING_POLL_MARGIN_MS = 50;
 
 /**
@@ -205,7 +205,7 @@ export function decideAfterSend(filing: FilingFacts, outcome: SendOutcome, timin
 }
 
 /**
- * Decides the next step after a look-up before a send, if no send of this filing is known to be under way; null: send.
+ * Decides the next step after a look-up of a filing of which no send is known to be under way; null: send it now.
  * `jurisdictions`: the states for which the registry declares that it files.
  */
 export function decideBeforeSend(
@@ -247,8 +247,8 @@ export function decidePending(
 }
 
 /**
- * Decides the next step if the registry answered `pending` but a look-up does not find the filing. Waits as long as it
- * may take to become visible.
+ * Decides the next step if the registry answered `pending` but a look-up does not find the filing. Waits as long as the
+ * filing may take to become visible.
  */
 function decideInvisible(filing: FilingFacts, capabilities: Capabilities | null, timing: Timing): Decision {
   if (capabilities === null || timing.now.getTime() < believedUntilMs(filing, capabilities, timing)) {
@@ -277,9 +277,9 @@ function stillPending(filing: FilingFacts, cleanMisses: number, timing: Timing) 
 }
 
 /**
- * Decides the next step while the outcome is unknown. A miss counts only if the look-up began after the filing had to
- * be visible: its deadline, plus the clock allowance, plus the registry's longest processing time. Two such misses
- * allow a resend.
+ * Decides the next step while the outcome is unknown. A look-up that finds nothing counts only if it began after the
+ * filing had to be visible: after its deadline, the clock allowance and the registry's longest processing time. Two
+ * such look-ups allow a resend.
  */
 export function decideReconcile(
   filing: FilingFacts,
@@ -319,7 +319,7 @@ export function decideReconcile(
 
 const NO_LOOKUPS = 'The registry offers no look-ups, but files a reference only once.';
 
-/** Returns the epoch milliseconds from which a look-up that finds nothing proves absence. */
+/** Returns the time, in epoch milliseconds, from which a look-up that finds nothing proves that nothing was filed. */
 function visibleAtMs(filing: FilingFacts, capabilities: Capabilities, timing: Timing): number {
   const deadlineMs = (filing.deadlineAt ?? timing.now).getTime();
   return deadlineMs + timing.clockAllowanceMs + (capabilities.maxProcessingMs ?? 0);
@@ -375,7 +375,7 @@ function withPossibleDate({ resubmit_by, ...rest }: Rejection, now: Date): Rejec
   return at > now && isNear(at, now) ? { ...rest, resubmit_by } : rest;
 }
 
-/** Time until a decision above which the wait counts as long, so that frequent polling is not justified. */
+/** If a decision takes longer than this, the wait counts as long, and frequent polling is not worth its cost. */
 export const LONG_WAIT_MS = 3_600_000;
 /** Polling interval for a filing on paper. */
 const PAPER_POLL_MS = 3_600_000;

@@ -58,8 +58,8 @@ export function currentStep<S extends { name: StepName; status: StepStatus }>(st
 }
 
 /**
- * Returns the step that a formation is in after a step changed status: that step, or the next one if it is over; null
- * if it failed or was the last step.
+ * Returns the current step of a formation after the given step changed its status: the same step, or the next one if
+ * the step is over; null if it failed or was the last.
  */
 export function stageAfter(name: StepName, status: StepStatus): { name: StepName; status: StepStatus } | null {
   if (status === 'failed') return null;
@@ -75,11 +75,11 @@ export type Rejection = {
   /** JSON Pointer into the constitution. */
   pointer?: string;
   source: 'registry' | 'tax' | 'human';
-  /** True if the same packet may be accepted later; false if something has to be changed first. */
+  /** True if the unchanged filing may be accepted later; false if something has to be changed first. */
   retryable: boolean;
   /** RFC 3339: time until which the registry keeps the filing open for a correction. */
   resubmit_by?: string;
-  /** The registry's own code, if it is not one of ours. */
+  /** The registry's own code for the rejection, if it is not one of this service's codes. */
   registry_code?: string;
   /** RFC 3339: time at which the request is repeated, unless someone supplies the missing information before. */
   retry_at?: string;

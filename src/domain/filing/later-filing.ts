@@ -56,7 +56,7 @@ export function laterFee(type: LaterFilingType, jurisdiction: string): LaterFee 
   return { cents: value, ...source };
 }
 
-/** States of a filing after formation, as accounts see them. The database repeats the list as a CHECK. */
+/** Statuses of a filing after formation, as accounts see them. The database repeats the list as a CHECK. */
 export const LATER_STATUSES = [
   'information',
   'attestation',
@@ -69,7 +69,7 @@ export const LATER_STATUSES = [
 export type LaterStatus = (typeof LATER_STATUSES)[number];
 
 /**
- * Returns the status of a signed filing. After a restore, the registry may already have a filing that is signed again.
+ * Returns the status of a filing after its signature. After a restore from a backup, the registry may already have it.
  */
 export function statusOf(state: FilingState): LaterStatus {
   if (state === 'needs_review' || state === 'accepted' || state === 'rejected') return state;
@@ -107,7 +107,7 @@ export type LaterFacts = {
   detail: string;
   expected_by: Date | null;
   is_stuck: boolean;
-  /** True if a member may request that it is filed again unchanged. */
+  /** True if a member may request to file it again unchanged. */
   is_repeatable: boolean;
   /** True if the account withdrew the filing. */
   is_withdrawn: boolean;

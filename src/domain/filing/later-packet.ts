@@ -13,12 +13,12 @@ import {
   seal,
 } from './packet.ts';
 
-/** The part of a later filing's packet that signers are shown. */
+/** The part of a later filing's packet (data to send) that signers are shown. */
 export type LaterContent = CompanyContent & {
   filing_number: string;
   signer: Person;
   documents: FiledDocument[];
-  /** Facts on file that the filing changes. */
+  /** Facts in the state's records that the filing changes. */
   changes?: FiledChanges;
   /** Hash of the constitution that takes effect on acceptance. */
   next_constitution_hash?: string;

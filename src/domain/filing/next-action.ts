@@ -100,7 +100,7 @@ const IN_REVIEW = {
   actor: 'operator',
   message: 'An operator is checking this step. You need to do nothing.',
 } as const;
-/** Next action for work that cannot continue until an operator acts. */
+/** Next action for work that is stuck until an operator acts. */
 export const STANDS_STILL = {
   code: 'await_service',
   actor: 'operator',

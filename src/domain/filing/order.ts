@@ -23,7 +23,7 @@ export type OrderFacts = {
   today: Day;
   /** The newest filing of the same type. */
   newest: { id: string; state: FilingState } | null;
-  /** The newest period for an overdue report; null: the calendar has no missed report. */
+  /** The newest period in which an overdue report can still be filed; null: no report was missed. */
   cure: Cure | null;
 };
 

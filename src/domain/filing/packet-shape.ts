@@ -3,7 +3,7 @@ import { faultOf, having, ifGiven, isText, listOf, type Members, orNull } from '
 import { findPack } from '../jurisdictions/index.ts';
 import type { LaterStatement } from './filed-changes.ts';
 
-/* Checks the packet fields that this program reads, because an archive can contain anything. */
+/** Checks the fields that this program reads in a filing's data (packet), because an archive can contain anything. */
 
 const TEXT_OR_NONE = orNull(isText);
 const PERSON = having({ name: isText, email: isText });

@@ -5,7 +5,9 @@ import { filedPerson } from '../formats/latin-name.ts';
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
 
-/** The data sent to a registry (its schema: registry/protocol.ts), and the hash by which both sides identify it. */
+/**
+ * The data sent to a registry (schema: registry/protocol.ts), with the hash that identifies the data there and here.
+ */
 export type Packet = { packet: Record<string, unknown>; packetHash: string };
 
 export type CompanyContent = {
@@ -15,14 +17,14 @@ export type CompanyContent = {
   constitution_hash: string;
 };
 
-/** The part of a formation's packet that signers are shown. */
+/** The part of a formation's packet (data to send) that signers are shown. */
 export type FormationContent = CompanyContent & {
   organizer: Person;
   registered_agent: Omit<RegisteredAgent, 'consent'>;
   documents: { kind: UploadedKind; blake3: string }[];
 };
 
-/** The part of a dissolution's packet that signers are shown. `signer`: the natural person who signs for the company. */
+/** The part of a dissolution's packet (data to send) that signers are shown. `signer`: who signs for the company. */
 export type DissolutionContent = CompanyContent & {
   filing_number: string;
   signer: Person;
@@ -43,7 +45,7 @@ export function filedDocumentsOf(packet: Record<string, unknown>): readonly File
   return (packet as Partial<FormationContent | DissolutionContent>).documents ?? [];
 }
 
-/** Returns the constitution's hash from a packet; null for an old packet without one. */
+/** Returns the constitution's hash from a filing's data (packet); null for an old packet without one. */
 export function constitutionHashOf(packet: Record<string, unknown>): string | null {
   const { constitution_hash } = packet as Partial<FormationContent>;
   return constitution_hash ?? null;
@@ -64,10 +66,10 @@ export function companyFacts(entity: PacketSubject, pack: JurisdictionPack) {
   return { jurisdiction, legal_form, legal_name, normalized_name: normalizeName(legal_name, pack), filer, livemode };
 }
 
-/** Facts that are filed with a company's formation, and that are confirmed together with its filing number. */
+/** Facts that are filed with a company's formation, so confirming its filing number also confirms them. */
 const FILED_WITH_IT = ['legal_name', 'legal_form', 'jurisdiction'] as const;
 
-/** Returns the first fact that differs between a company and the packet of its formation; null: none. */
+/** Returns the first fact that differs between a company and the data sent with its formation; null: none. */
 export function factNotFiled(
   entity: Pick<PacketSubject, (typeof FILED_WITH_IT)[number]>,
   packet: Record<string, unknown>,
@@ -75,7 +77,7 @@ export function factNotFiled(
   return FILED_WITH_IT.find((fact) => entity[fact] !== packet[fact]) ?? null;
 }
 
-/** Returns the facts on file from the constitution. All parties are present, because `blockers.ts` requires them. */
+/** Returns the facts that a state records. No party is missing, because `blockers.ts` requires all of them. */
 function constitutedFacts({
   registered_agent,
   organizer,
@@ -93,7 +95,7 @@ function constitutedFacts({
   };
 }
 
-/** Builds the packet of a formation. All parties are present, because `submissionBlockers` was empty. */
+/** Builds the packet (data to send) of a formation. All parties are present, because `submissionBlockers` was empty. */
 export function buildFormationPacket(
   entity: PacketSubject,
   { constitution, hash }: { constitution: Constitution; hash: string },
@@ -114,8 +116,7 @@ export function buildFormationPacket(
 export type ImportClaim = { filing_number: string; filed_at: string; ein: string | null; documents: FiledDocument[] };
 
 /**
- * Builds the packet of an import. Only the desk uses this packet. It contains the same facts on file as the packet of a
- * formation.
+ * Builds the packet of an import, which only operators use. It contains the same facts as the packet of a formation.
  */
 export function buildImportPacket(
   entity: PacketSubject,
@@ -132,15 +133,15 @@ export function buildImportPacket(
   });
 }
 
-/** Returns the account's claim from the packet of an import. */
+/** Returns the account's statements about the company from the packet of an import. */
 export function importClaimOf(packet: Record<string, unknown>): ImportClaim {
   const { filing_number, filed_at, ein, documents } = packet as unknown as ImportClaim;
   return { filing_number, filed_at, ein, documents };
 }
 
 /**
- * Builds the packet of a dissolution. It includes the name, so that the filing can be looked up by name like a
- * formation.
+ * Builds the packet (the data to send) of a dissolution. It includes the name, so that the filing can be looked up by
+ * name like a formation.
  */
 export function buildDissolutionPacket(
   entity: PacketSubject,
@@ -174,17 +175,17 @@ export function buildTaxNumberPacket(entity: PacketSubject, responsible_party: P
   });
 }
 
-/** Returns the agent without its consent, which is kept here as evidence and not sent to the registry. */
+/** Returns the registered agent without its consent, which is kept here as evidence and not sent to the registry. */
 export function agentOf({ consent: _consent, ...agent }: RegisteredAgent): Omit<RegisteredAgent, 'consent'> {
   return agent;
 }
 
-/** Computes the hash by which both sides identify the packet. */
+/** Computes the hash by which this service and the registry identify the packet. */
 export function seal(packet: Record<string, unknown>): Packet {
   return { packet, packetHash: blake3Hex(utf8(canonicalJson(packet))) };
 }
 
-/** Returns the responsible party of the last request; without a request, the one in the constitution. */
+/** Returns the responsible party of the last tax number request; without a request, the one in the constitution. */
 export function partyOf(last: { packet: Record<string, unknown> } | null, inConstitution: Person | undefined): Person {
   const party = (last?.packet['responsible_party'] as Person | undefined) ?? inConstitution;
   if (party === undefined) throw new Error('a tax number without a responsible party');

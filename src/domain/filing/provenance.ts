@@ -1,6 +1,6 @@
 import type { EvidenceCheck } from './evidence.ts';
 
-/* The source of each number and date that an office assigned, and the person or office that vouches for it. */
+/** For each number and date that an office assigned: its source, and the person or office that vouches for it. */
 
 export const FACT_NAMES = ['filing_number', 'filed_at', 'ein', 'dissolution_number', 'dissolved_at'] as const;
 export type FactName = (typeof FACT_NAMES)[number];
@@ -16,7 +16,7 @@ export type EntityFact = {
   asserted_at: Date | null;
   /** Proof supplied with the fact, in the words of its source. */
   evidence: string | null;
-  /** Comparison of the fact with the proof; null: the proof was not read. */
+  /** Result of comparing the fact with the text of the proof; null: the proof was not read. */
   evidence_check: EvidenceCheck | null;
   /** Person or office that vouches for the fact, and since when; null: nobody. */
   verified: { by: FactSource; at: Date; evidence: string | null } | null;
@@ -35,7 +35,7 @@ export type Acceptance = {
 
 export type Provenance = Pick<EntityFact, 'source' | 'asserted_at' | 'evidence' | 'evidence_check' | 'verified'>;
 
-/** Returns the source of a result and who vouches for it. Without an accepted filing, the account supplied it. */
+/** Returns the source of a filing's result and who vouches for it. If no filing was accepted, the account stated it. */
 export function provenanceOf({ filing, report, correction }: Acceptance, isSimulated: boolean): Provenance {
   if (filing === null)
     return { source: 'account', asserted_at: null, evidence: null, evidence_check: null, verified: null };

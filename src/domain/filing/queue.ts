@@ -123,7 +123,7 @@ export function queueOfRequirement({ kind, code }: { kind: RequirementKind; code
 
 export type QueueFacts = {
   state: string;
-  /** Time at which the filing entered the queue of its state. */
+  /** Time since which the filing has been in the queue of its state. */
   queued_at: Date;
   held_until: Date | null;
   review_reason: string | null;
@@ -153,7 +153,7 @@ const AGENT_MAIL = {
     'None: the link goes out at `waits_until`. The account can have it mailed at once: POST /v1/entities/{entity}/formation/attestation/resend. Record a consent that the agent signed on paper with POST /v1/operator/filings/{id}/agent-consent.',
 };
 
-/** A queue that a filing is in. `requirement_id`: the open requirement that it waits for. */
+/** A queue that contains a filing. `requirement_id`: the open requirement for which the filing waits. */
 export type QueuePlace = {
   queue: FilingQueue;
   since: Date;

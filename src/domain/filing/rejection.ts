@@ -2,7 +2,7 @@ import type { RequirementKind } from './requirement.ts';
 
 /**
  * Every reason why a registry, the tax office or a person can reject a filing; `Rejection.message` has the original
- * wording. `retryable`: true if the unchanged packet may be accepted later. `asks`: kind of requirement to meet before
+ * wording. `retryable`: true if the unchanged filing may be accepted later. `asks`: kind of requirement to meet before
  * filing again. `pointer`: affected part of the constitution, used if the registry names none.
  */
 export const REJECTION_CODES = {
@@ -53,7 +53,7 @@ function code(
   return { meaning, asks, pointer, retryable };
 }
 
-/** Returns the part of the constitution that a rejection is about, or undefined. */
+/** Returns the pointer to the part of the constitution that a rejection is about, or undefined. */
 export function placeOf(rejectionCode: string): string | undefined {
   return isRejectionCode(rejectionCode) ? (REJECTION_CODES[rejectionCode].pointer ?? undefined) : undefined;
 }

@@ -19,7 +19,7 @@ export const REQUIREMENT_STATUSES = ['open', 'resolved', 'canceled'] as const;
 export type RequirementStatus = (typeof REQUIREMENT_STATUSES)[number];
 
 /**
- * The kinds that a caller can close by an answer. Only a certain person, a provider or an operator can close the
+ * Kinds of requirements that a caller can close by an answer. A certain person, a provider or an operator closes the
  * others.
  */
 const SUPPLIED = ['name_change', 'document', 'information'] as const satisfies readonly RequirementKind[];
@@ -83,7 +83,7 @@ const taxNumber = Type.Object({ ein: RESOLUTION.ein, documents: notice }, closed
 const party = Type.Object({ responsible_party: RESOLUTION.responsible_party }, closed);
 const agent = Type.Object({ registered_agent: RESOLUTION.registered_agent }, closed);
 
-/** Schema of the answer to each kind, unless the code has an entry in `BY_CODE`; null if the caller cannot close it. */
+/** Schemas of answers, by kind of requirement. `BY_CODE` has exceptions. Null: the caller cannot close this kind. */
 const SCHEMAS: Record<RequirementKind, TSchema | null> = {
   name_change: name,
   document: documents,
@@ -113,7 +113,7 @@ const BY_CODE: Readonly<Record<string, TSchema>> = {
   name_restricted_word: Type.Union([name, documents]),
   registered_agent_invalid: agent,
   registered_office_invalid: agent,
-  // No replacement of the responsible party is accepted, because the office has the request.
+  // The responsible party cannot be replaced, because the office has the request.
   [TAX_NUMBER_OPTION]: Type.Union([waiver, taxNumber]),
 };
 

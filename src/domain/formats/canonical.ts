@@ -23,7 +23,7 @@ export function canonicalJson(value: unknown): string {
   return text;
 }
 
-/** Maximum depth for the recursive check; deeper values are left to the library. */
+/** Maximum depth that `isInOrder` checks by recursion; the library writes deeper values. */
 const MAX_PLAIN_DEPTH = 32;
 
 /**
@@ -50,9 +50,7 @@ function isInOrder(value: unknown, depth: number): boolean {
 /** Hashes the concatenated parts; returns hex digits. */
 export type HashParts = (...parts: readonly Uint8Array[]) => string;
 
-/**
- * Hasher that is reset to its initial state for each use, because creating one takes longer than hashing a short text.
- */
+/** An unused hasher, copied for every hash, because creating a hasher takes longer than hashing a short text. */
 const fresh = blake3.create();
 const hasher = blake3.create();
 const digest = new Uint8Array(32);

@@ -7,7 +7,7 @@ export type Fraction = { readonly numerator: bigint; readonly denominator: bigin
  */
 const EXACT_SIGNIFICANT_DIGITS = 15;
 
-/** Maximum exponent. No real amount needs more, and 1e999999999 must not become a bigint of a billion digits. */
+/** Maximum exponent. No real amount has a larger one, and 1e999999999 must not become a bigint of a billion digits. */
 const MAX_EXPONENT = 30;
 
 /**
@@ -44,9 +44,9 @@ export function parseDecimal(text: string): Fraction | undefined {
 }
 
 /**
- * Returns the exact decimal of a JSON or YAML number: its shortest text that reads back as the same double (ECMA-262
- * Number::toString, also what RFC 8785 writes), so 0.66 is 66/100 and not the double nearest to it. Throws for NaN and
- * infinities.
+ * Returns the exact decimal that the author of a JSON or YAML number wrote: 0.66 is 66/100, not the nearest double. It
+ * is the shortest text that reads back as the same double (ECMA-262 Number::toString, also used by RFC 8785). Throws
+ * for NaN and infinities.
  */
 export function decimalOfNumber(value: number): Fraction {
   const fraction = parseDecimal(String(value));

@@ -4,9 +4,9 @@ const TAG = /(?:W\/)?"([^"]*)"|([^\s,"]+)/g;
 const CODING = /^(?:-{1,2}|;)(?:gzip|br|zstd|deflate)$/;
 
 /**
- * Returns whether a conditional header names this ETag, or everything (`*`). Compares only the opaque part, although
- * If-Match compares strongly (RFC 9110 §13.1.1): a proxy that compresses makes tags weak or adds a suffix, and clients
- * behind it could otherwise never match. Our tags are hashes, so an equal opaque part means equal content.
+ * Returns whether a conditional header names this ETag, or everything (`*`). RFC 9110 §13.1.1 asks for a strong
+ * comparison in If-Match, but this compares only the opaque part: a proxy that compresses makes tags weak or adds a
+ * suffix, so clients behind it could never match. Our tags are hashes, so an equal opaque part means equal content.
  */
 export function namesTag(header: string, etag: string): boolean {
   if (header.trim() === '*') return true;

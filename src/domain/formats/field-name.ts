@@ -1,6 +1,6 @@
 import { pathOf } from './pointer.ts';
 
-/** Returns the name of a field in messages, from its JSON Pointer: `members[1].id`; empty for the whole document. */
+/** Returns a field's name for messages, from its JSON Pointer: `members[1].id`; empty for the whole document. */
 export function fieldName(pointer: string): string {
   return pathOf(pointer)
     .map((segment, index) => (/^\d+$/.test(segment) ? `[${segment}]` : `${index === 0 ? '' : '.'}${segment}`))

@@ -1,6 +1,7 @@
-/*
- * PostgreSQL writes the numbers of a jsonb value in full: `1e308` has 309 digits then, and `1e-16383` has 16,385. A short
- * text could thus become a value that is too long to read, and one statement may read the rows of all accounts.
+/**
+ * PostgreSQL writes the numbers of a jsonb value in full: `1e308` has 309 digits then, and `1e-16383` has 16,385. So a
+ * short text could become a value too long to read, and a statement that reads the rows of all accounts would fail for
+ * all.
  */
 
 const LEAST = 1e-15;
@@ -15,7 +16,7 @@ export function isStorable(value: number): boolean {
   return size === 0 || (size >= LEAST && size < LIMIT);
 }
 
-/** A number after the character that comes before it, as far as its exponent. */
+/** Matches a number up to its exponent sign, with the character before the number. */
 const MAYBE_EXPONENT = /[[:,]\s*-?[\d.]+e/i;
 const STRINGS = /"(?:[^"\\]|\\.)*"/g;
 

@@ -5,7 +5,7 @@
 const LATIN =
   '\\u0020-\\u007e\\u00a0-\\u00ac\\u00ae-\\u024f\\u02bb\\u02bc\\u0300-\\u036f\\u1e00-\\u1eff\\u2010-\\u2015\\u2018-\\u201d';
 
-/** A name as in the machine-readable zone of a passport, or with the diacritics of its language. */
+/** A name in Latin letters, as in the machine-readable zone of a passport or with the diacritics of its language. */
 export const LATIN_NAME_PATTERN = `^(?! )(?!.* $)[${LATIN}]*[A-Za-z][${LATIN}]*$`;
 
 const ONLY_LATIN = new RegExp(`^[${LATIN}]*$`);
@@ -32,7 +32,7 @@ export function latinNameOf({ name, latin_name }: Named): string | undefined {
   return latin_name ?? (isLatin(name) ? name : undefined);
 }
 
-/** Returns a person for a filing, with their Latin name. */
+/** Returns a person's Latin name and e-mail address, for a filing. */
 export function filedPerson(person: Named & { email: string }): { name: string; email: string } {
   return { name: latinNameOf(person) ?? person.name, email: person.email };
 }

@@ -12,8 +12,8 @@ export const DOLLARS_PATTERN = '^(?:0|[1-9]\\d{0,11})(?:\\.\\d{1,2})?$';
 
 const PART = '[!-)+\\-,/-~]+';
 /**
- * Keys that spending caps of a constitution may have: printable ASCII, `*` for everybody, or `*.` and the end of a
- * domain. Allows more than a recipient may be today, so that older constitutions stay valid. Read by
+ * Keys of spending caps in a constitution: a recipient in printable ASCII, `*` for all recipients, or `*.` and the end
+ * of a domain. Allows more than a recipient may be today, so that older constitutions stay valid. Read by
  * counterparty-cap.ts.
  */
 export const CAP_KEY_PATTERN = `^(?:\\*|(?:\\*\\.)?(?=.{1,253}$)${PART}(?:\\.${PART})*\\.?)$`;

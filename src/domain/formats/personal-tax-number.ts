@@ -2,7 +2,7 @@ import { pointerOf } from './pointer.ts';
 
 /* SSN and ITIN (nine digits, 3-2-4) are never accepted, stored, logged or shown. An EIN (2-7) is allowed. */
 
-/** Any dash, minus, blank or invisible character, alone or with blanks around it. */
+/** Separators between the groups of digits: any dash, minus, blank or invisible character, alone or between blanks. */
 const GAP = String.raw`[\p{Pd}\p{Zs}\p{Cf}\t\u02d7\u2043\u2212\u30fb\uff65]{1,3}`;
 const WRITTEN = new RegExp(String.raw`(?<!\p{Nd})\p{Nd}{3}${GAP}\p{Nd}{2}${GAP}\p{Nd}{4}(?!\p{Nd})`, 'u');
 /**
@@ -64,8 +64,8 @@ export function redactDeep(value: unknown): unknown {
 const NO_RULES: ReadonlyMap<string, string> = new Map();
 
 /**
- * Returns a JSON Pointer to every text and member name that contains a number; pointers do not contain the number.
- * `skip`: fields that have other rules, by type of value.
+ * Returns a JSON Pointer to every text and member name that contains a personal tax number; the pointers leave the
+ * number out. `skip`: fields that have other rules, by type of value.
  */
 export function personalTaxNumbersIn(value: unknown, skip: ReadonlyMap<string, string> = NO_RULES): string[] {
   return holdsOne(value, false) ? pointersIn(value, skip) : [];

@@ -7,14 +7,14 @@ import { patternWords } from './pattern-words.ts';
 import { pointerOf } from './pointer.ts';
 import type { Problem } from './problem.ts';
 
-// By default the library stops after 8 problems, but callers get all of them. It counts each unknown member twice.
+// By default the validator stops after 8 problems, but callers get all of them. It counts an unknown member twice.
 Settings.Set({ maxErrors: 1_000 });
 Format.Set('date-time', isDateTime);
 
 /** Maximum number of characters that a message quotes from a caller's text. */
 export const MAX_ECHO = 64;
 
-/** Keywords that only report a failed branch; the branch's own problems are reported separately. */
+/** Keywords that only report that a branch failed; the problems within the branch are reported separately. */
 const STRUCTURAL: ReadonlySet<string> = new Set(['anyOf', 'boolean', 'if']);
 
 /** Returns every problem that a schema finds in a value, each with a message. */

@@ -7,7 +7,7 @@ export type Members = Readonly<Record<string, Is>>;
 
 export const isText: Is = (value) => typeof value === 'string';
 export const isFlag: Is = (value) => typeof value === 'boolean';
-/** A time such as `2026-11-27T09:30:00Z`, from the year 1000, which the database can hold as well. */
+/** A time such as `2026-11-27T09:30:00Z`. The year 1000 is the earliest, so that the database can hold the time. */
 export const isMoment: Is = (value) => typeof value === 'string' && /^[1-9]/.test(value) && isDateTime(value);
 export const isObject: Is = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -21,10 +21,10 @@ export function isNoStreet(line: string): boolean {
   return NO_STREET.test(line);
 }
 
-/** The same rule as a pattern for street addresses. JSON Schema has no flag to ignore case. */
+/** The rule of `isNoStreet` as a JSON Schema pattern. It spells both cases, because JSON Schema cannot ignore case. */
 export const STREET_PATTERN = String.raw`^(?!.*${caseless(SOURCE)})\S(?:.*\S)?$`;
 
-/** Makes every letter outside an escape or class also match its lower-case form. */
+/** Makes every letter outside an escape or character class also match its lower-case form. */
 function caseless(source: string): string {
   return source.replaceAll(/\\.|\[[^\]]*\]|[A-Z]/g, (part) =>
     part.length === 1 ? `[${part}${part.toLowerCase()}]` : part,

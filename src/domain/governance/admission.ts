@@ -16,8 +16,8 @@ import { limitsIn, readSpend, type SpendingFacts, spendRefusal } from './spendin
 export const FORMED = ['Filed', 'Registered', 'Active'] as const satisfies readonly EntityState[];
 
 /**
- * States of a company in which each kind of proposal can be raised and opened. None while a formation is with the
- * registry.
+ * For each kind of proposal, the company states in which it can be raised and opened. `Filing` is missing, because the
+ * registry then has the formation.
  */
 export const RAISED_IN = {
   spend: [...FORMED, 'WindingDown'],
@@ -27,7 +27,7 @@ export const RAISED_IN = {
   dissolution: FORMED,
   registered_agent_change: FORMED,
   custom: [...FORMED, 'WindingDown'],
-  // A corporation winds up under its board (8 Del. C. § 278), so its stockholders can still change the board.
+  // The board of a corporation directs its winding up (8 Del. C. § 278), so stockholders can still change the board.
   elect_directors: [...FORMED, 'WindingDown'],
   remove_directors: [...FORMED, 'WindingDown'],
   issue_stock: FORMED,
@@ -37,7 +37,7 @@ export const RAISED_IN = {
 export type RaiseFacts = NextFacts & {
   /** DID of the acting member, whose identity has already been proven. */
   memberDid: string;
-  /** Facts for a spend; null for every other kind. */
+  /** Facts from the books for a proposal to spend; null for other kinds. */
   spending: SpendingFacts | null;
 };
 
@@ -50,12 +50,12 @@ export type Admitted = {
   escalation: Escalation | null;
   /** State of the proposal once it is opened. */
   opensAs: 'escalated' | 'voting';
-  /** Version that the proposal was written against; null for a kind that can be executed under any version. */
+  /** Constitution version that the proposal was written for; null if its kind can be executed under any version. */
   baseVersion: number | null;
   changes: readonly WeighedChange[];
   /** Sentences about effects that readers easily miss. */
   notes: readonly string[];
-  /** The filing that executing the proposal opens; null: none. */
+  /** The filing that the execution of the proposal opens; null: none. */
   files: { type: LaterFilingType; next: NextConstitution } | null;
   /** DIDs of members who must all approve in addition to the vote; null: the constitution requires no such consent. */
   consentOf: readonly string[] | null;
@@ -98,8 +98,8 @@ const EXECUTED_BY_A_PERSON =
   'Its execution answers with the API key of the agent, so no tool makes it: once it is approved, a person runs `efs proposals execute`.';
 
 /**
- * Checks a draft that is being opened. Since it was written, only the decisions that it carries may have changed the
- * constitution.
+ * Checks a draft that is being opened. Since it was written, nothing may have changed the constitution except decisions
+ * that were applied to the draft as well.
  */
 export function admitDraft(
   facts: RaiseFacts,
@@ -109,14 +109,14 @@ export function admitDraft(
   return staleRefusal(facts.current, baseVersion, facts.carried) ?? admitProposal(facts, content);
 }
 
-/** True if this kind is valid only for the version it was written against, so that it cannot undo later changes. */
+/** True if this kind is valid only for the version that it was written for, because it could undo later changes. */
 function isWrittenAgainstVersion(kind: ProposalKind): boolean {
   return kind === 'amend' || kind === 'membership' || kind === 'registered_agent_change';
 }
 
 /**
- * Refuses a proposal written for an older version. `carried`: the later decisions that an amendment carries; null for
- * other kinds, or if anything else changed.
+ * Refuses a proposal written for an older version. `carried`: later decisions that are also applied to an amendment;
+ * null for other kinds, or if anything else changed.
  */
 export function staleRefusal(
   current: { version: number },
@@ -170,7 +170,7 @@ export function contentRefusal(content: ProposalContent): Refused | null {
   return spend.ok ? null : spend;
 }
 
-/** Refuses other permissions for a hired agent, because an agent that votes or amends needs a `membership` proposal. */
+/** Refuses a hired agent other permissions, because an agent that votes or amends needs a `membership` proposal. */
 function agentPermissionsRefusal(content: ProposalContent): Refused | null {
   if (content.kind !== 'hire_agent') return null;
   const allowed: readonly string[] = AGENT_PERMISSIONS;

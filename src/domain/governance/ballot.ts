@@ -17,7 +17,7 @@ export type VotingRules = CountingRules & {
   kind: ProposalKind;
   voting_period_hours: number;
   constitution_version: number;
-  /** The body that decides; present exactly in a corporation. */
+  /** The body that decides, board or stockholders; present only in a corporation. */
   body?: Body;
   /** Id of the approved board resolution that submits the proposal to the stockholders. */
   resolution_id?: string;
@@ -30,8 +30,8 @@ export type VotingRules = CountingRules & {
 export type Ballot = CountedBallot & { rules: VotingRules };
 
 /**
- * The threshold for each kind. `isKept`: true if it applies even under multisig, where the number of signers replaces
- * the other thresholds.
+ * The threshold for each kind of proposal. `isKept`: true if it applies even under multisig, where the number of
+ * signers replaces the other thresholds.
  */
 const THRESHOLDS = {
   spend: { of: 'voting_threshold', isKept: false },

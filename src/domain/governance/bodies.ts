@@ -2,7 +2,7 @@ import type { Constitution, Member, Permission, ProposalKind } from '../constitu
 import { votesOfHolders } from '../constitution/corporation/stock.ts';
 import type { CountingRules } from '../constitution/counting-rules.ts';
 
-/* The two bodies of a corporation. An LLC has one electorate instead. */
+/** The two bodies of a corporation: its board and its stockholders. An LLC has one electorate instead. */
 
 export const BODIES = ['board', 'stockholders'] as const;
 export type Body = (typeof BODIES)[number];
@@ -28,7 +28,7 @@ const COURSES = {
 
 type Corporate = Pick<Constitution, 'legal_form' | 'members' | 'stock' | 'directors'>;
 
-/** Returns the bodies that decide a kind of proposal, in order; null: an LLC, which has one electorate. */
+/** Returns the bodies that decide a kind of proposal, in order; null for an LLC, which has one electorate. */
 export function courseOf({ legal_form }: Pick<Constitution, 'legal_form'>, kind: ProposalKind): readonly Body[] | null {
   return legal_form === 'corporation' ? COURSES[kind] : null;
 }
@@ -80,7 +80,7 @@ export function rulesOf(body: Body, { governance }: Pick<Constitution, 'governan
   return isByConsent ? { ...shared, threshold: 1 } : { ...shared, threshold: 0.5, more_than: true };
 }
 
-/** Permissions that voters and stockholders have by law, without a permission in the constitution. */
+/** Permissions that holders of voting stock have by law, and below those of every stockholder. */
 const OF_VOTERS: Readonly<Partial<Record<ProposalKind, readonly Permission[]>>> = {
   elect_directors: ['propose', 'execute'],
   remove_directors: ['propose', 'execute'],

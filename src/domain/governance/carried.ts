@@ -4,22 +4,19 @@ import type { WeighedChange } from '../constitution/force-of-changes.ts';
 import { canonicalJson } from '../formats/canonical.ts';
 import type { CorporateContent } from './corporate-source.ts';
 
-/**
- * Maximum number of decisions that an amendment carries. Each of them costs time, because it is applied to the text
- * again.
- */
+/** Maximum number of later decisions that are applied to an amendment, because applying each of them costs time. */
 export const CARRIED_LIMIT = 50;
 
 /**
  * Decisions about board and stock that took effect after an amendment was written, if nothing else changed. They are
- * applied again to the amendment's text, which has an older board and ledger (corporate-amendment.ts). `shown`: the
+ * also applied to the amendment's text, which has an older board and ledger (corporate-amendment.ts). `shown`: the
  * changes as shown to the people who decided on the amendment.
  */
 export type Carried = { decisions: readonly CorporateContent[]; shown: readonly WeighedChange[] };
 
 /**
- * Returns whether an amendment changes exactly what the voters were shown, and leaves unchanged every member named in
- * the decisions that were taken since and applied to it.
+ * Returns whether an amendment changes exactly what the voters were shown. It must also leave every member unchanged
+ * whom one of the later decisions names.
  */
 export function changesAsShown(before: Constitution, after: Constitution, { decisions, shown }: Carried): boolean {
   const isNamedKept = decisions

@@ -13,7 +13,7 @@ import { type Refused, refuse } from './refusal.ts';
 /* Checks decisions that only a corporation can make, and refuses those that a corporation cannot make here. */
 
 /**
- * Returns why a proposal cannot be put to the bodies of this company. `actor`: the member who raises or opens it.
+ * Returns why a proposal cannot be put to the board or the stockholders. `actor`: the member who raises or opens it.
  * Numbers in the ledger are checked again on execution, because other decisions may have changed them.
  */
 export function corporateRefusal(
@@ -110,7 +110,7 @@ function holderProblems(
   ];
 }
 
-/** Returns a problem if a person cannot cast a vote, because a decision that needs all directors would wait forever. */
+/** Returns a problem if a person cannot cast a vote: a decision that needs all directors would then wait forever. */
 function silentProblems({ members }: Constitution, person: PersonInput, pointer: string): Problem[] {
   const member = members.find(({ id }) => id === person.id);
   if (isReachable(member ?? person)) return [];

@@ -16,7 +16,8 @@ export function decide(ballot: Countable, votes: readonly Cast[], at: Date): Dec
   const counts = count(ballot, votes);
   const verdict = judge(rules, counts);
   const result = { tally: tallyOf(counts, votes.length), verdict };
-  // However late this runs, the decision dates from the close of the vote, and so does the time until it lapses.
+  // A late run does not matter: the decision dates from the close of the vote, and the time until it lapses runs from
+  // there.
   if (at.getTime() >= closes_at.getTime()) {
     return { state: verdict.outcome, decided_at: closes_at, is_early: false, ...result };
   }

@@ -4,9 +4,7 @@ import { type Refused, refuse } from './refusal.ts';
 
 export type Answer = { contact: number; decision: 'approve' | 'decline' };
 
-/**
- * Returns the outcome. One decline rejects the proposal, and all have to approve it. Without approvers it stays open.
- */
+/** Returns the outcome of the approvals before a vote. All must approve; one decline rejects the proposal. */
 export function escalationOutcome(
   { approvers }: Pick<Escalation, 'approvers'>,
   answers: readonly Answer[],

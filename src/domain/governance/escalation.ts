@@ -57,7 +57,7 @@ export function escalationOf(
 function reasonsWhateverIsWritten(content: ProposalContent, before: Constitution, after: Constitution): string[] {
   if (content.kind === 'dissolution') return ['Every dissolution needs approval.'];
   if (content.kind === 'registered_agent_change') return ['Every change of the registered agent needs approval.'];
-  // Other kinds, such as hiring an agent, change no natural person, approver or mode.
+  // Other kinds of proposals change no natural person, approver or mode.
   if (content.kind !== 'amend' && content.kind !== 'membership') return [];
   return [
     isOther(before.escalation, after.escalation) ? 'The proposal changes who approves escalated proposals.' : null,
@@ -66,13 +66,13 @@ function reasonsWhateverIsWritten(content: ProposalContent, before: Constitution
   ].filter((reason) => reason !== null);
 }
 
-/** Returns the reasons that depend on the amount. It can be parsed, because an invalid one was refused earlier. */
+/** Returns the reasons that depend on the amount. The amount can be parsed: an invalid one was refused before. */
 function reasonsByAmount(content: ProposalContent, { treasury }: Pick<Constitution, 'treasury'>): string[] {
   if (content.kind !== 'spend' || !needsPerson(treasury, centsOf(content.amount_usd))) return [];
   return [`Spends of ${dollarsText(treasury.require_human_above_usd ?? '0')} or more need approval by a person.`];
 }
 
-/** Requires approval by people for every spend in winding up, because the treasury's limits no longer apply. */
+/** Requires approval by people for every spend during winding up, because the treasury's limits no longer apply. */
 function reasonsByState({ kind }: ProposalContent, state: EntityState): string[] {
   return kind === 'spend' && state === 'WindingDown'
     ? ['The company is winding down, so people approve every payment.']

@@ -18,7 +18,7 @@ const CONSTITUTION_CHANGES_IN = ['Draft', 'FilingFailed', 'ImportFailed', 'Regis
 /** States in which a change of facts on file can be filed. */
 export const CHANGES_FILED_IN = ['Registered', 'Active'] as const satisfies readonly EntityState[];
 
-/** States of a company in which each kind can be carried out. */
+/** For each kind of proposal, the company states in which it can be carried out. */
 export const EXECUTED_IN = {
   spend: [...FORMED, 'WindingDown'],
   hire_agent: CONSTITUTION_CHANGES_IN,
@@ -40,7 +40,7 @@ export type ExecutionFacts = RaiseFacts & {
   isPersonAsked: boolean;
   /** The body that has approved the proposal; only in a corporation. */
   body?: Body | undefined;
-  /** Version that the proposal was written against; null if it can be executed under any version. */
+  /** Constitution version that the proposal was written for; null if it can be executed under any version. */
   baseVersion: number | null;
   /** Time of the execution, by the business clock. */
   at: Date;
@@ -78,7 +78,7 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
   if (stopped !== null) return stopped;
   if (content.kind === 'custom') return { ok: true, effect: { kind: 'custom' } };
   if (content.kind === 'spend') return planSpend(facts, content);
-  // The registry may be about to accept these facts, so they must not change.
+  // The registry may be about to accept a filing with the present facts, so they must not change.
   if (entity.isOutcomeUnknown) {
     const message =
       'The registry may have a filing of this company, and its answer must be known first. GET formation and GET filings show it.';

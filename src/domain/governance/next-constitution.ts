@@ -31,7 +31,7 @@ export type NextConstitution = SourceText & { constitution: Constitution; canoni
 
 export type CurrentConstitution = InForce & SourceText;
 
-/** A text that may become the next version, with the result of reading it. */
+/** A text that may become the next version of the constitution, with the result of parsing it. */
 export type NextText = SourceText & { parsed: ParsedConstitution };
 
 /**
@@ -84,7 +84,7 @@ function nextSource(
   return refuse('constitution_invalid', message, { problems: [{ pointer, code, message }] });
 }
 
-/** Hint for hiring the same agent again, which keeps the limit with which it was first hired. */
+/** Added to the refusal to hire an agent who is a member already. */
 const HIRED =
   ' To change the limit or the permissions of an agent, propose to remove it (kind membership, operation remove), then hire it again. Its key ends, and it gets a new one.';
 
@@ -93,7 +93,7 @@ export type NextFacts = {
   current: CurrentConstitution;
   /** The result of `readNext` for this proposal and this constitution. */
   text: NextText | null;
-  /** Decisions that an amendment's text carries; null: none. */
+  /** Later decisions that were applied to an amendment's text; null: none. */
   carried: Carried | null;
 };
 
@@ -102,7 +102,7 @@ type Judged = { ok: true; next: NextConstitution | null; filing: LaterFilingType
 /**
  * Returns the constitution after this proposal, if it is valid and permitted; null for a kind that does not change it.
  * `filing`: the filing that the office has to accept before it takes effect. Called when a proposal is raised and again
- * when it is executed. An amendment with carried decisions must still change only what was shown.
+ * when it is executed. After later decisions, an amendment must still change only what was shown.
  */
 export function nextConstitution(facts: NextFacts, content: ProposalContent): Judged | Refused {
   const { current, carried } = facts;
@@ -232,7 +232,7 @@ function placed(problems: readonly Problem[], current: CurrentConstitution, cont
   const [whole, renamed] = content.kind === 'hire_agent' ? ['', { '/id': '/did' }] : ['/member', {}];
   return problems.map(({ line: _line, column: _column, ...problem }) => {
     const { pointer } = problem;
-    // Problems elsewhere in the constitution are also caused by the changed member.
+    // The changed member also caused problems elsewhere in the constitution, so they point to the member.
     if (!pointer.startsWith(`${changed}/`))
       return { ...problem, pointer: whole, message: problemSentence(problem, 'The constitution') };
     const inner = pointer.slice(changed.length);

@@ -7,7 +7,7 @@ import { indexOfMember, nodeLikeItems } from './yaml-items.ts';
 /** A constitution's text as stored. With format `template`, the text is JSON. */
 export type SourceText = { format: 'yaml' | 'json' | 'template'; source: string };
 
-/** A change of the members by a proposal other than an amendment, which has its own text. */
+/** A change of the members by a proposal. Amendments are left out, because they contain a whole new text. */
 export type MemberChange =
   | { operation: 'add'; member: MemberInput }
   | { operation: 'remove'; member: Pick<MemberInput, 'id'> }
@@ -57,7 +57,7 @@ function edited({ format, source }: SourceText, change: (document: Document) => 
     change(document);
     return { format: 'json', source: JSON.stringify(document.toJS()) };
   }
-  // A stored text has already passed every limit and check.
+  // Needs no check, because a stored text has already passed every limit and check.
   const document = parseDocument(source, YAML_READING);
   change(document);
   return { format: 'yaml', source: document.toString(layoutOf(source)) };

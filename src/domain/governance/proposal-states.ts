@@ -56,7 +56,7 @@ export const ACTIONS_IN = {
   lapsed: [],
 } as const satisfies Record<ProposalState, readonly ProposalAction[]>;
 
-/** Message for an escalated proposal. */
+/** Message for a proposal that waits for approval by people before the vote. */
 export const WAITS_FOR_PEOPLE =
   'Only the people who are asked can approve or decline it: by the link mailed to them, or with a key of their own.';
 
@@ -96,13 +96,13 @@ export function isOver(state: ProposalState): boolean {
 export const OPEN_STATES = ['draft', 'escalated', 'voting', 'approved'] as const satisfies readonly ProposalState[];
 export type OpenState = (typeof OPEN_STATES)[number];
 
-/** True if others were asked and the proposal is not over; the constitution cannot be replaced meanwhile. */
+/** True if others were asked to decide and the proposal is not over. The constitution cannot be replaced meanwhile. */
 export function isUnderWay(state: ProposalState): boolean {
   return state !== 'draft' && !isOver(state);
 }
 
 const DAY_MS = 86_400_000;
-/** Number of days that contacts have to answer, and that members have to execute a decision. */
+/** Number of days in which contacts can approve, and in which members can execute an approved proposal. */
 const LAPSES_AFTER_DAYS: Partial<Record<ProposalState, number>> = { escalated: 30, approved: 90 };
 
 /** Returns when a proposal lapses; null if it does not. `since`: when it entered the state. */

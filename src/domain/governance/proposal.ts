@@ -21,7 +21,7 @@ export type MemberInput = ConstitutionInput['members'][number];
 export type PersonInput = Omit<MemberInput, 'role' | 'permissions' | 'weight'>;
 export type AgentInput = NonNullable<ConstitutionInput['registered_agent']>;
 
-/** The content of a proposal. admission.ts judges it. */
+/** The content of a proposal. admission.ts checks it. */
 export type ProposalContent =
   /** `amount_usd`: dollars as text. `recipient`: parsed by `treasury/recipient.ts`. */
   | { kind: 'spend'; amount_usd: string; recipient: string }

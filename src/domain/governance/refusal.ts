@@ -18,14 +18,14 @@ type RefusalCode =
   | 'requires_filing'
   /** The amount is more than the treasury allows now. The problems state the limits and the remaining amounts. */
   | 'treasury_limit_reached'
-  /** A precondition is not met. The problems are blockers. */
+  /** A precondition is not met. The problems say which one. */
   | 'guard_unmet';
 
 export type Refusal = {
   code: RefusalCode;
   /** A sentence for the caller, including the next step. */
   detail: string;
-  /** Problems with pointers into the caller's request, or into the proposal as it was raised. */
+  /** Problems, each with a pointer into the caller's request, or into the proposal as it was raised. */
   problems?: readonly (Problem | Blocker)[];
   /** With `illegal_transition`: the state of the proposal or the company, and the actions possible in it. */
   state?: string;

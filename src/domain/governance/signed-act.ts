@@ -8,7 +8,7 @@ export type SignedAct =
   | { action: 'execute'; proposal_id: string };
 
 /**
- * Returns the bytes to sign. They include the constitution's hash, so the signature is invalid once the rules change.
+ * Returns the bytes to sign. They include the constitution's hash, so a new constitution makes the signature invalid.
  */
 export function actMessage(act: SignedAct, { hash }: { hash: string }): Uint8Array {
   return utf8(canonicalJson({ ...act, constitution_hash: hash }));

@@ -9,7 +9,7 @@ export type Counts = {
    * Full weights, even if the method counts only a part of them; `delegated`: the part of `cast` that delegates cast.
    */
   turnout: { cast: bigint; delegated: bigint; electorate: bigint };
-  /** Weights as the method counts them, in parts, also in the next fields. A weight of one has `unit` parts. */
+  /** In this and the next fields, weights as the method counts them. A full weight of one counts as `unit`. */
   electorate: bigint;
   approve: bigint;
   reject: bigint;

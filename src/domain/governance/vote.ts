@@ -95,7 +95,7 @@ function signatureRefusal(vote: Vote, { ballot, constitution }: VoteFacts, elect
     const message = 'The constitution of this vote has no current public key for this member.';
     return notProven(`${message} Vote with a key bound to the member.`);
   }
-  // Any actor will do, because a signed vote is proven by its signature alone.
+  // Passes an anonymous actor, because a signed vote is proven by its signature alone.
   if (voteProblem(vote, ballot, { type: 'anonymous', id: '' }, verifyEd25519) === null) return null;
   return notProven(
     "It is not the member's signature of the canonical JSON (RFC 8785) of {choice, constitution_hash, proposal_id}, with the hash from the rules of the proposal. Sign with Ed25519 and send base64.",

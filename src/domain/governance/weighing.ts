@@ -34,10 +34,10 @@ export const WEIGHING: Readonly<Record<CountingMethod, Weighing>> = {
     closesEarly: true,
     note: ' (square roots of weights)',
   },
-  /*
-   * weight × min(1, time held / half the period), in milliseconds of the whole period, so that half of an odd number
-   * stays exact. A vote cannot be decided early, because a vote not yet cast loses weight with time, and the result
-   * would depend on the time of the check.
+  /**
+   * A vote counts weight × min(1, time held / half the period). It is computed as weight × min(period, 2 × time held),
+   * in units of the period, so that nothing is rounded. A vote cannot be decided early: votes not yet cast lose weight
+   * with time, so the result would depend on the time of the check.
    */
   conviction: {
     unit: periodMs,

@@ -1,11 +1,11 @@
-/** Identity of a database that a process saw. `copy` changes when open filings are looked up after a restore. */
+/** Identity of a database, as a process last saw it. `copy` changes when open filings are looked up after a restore. */
 export type NotedCopy = {
   installation: string;
   copy: string | null;
   epoch: number;
 };
 
-/** A database as found now. `isWhereItWas`: true if still on the server and timeline where its `copy` was recorded. */
+/** A database as found now. `isWhereItWas`: true if on the same server and timeline as when `copy` was recorded. */
 export type FoundCopy = NotedCopy & { isWhereItWas: boolean };
 
 /**

@@ -1,6 +1,6 @@
 import type { Citation, Mark } from './pack.ts';
 
-/** Returns a function for each mark, which creates a citation last checked in this month (YYYY-MM). */
+/** Returns, for each mark of certainty, a function that creates a citation last checked in this month (YYYY-MM). */
 export function checkedIn(month: string): Readonly<Record<Mark, (citation: string) => Citation>> {
   const citing = (mark: Mark) => (citation: string) => ({ citation, checkedOn: month, mark });
   return {

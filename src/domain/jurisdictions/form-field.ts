@@ -1,6 +1,6 @@
 import type { Citation, LegalForm, StateFilingType } from './pack.ts';
 
-/** Facts that a value may contain: `{agent_name}` is replaced by the fact. */
+/** Facts that the value of a form field may contain: `{agent_name}` is replaced by the agent's name. */
 export const FORM_FACTS = [
   'legal_name',
   'filing_number',
@@ -46,7 +46,7 @@ export type FormField = Citation & {
   readonly field: string;
   readonly value: string;
   readonly note?: string;
-  /** Absent: applies to every form. */
+  /** The legal form that has this field; absent: all have it. */
   readonly legalForm?: LegalForm;
 };
 

@@ -1,6 +1,6 @@
 import type { JurisdictionPack, LegalForm, NameRules, RequiredPart, Rule, StateFilingType } from './pack.ts';
 
-/* Rules that a state may set differently for one legal form. */
+/** Rules that a state may set differently for one legal form. */
 
 export function requiredPartsOf(pack: JurisdictionPack, form: LegalForm): readonly RequiredPart[] {
   return [...new Set([...pack.requiredParts.value, ...(pack.legalForms[form]?.requiredParts?.value ?? [])])];
@@ -14,7 +14,7 @@ export function restrictedWordsOf(pack: JurisdictionPack, form: LegalForm): Name
   return pack.legalForms[form]?.restricted ?? pack.names.restricted;
 }
 
-/** The parts of a pack that its fees depend on. */
+/** The parts of a state's law (pack) that its fees depend on. */
 export type Priced = Pick<JurisdictionPack, 'feeCents' | 'legalForms'>;
 
 export function feeRuleOf(

@@ -6,7 +6,7 @@ export type Holiday = { readonly name: string; readonly years?: 'even' } & (
   | { readonly easterPlusDays: number }
 );
 
-/** Holidays of an office, and the weekday on which it closes if a holiday falls on a weekend; null: none. */
+/** Holidays of an office, and the weekdays to which holidays on a Saturday or Sunday move; null: they do not move. */
 export type HolidayRules = {
   readonly days: readonly Holiday[];
   readonly saturdayMovesTo: 'friday' | null;
@@ -35,7 +35,7 @@ function dateOf(holiday: Holiday, year: number): number {
   if ('easterPlusDays' in holiday) return easter(year) + holiday.easterPlusDays * DAY_MS;
   if ('day' in holiday) return Date.UTC(year, holiday.month - 1, holiday.day);
   const { month, weekday, nth, plusDays = 0 } = holiday;
-  // The last such weekday is in the final seven days of the month, the nth one in the nth seven days.
+  // The last Monday, for example, is in the final seven days of the month, and the second one in the second seven days.
   const from = nth === 'last' ? Date.UTC(year, month, 1) - 7 * DAY_MS : Date.UTC(year, month - 1, 1 + (nth - 1) * 7);
   return from + (((weekday - weekdayOf(from) + 7) % 7) + plusDays) * DAY_MS;
 }
@@ -75,14 +75,14 @@ const GOOD_FRIDAY = { name: 'Good Friday', easterPlusDays: -2 } as const;
 /** Election day, the Tuesday after the first Monday of November. */
 const ELECTION = { name: 'General Election', month: 11, weekday: 1, nth: 1, plusDays: 1, years: 'even' } as const;
 
-/** W.S. 8-4-101. Juneteenth (8-4-107) does not close offices. */
+/** Source: W.S. 8-4-101. Juneteenth (8-4-107) does not close offices. */
 export const WYOMING_HOLIDAYS: HolidayRules = {
   days: [NEW_YEAR, KING, PRESIDENTS, MEMORIAL, INDEPENDENCE, LABOR, VETERANS, THANKSGIVING, CHRISTMAS],
   saturdayMovesTo: null,
   sundayMovesTo: 'monday',
 };
 
-/** 1 Del. C. § 501. */
+/** Source: 1 Del. C. § 501. */
 export const DELAWARE_HOLIDAYS: HolidayRules = {
   days: [
     NEW_YEAR,
@@ -102,7 +102,7 @@ export const DELAWARE_HOLIDAYS: HolidayRules = {
   sundayMovesTo: 'monday',
 };
 
-/** C.R.S. 24-11-101: a holiday on a Sunday is observed on Monday; the section says nothing about Saturdays. */
+/** Source: C.R.S. 24-11-101. A holiday on a Sunday is observed on Monday; nothing is said about Saturdays. */
 export const COLORADO_HOLIDAYS: HolidayRules = {
   days: [
     NEW_YEAR,
@@ -121,7 +121,7 @@ export const COLORADO_HOLIDAYS: HolidayRules = {
   sundayMovesTo: 'monday',
 };
 
-/** 5 U.S.C. 6103(a) and (b); for Sundays, Executive Order 11582. Inauguration Day closes offices only in Washington. */
+/** Source: 5 U.S.C. 6103(a) and (b); Executive Order 11582 for Sundays. Inauguration Day matters only in Washington. */
 export const FEDERAL_HOLIDAYS: HolidayRules = {
   days: [
     NEW_YEAR,

@@ -3,7 +3,7 @@ import { usCo } from './us-co.ts';
 import { usDe, usDeBusinessDays, usDeCorporations, usDeNovember, usDeWithoutConsent } from './us-de.ts';
 import { usWy, usWyNovember } from './us-wy.ts';
 
-/** Every version of every pack, the current one first. An entity keeps the version it was filed under. */
+/** Every version of each state's law (pack), the current one first. A company keeps the version it was filed under. */
 const VERSIONS: Readonly<Record<JurisdictionCode, readonly [JurisdictionPack, ...JurisdictionPack[]]>> = {
   'US-WY': [usWy, usWyNovember],
   'US-DE': [usDe, usDeWithoutConsent, usDeCorporations, usDeBusinessDays, usDeNovember],
@@ -23,7 +23,7 @@ export function currentPack(code: JurisdictionCode): JurisdictionPack {
   return VERSIONS[code][0];
 }
 
-/** Returns the pack of a code in the given version, or else the current one; undefined if the code is unknown. */
+/** Returns a state's law (pack) in the given version, or else the current one; undefined if the code is unknown. */
 export function findPack(code: string, packVersion?: string): JurisdictionPack | undefined {
   if (!Object.hasOwn(VERSIONS, code)) return undefined;
   const versions = VERSIONS[code as JurisdictionCode];

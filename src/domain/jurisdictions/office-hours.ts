@@ -21,7 +21,7 @@ export function nextOpening(hours: OfficeHours, now: Date): Date {
   let fromMs = now.getTime();
   for (;;) {
     const openingMs = fromMs + untilOpeningMs(hours, wallMs(hours.timeZone, fromMs));
-    // If the clocks change before the opening, it is computed again from that change.
+    // If the clocks change for daylight saving before the opening, the opening is computed again from the change.
     const changeMs = clockChangeMs(hours.timeZone, fromMs, openingMs);
     if (changeMs === null) return new Date(openingMs);
     fromMs = changeMs;
@@ -49,7 +49,7 @@ export function closingOn({ timeZone, closes }: OfficeHours, day: string, at: Da
   return nextWallMoment(timeZone, at, Date.parse(`${day}T00:00:00Z`) + timeMs(closes));
 }
 
-/** Returns the first time with this local time after `at`. */
+/** Returns the first moment after `at` at which the local time is `localMs`. */
 function nextWallMoment(timeZone: string, at: Date, localMs: number): Date {
   let fromMs = at.getTime();
   for (;;) {
@@ -115,7 +115,7 @@ function clockChangeMs(timeZone: string, fromMs: number, toMs: number): number |
   return changed;
 }
 
-/** Returns the local time as if it were UTC. */
+/** Returns the local time at a moment, in epoch milliseconds as if it were UTC. */
 function wallMs(timeZone: string, atMs: number): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of wallClock(timeZone).formatToParts(atMs)) shown[type] = Number(value);

@@ -46,7 +46,7 @@ export type Designators = {
   };
 };
 
-/** For designators of one part. */
+/** Value of `halves` for designators with only one part, such as LLC. */
 export const NO_HALVES: Designators['halves'] = { words: [], suffixes: [], standardWord: '', standardSuffix: '' };
 
 /** Facts about the company that a statement may contain: `{agent_name}` in its text is replaced by the fact. */
@@ -75,7 +75,7 @@ export const STATED_FACTS = [
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];
 
-/** A statement that the law requires. Left out if the company lacks a fact that the text contains. */
+/** A statement that the law requires in a document. Left out if the company lacks a fact that its text contains. */
 export type DocumentStatement = Citation & {
   readonly id: string;
   readonly heading: string;
@@ -100,7 +100,7 @@ export type StatutoryDocuments = Readonly<
   Record<Exclude<StatutoryDocument, 'consent'>, DocumentRules> & { consent?: DocumentRules }
 >;
 
-/** Units above the previous bracket up to `upTo`, or without an end if null, are taxed at this rate each. */
+/** Tax rate for each unit above the previous bracket, up to `upTo`; null: without an upper limit. */
 export type TaxBracket = { readonly upTo: number | null; readonly centThousandths: number };
 
 /** Tax on the authorized stock of a new corporation. Its minimum is part of the formation fee. */
@@ -114,19 +114,19 @@ export type StockTax = {
 
 export type LegalFormRules = {
   readonly title: string;
-  /** A consent is absent if the state requires none. */
+  /** Documents by kind. The agent's consent is absent if the state requires none. */
   readonly documents: StatutoryDocuments;
   readonly designators: Rule<Designators>;
   /** Code of the legal form in ISO 20275. */
   readonly elfCode: Rule<string>;
   /** The share of the electorate needed for a dissolution, if the constitution states none. */
   readonly defaultDissolutionThreshold: Rule<number>;
-  /** Rules that differ from those of the state's other legal forms. */
+  /** Rules that replace those of the state for this legal form. */
   readonly foreignDesignators?: NameRules['foreignDesignators'];
   readonly restricted?: NameRules['restricted'];
   /** True if the address of the registered office must state the county. */
   readonly countyOfOffice?: Rule<boolean>;
-  /** Parts required in addition to those required for every legal form. */
+  /** Parts that a constitution needs in addition to those required for every legal form. */
   readonly requiredParts?: Rule<readonly RequiredPart[]>;
   readonly feeCents?: Readonly<Partial<Record<StateFilingType, Rule<number>>>>;
   readonly stockTax?: Rule<StockTax>;
@@ -135,7 +135,7 @@ export type LegalFormRules = {
 export type NameRules = {
   /** Words that belong to another legal form, in capitals and without punctuation. */
   readonly foreignDesignators: Rule<readonly string[]>;
-  /** Phrases that do not make a name distinct; see `normalizeName`. */
+  /** Phrases that do not make a name differ from another; see `normalizeName`. */
   readonly indistinctPhrases: Rule<readonly string[]>;
   readonly indistinctWords: Rule<readonly string[]>;
   readonly singularEqualsPlural: Rule<boolean>;
@@ -171,7 +171,7 @@ export type ExpectedTime = { readonly businessDays: number } | { readonly calend
 export type Deadline = Rule<Due> & {
   readonly code: string;
   readonly title: string;
-  /** Absent: applies to every legal form. */
+  /** The legal form with this duty; absent: all have it. */
   readonly legalForm?: LegalForm;
   readonly consequence: string;
 };
@@ -210,7 +210,7 @@ export type JurisdictionPack = {
   readonly feeCents: Readonly<Partial<Record<StateFilingType, Rule<number>>>>;
   /** The surcharge for card payments, which is not part of the fee. Null: unknown. */
   readonly cardSurcharge: Rule<{ readonly percent: number; readonly minimumCents: number }> | null;
-  /** The time that the office usually takes: online, or by mail if it accepts only that. */
+  /** The time that the office usually takes: online, or by mail if it accepts filings only by mail. */
   readonly expectedTimes: Readonly<Partial<Record<StateFilingType, Rule<ExpectedTime>>>>;
   /** The office's working hours. Versions before 2026-11-23 lack them and the holidays. */
   readonly officeHours?: Rule<OfficeHours>;
@@ -220,11 +220,11 @@ export type JurisdictionPack = {
   /** Maximum number of days between filing and a later effective date; null: no known limit. */
   readonly delayedEffectDays: Rule<number | null>;
   /**
-   * A regular expression with the group `year`. An operator must confirm a number that does not match or has another
-   * year.
+   * Regular expression for filing numbers, with the group `year`. An operator must confirm a number that does not match
+   * or that has another year than the filing.
    */
   readonly filingNumberPattern: Rule<string>;
-  /** First year in which a company with a legal form of this pack could be registered. */
+  /** First year in which the state could register a company of one of these legal forms. */
   readonly firstFilingYear: Rule<number>;
   readonly deadlines: readonly Deadline[];
   readonly registryContact: Rule<{ readonly address: string; readonly phone: string; readonly email: string }> | null;

@@ -3,7 +3,8 @@ import type { Citation, JurisdictionPack, LegalForm, Rule } from './pack.ts';
 export type PlacedRule = Citation & { rule: string; value: unknown };
 
 /**
- * Returns every rule for one legal form, by its dotted path in the pack. A rule of the form replaces the state's rule.
+ * Returns every rule for one legal form, by its dotted path in the state's law. A rule of the form replaces the
+ * state's.
  */
 export function rulesOf(pack: JurisdictionPack, legalForm: LegalForm): PlacedRule[] {
   const { legalForms, deadlines: _deadlines, ...rest } = pack;

@@ -4,21 +4,20 @@ import type { StateLaw } from './law.ts';
 import type { Citation, LegalForm, Rule, StateFilingType } from './pack.ts';
 
 /**
- * The law of a state beyond its pack: papers, agreements and office forms. An entity keeps the pack version it was
- * filed under, but these always follow current law and have no versions.
+ * The law of a state that is not in its pack: papers, agreements and office forms. A company keeps the version of the
+ * pack under which it was filed, but this part always follows current law and has no versions.
  */
 export type State = {
   /** Titles of papers for which the state has its own term. */
   readonly paperTitles: Readonly<Partial<Record<DocumentKind, string>>>;
   /** The capacity in which a person signs the articles, and the capacity for later papers. */
   readonly signers: Rule<{ readonly articles: string; readonly later: string }>;
-  /** Differences for a legal form. */
+  /** Values that differ for a legal form. */
   readonly byForm?: Readonly<Partial<Record<LegalForm, Partial<Pick<State, 'paperTitles' | 'signers' | 'forms'>>>>>;
   /** The law against false statements. It never changes, because people sign attestations that cite it. */
   readonly perjuryLaw: Citation | null;
   /**
-   * The law under which members keep access to the state's courts unless they agree on arbitration; null: none is
-   * known.
+   * The law by which members keep access to the state's courts unless they agree on arbitration; null: none is known.
    */
   readonly ownCourts: Citation | null;
   /** The law as agreements state it, and the differences for some legal forms. */

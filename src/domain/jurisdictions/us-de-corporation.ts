@@ -156,7 +156,7 @@ export const CORPORATION: LegalFormRules = {
   },
 };
 
-/** Read in a public copy of the section, not on the state's own page. */
+/** The rates are from a public copy of the section, not from the state's own page. */
 export const STOCK_TAX: Rule<StockTax> = {
   ...secondary('8 Del. C. § 391(a)(1)'),
   value: {

@@ -34,7 +34,7 @@ export const DELAWARE: State = {
   agreement: DE_AGREEMENT,
   agreementOf: {},
   forms: DE_FORMS,
-  // Lacks most papers, because Delaware's requirements for them have not been read.
+  // Most papers are missing, because Delaware's requirements for them have not been read.
   later: {
     annual_tax_statement: {
       ...official('6 Del. C. § 18-1107'),

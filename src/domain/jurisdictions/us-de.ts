@@ -43,7 +43,7 @@ export const usDeNovember: JurisdictionPack = {
     llc: LLC,
   },
   names: {
-    // Leaves out Company, Association, Limited, Trust and the like, which § 18-102(2) allows in the name of an LLC.
+    // The list lacks Company, Association, Limited, Trust and the like: § 18-102(2) allows them in the name of an LLC.
     foreignDesignators: {
       ...inferred('6 Del. C. § 18-102: the words of other forms'),
       value: ['INCORPORATED', 'CORPORATION', 'INC', 'CORP', 'LIMITED PARTNERSHIP', 'LP', 'LLP', 'LLLP', 'LC', 'L3C'],
@@ -94,7 +94,7 @@ export const usDeNovember: JurisdictionPack = {
     notTheCompany: { ...inferred('As for Wyoming: the strictest choice'), value: true },
   },
   feeCents: {
-    // Older pages say $90, which leaves out the $20 for the county.
+    // Older pages say $90. This is the fee without the $20 for the county.
     formation: { ...unconfirmed('Fee schedule 2026: $90 and $20 for the county'), value: 11_000 },
     annual_report: ANNUAL_TAX,
     // Guides say $200, also for 2026; $220 includes the $20 that a formation also costs. The schedule was not read.
@@ -123,7 +123,7 @@ export const usDeNovember: JurisdictionPack = {
   registrationAuthority: { ...official('GLEIF registration authorities list'), value: 'RA000602' },
 };
 
-/** Counts business days; otherwise unchanged. */
+/** The next version: counts the office's time in business days. */
 export const usDeBusinessDays: JurisdictionPack = {
   ...usDeNovember,
   packVersion: '2026-11-23',
@@ -140,7 +140,7 @@ export const usDeBusinessDays: JurisdictionPack = {
 
 const { annual_report: _ofLlcs, ...otherFees } = usDeBusinessDays.feeCents;
 
-/** Adds stock corporations, and limits some rules to LLCs; otherwise unchanged. */
+/** The next version: adds stock corporations, and limits some rules to LLCs. */
 export const usDeCorporations: JurisdictionPack = {
   ...usDeBusinessDays,
   packVersion: '2026-11-26',
@@ -159,7 +159,7 @@ function withoutConsent({ documents: { consent: _consent, ...documents }, ...for
   return { ...form, documents };
 }
 
-/** Does not require the registered agent's consent, because the state does not; otherwise unchanged. */
+/** The next version: does not require the registered agent's consent, because the state does not. */
 export const usDeWithoutConsent: JurisdictionPack = {
   ...usDeCorporations,
   packVersion: '2026-11-27',
@@ -178,7 +178,7 @@ export const usDeWithoutConsent: JurisdictionPack = {
   },
 };
 
-/** Computes the tax on a corporation's authorized stock; otherwise unchanged. */
+/** The next version: computes the tax on a corporation's authorized stock. */
 export const usDe: JurisdictionPack = {
   ...usDeWithoutConsent,
   packVersion: '2026-11-28',

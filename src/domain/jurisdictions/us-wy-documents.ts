@@ -50,7 +50,7 @@ const EXECUTION: readonly DocumentStatement[] = [
   },
 ];
 
-/** W.S. 17-31-104(c) requires this "in substantially the following form"; here the wording is exact. */
+/** W.S. 17-31-104(c) requires this notice "in substantially the following form"; here it is word for word. */
 export const NOTICE_OF_RESTRICTIONS =
   'The rights of members in a decentralized autonomous organization may differ materially from the rights of members in other limited liability companies. The Wyoming Decentralized Autonomous Organization Supplement, underlying smart contracts, articles of organization and operating agreement, if applicable, of a decentralized autonomous organization may define, reduce or eliminate fiduciary duties and may restrict transfer of ownership interests, withdrawal or resignation from the decentralized autonomous organization, return of capital contributions and dissolution of the decentralized autonomous organization.';
 

@@ -36,7 +36,7 @@ export const WYOMING: State = {
     },
   },
   laterFees: {
-    // For a dissolution because of unpaid tax. After the loss of a registered agent, the office charges $350.
+    // The fee after a dissolution for unpaid tax. After the loss of a registered agent, the office charges $350.
     reinstatement: { ...official('W.S. 17-29-705, amount of the office'), value: 10_000 },
   },
   exampleCity: { city: 'Cheyenne', state: 'WY', postal_code: '82001' },

@@ -18,13 +18,13 @@ const LLC_SUFFIXES = [
 
 const DAO_WORDS = ['DAO', 'LAO', 'DECENTRALIZED AUTONOMOUS ORGANIZATION'];
 
-/** The filing portal offers the long designator only with the suffixes LLC and LC. */
+/** The filing portal offers the long designator only with the suffixes LLC and LC, so other suffixes are left out. */
 const DAO_DESIGNATORS = [
   ...['DAO', 'LAO'].flatMap((word) => LLC_SUFFIXES.map((suffix) => `${word} ${suffix}`)),
   ...['LLC', 'LC'].map((suffix) => `DECENTRALIZED AUTONOMOUS ORGANIZATION ${suffix}`),
 ];
 
-/** L3C written out. It belongs to another legal form, but does not make a name distinct. */
+/** L3C written out. These words are for another legal form, but they do not make a name distinct. */
 const LOW_PROFIT_SUFFIXES = [
   'LOW PROFIT LIMITED LIABILITY COMPANY',
   'LOW PROFIT LTD LIABILITY COMPANY',
@@ -166,7 +166,7 @@ export const usWyNovember: JurisdictionPack = {
     email: { ...statute('W.S. 17-28-101(e): company and agent each keep an e-mail address for service'), value: true },
     notTheCompany: { ...secondary('A company cannot be its own agent'), value: true },
   },
-  // A fee schedule of June 2026 is reported but was not seen, so these are the statute's amounts.
+  // There may be a fee schedule of June 2026, but it was not seen, so these are the statute's amounts.
   feeCents: {
     formation: { ...statute('W.S. 17-29-210(a)'), value: 10_000 },
     amendment: { ...statute('W.S. 17-29-210(a)'), value: 6_000 },
@@ -204,7 +204,7 @@ export const usWyNovember: JurisdictionPack = {
   registrationAuthority: { ...unconfirmed('No code of GLEIF was found for Wyoming'), value: null },
 };
 
-/** Counts business days; otherwise unchanged. */
+/** The next version: counts the office's time in business days. */
 export const usWy: JurisdictionPack = {
   ...usWyNovember,
   packVersion: '2026-11-23',

@@ -43,5 +43,5 @@ export const LOOK_IT_UP = `${BROUGHT}: nothing that it says is checked. Look it 
 /** Message for a filing that the office may already have. Used even if a trusted key signed the archive. */
 export const MAY_BE_AT_OFFICE =
   'An operator may have filed it by hand, or another registry may have it, so nothing here can tell whether it is at the office. Look it up there, and record what the office has. If the office does not have it, two operators release it.';
-/** Message for a step that comes before sending. It is also true for a company that is already formed. */
+/** Message for a formation step that comes before sending. It is also true for a company that is already formed. */
 export const TAKEN_ELSEWHERE = `${BROUGHT}, so it is not known whether this was done.`;

@@ -1,10 +1,10 @@
 import { ENTITY_STATES, type EntityState } from '../entity/entity.ts';
 import type { Problem } from '../formats/problem.ts';
 
-/*
- * Conditions for closing an account, or for freezing it before a move. No pending filing and no money may be lost. An
- * existing company belongs to its members and stays on its state's register after the account is closed. The caller
- * must confirm this.
+/**
+ * Conditions for closing an account, or for freezing it before a move to another deployment. No pending filing and no
+ * money may be lost. An existing company belongs to its members and stays on its state's register after the account is
+ * closed. The caller must confirm this.
  */
 
 /** The caller's answers on what happens to the companies. `moved`: they continue in another deployment. */

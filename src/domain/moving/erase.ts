@@ -1,20 +1,21 @@
 import { ERASURE } from '../audit/audit-erasure.ts';
 import type { Action } from '../events/event.ts';
 
-/*
- * Rules for erasing an account: for each table, and for each column if rows stay. A migration that adds a table, or a
- * column to rows that stay, must add it here (test/schema/erase.test.ts). docs/erasure.md explains the rules for users.
+/**
+ * Rules for erasing an account: one for each table, and one for each column of a table whose rows stay. A migration
+ * that adds such a table or column must add its rule here (test/schema/erase.test.ts). docs/erasure.md explains the
+ * rules for users.
  */
 
 /**
- * Rule for one table. `columns`: rows stay, but the columns in `emptied` become null. `none`: nothing is about an
+ * Rule for one table. `columns`: rows stay, but the columns in `emptied` become null. `none`: no row is about an
  * account.
  */
 export type Erasing =
   | {
       erases: 'rows';
       why: string;
-      /** Columns with hashes and identifiers. An audit entry keeps their values from each deleted row. */
+      /** Columns with hashes and identifiers. Before a row is deleted, an audit entry records their values. */
       keepsHashes?: readonly string[];
       /** Number of rows deleted per transaction; lower for tables with large rows. */
       batch?: number;
@@ -62,7 +63,7 @@ export const ERASE: Readonly<Record<string, Erasing>> = {
   webhook_deliveries: rows(`${WRITTEN} Copies of events.`),
   webhook_lanes: rows(PASSING),
   webhook_endpoints: rows(LINK_OR_KEY),
-  // Deleted before the keys and companies, because they are needed to find these rows.
+  // These rows are deleted before the keys and companies by which they are found.
   idempotency_records: rows('Answers to calls, kept for repetitions. Those to keys of other accounts stay.'),
   rate_limits: rows('Addresses of people who got mail. Those of networks pass by themselves within hours.'),
   mails: rows(WRITTEN),

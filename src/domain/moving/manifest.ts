@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { Type } from 'typebox';
 import { canonicalJson, utf8 } from '../formats/canonical.ts';
 
-/** Format of an archive. A new value is needed if a reader of the old format could not read the new one. */
+/** Format of an archive. It changes if a reader of the old format could not read the new one. */
 export const EXPORT_FORMAT = 'efs-export-1';
 /** The last file of an archive. */
 export const MANIFEST = 'manifest.json';
@@ -23,15 +23,15 @@ export const Manifest = Type.Object({
   account_id: Type.String({ format: 'uuid', pattern: '^[0-9a-f-]+$' }),
   exported_at: Type.String({ format: 'date-time' }),
   /**
-   * Time at which the account was frozen at the source; null: not frozen, so it may have changed since the export.
+   * Time at which the source deployment froze the account; null: not frozen, so it may have changed since the export.
    */
   frozen_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   tables: Type.Record(Type.String(), Count),
   parts: Type.Array(Part),
   files: Type.Object({ count: Count, bytes: Count }),
   /**
-   * Null if the companies' private keys stay at the source. Otherwise the file `keys.age` contains them, encrypted for
-   * `recipient`.
+   * Null if the companies' private keys stay in the source deployment. Otherwise the file `keys.age` contains them,
+   * encrypted for `recipient`.
    */
   keys: Type.Union([Type.Object({ recipient: Type.String({ maxLength: 3_000 }), blake3: Hash }), Type.Null()]),
   /** The public key, as Multikey, that verifies the signed heads and this manifest. */

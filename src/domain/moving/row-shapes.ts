@@ -12,9 +12,9 @@ import {
   orNull,
 } from '../formats/shape.ts';
 
-/*
- * Shapes of the values that an archive's author chooses freely. The program reads a member of these without checking it,
- * so a wrong one would stop the work of whoever reads the row, such as an operator.
+/**
+ * Shapes of the values that an archive's author chooses freely. The program reads their members without checking them,
+ * so a value of another shape would cause an error wherever its row is read, such as on a page for operators.
  */
 
 const isOfficeNumber: Is = (value) =>

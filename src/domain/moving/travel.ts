@@ -5,12 +5,12 @@
 
 /**
  * Kind of facts in a table's rows. `own`: the account's own statements, which it could also make here. `vouched`: facts
- * that an office, operator, signer or voter established at the source. If no trusted key signed the archive, nobody
- * here relies on them. The text says in which form they then arrive (store/moving/unvouched-rows.ts).
+ * that an office, operator, signer or voter established in the source deployment. If no trusted key signed the archive,
+ * nobody here relies on them; the text says in which form they then arrive (store/moving/unvouched-rows.ts).
  */
 type Asserts = 'own' | { vouched: string };
 
-/** A table that moves. `changed`: some columns are left out, or get new values on arrival. */
+/** A table that moves with an account. `changed`: some columns are left out, or get new values on arrival. */
 type Travels = {
   travels: 'whole' | 'changed';
   why: string;
@@ -208,7 +208,7 @@ export const TO_COME: Readonly<Record<string, string>> = {
   'requirements.due_at': 'Says until when the account should answer.',
 };
 
-/** Columns that name an operator, in the tables that travel. */
+/** Columns that name an operator, in the tables that move with an account. */
 export const NAMING_OPERATORS: Readonly<Record<string, readonly string[]>> = {
   filings: ['claimed_by', 'release_asked_by'],
   filing_reports: ['operator_id', 'second_operator_id', 'confirmed_by'],

@@ -58,7 +58,7 @@ export function formRules(legalForm: LegalForm, pack: JurisdictionPack): LegalFo
   return rules;
 }
 
-/** Returns the longest of the phrases with which the text ends (as written there) and the text before it. */
+/** Returns the longest phrase with which the text ends (spelled as in the text), and the text before it. */
 export function endOf(text: string, phrases: readonly string[]): { before: string; designator: string } | undefined {
   if (phrases.length === 0) return undefined;
   const match = endPattern(phrases).exec(text);

@@ -33,7 +33,7 @@ export function nameCandidates(name: string, legalForm: LegalForm, pack: Jurisdi
   );
 }
 
-/** Returns the name in Latin letters, without designators, restricted words and characters that need a paper filing. */
+/** Returns the name in Latin letters, without designators, restricted words and characters that need paper. */
 function cleaned(name: string, legalForm: LegalForm, pack: JurisdictionPack): string {
   const { paperOnly } = pack.names;
   const foreignDesignators = foreignDesignatorsOf(pack, legalForm);

@@ -4,7 +4,7 @@ import { singular } from './plural.ts';
 /** Abbreviations that may be written with dots or spaces: L.L.C. and L L C are LLC. */
 export const ABBREVIATIONS: ReadonlySet<string> = new Set(['LLLP', 'LLC', 'LLP', 'DAO', 'LAO', 'LC', 'LP']);
 
-/** Returns the pattern source for an abbreviation whose letters may be followed by a dot or a space. */
+/** Returns a regular expression (as text) for an abbreviation whose letters may be followed by a dot or a space. */
 export function partedLetters(abbreviation: string): string {
   return `${[...abbreviation].join('\\.?\\s?')}\\.?`;
 }

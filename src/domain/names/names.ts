@@ -15,7 +15,7 @@ export type NameProblem = {
     | 'name_lookalike'
     | 'name_restricted_word'
     | 'name_paper_only';
-  /** Only an `error` makes the name unusable. With the other two, an approval or a paper filing may be required. */
+  /** Only an `error` makes the name unusable. The others tell that an approval or a filing on paper may be required. */
   severity: 'error' | 'needs_approval' | 'warning';
   message: string;
   /** Source of the rule, and how reliable the source is. */

@@ -44,8 +44,8 @@ const IN_OE = /^(?:.*SH|T|TIPT|CAN|F|H|D|OB|W|R|FL|AL|SL|THR)OES$/;
 
 /**
  * Returns the singular of an English word in capitals, based on its ending. If two singulars are possible (axes), the
- * more common pattern is used. With a wrong singular the service may refuse a good name, while after a missed plural
- * only the registry may reject a name.
+ * more common pattern is used. A wrong singular could make the service refuse a good name. A missed plural is less
+ * harmful: the registry can still reject the name.
  */
 export function singular(word: string): string {
   if (Object.hasOwn(IRREGULAR, word)) return IRREGULAR[word] ?? word;

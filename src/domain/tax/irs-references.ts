@@ -11,7 +11,7 @@ const IRS_REFERENCES: Readonly<Record<string, RejectionCode>> = {
   /** The responsible party's tax number does not match the name. */
   '102': 'ein_party_mismatch',
   '103': 'ein_party_mismatch',
-  /** A problem with the contact person or the third party. */
+  /** A problem with the contact person or the third-party designee. */
   '104': 'ein_other',
   /** Too many attempts today. */
   '105': 'ein_daily_limit',

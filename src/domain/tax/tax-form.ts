@@ -10,9 +10,9 @@ import { taxClassificationOf } from './classification.ts';
 import { TYPE_NOTES } from './tax-notes.ts';
 
 /**
- * One line of Form SS-4. It has a value to enter, or stays blank, or says what the person who fills in the form has to
- * find out, because the constitution does not state it. `ask`: the question to the owners; absent for a personal tax
- * number, because this must not be mailed.
+ * One line of Form SS-4. The line has a value to enter, or stays blank, or names a fact to find out, because the
+ * constitution does not state it. `ask`: the question to the owners; absent for a personal tax number, because nobody
+ * may mail it.
  */
 export type TaxFormLine = { line: string; label: string; note?: string; ask?: string } & (
   | { value: string }

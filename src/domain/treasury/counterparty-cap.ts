@@ -2,8 +2,8 @@ import { centsOf } from './money.ts';
 import { readRecipient } from './recipient.ts';
 
 /**
- * Matches one or more labels of a domain. `*.` stands only for labels, so `*.x.example` does not match the DID
- * did:web:y.x.example.
+ * Matches one or more labels of a domain. Only labels can stand for the `*` of a key, so `*.x.example` does not match
+ * the DID did:web:y.x.example.
  */
 const LABELS = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 
@@ -32,7 +32,7 @@ export function capFor(recipient: string, caps: Readonly<Record<string, string>>
   return lowest === undefined ? null : { key: lowest.key, usd: lowest.usd };
 }
 
-/** Returns the first cap that no other cap beats. */
+/** Returns the cap that beats all others; the first one if several are equal. */
 function best(caps: readonly ReadCap[], beatsOther: (cap: ReadCap, other: ReadCap) => boolean): ReadCap | undefined {
   return caps.reduce<ReadCap | undefined>(
     (other, cap) => (other === undefined || beatsOther(cap, other) ? cap : other),
@@ -40,7 +40,7 @@ function best(caps: readonly ReadCap[], beatsOther: (cap: ReadCap, other: ReadCa
   );
 }
 
-/** Returns a key in parsed form; empty if the key names nobody who can be paid. */
+/** Returns a key in parsed form; empty if the key cannot stand for any recipient. */
 function readKey(key: string): Pick<ReadCap, 'payee' | 'isClear'>[] {
   if (key === '*') return [{ payee: '*', isClear: true }];
   const [wildcard, name] = key.startsWith('*.') ? ['*.', key.slice(2)] : ['', key];

@@ -3,7 +3,7 @@ import type { Problem } from '../formats/problem.ts';
 import { capFor } from './counterparty-cap.ts';
 import { centsOf, dollarsText, writeDollars } from './money.ts';
 
-/** A payment to be checked. `recipient` as returned by `readRecipient`; `cents` above 0. */
+/** A payment to be checked. `recipient`: as `readRecipient` returns it; `cents`: more than 0. */
 export type Spend = { cents: bigint; recipient: string; proposer: string };
 
 /**
@@ -24,7 +24,7 @@ export type LedgerFacts = {
 
 const DAY_MS = 86_400_000;
 
-/** Returns the start of the last 24 hours, exclusive: a spend exactly 24 hours old no longer counts. */
+/** Returns the start of the last 24 hours. A spend at exactly this time is left out. */
 export function dayBefore(at: Date): Date {
   return new Date(at.getTime() - DAY_MS);
 }

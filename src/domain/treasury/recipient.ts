@@ -62,7 +62,7 @@ function readDid(spelling: string): ReadRecipient {
  */
 const BLOCKCHAIN_ACCOUNT = /^(?!(?:https?|wss?|ftp|file):)[a-z0-9-]{3,8}:[a-z0-9_-]{1,32}:[a-z0-9-]{1,128}$/;
 
-/** Matches only one spelling of each chain id and address, because other spellings would have separate caps. */
+/** Matches only one spelling of each chain id and address, so that one account cannot have several spending caps. */
 const EIP155_ACCOUNT = /^eip155:(?:0|[1-9][0-9]*):0x[0-9a-f]{40}$/;
 
 function readBlockchainAccount(spelling: string): ReadRecipient {

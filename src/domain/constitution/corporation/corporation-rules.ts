@@ -8,7 +8,7 @@ import { stockRules } from './stock-rules.ts';
 const boardRules: readonly Rule[] = [
   { reads: ['/directors', '/members/*/id', '/members/*/natural_person', '/members/*/name'], check: directorProblems },
   {
-    // § 142(a): requires the officers who sign instruments.
+    // 8 Del. C. § 142(a): a corporation needs officers who sign its papers.
     reads: ['/directors', '/officers_and_authority', '/members'],
     check: (constitution) => {
       if (constitution.directors === undefined || signingOfficersOf(constitution).length > 0) return [];
@@ -64,8 +64,8 @@ export function partsOfOtherForms(form: LegalForm): readonly PartOfAForm[] {
 }
 
 /**
- * Values set by law. Other majorities need a provision in the certificate (8 Del. C. § 102(b)(4)), which is not
- * offered.
+ * Voting rules that the law sets for a corporation. Others need a provision in its certificate (8 Del. C. § 102(b)(4)),
+ * which this service does not offer.
  */
 const SET_BY_LAW = {
   voting_method: '1p1v',
@@ -73,7 +73,7 @@ const SET_BY_LAW = {
   quorum: 0,
   amendment_threshold: 0.66,
   required_signers: undefined,
-  // The default from the jurisdiction pack.
+  // The default from the state's law (jurisdiction pack).
   dissolution_threshold: 0.51,
 } as const;
 

@@ -81,8 +81,7 @@ function basisProblems({ percent, units }: Interest, pointer: string): Problem[]
 }
 
 /**
- * Reports percentages that do not add up to exactly 100. Thirds are no exact percentage, so they have to be given as
- * units.
+ * Reports percentages that do not add up to exactly 100. One third is no exact percentage, so such owners use units.
  */
 function sumProblems(interests: readonly Interest[]): Problem[] {
   const shares = interests.flatMap(({ percent }) => (percent === undefined ? [] : [parseDecimal(percent)]));

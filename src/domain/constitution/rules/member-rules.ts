@@ -25,7 +25,7 @@ export const memberRules: readonly Rule[] = [
   {
     reads: ['/legal_form', '/members/*/role'],
     check: ({ legal_form, members }) => {
-      // A corporation needs no founder, because stock and seats determine who decides.
+      // A corporation needs no founder, because its stockholders and directors decide.
       if (legal_form === 'corporation' || members.some(({ role }) => role === 'founder')) return [];
       return [onMembers('founder_missing', 'At least one member must have the role founder.')];
     },

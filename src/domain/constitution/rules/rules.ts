@@ -42,7 +42,7 @@ export const CONSTITUTION_RULES: readonly Rule[] = [
   },
   ...governanceRules,
   {
-    // Declares no places, so that the rule still checks the other amounts if the schema has refused some.
+    // Empty, so that this rule runs even if the schema refused some amounts, and still checks the others.
     reads: [],
     check: ({ treasury }) => {
       const caps = Object.entries(treasury.counterparty_caps_usd);
