@@ -22,10 +22,9 @@ import { findActingMember, listBindingsOfEntity } from '../store/member-bindings
 import { accepted } from './accepted.ts';
 
 /**
- * Returns the member who proposes, votes or executes: the member who owns this key, or, if the account is the company's
- * only member, the creator. Any other key acts for nobody. Reads the database with the entity locked, because
- * credentials are cached for half a second and a member's act cannot be undone. Audit entries and events of the
- * transaction then name the member.
+ * Returns the DID of the member to whom this API key is bound; throws if there is none. Reads the database with the
+ * entity locked, because credentials are cached for half a second and a member's act cannot be undone. Audit entries
+ * and events of the transaction then name the member.
  */
 export async function actAsMember(tx: Tx, credential: Credential, entityId: string): Promise<string> {
   const did = await findActingMember(tx, credential.keyId, entityId);
@@ -34,7 +33,7 @@ export async function actAsMember(tx: Tx, credential: Credential, entityId: stri
   return did;
 }
 
-/** Like `actAsMember`, but the member is proven by their signature; any key may send it. */
+/** Returns the member whose signature proves the act. Without a signature, works like `actAsMember`. */
 export async function actBySignature(
   tx: Tx,
   credential: Credential,
@@ -55,7 +54,8 @@ const MOST_MEMBERS = 5;
 type Company = Pick<Entity, 'account_id' | 'id'>;
 
 /**
- * Returns the step that gives a first member a key; null if a key already acts for a member, or nobody can be invited.
+ * Returns the next action by which a first member of the company gets an API key. Returns null if a key already acts
+ * for a member, or if no member can get one.
  */
 export async function stepToFirstKey(db: Reader, entity: Company, now: Date): Promise<NextAction | null> {
   const { account_id, id } = entity;
@@ -78,7 +78,7 @@ async function actsForNobody(tx: Tx, credential: Credential, entityId: string): 
   });
 }
 
-/** Returns, for each member who can get a key, the next step towards it. An invited member is not invited again. */
+/** Returns, for each member who can get an API key, the next action towards it. Never suggests a second invitation. */
 async function waysToKeys(db: Reader, entity: Company, scopes: readonly Scope[], now: Date): Promise<NextAction[]> {
   const { id } = entity;
   const { members } = await getConstitutionDocument(db, entity.account_id, id);

@@ -36,7 +36,7 @@ export type Done = { effect: Record<string, unknown>; apiKey: string | null };
 
 export type AmendDeps = WriteAgreementDeps & { hashKey: HashKey };
 
-/** Puts the decided constitution in force, with an agreement that names it, and gives a hired agent its key. */
+/** Puts the approved constitution in force, renews the operating agreement, and makes the API key of a hired agent. */
 export async function applyAmendment(deps: AmendDeps, tx: Tx, decision: Decision): Promise<Done> {
   const { entity, before, proposal, effect } = decision;
   const { constitution: document, format, source, canonical, hash } = effect.next;
@@ -72,7 +72,10 @@ export async function putInForce(
   return after;
 }
 
-/** Replaces the agreement. Writes none if the company has none yet, because its formation writes the first. */
+/**
+ * Replaces the operating agreement. Does nothing for a company that is not active and has no agreement yet, because its
+ * formation writes the first.
+ */
 async function renewAgreement(deps: WriteAgreementDeps, tx: Tx, before: Entity, after: Entity): Promise<void> {
   if (before.operating_agreement === null && after.state !== 'Active') return;
   const subject = await readSubject(tx.sql, after);
@@ -80,8 +83,8 @@ async function renewAgreement(deps: WriteAgreementDeps, tx: Tx, before: Entity, 
 }
 
 /**
- * Returns whether the bylaws stay unchanged. They do not contain the stock ledger. If they are not fully signed, a new
- * board has to adopt them again.
+ * Returns whether the bylaws stay unchanged. A decision about stock never changes them, because they do not contain the
+ * stock ledger. After a change of the board, the new board must adopt bylaws again that are not fully signed.
  */
 function keepsBylaws(content: ProposalContent, { operating_agreement }: Entity): boolean {
   if (content.kind === 'issue_stock' || content.kind === 'transfer_stock') return true;
@@ -137,8 +140,8 @@ const SCOPES: Readonly<Record<string, readonly Scope[]>> = {
 };
 
 /**
- * Makes the agent's key. The executing caller sees the new key, so it has no scope that the caller's key lacks and
- * expires no later.
+ * Makes the hired agent's API key. The caller who executes sees this key, so it has no scope that the caller's own key
+ * lacks, and expires no later.
  */
 async function keyFor(
   deps: { hashKey: HashKey },

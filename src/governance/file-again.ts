@@ -22,7 +22,10 @@ import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext 
 
 type Again = { actor: Actor; accountId: string; entityId: string; filingId: string; credential: Credential };
 
-/** Files a decision again after a rejection, under the constitution that it was written against. */
+/**
+ * Files a decision of the members again after the office rejected it. Refuses if the constitution has changed since the
+ * decision was written.
+ */
 export async function fileAgain<A>(deps: NextDeps & LaterDeps, again: Again, commit: Commit<Filing, A>): Promise<A> {
   const { accountId, entityId, filingId } = again;
   const { db } = deps.store;

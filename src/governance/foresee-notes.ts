@@ -25,7 +25,7 @@ export function foreseeProposal(tx: Tx, { entity, current }: Prepared, { changes
   }
 }
 
-/** Adds easily missed consequences of a formation to a dry run, such as that no key could decide later. */
+/** Adds easily missed consequences to the dry run of a formation, such as that no API key acts for a member yet. */
 export async function foreseeFormation(tx: Tx, credential: Credential, entity: Entity): Promise<void> {
   if (!tx.isForeseen || !hasScope(credential.scopes, 'entities:read')) return;
   const { members, registered_agent, organizer } = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);

@@ -50,7 +50,7 @@ export async function findAskedToApprove(db: Reader, link: Link<'approve'>): Pro
   return { entity, proposal, contact, waitingFor: silent.length - 1 };
 }
 
-/** Means by which the contact answered; null: no longer on record. */
+/** Means by which the contact answered. Null if this is no longer on record. */
 export type AnsweredBy = 'this_link' | 'another_link' | 'own_key' | 'account_key' | null;
 export type GivenApproval = {
   entity: EntityView;

@@ -43,7 +43,7 @@ type Raised = Raiser & {
   signature: ActSignature | undefined;
 };
 
-/** Raises a proposal: its vote opens at once, contacts are asked first, or it stays a draft. */
+/** Creates a proposal. Leaves it a draft if asked to; otherwise opens its vote, or asks the contacts for approval. */
 export async function raiseProposal<A>(deps: RaiseDeps, raised: Raised, commit: Commit<Proposal, A>): Promise<A> {
   const { actor, accountId, entityId, credential, worded, proposed, isDraft, signature } = raised;
   await getEntity(deps.store.db, accountId, entityId);
@@ -74,7 +74,7 @@ export async function raiseProposal<A>(deps: RaiseDeps, raised: Raised, commit: 
   });
 }
 
-/** Opens a draft after checking it again under the rules now in force. */
+/** Opens the vote on a draft, or first asks the contacts, after checking the draft under the rules now in force. */
 export async function openDraft<A>(
   deps: RaiseDeps,
   opener: Raiser & ProposalPlace,
@@ -121,7 +121,7 @@ async function factsOf(tx: Tx, prepared: Prepared, { did, proposer, content, cha
 
 type Opening = { prepared: Prepared; draft: Proposal; admitted: Admitted; at: Date };
 
-/** Opens the vote, or asks the contacts first. */
+/** Opens the vote, or first asks the contacts for approval. */
 function putBefore(deps: AskDeps, tx: Tx, { prepared, draft, admitted, at }: Opening): Promise<Proposal> {
   const { entity, current } = prepared;
   return admitted.escalation === null

@@ -19,7 +19,7 @@ function proposalFacts({ id, kind, state, version, proposer, ...proposal }: Prop
   };
 }
 
-/** Records a change of a proposal in its entity's chain, with its new state and further facts. */
+/** Records a change of a proposal in its entity's audit chain, with its new state and further facts. */
 export function recordOnProposal(tx: Tx, action: Action, proposal: Proposal, details: Details = {}): void {
   tx.record(proposalRecord(action, proposal, details));
 }

@@ -41,7 +41,10 @@ function proposeIt(id: string): NextAction {
   return { code: 'propose', actor: 'agent', message, ...call, due_at: null };
 }
 
-/** Like `replaceConstitution`, but after a decision by the members. `proposalId`: the decided proposal. */
+/**
+ * Stores the next version without the checks of `replaceConstitution`. `proposalId`: the proposal that decided the
+ * change; null: none did.
+ */
 export async function putConstitution(
   tx: Tx,
   entity: EntityRow,
@@ -84,7 +87,10 @@ async function voidBindings(tx: Tx, entity: EntityRow, document: ReadConstitutio
   }
 }
 
-/** Closes the open requirement if the new constitution already contains the correction. */
+/**
+ * Closes the open requirement (a question to the account) if the new constitution already contains the correction that
+ * it asks for.
+ */
 async function noteCorrection(tx: Tx, entity: EntityRow, document: ReadConstitution['document']): Promise<void> {
   const open = await findOpenRequirement(tx.sql, { account_id: entity.account_id, entity_id: entity.id });
   if (open === null) return;

@@ -82,7 +82,7 @@ export async function tellRefusals<T>(store: Store, attempt: Attempt, change: ()
 async function tellRefusal(tx: Tx, attempt: Attempt, problems: readonly Problem[]): Promise<void> {
   const { accountId, entityId, proposalId: proposal_id } = attempt;
   await lockEntity(tx, accountId, entityId);
-  // Records only numbers, because the recipient is the caller's own text.
+  // Records only numbers, because the recipient is free text of the caller and may name a person.
   const amount_usd = problems[0]?.amount_usd;
   const object = { proposal_id, amount_usd, limits: problems.map(({ code }) => code) };
   tx.record({ accountId, entityId, action: 'treasury.refused', data: { object } });

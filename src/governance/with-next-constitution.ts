@@ -15,8 +15,9 @@ import { accepted } from './accepted.ts';
 import { tellRefusals } from './treasury-books.ts';
 
 /**
- * A locked entity, the constitution in force, and the result of applying a proposal to it. `carried`: decisions taken
- * since an amendment was written, also applied to its text; null: none, or the constitution changed in other ways too.
+ * A locked entity, the constitution in force, and the result of applying a proposal to it. `carried`: the decisions
+ * taken after an amendment was written, which are applied to its text as well. Null if there are none, or if the
+ * constitution also changed in another way.
  */
 export type Prepared = {
   entity: Entity;
@@ -43,18 +44,19 @@ export type Commit<T, A> = (change: (tx: Tx) => Promise<T>) => Promise<A>;
 
 type Change<T> = (tx: Tx, prepared: Prepared) => Promise<T>;
 
-/** Thrown if another version took effect between reading and locking. */
+/** Thrown if another version of the constitution took effect between reading and locking. */
 class ConstitutionMoved extends Error {}
 
 const MAX_TRIES = 3;
 
-/** Like `writeAsRead`, but records a refusal by the treasury in a separate commit. */
+/** Applies a proposal like `writeAsRead` below. Records a refusal by the treasury in a separate commit. */
 export function writeWithNext<T, A>(deps: NextDeps, about: About, commit: Commit<T, A>, change: Change<T>): Promise<A> {
   return tellRefusals(deps.store, about, () => writeAsRead(deps, about, commit, change));
 }
 
 /**
- * Applies a proposal before the transaction, because parsing takes time; repeats this if another version took effect.
+ * Applies a proposal to the constitution before the transaction begins, because parsing takes time. Starts again if
+ * another version took effect meanwhile.
  */
 async function writeAsRead<T, A>(deps: NextDeps, about: About, commit: Commit<T, A>, change: Change<T>): Promise<A> {
   const { accountId, entityId, content } = about;

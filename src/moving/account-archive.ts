@@ -50,14 +50,14 @@ const DIGITS = 6;
 
 /**
  * Writes everything that an account owns into one archive: files by hash, rows by table, then the manifest that
- * completes it. Reads one snapshot of the database at full speed into a file from which the client reads, so the
- * transaction never waits for the client. A client that disconnects ends the transaction. Resolves once the first bytes
- * are readable.
+ * completes it. Reads one snapshot of the database at full speed into a temporary file, from which the client reads. So
+ * a slow client never keeps the transaction open. If the client disconnects, the transaction ends. Resolves once the
+ * first bytes are readable.
  */
 export async function writeAccountArchive(deps: ArchiveDeps, asked: ArchiveRequest): Promise<Readable> {
   const { spool, release } = await deps.exportSpace.open(asked.accountId);
   const archive = pack();
-  // The pipeline reports errors; this listener only prevents an error from ending the process.
+  // Without a listener, an error would end the process. The pipeline reports the error.
   archive.on('error', () => {});
   const piped = pipeline(archive, createGzip({ level: 6 }), spool.writable);
   const written = readAtOneMoment(deps.store.db, (sql) =>
@@ -184,8 +184,8 @@ class Writer {
 }
 
 /**
- * Returns the time at which the account was frozen; null if it is not frozen. For an account that arrived and was never
- * released, returns the time at its source, so that a second export cannot turn a copy into a move.
+ * Returns the time at which the account was frozen; null if it is not frozen. For an imported account that was never
+ * released here, returns the time of the freeze at its source, so that a second export cannot turn a copy into a move.
  */
 async function frozenAt(sql: Reader, { id, frozen_at, arrived }: AccountRow): Promise<string | null> {
   if (frozen_at === null) return null;

@@ -43,7 +43,7 @@ export async function closeAccount(
   tx.record({ accountId, entityId: null, action: 'account.closed', data: { object } });
   await markClosed(tx, accountId, eraseFrom);
   await freezeAccount(tx, accountId);
-  // Checked again: changes that were in progress have now ended and count too, and no new change can begin.
+  // Checked again, because the freeze waited for changes in progress, and these count too. No new change can begin.
   const facts = await readClosingFacts(tx.sql, accountId, isFrozen);
   refuseYet('closed', closingProblems(facts, companies));
   return {
@@ -68,8 +68,8 @@ export function refuseYet(change: 'closed' | 'frozen', problems: readonly Proble
 }
 
 /**
- * Reopens a closed account. If it was already frozen (moved, or a copy), it stays frozen. Its keys, links and webhooks
- * are not restored.
+ * Reopens a closed account. An account that was frozen before its closing, because it moved or is a copy, stays frozen.
+ * Its keys, links and webhooks are not restored.
  */
 export async function reopenAccount(tx: Tx, accountId: string, reason: string): Promise<void> {
   const account = await lockAccount(tx, accountId);

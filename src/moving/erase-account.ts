@@ -18,8 +18,8 @@ import { listBroughtOpen } from '../store/moving/unvouched-rows.ts';
 import { type ClosingOptions, closeAccount } from './close-account.ts';
 
 /**
- * `isNow`: true if a person or court demands the erasure. It then waits neither for the account's closing nor for the
- * time in which the account could be reopened.
+ * `isNow`: true if a person or a court demands the erasure. The account then need not be closed first, and the time in
+ * which it could be reopened is not awaited.
  */
 export type ErasureOptions = ClosingOptions & {
   actor: Actor;
@@ -30,8 +30,8 @@ export type ErasureOptions = ClosingOptions & {
 };
 
 /**
- * Time to wait after closing: processes cache for half a second that an account is open, and a call let through may
- * still write its answer.
+ * Time to wait after closing the account. For half a second, a process may still believe that the account is open and
+ * let a call through, which writes its answer later.
  */
 const SETTLE_MS = 2_000;
 
@@ -39,8 +39,8 @@ const SETTLE_MS = 2_000;
 export type AccountErasure = { rows: number; entries: number };
 
 /**
- * Maximum number of rounds. Several may be needed, because work in progress at closing may add rows to tables already
- * erased.
+ * Maximum number of rounds of an erasure. Several may be needed, because work in progress at closing may add rows to
+ * tables already erased.
  */
 const MOST_ROUNDS = 5;
 

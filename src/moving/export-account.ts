@@ -17,7 +17,7 @@ const RECORD_COVERS_MS = 3_600_000;
 export const EXPORT_PATH = '/v1/account/export';
 
 export type ExportRecord = {
-  /** True to freeze the account here. */
+  /** True to freeze the account in this deployment. */
   freeze: boolean;
   /** Age recipient for whom the archive contains the companies' private keys; null: the keys are left out. */
   recipient: string | null;
@@ -36,7 +36,7 @@ export async function recordExport(tx: Tx, accountId: string, { freeze, recipien
   const object = { is_frozen: isFrozen || freeze, recipient };
   tx.record({ accountId, entityId: null, action: 'account.exported', data: { object } });
   if (isFrozen || freeze) await freezeAccount(tx, accountId);
-  // Checked again, because changes that were in progress have now ended and count too.
+  // Checked again, because the freeze waited for changes in progress, and these count too.
   if (freeze) await refuseMoneyInMotion(tx, accountId);
 }
 

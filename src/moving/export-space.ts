@@ -8,7 +8,7 @@ import { openSpool, type Spool } from './spool.ts';
 const WRITTEN_AT_ONCE = 2;
 const RETRY_SECONDS = 30;
 const MIB = 1_048_576;
-/** If space is short, an archive whose client takes longer than this to read a mebibyte is ended. */
+/** If disk space is short, the download of a client that takes longer than this to read a mebibyte is ended. */
 const SLOW_MS = 15_000;
 
 export type ExportSpaceOptions = {

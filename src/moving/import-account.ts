@@ -92,7 +92,7 @@ export async function importAccount(
   return write(deps.store, actor, (tx) => arrive(deps, tx, arriving)).catch((error: Error) => {
     if (error instanceof AppError && error.code === 'unavailable')
       throw refused('The database is busy, or one of its servers does not answer. Run the import again.');
-    // The violation is a number, name, DID or id that another account has, or another broken constraint.
+    // A violated constraint (below) can mean that another account has the same number, name, DID or id.
     if (isUnreadableValue(error)) throw refused('A value of it cannot be read as its column.');
     const violation = violationOf(error);
     if (violation === null) throw error;
@@ -120,7 +120,7 @@ function rowsOf({ parts }: Manifest, table: string): number {
   return tableParts.reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** `place`: the last position used in the log of all accounts before the import. */
+/** `place`: the last position used in the event log of all accounts before the import. */
 type Arriving = CheckedArchive & { archive: string; identity: string | null; place: number };
 
 async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imported> {
@@ -239,7 +239,7 @@ async function insertAll(
   return keys;
 }
 
-/** Refuses values that no deployment writes, because whoever reads such a row here would fail. */
+/** Refuses values that no deployment writes, because code that reads such a row here would fail. */
 function refuseMisshapen(table: string, path: string, lines: readonly string[]): void {
   for (const line of lines) {
     const column = misshapenColumn(table, readRow(path, line));
@@ -275,9 +275,9 @@ async function verifyChains({ store, auditSigner }: ImportDeps, tx: Tx, accountI
 }
 
 /**
- * Treats an untrusted archive's claims about others' decisions and about work in progress as mere history. Accepted
- * facts stay unverified until two operators here confirm them with proof. Unsent filings are given up, so the account
- * has to file them again. The audit entries written here follow the entry for the arrival.
+ * Keeps the statements of an untrusted archive about decisions of others and about work in progress only as history.
+ * Accepted facts stay unverified until two operators here confirm them with proof. Unsent filings are given up, so the
+ * account has to file them again. The audit entries written here come after the entry for the import.
  */
 async function doubtArrival(tx: Tx, accountId: string): Promise<void> {
   await voidUnvouched(tx, accountId);

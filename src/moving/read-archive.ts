@@ -33,7 +33,7 @@ import { StartError } from '../errors/start-error.ts';
 export const KEYS_FILE = 'keys.age';
 
 const MAX_REASON = 500;
-/** Maximum number of operators in an archive. They stay for good, and every deployment has few. */
+/** Maximum number of operators in an archive. Imported operators are never deleted, and a genuine archive has few. */
 const MAX_OPERATORS = 1_000;
 /** Maximum nesting of a row: a request may have 32 levels, and events and entries of the audit chain wrap it. */
 const MAX_DEPTH = 64;
@@ -116,7 +116,7 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
   return { manifest, digest: fileHash(last.content), trustedKey: trusted(manifest, trustKey) };
 }
 
-/** Returns the lines of a part. Counts them before splitting, because millions of lines would fill the memory. */
+/** Returns the rows of one file. Counts them before splitting, because millions of lines would fill the memory. */
 export function linesOf({ path, content }: ArchiveFile): string[] {
   const limit = rowLimit(path);
   let end = -1;
@@ -131,8 +131,8 @@ export function linesOf({ path, content }: ArchiveFile): string[] {
 }
 
 /**
- * Refuses rows that no export writes: with a number with an exponent, because the row's size limit assumes numbers
- * written in full, or nested so deeply that reading the row would fail.
+ * Refuses rows that no export writes. A number with an exponent would evade the row's size limit, which assumes numbers
+ * written in full. A deeply nested row could not be read.
  */
 function readable(path: string, lines: string[]): string[] {
   if (lines.some(hasExponent)) throw refused(`A row in ${path} has a number with an exponent.`);
@@ -143,7 +143,7 @@ function readable(path: string, lines: string[]): string[] {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** For each table whose rows name files or operators, the paths and ids that a row names. */
+/** For each table, a function that returns the paths of files and the ids of operators that a row names. */
 const NAMES: Readonly<Record<string, (row: Row) => unknown[]>> = {
   uploads: ({ sha256 }) => [`uploads/${sha256}`],
   documents: ({ blake3 }) => [`files/${blake3}`],
@@ -155,7 +155,6 @@ const NAMES: Readonly<Record<string, (row: Row) => unknown[]>> = {
   ),
 };
 
-/** Returns the columns of a row in a part of the archive. */
 export function readRow(path: string, line: string): Row {
   try {
     const row: unknown = JSON.parse(line);
@@ -164,7 +163,7 @@ export function readRow(path: string, line: string): Row {
   throw refused(`${path} has a row that is not a JSON object.`);
 }
 
-/** Returns how many objects and lists contain each other at the deepest place of a JSON text. */
+/** Returns the maximum nesting depth of objects and lists in a JSON text. */
 function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;

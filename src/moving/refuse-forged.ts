@@ -27,8 +27,8 @@ import { findBrokenRule } from '../store/operating/soundness.ts';
 import { refused } from './read-archive.ts';
 
 /*
- * Refuses an archive whose rows contradict each other in a way that no deployment writes, because an office's later
- * answer about one row would count for the others as well.
+ * Refuses an archive whose rows contradict each other, because an office's later answer about one row would count for
+ * the others as well. No deployment writes such rows.
  */
 
 export async function refuseContradictions(
@@ -143,7 +143,7 @@ function isConstituted({ canonical, hash, stated_hash, ...shown }: Constituted):
   try {
     return factNotFiled(factsOf(JSON.parse(canonical)), shown) === null;
   } catch {
-    // Not a constitution, or one for an unknown jurisdiction.
+    // The text is not a constitution, or its jurisdiction is unknown.
     return false;
   }
 }

@@ -49,7 +49,7 @@ export async function openSpool(path: string, room: Room): Promise<Spool> {
     writable.destroy();
     leave();
   });
-  // Each side reports errors to the other; this listener only prevents an error from ending the process.
+  // Without a listener, an error would end the process. Each side reports its errors to the other.
   for (const side of [writable, readable]) side.on('error', () => {});
   return { writable, readable };
 

@@ -11,7 +11,7 @@ import { KEYS_FILE, refused } from './read-archive.ts';
  * person with that recipient's identity can import them elsewhere.
  */
 
-/** Binds a sealed key to its company (secrets/sealed.ts). */
+/** Label that binds an encrypted private key to its company (see secrets/sealed.ts). */
 export type KeyLabel = `entity-key:${string}`;
 
 type Line = { entity_id: string; id: string; private_key: string };

@@ -19,7 +19,6 @@ export type ConnectionOptions = {
 /** `beginWith`: an additional statement at the start of each transaction that may write. */
 export type Distribution = { beginWith: string };
 
-/** Options for opening each connection. */
 export type ConnectionConfig = pg.ClientConfig & {
   hosts: Hosts;
   keepsStatements?: boolean;
@@ -60,16 +59,17 @@ export class Connection extends pg.Client {
     this.#keepsStatements = keepsStatements;
     this.distribution = distribution;
     if (hosts.needsPrimary) this.#refuseStandby();
-    // Lets the next connection try another host. Not done on `end`, because a failed connect is reported before that.
+    // Makes the next connection try another host. Listens to the socket, because a failed connect is reported before
+    // `end`.
     const leave = () => {
       if (!this.#isEnding) hosts.failed(url);
     };
     socket.once('error', leave).once('close', leave);
-    // Ignored here: a lost connection fails its statements, and its owner gets `end`.
+    // Errors are ignored here, because a lost connection rejects its statements and emits `end`.
     this.on('error', () => {});
   }
 
-  /** Id of the server process, as reported when connecting; a pooler invents one. */
+  /** Id of the server process, as reported when connecting. A pooler reports an invented id. */
   get toldProcessId(): number {
     return (this as unknown as { processID: number }).processID;
   }

@@ -14,7 +14,7 @@ export type CopySession = {
 
 export async function openCopySession(url: string, applicationName: string): Promise<CopySession> {
   const client = new pg.Client({ connectionString: url, application_name: applicationName });
-  // Ignored here: a lost connection fails the statements under way.
+  // Errors are ignored here, because a lost connection rejects the statements in progress.
   client.on('error', () => {});
   await client.connect();
   return {

@@ -39,11 +39,11 @@ export async function listen(
       try {
         await sleep(RECONNECT_MS, undefined, { signal: stopping.signal });
         connection = await connect();
-        // `unlisten` was called meanwhile.
+        // `unlisten` may have been called during the connect.
         if (stopping.signal.aborted) await connection.end();
         return;
       } catch {
-        // The next attempt shows whether the database is back.
+        // The error is ignored, because the loop tries again.
       }
     }
   }

@@ -8,7 +8,7 @@ import { type TransactionSql, Transactions } from './transactions.ts';
 
 /** The connections to a database. A statement outside a transaction uses any of them. */
 export type Db = Sql & {
-  /** Runs work in one transaction; if the work throws, everything is rolled back. `mode`: as after SQL's `begin`. */
+  /** Runs work in one transaction; if the work throws, everything is rolled back. `mode`: text after SQL's `begin`. */
   begin<T>(work: (sql: TransactionSql) => Promise<T>): Promise<T>;
   begin<T>(mode: string, work: (sql: TransactionSql) => Promise<T>): Promise<T>;
   /** Returns whether a transaction can begin and write within `waitMs`, or others are making progress. */
@@ -17,11 +17,12 @@ export type Db = Sql & {
   /** Calls back with each message; calls `onListen` whenever earlier messages may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onListen?: () => void): Promise<Subscription>;
   /**
-   * Runs work on each open connection without a transaction, and on at least one of each kind. The work must not begin
-   * a transaction. It gets the id of the server process, as reported when connecting.
+   * Runs work on each open connection, outside a transaction. Opens a connection if there is none for single
+   * statements, or none for transactions. The work must not begin a transaction. It gets the id of the server process,
+   * as reported when connecting.
    */
   onEach<T>(work: OnConnection<T>): Promise<T[]>;
-  /** Ends every connection after its work under way; later statements get new connections. */
+  /** Ends every connection once its current work is done; later statements get new connections. */
   replaceConnections(): void;
   /** Ends all connections; statements under way get at most `timeout` seconds to finish. */
   end(options?: { timeout: number }): Promise<void>;

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { columnTypes } from './types.ts';
 
-/** How to read a prepared statement's rows: its columns, and a row without values. */
+/** The columns of a prepared statement's rows, each with its parser, and a row in which every column is null. */
 type Shape = {
   readonly columns: readonly { name: string; read(text: string): unknown }[];
   readonly empty: Readonly<Record<string, unknown>>;
 };
 
-/** The shapes of a connection's prepared statements, by statement name. */
+/** The column descriptions of a connection's prepared statements, by statement name. */
 export type Shapes = Map<string, Shape>;
 
 /** The driver's connection, which sends protocol messages. */

@@ -33,7 +33,7 @@ export class Readers {
   readonly #count: number;
   readonly #config: ConnectionConfig;
   #isEnded = false;
-  /** The connection that sends this turn's statements, and their number so far. */
+  /** The connection that sends the statements of this turn of the event loop, and their number so far. */
   #current: { reader: Reader; together: number } | undefined;
 
   constructor(count: number, config: ConnectionConfig) {
@@ -72,9 +72,9 @@ export class Readers {
     for (const { connection } of this.#readers) connection.destroy();
   }
 
-  /** `given`: the connection to use; null: the one chosen for this turn. */
+  /** `given`: the connection to use; null: the one chosen for this turn of the event loop. */
   async #sendOver(given: Reader | null, statement: Statement, isRepeated = false): Promise<unknown[]> {
-    // Refused, because a late hint or timer would open a connection that is never closed.
+    // Refused, because a statement of a late timer would open a connection that nobody closes.
     if (this.#isEnded) throw new ConnectionLost(new Error('the connections were ended'));
     const reader = given ?? this.#next();
     reader.underWay += 1;
@@ -83,7 +83,7 @@ export class Readers {
       if (!reader.isReady) await reader.ready;
       return await reader.connection.send(statement);
     } catch (error) {
-      // The server reports the end before it disconnects; the next statement takes another connection.
+      // The server reports its shutdown before it disconnects. The next statement should take another connection.
       if (endsConnection(error)) this.#drop(reader);
       if (isRepeated || !isOutdated(error)) throw errorOf(error);
     } finally {

@@ -15,12 +15,12 @@ export type { Fragment, Statement };
 /** A value in a statement. Objects are only sent as JSON if wrapped by `json`; arrays become PostgreSQL arrays. */
 export type Value = string | number | boolean | Date | Uint8Array | Json | null | readonly (string | number | null)[];
 
-// biome-ignore lint/suspicious/noExplicitAny: the columns of a statement are known to its caller only.
+// biome-ignore lint/suspicious/noExplicitAny: only the caller of a statement knows its columns.
 type AnyRow = any;
 
 /**
- * Builds statements: `sql`select … where id = ${id}``. Awaiting a statement sends it; used inside another, it becomes a
- * part of that statement. Statements built without waiting in between share a round trip.
+ * Builds statements: `sql`select … where id = ${id}``. Awaiting a statement sends it. A statement used inside another
+ * becomes a part of it. Statements that are sent without awaiting the earlier ones share a round trip.
  */
 export type Sql = {
   /** True if the tables are spread over several servers, which need different statements in places. */
@@ -65,7 +65,7 @@ export class Query<Rows extends readonly AnyRow[]> extends Fragment implements P
     this.#target = target;
   }
 
-  // biome-ignore lint/suspicious/noThenProperty: to be awaited is what it is for.
+  // biome-ignore lint/suspicious/noThenProperty: a query is made to be awaited.
   then<A = Rows, B = never>(
     onRows?: ((rows: Rows) => A | PromiseLike<A>) | null,
     onError?: ((error: unknown) => B | PromiseLike<B>) | null,

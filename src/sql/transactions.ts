@@ -19,8 +19,8 @@ import type { Statement } from './statement.ts';
  */
 export type TransactionSql = Sql & {
   /**
-   * Sends a statement whose rows are not needed, without waiting for its answer, in the same packet as the next one. If
-   * it fails, so does the transaction.
+   * Sends a statement whose rows are not needed, without waiting for its answer, in the same packet as the next
+   * statement. If it fails, so does the transaction.
    */
   later(strings: TemplateStringsArray, ...inputs: Parameters<Sql>[1][]): void;
   /** Waits for the answers to all `later` statements; throws the first error. */
@@ -88,7 +88,7 @@ export class Transactions {
   /** Runs work on each connection without a transaction; opens one if there is none. */
   async onEach<T>(work: OnConnection<T>): Promise<T[]> {
     const count = Math.max(1, this.#pool.idleCount);
-    // Taken at the same time, so that all are different.
+    // Taken at the same time, so that each is a different connection.
     const connections = await Promise.all(Array.from({ length: count }, () => this.#take()));
     try {
       return await Promise.all(connections.map((connection) => work(sqlOf(connection), connection.toldProcessId)));
@@ -165,7 +165,7 @@ export class Transactions {
     bounded: Bounded,
     later: Promise<unknown>[],
   ): Promise<T> {
-    // Sent in the packet of the first statement, which fails if `begin` does.
+    // `begin` is sent in the same packet as the first statement. If `begin` fails, so does that statement.
     const begun = this.#control(connection, beginning(mode, connection.distribution));
     begun.catch(() => {});
     const sql = sqlOf(connection, (statement) => {
@@ -199,7 +199,7 @@ export class Transactions {
 
   #open(): pg.Pool {
     const pool = new pg.Pool(this.#config);
-    // Ignored here: the pool drops a lost connection, and its statements fail.
+    // Errors are ignored here, because the pool drops a lost connection and its statements fail.
     pool.on('error', () => {});
     pool.on('connect', (client) => {
       const connection = client as unknown as Connection;
@@ -211,8 +211,8 @@ export class Transactions {
 }
 
 /**
- * Limits the time for which a connection may be used. The use ends with the time or the connection, because a
- * transaction that waits for something else, such as a client, must not keep a connection from others.
+ * Limits the time for which a transaction may use a connection, because a transaction that waits for something else,
+ * such as a client, must not keep the connection from others.
  */
 class Bounded {
   isOver = false;

@@ -14,7 +14,7 @@ export type Arrival = {
   trusted_key: string | null;
 };
 
-/** Returns whether an account may still be in use at its source. It then stays read-only here. */
+/** Returns whether an imported account may still be in use at its source. It then stays read-only here. */
 export function isCopy({ arrived }: Pick<AccountRow, 'arrived'>): boolean {
   return arrived !== null && arrived.source_frozen_at === null;
 }
@@ -83,7 +83,7 @@ export async function listAccountsByEmail(db: Reader, email: string, limit: numb
     select * from accounts where ${hasAddress(db, email)} order by created_at, id limit ${limit}`;
 }
 
-/** Plan: accounts_by_email, an index on this expression. */
+/** The index accounts_by_email contains this expression. */
 function hasAddress(db: Reader, email: string): Fragment {
   return db`lower(email collate "C") = lower(${email}::text collate "C")`;
 }
@@ -121,7 +121,7 @@ export async function markReopened(tx: Tx, id: string): Promise<void> {
   await tx.sql`update accounts set closed_at = null, erase_from = null where id = ${id}`;
 }
 
-/** Returns accounts whose erasure is due or has begun, the longest overdue first. Plan: accounts_to_erase. */
+/** Returns accounts whose erasure is due or has begun, the longest overdue first. Index: accounts_to_erase. */
 export async function listAccountsToErase(db: Reader, at: Date, limit: number): Promise<AccountRow[]> {
   return db<AccountRow[]>`
     select * from accounts where closed_at is not null and erased_at is null and erase_from <= ${at}

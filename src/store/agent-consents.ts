@@ -7,13 +7,13 @@ import type { Tx } from './core/write.ts';
 export type StandingConsent = {
   id: string;
   agent_key: string;
-  /** Null: recorded before the agent's name and office were stored. */
+  /** Null if the consent was recorded before the agent's name and office were stored. */
   agent: { name: string; office: string } | null;
   signed_by: string;
   signed_at: Date;
   account_id: string;
   evidence_upload_id: string;
-  /** Null: recorded before this service checked proofs. */
+  /** Null if the consent was recorded before this service checked proofs. */
   evidence_check: EvidenceCheck | null;
   operator_id: string;
   created_at: Date;

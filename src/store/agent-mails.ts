@@ -6,8 +6,8 @@ import { hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /**
- * Returns when this deployment last sent mail to an agent's address, ignoring mail that an archive's source sent; in a
- * sandbox, for one account only. Plan: attestations_agent_mail.
+ * Returns when this deployment last sent mail to an agent's address; in a sandbox, for one account only. Mail that the
+ * source of an imported account sent does not count. Index: attestations_agent_mail.
  */
 export async function findLastAgentMail(db: Reader, email: string, accountId: string | null): Promise<Date | null> {
   // While a server is down, its accounts' mail is unknown. Null makes the caller send at once rather than not at all.

@@ -16,7 +16,7 @@ export type ApiKeyRow = {
   scopes: Scope[];
   created_at: Date;
   expires_at: Date | null;
-  /** Id of the first key in the lineage; null: this is the first key. */
+  /** Id of the first key in the lineage (a key and its successors); null if this is the first key. */
   lineage_id: string | null;
 };
 
@@ -55,17 +55,17 @@ export async function insertApiKey(tx: Tx, key: ApiKeyRow): Promise<void> {
 }
 
 /**
- * Returns the credential for a key's hash. Throws if the key ended because its account was closed, so that its holder
- * learns why. Returns null for a member's key with a void binding, even if the key is not revoked, because it must
- * never become an ordinary key. Plan: index scan on api_keys_by_hash, then on member_bindings_one_member.
+ * Returns the credential for a key's hash; null if no valid key has this hash. Throws if the key ended because its
+ * account was closed, so that its holder learns why. Returns null for a member's key whose binding is void, so that it
+ * never becomes an ordinary key. Indexes: api_keys_by_hash, then member_bindings_one_member.
  */
 export async function findCredential(db: Db, hash: Uint8Array): Promise<Credential | null> {
   return findCredentialWhere(db, db`k.hash = ${hash}`);
 }
 
 /**
- * Returns the credential for the key that a token names; null if the key is no longer valid. Plan: by primary key, then
- * member_bindings_one_member.
+ * Returns the credential for the key that a token names; null if the key is no longer valid. Indexes: the primary key,
+ * then member_bindings_one_member.
  */
 export async function findCredentialById(db: Db, id: string): Promise<Credential | null> {
   return findCredentialWhere(db, db`k.id = ${id}`);
@@ -158,7 +158,7 @@ export async function succeedApiKey(tx: Tx, id: string, successorId: string, exp
     where id = ${id} and successor_id is null and revoked_at is null returning 1`);
 }
 
-/** Reason for a revocation: it was requested, or the key no longer belongs to its member. */
+/** Reason for a revocation. `binding_void`: the key no longer belongs to its member. */
 export type RevocationReason = 'requested' | 'binding_void' | 'entity_deleted' | 'recovered';
 
 /** Revokes a key permanently, with an audit entry; returns false if it was already revoked. */

@@ -53,8 +53,8 @@ export async function finishSend(tx: Tx, claim: Filing, outcome: AttemptOutcome,
 }
 
 /**
- * Returns where a filing may have arrived: a send with a deadline went to a registry, a send without a deadline went to
- * the desk. Plan: primary key, the rows of one filing.
+ * Returns where a filing may have arrived. A send with a deadline went to a registry; a send without a deadline went to
+ * the desk, whose operators file by hand. Index: the primary key, limited to one filing.
  */
 export async function findReceivers(
   db: Reader,

@@ -45,7 +45,7 @@ export type Attestation = {
   mailed_at: Date | null;
   /** Id of the signed paper that an operator recorded instead of sending a link. */
   evidence_upload_id: string | null;
-  /** Null: there is no paper, or it was recorded before this service checked proofs. */
+  /** Null if there is no paper, or if it was recorded before this service checked proofs. */
   evidence_check: EvidenceCheck | null;
   /** Id of the document that proves the signature; null until it is first needed. */
   certificate_id: string | null;

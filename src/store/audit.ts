@@ -42,7 +42,7 @@ const RECENT_ENTRIES = 1_000;
 
 /**
  * Returns the newest export that this deployment recorded in the account's chain between two times. Entries before the
- * account's arrival are ignored, because its source recorded them. Plan: the end of the primary key.
+ * account's arrival are ignored, because its source recorded them. Reads the end of the primary key.
  */
 export async function findNewestExport(
   db: Reader,
@@ -66,7 +66,7 @@ export async function findNewestExport(
 
 /**
  * Returns whether `frozenAt` is the time of the account's arrival, which means that the account has been frozen ever
- * since. Plan: the primary key, within one chain.
+ * since. Reads one chain through the primary key.
  */
 export async function isFrozenSinceArrival(db: Reader, accountId: string, frozenAt: Date): Promise<boolean> {
   return hasRows(db`

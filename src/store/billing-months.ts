@@ -1,12 +1,12 @@
 import type { Fragment, Reader } from './core/db.ts';
 
 /*
- * One row per account and calendar month (UTC, wall clock), with sums. A fact is something that counts in a month: a
- * submission, a payment, a refund, or a payment for a plan. Payments and invoices store what was already counted, so
- * each payment or invoice shows by itself what is not counted yet.
+ * `billing_months` has one row of sums per account and calendar month (UTC, wall clock). A fact is something that
+ * counts in a month: a submission, a payment, a refund, or a payment for a plan. Each payment and invoice stores how
+ * much of it was already counted, so the uncounted rest follows from its own row.
  */
 
-/** The columns of a month: the number of facts, the number of formations, and sums in US cents. */
+/** The columns of a month: the number of counted facts, the number of formations, and sums in US cents. */
 export const BILLING_COLUMNS = [
   'facts',
   'formations',
@@ -34,8 +34,8 @@ export function uncountedPayments(db: Reader): Fragment {
 }
 
 /**
- * Returns the uncounted facts of payments: `account_id`, `month`, and one number per column. A changed refund gives two
- * facts: the new amount, and minus the amount already counted.
+ * Returns what the payments add to months and is not counted yet: `account_id`, `month`, and one number per column. A
+ * changed refund gives two rows: the new amount, and minus the amount already counted.
  */
 export function factsOfPayments(db: Reader, payments: Fragment): Fragment {
   return db`
@@ -56,7 +56,7 @@ export function factsOfPayments(db: Reader, payments: Fragment): Fragment {
     where at is not null`;
 }
 
-/** Returns the facts of invoices, in the same columns. */
+/** Returns what the invoices add to months, in the columns of `factsOfPayments`. */
 export function factsOfInvoices(db: Reader, invoices: Fragment): Fragment {
   return db`
     select account_id, date_trunc('month', paid_at at time zone 'UTC')::date as month, 1 as facts, 0 as formations,
@@ -65,7 +65,7 @@ export function factsOfInvoices(db: Reader, invoices: Fragment): Fragment {
     from ${invoices} invoice`;
 }
 
-/** Adds facts to their months, in a fixed order so that two transactions cannot deadlock. */
+/** Adds facts, such as payments, to their months, in a fixed order so that two transactions cannot deadlock. */
 export function addFacts(db: Reader, facts: Fragment): Fragment {
   const sums = BILLING_COLUMNS.map((column) => `sum(${column})`).join(', ');
   const added = BILLING_COLUMNS.map((column) => `${column} = month_now.${column} + excluded.${column}`).join(', ');

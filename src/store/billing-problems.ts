@@ -43,8 +43,8 @@ export async function endBillingProblem(
 }
 
 /**
- * Returns the open problems that a successful operation disproves: those with the Stripe key, and those that blocked
- * this operation.
+ * Returns the open problems that a successful operation proves to be solved: those with the Stripe key, and those that
+ * blocked this operation.
  */
 export async function findDisproved(db: Reader, operation: string): Promise<Pick<NewProblem, 'kind' | 'subject'>[]> {
   return db<Pick<BillingProblem, 'kind' | 'subject'>[]>`

@@ -24,14 +24,14 @@ function columns(db: Reader) {
     registered_agent_renews_on::text, next_at, checked_at, opened_at, due_at, epoch, failures`;
 }
 
-/** Delay after a change. Facts often change together, and one run then reads them all. */
+/** Delay of a calendar's run after a change, because facts often change together and one run then reads them all. */
 const AFTER_CHANGE_MS = 1_000;
-/** Delay while a company is formed. The rest of a formation usually follows its filing within this time. */
+/** Delay of a calendar's run while a company is formed. The rest of a formation usually follows in this time. */
 const WHILE_FORMING_MS = 5_000;
 
 /**
- * Opens or reopens the calendar of a company. If it has an earlier first day, that day is kept, so that no known period
- * is lost. `at`: business clock.
+ * Opens or reopens the calendar of a company. An earlier first day is kept, so that no known period is lost. `at` is by
+ * the business clock.
  */
 export function openCalendar(tx: Tx, owner: Owner, { keptFrom, at }: { keptFrom: Day; at: Date }): void {
   tx.sql.later`
@@ -65,7 +65,7 @@ export function touchCalendar(tx: Tx, { account_id, entity_id }: Owner, { isForm
     update calendars
     set due_at = least(due_at, now() + ${inMs} * interval '1 millisecond'), lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
     where account_id = ${account_id} and entity_id = ${entity_id} and next_at is not null`;
-  // While a company is being formed, no wake is sent, because workers find the calendar by themselves.
+  // While a company is being formed, workers get no hint, because they find the calendar by themselves.
   if (!isForming) tx.wake('calendars');
 }
 
@@ -75,7 +75,7 @@ export function setInputs(tx: Tx, { account_id, entity_id }: Owner, inputs: Comp
     where account_id = ${account_id} and entity_id = ${entity_id}`;
 }
 
-/** Ends a run. `nextAt`: time of the next change by the business clock; null: the calendar is closed. */
+/** Ends a calendar's run. `nextAt`: time of the next change by the business clock; null: the calendar is closed. */
 export function finishCalendar(
   tx: Tx,
   { account_id, entity_id, epoch }: CalendarRow,
@@ -112,7 +112,7 @@ const LATE_HOURS = 24;
 const ADVANCED_MINUTES = 10;
 
 /**
- * Returns late runs that were not yet reported, whatever the cause of the delay: lease and due time are ignored. Plan:
+ * Returns late runs that were not yet reported, whatever the cause of the delay: lease and due time are ignored. Index:
  * calendars_next; only sandboxes have business clocks of their own.
  */
 export async function listLateCalendars(

@@ -45,9 +45,7 @@ export async function nextStatusIndex(tx: Tx, { account_id, id }: Company): Prom
   return row?.next ?? 0;
 }
 
-/**
- * Returns the account of a company that has ever had a certificate; null if it had none. Plan: certificates_by_entity.
- */
+/** Returns the account of a company that ever had a certificate; null if it had none. Index: certificates_by_entity. */
 export async function findAccountOfCertificates(db: Reader, entityId: string): Promise<string | null> {
   const owner = onlyRow(
     await db<{ account_id: string }[]>`select distinct account_id from certificates where entity_id = ${entityId}`,

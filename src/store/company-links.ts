@@ -91,7 +91,7 @@ export async function listCompanyLinks<Table extends keyof Links>(
     order by created_at, id limit ${MAX_COMPANY_LINKS}`;
 }
 
-/** Returns the link that has this token, unless the link has expired. Plan: index scan on the unique hash. */
+/** Returns the link that has this token, unless the link has expired. Uses the unique index on the hash. */
 export async function findCompanyLink<Table extends keyof Links>(
   db: Reader,
   table: Table,

@@ -4,7 +4,7 @@ import type { Filing } from './filings.ts';
 /**
  * Condition: a registry or operators, here or in a trusted deployment, accepted the company's formation, every later
  * change of its name or form, and its dissolution. The claims of an archive alone are not enough to certify, publish or
- * file anything. Plan: filings_by_entity.
+ * file anything. Index: filings_by_entity.
  */
 export function isConfirmed(db: Reader, accountId: Fragment, entityId: Fragment): Fragment {
   return db`(

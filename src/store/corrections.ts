@@ -18,7 +18,7 @@ export type Correction = {
   before: KnownFacts;
   reason: string;
   evidence: string;
-  /** Null: requested before this service checked proofs. */
+  /** Null if the correction was requested before this service checked proofs. */
   evidence_check: EvidenceCheck | null;
   asked_by: string;
   asked_at: Date;

@@ -67,7 +67,7 @@ export async function findPublicEntityByDid(db: Reader, did: string): Promise<Pu
   return findPublic(db, db`d.did = ${did}`);
 }
 
-/** Like `findPublicEntityByDid`, by the entity's id. */
+/** Returns the company with this entity id, under the conditions of `findPublicEntityByDid`. */
 export async function findPublicEntityById(db: Reader, entityId: string): Promise<PublicEntity | null> {
   return findPublic(db, db`d.entity_id = ${entityId} and d.superseded_at is null`);
 }

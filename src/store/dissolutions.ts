@@ -45,9 +45,7 @@ export async function getDissolution(db: Reader, { account_id, entity_id }: Owne
   return row;
 }
 
-/**
- * Makes the dissolution due, because the event it waits for may have happened. Does nothing unless it is winding up.
- */
+/** Makes the dissolution due if it is winding up, because the event that it waits for may have happened. */
 export async function resumeDissolution(tx: Tx, { account_id, entity_id }: Owner): Promise<void> {
   await tx.sql`
     update dissolutions set due_at = now()
@@ -77,8 +75,8 @@ export async function correctDissolutionDetail(tx: Tx, owner: Owner, from: strin
 }
 
 /**
- * Changes the state of a dissolution and ends any claim by a new epoch, which invalidates another worker's results. The
- * dissolution is not due afterwards. `signerEmail` omitted: unchanged.
+ * Changes the state of a dissolution and ends any worker's claim by a new epoch, so that its results are not written.
+ * The dissolution is not due afterwards. `signerEmail` omitted: unchanged.
  */
 export async function moveDissolution(
   tx: Tx,

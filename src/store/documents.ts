@@ -103,7 +103,7 @@ export async function findDocument(db: Reader, accountId: string, entityId: stri
     where account_id = ${accountId} and entity_id = ${entityId} and id = ${id}`);
 }
 
-/** Returns the valid document with this kind and hash, by which packets refer to it. Plan: documents_by_hash. */
+/** Returns the valid document that a packet names by kind and hash. Index: documents_by_hash. */
 export async function findDocumentByHash(db: Reader, { account_id, entity_id }: Owner, kind: string, blake3: string) {
   return firstRow(db<StoredDocument[]>`
     select ${storedColumns(db)} from documents

@@ -60,7 +60,7 @@ export function ownerOf({ account_id, id }: Pick<Entity, 'account_id' | 'id'>) {
   return { account_id, entity_id: id };
 }
 
-/** Plan: two primary-key look-ups. This is the hot read; tests check its plan and that it is one statement. */
+/** The most frequent read, so tests check that it is one statement that looks up two primary keys. */
 export async function findEntity(db: Reader, accountId: string, id: string): Promise<EntityView | null> {
   return firstRow(db<EntityView[]>`
     select e.*, f.stage, f.stage_status, f.expected_by, f.rejection, f.asked
@@ -203,7 +203,9 @@ export type FoundEntity = Pick<
   'id' | 'account_id' | 'legal_name' | 'state' | 'jurisdiction' | 'filing_number' | 'created_at'
 >;
 
-/** Finds companies of all accounts, for operators. Plan: entities_by_number, or a range of entities_by_legal_name. */
+/**
+ * Finds companies of all accounts, for operators. Indexes: entities_by_number or entities_by_legal_name (a range).
+ */
 export async function searchEntities(
   db: Reader,
   by: { name: string } | { filingNumber: string },

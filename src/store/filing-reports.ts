@@ -38,7 +38,7 @@ export async function insertReport(
   return true;
 }
 
-/** Returns a filing's report that is not applied yet; null: none. Plan: the unique index on open reports. */
+/** Returns a filing's report that is not applied yet; null: none. A unique index allows at most one. */
 export async function findOpenReport(db: Reader, filing: Place): Promise<OpenReport | null> {
   const [row] = await db<{ ordinal: number; kind: string; report: object; operator_id: string }[]>`
     select ordinal, kind, report, operator_id from filing_reports

@@ -48,7 +48,7 @@ export type Filing = Claimed & {
   result: FilingResult | null;
   rejection: Rejection | null;
   review_reason: string | null;
-  /** A reported result that an operator has to confirm; only in review. */
+  /** A reported result that an operator has to confirm; set only in review. */
   asserted: Asserted | null;
   /** Reason why the filing is not sent yet although nothing is wrong; valid until `due_at`. */
   wait_reason: string | null;
@@ -62,7 +62,7 @@ export type Filing = Claimed & {
   claimed_at: Date | null;
   release_asked_by: string | null;
   release_asked_at: Date | null;
-  /** Time at which the filing entered the queue of its state, or left its last queue. */
+  /** Time at which the filing entered its current queue of operators or, if it is in none, left the last one. */
   queued_at: Date;
   /** Time at which the packet was replaced after a send; null: never. */
   packet_changed_at: Date | null;
@@ -131,10 +131,12 @@ export async function disarmFiling(tx: Tx, filing: Pick<Filing, 'account_id' | '
 }
 
 /**
- * Withdraws a filing that the registry provably does not have. `sends = 0` is proof, because `sending` is committed
- * before the first byte. A look-up that found nothing after a send is proof too. At the desk, the proof is that no
- * operator has claimed the filing, because a claimed filing may be at the office whatever a look-up found. The new
- * epoch stops a worker that was about to begin. Returns false if the filing may have arrived.
+ * Withdraws a filing that the registry provably does not have. Returns false if the filing may have arrived. Proofs:
+ * - `sends = 0`, because `sending` is committed before the first byte.
+ * - A look-up that found nothing after a send.
+ * - At the desk: no operator has claimed the filing. A claimed filing may be at the office whatever a look-up found.
+ *
+ * The new epoch stops a worker that was about to begin.
  */
 export async function withdrawFiling(
   tx: Tx,
@@ -171,18 +173,18 @@ export type FilingPatch = {
   state: FilingState;
   tries: number;
   cleanMisses: number;
-  /** Null: not due again by itself. */
+  /** Null if the filing is not due again by itself. */
   dueInMs: number | null;
   result?: FilingResult;
   rejection?: Rejection;
   reviewReason?: string;
   asserted?: Asserted;
   waitReason?: string;
-  /** Omitted: unchanged. */
+  /** If omitted, the value stays unchanged. */
   retryAfterMs?: number;
 };
 
-/** Writes an outcome and ends the claim; returns false if another worker took over meanwhile. */
+/** Writes an outcome and ends the worker's claim; returns false if another worker took over meanwhile. */
 export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): Promise<boolean> {
   const { sql, at } = tx;
   const absentSince = isProvablyAbsent(patch.state) ? sql`coalesce(absent_since, ${at})` : null;
@@ -262,8 +264,8 @@ export async function putInReview(
 }
 
 /**
- * Returns which of the references belong to this account's filings. The caller ignores these, because a filing found
- * under another filing's reference is never adopted.
+ * Returns which of the references belong to filings of this account. The caller skips these, because a filing that the
+ * registry lists under another filing's reference is never adopted.
  */
 export async function listKnownReferences(
   db: Reader,
@@ -295,9 +297,9 @@ export async function lockFiling(tx: Tx, { account_id, id }: Pick<Filing, 'accou
 }
 
 /**
- * Replaces the packet of an open filing that no office has: it was never sent, or is at the desk. The operator's claim
- * ends, so that no result for the earlier packet is recorded by mistake. Returns false if an office may have the
- * earlier packet.
+ * Replaces the packet (the data to send) of an open filing that no office has, because it was never sent or is at the
+ * desk. The claim of an operator ends, so that no result for the earlier packet is recorded by mistake. Returns false
+ * if an office may have the earlier packet.
  */
 export async function renewPacket(
   tx: Tx,
@@ -340,8 +342,8 @@ export async function disproveFiling(tx: Tx, filing: Filing, rejection: Rejectio
 }
 
 /**
- * Returns another company of the account that has this number or claims it in an open import. Plan: number_holds_pkey,
- * then filings_imports.
+ * Returns another company of the account that has this number or claims it in an open import. Indexes:
+ * number_holds_pkey, then filings_imports.
  */
 export async function findClaimOfNumber(
   db: Reader,
@@ -361,7 +363,7 @@ export async function findClaimOfNumber(
   return claimed?.entity_id ?? null;
 }
 
-/** Returns one page of all filings for an entity, newest first. Plan: filings_by_entity. */
+/** Returns one page of all filings for an entity, newest first. Index: filings_by_entity. */
 export async function listFilings(
   db: Reader,
   { account_id, id }: { account_id: string; id: string },
@@ -381,7 +383,7 @@ export async function findEntityFiling(db: Reader, entity: { account_id: string;
     select * from filings where account_id = ${entity.account_id} and entity_id = ${entity.id} and id = ${id}`);
 }
 
-/** Returns the accepted filings of these types, oldest first. Plan: filings_by_entity. */
+/** Returns the accepted filings of these types, oldest first. Index: filings_by_entity. */
 export async function listAccepted(
   db: Reader,
   { account_id, id }: { account_id: string; id: string },

@@ -74,7 +74,7 @@ export type StepChange = {
   name: StepName;
   status: StepStatus;
   detail?: string | null;
-  /** Omitted: unchanged. Null: unknown. */
+  /** Null if the time is unknown. If omitted, the time stays unchanged. */
   expectedBy?: Date | null;
 };
 
@@ -196,8 +196,8 @@ export async function lockClaimedFormation(tx: Tx, claim: Owner & { epoch: numbe
 }
 
 /**
- * Ends a claim. The formation is due again after a delay, or (null) once something resumes it. Returns false if another
- * worker took over.
+ * Ends a worker's claim. The formation is due again after a delay, or (null) once something resumes it. Returns false
+ * if another worker took over.
  */
 export async function releaseFormation(
   tx: Tx,

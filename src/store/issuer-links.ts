@@ -21,7 +21,7 @@ export type IssuerLink = {
  */
 export const MAX_LINKS_PER_ACCOUNT = 100;
 
-/** Plan: index scan on issuer_links_by_subject. */
+/** Uses the index issuer_links_by_subject. */
 export async function findIssuerLink(db: Reader, issuer: string, subject: string) {
   return firstRow(db<(IssuerLink & { suspended: boolean; frozen: boolean })[]>`
     select l.*, a.suspended_at is not null as suspended, a.frozen_at is not null as frozen from issuer_links l join accounts a on a.id = l.account_id
@@ -35,7 +35,7 @@ export async function listIssuerLinks(db: Reader, accountId: string): Promise<Is
     order by created_at, id limit ${MAX_LINKS_PER_ACCOUNT}`;
 }
 
-/** Returns false if the subject is already linked, by this account or another. */
+/** Inserts a link; returns false if the subject is already linked, by this account or another. */
 export async function insertIssuerLink(tx: Tx, link: IssuerLink): Promise<boolean> {
   return hasRows(tx.sql`
     insert into issuer_links ${tx.sql.insert({ ...link, scopes: link.scopes as never })}

@@ -66,7 +66,7 @@ export async function getLaterFiling(db: Reader, key: Key): Promise<LaterFiling>
   return row;
 }
 
-/** Returns the newest filing of each of these proposals. Plan: later_filings_by_entity. */
+/** Returns the newest filing of each of these proposals. Index: later_filings_by_entity. */
 export async function listLaterOfProposals(
   db: Reader,
   { account_id, entity_id }: { account_id: string; entity_id: string },
@@ -80,7 +80,7 @@ export async function listLaterOfProposals(
     order by l.proposal_id, f.ordinal desc`;
 }
 
-/** Returns the newest filing of each of these obligations. Plan: later_filings_by_obligation. */
+/** Returns the newest filing of each of these obligations. Index: later_filings_by_obligation. */
 export async function listLaterOfObligations(
   db: Reader,
   accountId: string,
@@ -113,13 +113,13 @@ export type FilingMove<Status> = {
   status: Status;
   detail: string;
   rejection?: Rejection;
-  /** Omitted: unchanged. Null: unknown. */
+  /** Null if the time is unknown. If omitted, the time stays unchanged. */
   expectedBy?: Date | null;
   /** True if the filing may go to the registry, false if not yet; omitted: unchanged. */
   isLetGo?: boolean;
 };
 
-/** The columns that a move changes, in both later_filings and dissolutions. */
+/** The columns that a change of status writes, in both later_filings and dissolutions. */
 export function movedColumns(
   { sql, at }: Tx,
   { status, detail, rejection, expectedBy, isLetGo }: FilingMove<string>,

@@ -11,7 +11,7 @@ export type LinkSubjects = {
     entity_id: string;
     member_did: string;
     scopes: Scope[];
-    /** Base64; null if the constitution gives the member none. */
+    /** The member's public key in Base64; null if the constitution has none. */
     public_key: string | null;
     email: string;
     /** Id of the key that invited the member; the invitation ends with the key. */
@@ -51,7 +51,7 @@ export async function createLink<Purpose extends LinkPurpose>(
     accountId: string | null;
     subject: LinkSubjects[Purpose];
     lifetimeMs: number;
-    /** Id of the question if it already exists; otherwise the link gets a new id. */
+    /** Id of the row that the link asks about, if the row already exists; otherwise the link gets a new id. */
     id?: string;
   },
 ): Promise<{ id: string; token: string; expiresAt: Date }> {
@@ -85,7 +85,7 @@ export async function findLink<Purpose extends LinkPurpose>(
 }
 
 /**
- * Returns one page of a company's invitations, oldest first, including used and expired ones. Plan:
+ * Returns one page of a company's invitations, oldest first, including used and expired ones. Index:
  * link_tokens_of_members.
  */
 export async function listInvitations(

@@ -8,7 +8,7 @@ export type MemberBinding = {
   key_id: string;
   entity_id: string;
   member_did: string;
-  /** 32 bytes; this and the e-mail are the member's values at the time of binding. */
+  /** The member's public key (32 bytes) and e-mail address, as they were at the time of binding. */
   public_key: Uint8Array | null;
   email: string | null;
   proof: 'signature' | 'invitation' | 'creator' | 'hired';
@@ -80,8 +80,8 @@ export async function findBindingOfKey(db: Reader, keyId: string, entityId: stri
 
 /**
  * Returns the member for whom a key acts in a company: the key's owner, or the member who created the company with it.
- * Null: it acts for no member (any more). While the entity is locked no constitution can void the binding before this
- * change commits.
+ * Null if it acts for no member, or no longer. While the entity is locked, no constitution can void the binding before
+ * this change commits.
  */
 export async function findActingMember(tx: Tx, keyId: string, entityId: string): Promise<string | null> {
   const [row] = await tx.sql<{ member_did: string }[]>`

@@ -6,8 +6,8 @@ import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
 
 /**
- * Holds a name for a filing; throws if another filing holds it. The primary key decides between two simultaneous calls:
- * the second waits for the first to commit and then finds the name taken.
+ * Holds (reserves) a name for a filing; throws if another filing holds it. The primary key decides between two
+ * simultaneous calls: the second waits for the first to commit and then finds the name taken.
  */
 export async function holdName(tx: Tx, filing: Filing, jurisdiction: string, normalizedName: string): Promise<void> {
   if (await holdFreeName(tx, filing, jurisdiction, normalizedName)) return;
@@ -16,7 +16,7 @@ export async function holdName(tx: Tx, filing: Filing, jurisdiction: string, nor
   });
 }
 
-/** Holds a name for a filing; returns false if another filing holds it. */
+/** Holds (reserves) a name for a filing; returns false if another filing holds it. */
 export async function holdFreeName(tx: Tx, filing: Filing, jurisdiction: string, normalizedName: string) {
   return hasRows(tx.sql`
     insert into name_holds (jurisdiction, normalized_name, skeleton, account_id, entity_id, filing_id, held_at)

@@ -16,8 +16,8 @@ export function officeOf({ type, packet }: Pick<Filing, 'type' | 'packet'>): str
 }
 
 /**
- * Holds a number for a company, to which a registry or an operator says it belongs; returns false if another company
- * has it. The primary key decides between two simultaneous calls: the second waits for the first to commit.
+ * Holds (reserves) a number for a company that has it according to a registry or an operator. Returns false if another
+ * company has it. The primary key decides between two simultaneous calls: the second waits for the first to commit.
  * `reservedFor`: id of a filing, if the hold lasts only until its result is applied or withdrawn.
  */
 export async function holdNumber(

@@ -155,8 +155,8 @@ export function reopenObligation(tx: Tx, { account_id }: Owner, id: string, fili
 }
 
 /**
- * Returns one page of the open obligations of an account that are due or overdue, by due date. `at`: business clock.
- * Plan: obligations_by_account.
+ * Returns one page of the open obligations of an account that are due or overdue, by due date. `at` is by the business
+ * clock. Index: obligations_by_account.
  */
 export async function listDueObligations(
   db: Reader,
@@ -214,7 +214,7 @@ export const NO_DAY: Day = '9999-12-31';
 export type ObligationFilter = {
   entityId?: string | undefined;
   status?: ObligationStatus | undefined;
-  /** Exclusive: obligations due before this day. */
+  /** Only obligations that are due before this day. */
   dueBefore?: Day | undefined;
   /** The last row of the previous page. */
   after: { dueOn: Day; id: string } | null;
@@ -222,9 +222,9 @@ export type ObligationFilter = {
 };
 
 /**
- * Returns one page of the obligations of an account, or of one company, by due date; those without one come last. `at`:
- * business clock; each obligation's time zone decides which day it is. Plan: obligations_by_account, or the company's
- * key.
+ * Returns one page of the obligations of an account, or of one company, by due date; those without one come last. `at`
+ * is by the business clock; each obligation's time zone decides which day it is. Index: obligations_by_account, or the
+ * company's key.
  */
 export async function listObligations(
   db: Reader,

@@ -19,13 +19,13 @@ export type OpenProposal = Pick<
   /** Number of members with a vote, and of votes; null before the vote has opened. */
   electors: number | null;
   votes: number | null;
-  /** The member for whom the key acts there, if that member has a vote. */
+  /** The member for whom the calling key acts in the company, if that member has a vote. */
   voter: string | null;
   choice: Choice | null;
 };
 
 export type OpenProposalFilter = PageRange & {
-  /** The only company that the key can access; null: all of the account. */
+  /** The only company that the key can access; null: all companies of the account. */
   entityId: string | null;
   state: OpenState | undefined;
   /** Id of the calling key, needed to find its member's own vote. */
@@ -33,8 +33,8 @@ export type OpenProposalFilter = PageRange & {
 };
 
 /**
- * Returns one page of an account's open proposals, newest first. Plan: proposals_open or proposals_open_by_state, at a
- * cost independent of decided proposals; for one company proposals_page. The states are literals as in the index,
+ * Returns one page of an account's open proposals, newest first, at a cost independent of decided proposals. Indexes:
+ * proposals_open or proposals_open_by_state; for one company proposals_page. The states are literals as in the index,
  * because the planner could not match a parameter to the index.
  */
 export async function listOpenProposals(

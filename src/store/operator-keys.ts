@@ -11,7 +11,7 @@ export type Operator = { id: string; keyId: string; name: string; expiresAt: Dat
 
 export type OperatorKeyRow = {
   id: string;
-  /** Null in rows written by older code. */
+  /** Null in rows that older code wrote. */
   operator_id: string | null;
   name: string;
   display_prefix: string;
@@ -21,8 +21,8 @@ export type OperatorKeyRow = {
 };
 
 /**
- * Creates a person's key and returns it. It is shown only once and not stored. A known name, in any case, means the
- * same person.
+ * Creates a person's key and returns it. It is shown only once and not stored. A known name, in upper or lower case,
+ * means the same person.
  */
 export async function makeOperatorKey(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function makeOperatorKey(
   return { id, key };
 }
 
-/** Plan: index scan on the unique hash. */
+/** Uses the unique index on the hash. */
 export async function findOperator(db: Db, hash: Uint8Array): Promise<Operator | null> {
   const [row] = await db<OperatorKeyRow[]>`
     select id, operator_id, name, expires_at from operator_keys where hash = ${hash} and revoked_at is null`;

@@ -63,7 +63,7 @@ export async function findPayment(db: Reader, accountId: string, entityId: strin
 /** A payment with the name of its company; null: the entity was deleted. */
 export type NamedPayment = Payment & { legal_name: string | null };
 
-/** Returns one page of the payments of an account, newest first, in the order of their ids. Plan: payments_pkey. */
+/** Returns one page of the payments of an account, newest first, in the order of their ids. Index: payments_pkey. */
 export async function listPayments(
   db: Reader,
   accountId: string,
@@ -110,9 +110,9 @@ type PaymentChanges = Partial<Omit<Payment, keyof Claimed | 'calls' | 'price' | 
 export type PaymentMove = PaymentChanges & { dueInMs: number | null };
 
 /**
- * Records the result for a claimed payment, and releases the claim; returns null if another worker took over. The
- * payment is due at once if `calls` changed since the claim, because such a call may have been committed after this
- * worker read the facts, however early its transaction began.
+ * Records the result for a claimed payment, and releases the claim; returns null if another worker took over. If
+ * `calls` changed since the claim, the payment is due again at once, because the event behind the call may have been
+ * committed after this worker read the facts.
  */
 export async function movePayment(
   tx: Tx,

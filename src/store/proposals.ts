@@ -39,7 +39,7 @@ export type Proposal = Claimed & {
   content: ProposalContent;
   content_hash: string;
   proposer: string;
-  /** Base64; null: the proposal was made with a bound key. */
+  /** The member's signature in Base64; null if the proposal was made with a key bound to the member. */
   signature: string | null;
   state: ProposalState;
   state_since: Date;
@@ -148,7 +148,7 @@ export async function hasProposalUnderWay(tx: Tx, accountId: string, entityId: s
 }
 
 /**
- * Locks the open proposals of an entity that one change can end: at most `limit`, those in voting first. Plan:
+ * Locks the open proposals of an entity that one change can end: at most `limit`, those in voting first. Index:
  * proposals_page. The entity is locked.
  */
 export async function lockOpenProposals(tx: Tx, { account_id, id }: { account_id: string; id: string }, limit: number) {
@@ -217,8 +217,8 @@ export async function noteCount(tx: Tx, { account_id, id }: Proposal, count: Cou
 }
 
 /**
- * Releases a worker's claim on a proposal, because there was nothing to do yet. `dueInMs` null: not due again by
- * itself.
+ * Releases a worker's claim on a proposal, because there was nothing to do yet. `dueInMs`: null if the proposal is not
+ * due again by itself.
  */
 export async function postponeProposal(
   tx: Tx,

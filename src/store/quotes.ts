@@ -18,9 +18,7 @@ export async function insertQuote(tx: Tx, quote: Quote): Promise<void> {
   tx.sql.later`insert into quotes ${tx.sql.insert({ ...quote, price: tx.sql.json(quote.price as never) })}`;
 }
 
-/**
- * Returns the newest quote that is valid at `now`, by the account's business clock. Plan: `quotes_newest`, backwards.
- */
+/** Returns the newest quote valid at `now`, by the account's business clock. Index: `quotes_newest`, backwards. */
 export async function findQuote(
   db: Reader,
   accountId: string,

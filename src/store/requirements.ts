@@ -127,8 +127,7 @@ export async function findRequirementById(db: Reader, id: string): Promise<Requi
 const SHOWN = 100;
 
 /**
- * Returns the newest requirements of an entity, newest first. Plan: the ids are UUIDv7, so the primary key is in that
- * order.
+ * Returns the newest requirements of an entity, newest first. The ids are UUIDv7, so the primary key has this order.
  */
 export async function listRequirements(db: Reader, accountId: string, entityId: string): Promise<Requirement[]> {
   return db<Requirement[]>`

@@ -4,10 +4,7 @@ import { DELIVERIES_KEPT_DAYS } from './webhook-deliveries.ts';
 const BATCH = 1_000;
 /** Fewer rows than in other batches, because each upload may have 10 MiB. */
 const UPLOADS_BATCH = 100;
-/**
- * Condition for files that no row refers to. A referenced file has to stay, claimed or not, because deleting it would
- * fail the whole batch of all accounts.
- */
+/** SQL condition for files that no row refers to, because deleting a referenced file would fail the whole batch. */
 const UNREFERENCED = `claimed_at is null
   and not exists (select from documents d where d.account_id = uploads.account_id and d.upload_id = uploads.id)
   and not exists (select from filing_documents d where d.account_id = uploads.account_id and d.upload_id = uploads.id)`;
@@ -17,7 +14,7 @@ export const RETENTIONS: readonly Retention[] = [
   { table: 'idempotency_records', since: 'created_at', keptDays: 30, batch: BATCH },
   { table: 'webhook_deliveries', since: 'created_at', keptDays: DELIVERIES_KEPT_DAYS, batch: BATCH },
   { table: 'mails', since: 'created_at', keptDays: 30, only: 'due_at is null', batch: BATCH },
-  // Long enough to tell people that a link is used or expired, instead of unknown.
+  // Kept for a month, so that a page can tell people that a link was used or has expired.
   { table: 'link_tokens', since: 'expires_at', keptDays: 30, batch: BATCH },
   // Files that no call referred to within a day.
   { table: 'uploads', since: 'created_at', keptDays: 1, only: UNREFERENCED, batch: UPLOADS_BATCH },
@@ -34,6 +31,6 @@ export const RETENTIONS: readonly Retention[] = [
     batch: BATCH,
     only: "kind = 'request_refused'",
   },
-  // Callers whose whole allowance has been restored.
+  // Deleted once the caller's whole allowance has been restored.
   { table: 'rate_limits', since: 'arrival_at', keptDays: 0, batch: BATCH },
 ];

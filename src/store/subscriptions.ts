@@ -40,7 +40,7 @@ export type Standing = { subscription: Subscription; row: SubscriptionRow | null
 
 type Joined = SubscriptionRow & { is_stored: boolean; born_at: Date; livemode: boolean; offset_seconds: number };
 
-/** Plan: three primary-key look-ups. */
+/** Looks up three primary keys. */
 export async function getStanding(
   db: Reader,
   accountId: string,
@@ -120,7 +120,7 @@ export async function hintSubscription(tx: Tx, accountId: string): Promise<void>
   tx.wake('subscriptions');
 }
 
-/** Like `hintSubscription`, by customer id, because objects created by hand at Stripe name no account. */
+/** Makes the subscription of a Stripe customer due, because objects created by hand at Stripe name no account. */
 export async function hintCustomer(tx: Tx, customerId: string): Promise<void> {
   const [row] = await tx.sql<{ account_id: string }[]>`
     select account_id from subscriptions where customer_id = ${customerId}`;

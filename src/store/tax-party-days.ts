@@ -5,14 +5,15 @@ import type { Filing } from './filings.ts';
 type Owner = Pick<Filing, 'account_id' | 'id'>;
 
 /**
- * A responsible party: its hash under the current pepper, and under the other pepper during a rotation (otherwise the
- * same hash). `lock` is equal under every pepper and is never stored.
+ * A responsible party, as a hash under the current pepper. `otherHash`: during a rotation, the hash under the other
+ * pepper; otherwise the same hash. `lock` is equal under every pepper and is never stored.
  */
 export type Party = { partyHash: Uint8Array; otherHash: Uint8Array; lock: string };
 
 /**
- * Reserves the day on which a filing may name its responsible party: the day that it already has, or else the first
- * free day from `today` on. Two simultaneous calls wait for each other at the primary key, so no day is given twice.
+ * Reserves the day on which a filing may name its responsible party: the day that the filing already has, or else the
+ * party's first free day from `today` on. Two simultaneous calls wait for each other at the primary key, so no day is
+ * given twice.
  */
 export async function reserveTaxDay(tx: Tx, filing: Owner, party: Party, today: string): Promise<string> {
   const { sql, at } = tx;
@@ -30,7 +31,7 @@ export async function reserveTaxDay(tx: Tx, filing: Owner, party: Party, today: 
     const [reserved] = await sql<{ day: string }[]>`
       select day::text from tax_party_days where account_id = ${account_id} and filing_id = ${id}`;
     if (reserved !== undefined) return reserved.day;
-    // Takes today, or the first free day after a reserved one. A party has at most as many reserved days as requests.
+    // Takes today, or the first free day after a reserved one. Few days are read: one for each earlier request.
     await sql`
       insert into tax_party_days (party_hash, day, account_id, filing_id, reserved_at)
       select ${partyHash}, min(free.day), ${account_id}, ${id}, ${at} from (

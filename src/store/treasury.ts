@@ -171,7 +171,6 @@ export async function listEntries(
  */
 type Payments = { column: string; matching: Fragment };
 
-/** Every payment of a company. */
 function allPayments(db: Reader): Payments {
   return { column: 'spent_cents', matching: db`` };
 }
@@ -188,8 +187,8 @@ function paymentsOf(db: Reader, proposer: string | null): Payments {
 
 /**
  * Returns the amount spent, in cents, in the entries that satisfy `until`, which must be all entries before some time.
- * The amount is the running sum of the last of them, plus later entries that older code wrote without a sum. Plan: two
- * probes of one index.
+ * The amount is the running sum of the last of them, plus later entries that older code wrote without a sum. Reads one
+ * index at two places.
  */
 function spentUntil(db: Reader, { account_id, id }: Company, payments: Payments, until: Fragment): Fragment {
   const entries = db`

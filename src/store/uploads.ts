@@ -5,7 +5,7 @@ export type Upload = {
   account_id: string;
   id: string;
   media_type: 'application/pdf' | 'image/png' | 'image/jpeg';
-  /** Hex. */
+  /** The SHA-256 hash of the file, in hexadecimal. */
   sha256: string;
   content: Uint8Array;
   created_at: Date;

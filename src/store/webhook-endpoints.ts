@@ -13,7 +13,7 @@ export type WebhookEndpoint = {
   id: string;
   url: string;
   description: string | null;
-  /** Null: every type. */
+  /** Null if the endpoint wants every type. */
   event_types: EventType[] | null;
   status: 'enabled' | 'disabled';
   disabled_reason: WebhookDisabledReason | null;
@@ -151,7 +151,7 @@ export function webhookRecord({ id, url, event_types, status, disabled_reason }:
   return { id, origin: new URL(url).origin, event_types, status, disabled_reason };
 }
 
-/** Records since when every try has failed; null: a try succeeded. */
+/** Records the time since which every try has failed; null: a try succeeded. */
 export async function noteWebhookFailing(
   db: Reader,
   { account_id, id }: WebhookEndpoint,

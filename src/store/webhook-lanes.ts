@@ -10,8 +10,8 @@ export type WebhookLane = Claimed & {
 };
 
 /**
- * Makes lanes due at once, or after the pause that a receiver asked for. A worker that holds a lane notices this when
- * it releases the lane.
+ * Makes lanes (the send queues of endpoints) due at once, or after the pause that a receiver asked for. A worker that
+ * holds a lane notices this when it releases the lane.
  */
 export async function callLanes(
   sql: Reader,
@@ -30,8 +30,8 @@ export async function callLanes(
 export type Round = { isFailing: boolean | null; pauseMs: number };
 
 /**
- * Releases a lane. The lane is due again with its next delivery, or at once if it was called meanwhile, because
- * deliveries behind such a call may have been committed too late for this statement to see.
+ * Releases a lane. It is due again with its next delivery, or at once if another process made it due meanwhile, because
+ * the deliveries added then may have been committed too late for this statement to see.
  */
 export async function releaseLane(db: Db, lane: WebhookLane, { isFailing, pauseMs }: Round): Promise<void> {
   const { account_id, endpoint_id, epoch, calls } = lane;

@@ -3,9 +3,9 @@ import { type EntityCount, MAX_COUNTED } from '../../domain/entity/summary.ts';
 import { firstRow, type Reader } from '../core/db.ts';
 
 /**
- * Counts an account's newest entities by state, and those created since a day (UTC) also by day. Plan: for each state
- * an index-only scan of entities_page_by_state that ends at the limit. Counting a million entities would take a second,
- * and stored counters would make each change of an account wait for the one before.
+ * Counts an account's newest entities by state, and those created since a day (UTC) also by day. Reads, for each state,
+ * the index entities_page_by_state up to a limit. Counting a million entities would take a second, and stored counters
+ * would make each change of an account wait for the one before.
  */
 export async function countEntities(db: Reader, accountId: string, since: string): Promise<EntityCount[]> {
   return db<EntityCount[]>`
@@ -30,7 +30,7 @@ export type TimeToActive = {
 
 /**
  * Measures how long the newest formations took from their last submission to Active; null if there is none. Imports do
- * not count. Plan: the end of event_positions_by_type, then primary-key look-ups.
+ * not count. Reads the end of the index event_positions_by_type, then single rows.
  */
 export async function measureFormations(db: Reader, accountId: string): Promise<TimeToActive | null> {
   return firstRow(db<TimeToActive[]>`

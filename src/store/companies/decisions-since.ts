@@ -3,8 +3,8 @@ import type { Reader } from '../core/db.ts';
 import type { Proposal } from '../proposals.ts';
 
 /**
- * Returns the decisions about board and stock that created the constitution versions after `baseVersion`, in order;
- * null if anything else created one of them, or if there are more than `limit`. Plan: both primary keys.
+ * Returns the decisions about board and stock that created the constitution versions after `baseVersion`, in order.
+ * Returns null if anything else created one of them, or if there are more than `limit`.
  */
 export async function listDecisionsSince(
   db: Reader,

@@ -4,7 +4,7 @@ import type { Entity } from '../entities.ts';
 
 /**
  * Returns the facts about an entity for audit entries and events. Its external reference and metadata are omitted,
- * because they are the caller's text and may name people, but an event is never erased.
+ * because they are free text of the caller and may name people, and an event is never erased.
  */
 function entityFacts(entity: Entity) {
   const { id, name, legal_name, state, version, jurisdiction, legal_form, filing_number, ein, oas_did, filing_error } =

@@ -11,7 +11,7 @@ export type FilingOfDocument = Pick<Filing, 'id' | 'type' | 'state' | 'ordinal' 
 /**
  * Returns the filings that documents of one entity belong to. A document belongs to a filing if it is named in the
  * packet, was signed for the filing, certifies a signature, or proves the result. A receipt belongs to the accepted
- * formation. Plan: the documents by their key, filings_by_entity.
+ * formation. Index: filings_by_entity.
  */
 export async function listFilingsOfDocuments(
   db: Reader,

@@ -57,8 +57,8 @@ async function searchNear(
 }
 
 /**
- * Selects matches by index, at most one more than the budget, so that an exceeded budget is noticed. Null: the index
- * cannot help with this text.
+ * Selects matches by index, at most one more than the budget, so that an exceeded budget is noticed. Returns null if
+ * the index cannot help with this text.
  */
 function foundByIndex(db: Reader, accountId: string, text: string): Fragment | null {
   const most = SEARCH_BUDGET + 1;

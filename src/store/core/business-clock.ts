@@ -21,12 +21,12 @@ export async function businessNow(db: Reader, clock: Pick<Clock, 'now'>, account
   return new Date(clock.now().getTime() + (await findClockOffset(db, accountId)) * 1000);
 }
 
-/** Like `businessNow`, but based on the time of a change. */
+/** Returns the time of a change by the account's business clock. */
 export function businessAt(tx: Tx, accountId: string): Promise<Date> {
   return businessNow(tx.sql, { now: () => tx.at }, accountId);
 }
 
-/** Advances an account's clock. Returns its new offset in seconds; null if that would exceed five years. */
+/** Advances an account's business clock. Returns its new offset in seconds; null if that would exceed five years. */
 export async function advanceClock(tx: Tx, accountId: string, seconds: number): Promise<number | null> {
   await lockAccount(tx, accountId);
   const offset = (await findClockOffset(tx.sql, accountId)) + seconds;

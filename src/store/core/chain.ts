@@ -17,7 +17,7 @@ export type ChangeRecord = {
   entityId: string | null;
   action: Action;
   data: { object: Record<string, unknown>; previous?: Record<string, unknown> };
-  /** True if this transaction created the subject, so there is no head to look up. */
+  /** True if this transaction created the company, so its chain has no head yet. */
   isFirst?: boolean;
 };
 
@@ -125,7 +125,7 @@ async function lockHead(tx: OpenChange, accountId: string, chain: string): Promi
   const [head] = await tx.sql<LockedHead[]>`
     select seq, hash, event_sequence, is_frozen from chain_heads
     where account_id = ${accountId} and chain = ${chain} for update`;
-  // A subject without a chain was created without `write`, which is a bug.
+  // A company or account without a chain was created without `write`, which is a bug.
   if (!head) throw new AppError('internal', { detail: 'The service failed.', internal: `no audit chain ${chain}` });
   // Every change locks this row last, so a change to a frozen account is refused here at the latest.
   if (head.is_frozen) throw await stopped(tx, accountId);
@@ -133,8 +133,8 @@ async function lockHead(tx: OpenChange, accountId: string, chain: string): Promi
 }
 
 /**
- * Condition that excludes frozen accounts, because one row of theirs would make a round over all accounts fail.
- * `account`: the account column in the statement. Plan: the primary key.
+ * SQL condition that excludes frozen accounts, because one of their rows would make a change of many accounts fail.
+ * `account`: the account column in the statement. Index: the primary key.
  */
 export function notFrozen(db: Reader, account: Fragment): Fragment {
   return db`not exists (

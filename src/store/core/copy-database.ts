@@ -5,7 +5,7 @@ import { type CopySession, openCopySession } from '../../sql/copy.ts';
 /** Arbitrary lock number. The lock allows one copy at a time: even a killed copy ends before the next one starts. */
 const COPY_LOCK = 8_210_918;
 
-/** A table, with its name and its list of columns quoted. */
+/** The name of a table and the list of its columns, both quoted. */
 type Table = { name: string; columns: string };
 
 /**

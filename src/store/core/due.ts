@@ -22,10 +22,7 @@ export type Claimed = {
   failures: number;
 };
 
-/**
- * Returns the database time. Read it before an outside call, because the answer may not include messages received
- * later.
- */
+/** Returns the database time. Read it before a call to another service, because the answer may miss later changes. */
 export async function databaseNow(db: Reader): Promise<Date> {
   const [row] = await db<{ now: Date }[]>`select clock_timestamp() as now`;
   if (row === undefined) throw new Error('no row');
@@ -51,8 +48,8 @@ export function orNow(sql: Reader, column: string): Fragment {
 }
 
 /**
- * SQL for the new lease when a claim is revoked: null, but a frozen account keeps its endless lease (freezes.ts). A
- * worker that ends its own lease by epoch needs no check, because a freeze changes the epoch.
+ * SQL for the lease after a worker's claim is revoked: null, or the endless lease of a frozen account (freezes.ts). A
+ * worker that releases its own claim by epoch does not need this, because a freeze changes the epoch.
  */
 export function unlessFrozen(sql: Reader, column = 'lease_until'): Fragment {
   const lease = sql.raw(column);
@@ -89,8 +86,7 @@ export type ClaimOptions = {
 
 /**
  * Claims up to `limit` due rows, oldest first. Rows that another worker has locked are skipped. A row whose lease has
- * ended is claimed again, and that counts as a failure, because its run crashed or hung. Plan: index scan on
- * `<table>_due`.
+ * ended is claimed again, and that counts as a failure, because its run crashed or hung. Index: `<table>_due`.
  */
 export async function claimDue<Row extends Claimed>(db: Db, kind: WorkKind, options: ClaimOptions): Promise<Row[]> {
   if (!isSpread(db, kind)) return claim<Row>(db, kind, options, null);
@@ -151,7 +147,7 @@ export async function postponeDue(db: Db, kind: WorkKind, row: Claimed): Promise
     where epoch = ${row.epoch} ${KEY[kind].map((column) => db`and ${db.identifier(column)} = ${row[column] ?? null}`)}`;
 }
 
-/** Replaces a claim by the endless lease of a frozen account (freezes.ts). */
+/** Replaces a worker's claim by the endless lease of a frozen account (freezes.ts). */
 export async function sleepDue(sql: Reader, kind: WorkKind, row: Claimed): Promise<void> {
   await sql`
     update ${sql.identifier(kind)} set lease_until = 'infinity', epoch = epoch + 1
@@ -163,7 +159,7 @@ export async function sleepDue(sql: Reader, kind: WorkKind, row: Claimed): Promi
  * because `claimDue` takes those.
  */
 export async function nextDueMs(db: Db, kind: WorkKind, only?: Only): Promise<number | null> {
-  // Unknown while a server is down, so callers find the row by polling.
+  // The time is unknown while a server is down, so callers find the row by polling.
   if (isSpread(db, kind) && (await listDownServers(db)).length > 0) return null;
   const [row] = await db<{ ms: number | null }[]>`
     select (extract(epoch from min(due_at) - now()) * 1000)::float8 as ms from ${db.identifier(kind)}

@@ -66,7 +66,7 @@ export async function findLogEnd(
 /** Number of events to compare near a given time, because events may have ids and positions in different orders. */
 const NEAR = 100;
 
-/** Returns the last event before the first one at or after `moment`; if there is none, the start of the log. */
+/** Returns the event just before the first one at or after `moment`. If there is none, returns the log's start. */
 export async function findBefore(db: Reader, part: LogPart, moment: Date): Promise<{ id: string; position: number }> {
   const { accountId, onlyEntityId } = part;
   const [first] = await db<{ position: number | null }[]>`
@@ -83,7 +83,7 @@ export async function findBefore(db: Reader, part: LogPart, moment: Date): Promi
   return row ?? { id: FIRST_ID, position: 0 };
 }
 
-/** Maximum number of events that get positions in one commit. Kept small, so that the first need not wait long. */
+/** Maximum number of events that get positions in one commit. It is small, so that the first event waits briefly. */
 const BATCH = 500;
 /**
  * SQLSTATE classes of errors that a retry cannot fix: an invalid value, a broken constraint, a row too large for an
@@ -94,15 +94,15 @@ const UNPLACEABLE = /^(22|23|54)/;
 export type Sequenced = {
   /** True if more events may be waiting. */
   isFull: boolean;
-  /** Accounts whose logs grew. */
+  /** Ids of the accounts whose event logs grew. */
   accountIds: string[];
   /** True if some of the events have to be sent to webhook endpoints. */
   isDelivered: boolean;
 };
 
 /**
- * Reserves positions in the log of all accounts for the events of an arriving account. Returns the last position before
- * them. Commits at once, so that other accounts do not wait during the import. Unused positions are harmless.
+ * Reserves positions in the event log of all accounts for the events of an imported account. Returns the last position
+ * before them. Commits at once, so that other accounts do not wait during the import. Unused positions are harmless.
  */
 export async function takePlaces(db: Db, count: number): Promise<number> {
   const [row] = await db<{ before: number }[]>`
@@ -145,7 +145,7 @@ export async function sequenceEvents(
   });
 }
 
-/** Calls `work` with the last position, in a transaction. Returns null if another process is placing events. */
+/** Calls `work` with the last position, in a transaction. Returns null if another process is assigning positions. */
 function whileAlone(
   { db, fence }: Sequencing,
   work: (sql: TransactionSql, position: number) => Promise<Sequenced>,

@@ -7,7 +7,7 @@ import type { Tx } from './write.ts';
 /**
  * Makes a filing that waits for the registry's decision due now. The given type only distinguishes requests for tax
  * numbers from other filings. Filings that are not open, or never polled, stay unchanged. A worker may be polling right
- * now and get an outdated answer, so the new epoch voids its claim. Plan: filings_by_reference.
+ * now and get an outdated answer, so the new epoch voids its claim. Index: filings_by_reference.
  */
 export async function expediteFiling(tx: Tx, filing: { type: FilingType; reference: string }): Promise<void> {
   const rows = await tx.sql`
@@ -20,8 +20,8 @@ export async function expediteFiling(tx: Tx, filing: { type: FilingType; referen
 
 /**
  * Makes work that waits for the business clock due now, because that clock was advanced. A worker that already claimed
- * such work may have read the old time and would postpone it, so the new epoch voids its claim. Plans: filings_due and
- * formations_due.
+ * such work may have read the old time and would postpone it, so the new epoch voids its claim. Indexes: filings_due
+ * and formations_due.
  */
 export async function expediteAccount(tx: Tx, accountId: string): Promise<void> {
   const { sql } = tx;

@@ -13,8 +13,8 @@ const DIRECTORY = new URL('../../../migrations/', import.meta.url);
 const MIGRATION_LOCK = 8_210_917;
 const LOCK_RETRY_MS = 200;
 /**
- * Lock time-out of a migration. While it waits for a table, every reader of the table waits behind it, so it gives up
- * soon and tries again.
+ * Lock time-out of a migration. While a migration waits for a table, every reader of the table waits behind it, so it
+ * gives up soon and tries again.
  */
 const TABLE_LOCK_MS = 2_000;
 const TRIES = 30;

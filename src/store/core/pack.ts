@@ -1,6 +1,6 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
-/** Bytes that many files share. `hash`: BLAKE3, hex. */
+/** Bytes that many files share, so that they compress better. `hash`: BLAKE3, hex. */
 export type Dictionary = { hash: string; content: Uint8Array };
 
 /** A packed file, with the hash of the dictionary needed to unpack it. */
@@ -11,7 +11,7 @@ const LEVEL = 3;
 /** Documents repeat whole lines. Ignoring short matches makes packing faster and the result smaller. */
 const SHORTEST_MATCH = 6;
 /**
- * Small tables, because the dictionary fills them again for every file. They save a third of the time for 5% more
+ * Small hash tables, because the dictionary refills them for every file. They save a third of the time for 5% more
  * bytes.
  */
 const TABLE_BITS = { long: 15, short: 14 };

@@ -23,7 +23,7 @@ export type Pruned = { rows: number; overdueMs: number; newest: Date | null };
 /**
  * Deletes one batch of the oldest rows past their retention, in its own transaction. The next batch gets `newest` as
  * `from`, so that it does not scan the index entries of deleted rows again. A row changed at the same moment stays.
- * Plan: one range of the index of `since`, then each row by its `ctid`.
+ * Reads one range of the index of `since`, then each row by its `ctid`.
  */
 export async function prune(db: Db, retention: Retention, from: Date | null): Promise<Pruned> {
   if (isSpread(db, retention.table)) return pruneByAccount(db, retention);

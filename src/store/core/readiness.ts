@@ -64,7 +64,7 @@ export function createWriteProbe(db: Pick<Db, 'canWrite'>, clock: Pick<Clock, 'm
   };
 }
 
-/** Prefix of the state when some servers still answer, so their accounts are served. */
+/** Prefix of the state in which only some servers do not answer. Accounts on the other servers are served. */
 const SOME_UNREACHABLE = 'unreachable: ';
 
 /** Returns whether a process should get requests while this part is in this state. */

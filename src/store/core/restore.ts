@@ -5,7 +5,10 @@ import { unlessFrozen } from './due.ts';
 import { setLocal } from './set-local.ts';
 import type { Tx } from './write.ts';
 
-/** The restore epoch of the database. A checkpoint outside the database records the epoch it had reached. */
+/**
+ * The restore epoch of the database, a number that grows with each restore that is noticed. A checkpoint outside the
+ * database keeps a copy of it.
+ */
 export type Epoch = { installation: string; epoch: number };
 
 export async function readEpoch(db: Reader): Promise<Epoch> {
@@ -34,14 +37,14 @@ export async function noteCopy({ sql, ids }: Tx): Promise<void> {
     where copy is null`;
 }
 
-/** Returns whether this database has everything that this process has seen in it before. Plan: one row. */
+/** Returns whether this database has everything that this process has seen in it before. Reads one row. */
 export async function hasSeen(sql: TransactionSql, seen: NotedCopy): Promise<boolean> {
   return hasRows(sql`
     select 1 from installation where id = ${seen.installation} and copy = ${seen.copy} and epoch >= ${seen.epoch}
       and timeline = ${sql.raw(TIMELINE)}`);
 }
 
-/** Raises the epoch of a database that has everything seen in it before; returns null if something is missing. */
+/** Raises the restore epoch if the database has everything that this process has seen in it; otherwise returns null. */
 export async function raiseEpoch({ sql }: Tx, seen: NotedCopy): Promise<NotedCopy | null> {
   return firstRow(sql<NotedCopy[]>`
     update installation set epoch = epoch + 1
@@ -50,18 +53,18 @@ export async function raiseEpoch({ sql }: Tx, seen: NotedCopy): Promise<NotedCop
     returning id as installation, copy, epoch`);
 }
 
-/** Added to the epoch: more than other processes can be ahead of the one that notices a restore. */
+/** Number by which a restore raises the epoch. No other process can be further ahead of the one that notices it. */
 export const EPOCHS_AHEAD = 1_000;
-/** Added to the log position: more than any reader can have seen beyond the newest event left. */
+/** Number by which a restore raises the log position. No reader can have seen so many events after the newest left. */
 const POSITIONS_AHEAD = 1_000_000_000;
 
 const REOPEN_LIMIT_MS = 3_600_000;
 
 /**
- * After a restore, this database does not know what was sent since its backup, so any open filing may be at the
- * registry. Reopens them all. `sentBefore`: the time after which nothing can have been sent. Returns the number of
- * filings to look up; null if another process has already done this. A filing that was `pending` before the backup
- * keeps its state, because the registry has it and it is never sent again. Plan: filings_open.
+ * Reopens all open filings after a restore. The database does not know what was sent after its backup, so any of them
+ * may be at the registry. `sentBefore`: the time after which nothing can have been sent. Returns the number of filings
+ * to look up; null if another process has already done this. A filing that was `pending` before the backup keeps its
+ * state, because the registry has it and it is never sent again. Index: filings_open.
  */
 export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Promise<number | null> {
   const { sql } = tx;
@@ -91,7 +94,7 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
   return rows.length;
 }
 
-/** Returns the number of these entries that are missing. Plan: one range of the primary key for each. */
+/** Returns the number of these entries that are missing. Reads one range of the primary key for each. */
 export async function countMissing(db: Reader, marks: readonly Mark[]): Promise<number> {
   const entries = await Promise.all(
     marks.map(

@@ -14,10 +14,9 @@ export const servingSettings: Readonly<Record<string, string>> = {
   statement_timeout: '5000',
   lock_timeout: '1000',
   idle_in_transaction_session_timeout: '10000',
-  // Every serving statement reads a few rows through an index, in its order. The cost of other plans depends on the
-  // account, but statistics know only the average: sorting is cheaper than a page index for 15 rows, but not for an
-  // account's 200,000 (0.1 ms became 350 ms). So one plan serves all accounts, and it never reads more rows than it
-  // returns.
+  // Every serving statement reads a few rows through an index, in its order. Other plans are disabled, because
+  // statistics know only the average account: a sort that is cheap for 15 rows is slow for an account's 200,000 (350 ms
+  // instead of 0.1 ms). So one plan serves all accounts, and it never reads more rows than it returns.
   plan_cache_mode: 'force_generic_plan',
   // Statements are short, but PostgreSQL 15 to 17 would compile most of them, because it counts the disabled plans as
   // costly.
@@ -37,7 +36,7 @@ function off(...methods: string[]): Record<string, string> {
   return Object.fromEntries(methods.map((method) => [`enable_${method}`, 'off']));
 }
 
-/** Returns whether a URL logs in as the serving role itself. Its settings are stored, so they need not be sent. */
+/** Returns whether a URL logs in as the serving role itself. The role's settings are stored, so none need be sent. */
 export function isServingLogin(databaseUrl: string): boolean {
   return userOf(databaseUrl) === SERVING_ROLE;
 }
@@ -70,7 +69,8 @@ export async function ensureServingRole(db: Db): Promise<void> {
   try {
     await changeRole(() => keepSettings(db));
   } catch (error) {
-    // Another owner created the role. A login without the settings is refused at start, with the statements to run.
+    // If another owner created the role, this error is ignored. A login without the settings is refused at start, with
+    // the statements to run.
     if (sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
   }
 }

@@ -33,8 +33,8 @@ async function problemsOfOne(sql: Reader, toldId: number | null): Promise<Sessio
 }
 
 /**
- * Reported for an undeclared pooler: prepared statements would be missing in other sessions, and notifications would
- * never arrive.
+ * Reported for a pooler without DATABASE_POOLED: prepared statements would be missing in other sessions, and
+ * notifications would never arrive.
  */
 const POOLED: SessionProblem = { setting: 'DATABASE_POOLED', is: 'another behind this pooler', expected: 'true' };
 

@@ -23,8 +23,7 @@ export type Wakes = {
 
 export function createWakes(db: Db): Wakes {
   /**
-   * Last word of each notification, to recognize our own. PostgreSQL returns these too, but our listeners already got
-   * them.
+   * Last word of each notification, to skip our own. PostgreSQL returns these too, but our listeners already got them.
    */
   const sender = randomUUID();
   const listeners = new Set<(kind: WakeKind) => void>();

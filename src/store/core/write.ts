@@ -19,7 +19,7 @@ export type Store = {
   wakes: Wakes;
   /** Limits the number of open changes. Omitted for workers, whose writes are never refused. */
   slots?: Slots;
-  /** Refuses changes if the database lacks something that this process has seen in it. */
+  /** Refuses changes if the database was replaced by an older copy. */
   fence?: Fence;
   /** Records the effects of changes, for a dry run or a confirmed call. */
   effects?: EffectNotes;
@@ -32,17 +32,20 @@ export function noting(store: Store, effects: EffectNotes): Store {
   return { ...store, effects, ids: effects.remember(store.ids) };
 }
 
-/** Checks in every change that the database still has what this process has seen in it. */
+/**
+ * Checks in every change that the database was not replaced by an older copy: it must have what this process has seen
+ * in it.
+ */
 export type Fence = {
-  /** Throws a refusal if something seen before is missing. */
+  /** Throws a refusal if something that this process has seen before is missing. */
   check(sql: TransactionSql): Promise<void>;
-  /** Called for each committed entry. */
+  /** Called for each committed audit entry. */
   committed(mark: Mark): void;
 };
 
 /**
- * An open change. Every function that alters the database takes one, so no code can alter it without one. A class with
- * private members, so that a copy (`{ ...tx }`) does not compile, because records of a copy would never reach the
+ * An open change. Every function that alters the database takes one, so no code can alter it without one. It is a class
+ * with private members, so that a copy (`{ ...tx }`) does not compile, because records of a copy would never reach the
  * chain.
  */
 class OpenChange {
@@ -66,7 +69,7 @@ class OpenChange {
     this.#effects = effects;
   }
 
-  /** The author of this change. All its entries and events name the final author, because they are written last. */
+  /** The author of this change. `actFor` may still add the member, because entries and events are written last. */
   get actor(): Actor {
     return this.#actor;
   }

@@ -23,8 +23,8 @@ export async function beginErasure(tx: Tx, accountId: string): Promise<void> {
 const COMPANIES_AT_ONCE = 100;
 
 /**
- * Deletes the stored answers about the account's companies that operators, or people with a link, received. `after`:
- * the last company of the previous batch. Returns the last company of this batch; null after the last batch.
+ * Deletes stored answers that operators, or people with a link, received about the account's companies. `after`: the
+ * last company of the previous batch. Returns the last company of this batch; null after the last batch.
  */
 export async function eraseAnswersAbout({ sql }: Tx, accountId: string, after: string | null): Promise<string | null> {
   const companies = await sql<{ id: string }[]>`
@@ -94,7 +94,7 @@ export async function eraseEntries(tx: Tx, accountId: string, reason: AccountEra
  */
 export async function endErasure(tx: Tx, accountId: string, reason: AccountErasureReason): Promise<boolean> {
   const { sql, at } = tx;
-  // Before all accounts wait, because it may read all their filings.
+  // Done before the lock below, for which all accounts wait, because this may read all their filings.
   await deleteArrivedOperators(sql);
   // Waits until every event that is being added to the log has its position.
   await sql`select 1 from event_sequencer for update`;
@@ -142,13 +142,13 @@ export async function deleteAccount({ sql }: Tx, accountId: string): Promise<num
     const isOfAccount = table === 'accounts' ? sql`id = ${accountId}` : rowsOf(sql, table, owned);
     const [counted] = await sql<{ rows: number }[]>`
       select count(*)::int as rows from ${sql.identifier(table)} where ${isOfAccount}`;
-    // The queue is deleted last, because the sequencer of all accounts would wait for its deleted rows.
+    // The event queue is deleted last, because the sequencer, which numbers the events of all accounts, would wait for
+    // its deleted rows.
     if (table !== 'event_queue') await sql`delete from ${sql.identifier(table)} where ${isOfAccount}`;
     count += counted?.rows ?? 0;
   }
   count += await deleteArrivedOperators(sql);
-  // From here on, the sequencer of all accounts waits. Every event that was being added to the log has its position
-  // now.
+  // From here on, the sequencer of all accounts waits. It numbers events, and every earlier event has its position now.
   await sql`select 1 from event_sequencer for update`;
   for (const table of ['event_queue', 'event_positions'])
     await sql`delete from ${sql.identifier(table)} where account_id = ${accountId}`;
@@ -195,7 +195,7 @@ function hasAccount(table: string): boolean {
 
 /**
  * `proofs`: ids of uploads that prove a registered agent's standing consent. They are kept, because other accounts rely
- * on them. `scopesOfOthers`: scopes whose stored answers are kept.
+ * on them. `scopesOfOthers`: idempotency scopes of other accounts, whose stored answers are kept.
  */
 type Owned = { accountId: string; proofs: readonly string[]; scopesOfOthers: readonly string[] };
 
@@ -230,7 +230,7 @@ function rowsOf(sql: Reader, table: string, { accountId, proofs, scopesOfOthers 
   }
 }
 
-/** Reads what `rowsOf` needs to know of the table, which for stored answers takes a look at all of them. */
+/** Reads the facts that `rowsOf` needs about a table. For stored answers, this reads all of them. */
 async function ownedBy(sql: Reader, accountId: string, table: string): Promise<Owned> {
   if (table === 'idempotency_records')
     return { accountId, proofs: [], scopesOfOthers: await scopesOfOthers(sql, accountId, [`%${accountId}%`]) };

@@ -32,8 +32,8 @@ export async function readClosingFacts(db: Reader, accountId: string, isFrozen: 
         count(*) filter (where p.dispute_status not in ${db.list(ENDED_DISPUTES)})::int as disputed
       from payments p left join filings f on f.account_id = p.account_id and f.id = p.filing_id
       where p.account_id = ${accountId}`,
-    // The plan was read at Stripe just before. If a check is due within a minute, a call to Stripe may be under way; a
-    // newer hint means that an event came since. Neither counts in a frozen account, whose rows sleep.
+    // `checked`: true if a check at Stripe is due within a minute and may already run, or if Stripe sent an event since
+    // the last check. Neither counts in a frozen account, whose checks are suspended.
     db<Plan[]>`
       select coalesce(status in ('active', 'past_due') and cancels_at is null, false) as renews,
         checkout_plan is not null as checkout,

@@ -4,7 +4,7 @@ import type { Db, Reader } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
 import type { Mail } from '../mails.ts';
 
-/** A mail address, compared without regard to ASCII case, and one of its budgets. */
+/** A mail address, compared without regard to ASCII case, and one of its budgets (hourly limits). */
 export type Mailbox = { address: string; budget: MailBudget };
 
 /** Locks a mailbox until commit, so that only one process at a time releases mail to an address. */
@@ -41,7 +41,7 @@ export async function takeTurn(tx: Tx, mail: Mail, perHour: number): Promise<boo
 
 /**
  * Returns mailboxes with waiting mail that are below their limit. Full mailboxes are left out, so that any number of
- * them does not delay others. Plan: index only, `mails_waiting`, and for each mailbox `mails_released`.
+ * them does not delay others. Reads only indexes: `mails_waiting`, and for each mailbox `mails_released`.
  */
 export async function listReleasable(db: Db, perHour: number, limit: number): Promise<Mailbox[]> {
   return db<Mailbox[]>`
@@ -82,7 +82,7 @@ export async function releaseTurns(tx: Tx, mailbox: Mailbox, perHour: number): P
 
 /**
  * Returns, by message id, when the address of each waiting message is next below its limit. Another message may take
- * that turn, so the wait may be longer. Plan: mails_pkey, mails_released.
+ * that turn, so the wait may be longer. Indexes: mails_pkey, mails_released.
  */
 export async function findNextTurns(db: Reader, mails: readonly Mail[]): Promise<ReadonlyMap<string, Date>> {
   const waiting = mails.filter(({ state }) => state === 'waiting').map(({ id }) => id);

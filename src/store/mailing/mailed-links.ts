@@ -90,7 +90,7 @@ function stateAlone({ used_at, expires_at }: Pick<OwnLink, 'used_at' | 'expires_
   return used_at !== null ? 'used' : expires_at <= now ? 'expired' : 'open';
 }
 
-/** A link `l` with the answer it asks for: an attestation `a`, a member's signature `s`, or an approval `p`. */
+/** SQL that joins each link `l` to the answer that it asks for: attestation `a`, signature `s`, or approval `p`. */
 export function linksWithAnswers(db: Reader, { links, account }: LinkSource): Fragment {
   return db`${links} l
     left join attestations a on l.purpose = 'attest' and a.account_id = ${account('l')}

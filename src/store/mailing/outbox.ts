@@ -74,7 +74,7 @@ async function listUndelivered(
 
 /**
  * Returns the newest message that asks for an entity's open signature. Two statements, because on Citus attestations
- * and mails are on two servers. Plan: attestations_one_open_of_filing, mails_by_link.
+ * and mails are on two servers. Indexes: attestations_one_open_of_filing, mails_by_link.
  */
 export async function findMailOfSignature(db: Reader, accountId: string, entityId: string): Promise<Delivery | null> {
   const attestations = await db<{ id: string }[]>`
@@ -86,7 +86,7 @@ export async function findMailOfSignature(db: Reader, accountId: string, entityI
 }
 
 /**
- * True if a message waits for a person to deliver it, and a link in it still works. Plan: mails_undelivered,
+ * True if a message waits for a person to deliver it, and a link in it still works. Indexes: mails_undelivered,
  * link_tokens_pkey.
  */
 function isUndelivered(db: Reader, now: Date): Fragment {

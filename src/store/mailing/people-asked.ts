@@ -12,8 +12,8 @@ export type PeopleAsked = {
 };
 
 /**
- * Returns the people that a requirement or a proposal waits for; null if it waits for nobody or does not exist. Plan:
- * primary keys, and the indexes of the entity's open attestation and signatures.
+ * Returns the people that a requirement or a proposal waits for; null if it waits for nobody or does not exist.
+ * Indexes: primary keys, and those of the entity's open attestation and signatures.
  */
 export async function findPeopleAsked(db: Reader, accountId: string, id: string): Promise<PeopleAsked | null> {
   const [signer] = await db<{ packet: FormationContent; requested_at: Date; agent_address: string | null }[]>`

@@ -55,16 +55,16 @@ export async function insertArriving(
       cross join lateral jsonb_populate_record(null::${target}, l.line::jsonb) r
     where ${ownership(sql, table, owner.accountId)} and ${arePlain(sql, table, types, owner)} ${isKnownType(sql, table)} order by l.place
     ${table === 'operator_keys' ? knownFromBefore(sql, owner) : sql``} returning 1`;
-  // If any row is missing, the caller refuses the archive.
+  // Skipped if a row is missing, because the caller then refuses the archive.
   if (table === 'events' && rows.length === lines.length) await placeEvents(sql, lines, owner.place);
   return rows.length;
 }
 
 /**
- * The accepted range of each type. PostgreSQL accepts infinity and years before Christ, which break lists over all
- * accounts. A counter at the end of its type breaks the statement that increments it, and so the work of all accounts
- * claimed with it. JavaScript cannot count beyond its largest safe integer, and epochs must stay distinct. Nothing that
- * is counted is negative, and the contract writes days of these years only.
+ * The accepted range of each type. Infinity and years before Christ, which PostgreSQL accepts, would break lists over
+ * all accounts. A counter at the end of its type would break the statement that increments it, and so the work of all
+ * accounts claimed with it. JavaScript cannot count beyond its largest safe integer, and epochs must stay distinct. No
+ * count is negative, and the API writes only days of these years.
  */
 const PLAIN = {
   timestamptz: ['1000-01-01', '9999-12-31'],
@@ -87,10 +87,12 @@ async function typesOf(sql: TransactionSql, table: string): Promise<Map<string, 
 }
 
 /**
- * Returns the SQL for a column of an arriving row. Times are cut to milliseconds, because the code compares them at
- * that precision and could not find a finer time. `failures` start at 0. In an untrusted archive no time is later than
- * the arrival, or it would sort after decisions made here; planned times are at most a year later. A sandbox whose
- * clock was advanced keeps that offset, except in `created_at`.
+ * Returns the SQL for a column of an arriving row:
+ * - Times are cut to milliseconds, because the code compares them at that precision and could not find a finer time.
+ * - In an untrusted archive no time is later than the arrival, or it would sort after decisions made here. Planned
+ *   times are at most a year later.
+ * - A sandbox whose clock was advanced keeps that offset, except in `created_at`.
+ * - `failures` start at 0.
  */
 function arrivingIn(sql: TransactionSql, table: string, { accountId, arrival, at }: Owner) {
   const offset = sql`
@@ -107,7 +109,7 @@ function arrivingIn(sql: TransactionSql, table: string, { accountId, arrival, at
   };
 }
 
-/** Audit entries and events, whose times cannot be changed because hashes or records contain them. */
+/** True for audit entries and events. Their times cannot be changed, because hashes or records contain them. */
 const isOfTheRecord = (table: string): boolean => table === 'audit_entries' || table === 'events';
 
 /**
@@ -232,10 +234,11 @@ export async function areEntriesOfChains(sql: TransactionSql, accountId: string)
 
 /**
  * Marks open filings as uncertain, because the source may have sent them after the archive was made. Each is looked up
- * as after a restore, and sent again only if it is provably absent. A result recorded by an operator is applied. If
- * `isTrusted` is false, a filing never sent is not sent from here, so it is not looked up. A filing that an operator
- * had claimed goes to review: at once if untrusted, because such claims are dropped, otherwise by the worker
- * (worker/filing.ts).
+ * as after a restore, and sent again only if it is provably absent. Exceptions:
+ * - A result recorded by an operator is applied.
+ * - If `isTrusted` is false, a filing that was never sent is not sent from here, so it is not looked up.
+ * - A filing that an operator had claimed goes to review: at once if untrusted, because such claims are dropped,
+ *   otherwise by the worker (worker/filing.ts).
  */
 export async function doubtOpenFilings({ sql, at }: Tx, accountId: string, isTrusted: boolean): Promise<number> {
   const isReviewed = sql`(${!isTrusted} and (claimed_by is not null or packet_changed_at is not null))`;

@@ -37,7 +37,7 @@ export async function findDiffering(sql: TransactionSql, accountId: string, fili
     order by f.reference, s.fact limit 1`);
 }
 
-/** SQL for the fact in the newest accepted amendment that changed it; null: none did. */
+/** SQL for the value of the fact in the newest accepted amendment that changed this fact; null if none did. */
 function amended(sql: TransactionSql): Fragment {
   return sql`(
     select a.packet -> 'changes' ->> s.fact from filings a
@@ -71,8 +71,8 @@ export function eachPacket(sql: TransactionSql, accountId: string): AsyncGenerat
 }
 
 /**
- * A company's current facts with its newest constitution; or its facts once an office accepts an open change, with the
- * constitution that then takes effect. `stated_hash`: the hash of the constitution that the row or packet names.
+ * The facts of a company and the constitution that has to state them, either now or once an office accepts an open
+ * change. `stated_hash`: the hash of the constitution that the row or packet names.
  */
 export type Constituted = {
   id: string;
@@ -152,7 +152,7 @@ export async function findIncomplete(sql: TransactionSql, accountId: string): Pr
   return row?.entity_id ?? null;
 }
 
-/** SQL for the types of filings whose progress is shown in this place. */
+/** SQL condition: the filing's progress is shown in this place, such as a step of the formation. */
 function isShownBy(sql: TransactionSql, place: string): Fragment {
   return sql`f.type = any(${FILING_TYPES.filter((type) => FILING_RULES[type].shownBy === place)})`;
 }

@@ -34,8 +34,9 @@ export async function thawChains({ sql }: Tx, accountId: string): Promise<void> 
 }
 
 /**
- * Puts claimed work of a frozen account to sleep. A change running during the freeze may have made it due after the
- * freeze had passed its table. Returns false if the account is not frozen. Waits for a release in progress.
+ * Puts claimed work of a frozen account to sleep, by an endless lease. A change that ran during the freeze may have
+ * made the work due after the freeze had passed its table. Returns false if the account is not frozen. Waits for a
+ * release in progress.
  */
 export async function sleepIfFrozen(db: Db, kind: WorkKind, row: Claimed): Promise<boolean> {
   if (row.account_id === null) return false;

@@ -82,8 +82,8 @@ function rowsOf(sql: Reader, table: string, accountId: string, columns: readonly
 }
 
 /**
- * Yields the rows of a statement in batches. `name`: name of the table for whole rows, and unique per statement, because
- * a prepared FETCH keeps its columns.
+ * Yields the rows of a statement in batches. `name`: distinguishes the cursors, because a prepared FETCH keeps its
+ * columns; for whole rows, the name of the table.
  */
 async function* fetched<Row>(sql: Reader, name: string, statement: Fragment): AsyncGenerator<Row[]> {
   const cursor = sql.identifier(`leaving_${name}`);

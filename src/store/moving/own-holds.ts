@@ -7,9 +7,9 @@ import { normalizeName } from '../../domain/names/name-normal-form.ts';
 import type { Fragment, TransactionSql } from '../core/db.ts';
 
 /*
- * Checks arriving numbers, names and DIDs. A company that holds one keeps it from other companies, so each must follow
- * from a filing of its own company. Holds are stored on the coordinator, but companies and filings on the account's
- * server, so no statement reads both.
+ * Checks the numbers, names and DIDs that an archive claims. A company that holds one of them keeps it from other
+ * companies, so each must follow from a filing of its own company. Holds are stored on the coordinator, but companies
+ * and filings on the account's server, so no statement reads both.
  */
 
 /** A number, name or DID that an archive claims for a company. */
@@ -116,8 +116,9 @@ export async function dropUnvouched(sql: TransactionSql, accountId: string): Pro
 }
 
 /**
- * Drops holds that no operator could free if they belong to another company, because an accepted change or the
- * formation of a company that is ending cannot be undone. Confirming the facts takes number and DID again.
+ * Drops holds that operators could never free if they were another company's: those of accepted changes and of
+ * companies that are ending, because operators cannot undo these. A company takes its number and DID again once
+ * operators confirm its facts.
  */
 async function dropForGood(sql: TransactionSql, accountId: string): Promise<void> {
   const isLasting = sql`f.type not in ('amendment', 'agent_change') and e.state <> all(${[...ENDS]})`;

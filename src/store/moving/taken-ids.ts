@@ -2,9 +2,10 @@ import { TRAVELLING } from '../../domain/moving/travel.ts';
 import type { TransactionSql } from '../core/db.ts';
 
 /*
- * Checks the ids that an account brings. They are random, and operators, registries and holders of a DID look them up
- * without an account, so two accounts must not share one. But table keys begin with the account, because Citus keeps no
- * others unique. An archive's author chooses its ids, so they are compared with those of all other accounts.
+ * Checks the ids that an imported account brings. Operators, registries and holders of a DID look up such an id without
+ * an account, so two accounts must not share one. The tables do not prevent this, because their keys begin with the
+ * account, as Citus requires. An archive's author chooses its ids, so they are compared with those of all other
+ * accounts.
  */
 
 /** Lock name: one import at a time, so that two cannot bring the same id at once. */
@@ -21,7 +22,7 @@ type IdColumn = { table: string; column: string };
 /** `account_id`: the account that has the id; null: none. */
 export type TakenId = IdColumn & { id: string; account_id: string | null };
 
-/** Number of ids per statement, because each may read a whole table, on every server. */
+/** Number of ids per statement. It is large, because each statement may read a whole table on every server. */
 const AT_ONCE = 20_000;
 
 /** Returns an id of this account that another account has here as well; null: there is none. */

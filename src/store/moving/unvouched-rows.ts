@@ -8,12 +8,12 @@ import type { Filing } from '../filings.ts';
 import type { Proposal } from '../proposals.ts';
 
 /*
- * Voids rows of an untrusted archive, whose author could write anything. In the transaction in which they arrive, facts
- * that others supposedly established stay as history but no longer count. domain/moving/travel.ts says for each table
- * what that means.
+ * Voids rows of an untrusted archive, whose author could write anything. Facts that others supposedly established stay
+ * as history but no longer count. This happens in the transaction of the import. domain/moving/travel.ts says for each
+ * table what it means.
  */
 
-/** Steps before a formation is sent that other parties take, or that check what they did. */
+/** Steps of a formation before it is sent: those that other parties take, and those that check what these did. */
 const BEFORE_THE_SEND: readonly StepName[] = ['name_check', 'documents', 'screening', 'attestation'];
 /** The longest time that this service gives a registry to accept a filing: half of the longest time-out (config). */
 const LONGEST_DEADLINE = '15 seconds';
@@ -44,13 +44,13 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
     sql`
       update agreement_signatures set is_unverified = true, voided_at = coalesce(voided_at, ${at}), mail_at = null
       where account_id = ${accountId}`,
-    // Superseded documents are not shown to others. Documents written again here are this service's own.
+    // Superseded documents are not shown to others. Documents that this service writes again are valid.
     sql`
       update documents set superseded_at = coalesce(superseded_at, ${at}) where account_id = ${accountId}`,
     sql`update entities set operating_agreement = null where account_id = ${accountId}`,
     sql`update obligations set done_by = 'account' where account_id = ${accountId} and done_by = 'service'`,
-    // Cancelled, because the service would otherwise mark it done by the archive's votes, none of which it saw. A new
-    // period counts from the last of these votes.
+    // Cancelled, because the service would otherwise mark this obligation as met by votes in the archive that it did
+    // not see. A new period counts from the last of these votes.
     sql`
       update obligations set state = 'cancelled', updated_at = ${at}
       where account_id = ${accountId} and state = 'open' and code = 'dao_activity'`,
@@ -84,7 +84,8 @@ function dissolutions(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
 }
 
 /**
- * Closes all requests made before a formation is sent. A formation that may be with the registry waits for the look-up.
+ * Skips the steps of formations before the send, and closes their open requests. A formation that may be at the
+ * registry waits until its filing is looked up.
  */
 function formations(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
   const isIn = (...states: string[]) => sql`exists (

@@ -24,9 +24,9 @@ export type BillingSums = {
 export type AccountBilling = { account_id: string; plan: PlanName | null } & BillingSums;
 
 /**
- * Returns one row per account with a fact in the month (`2026-11`: UTC, wall clock), ordered by id. Uncounted facts may
- * cancel an account's last fact, so one more row is read for each of them. Plan: one row of `billing_months_pkey` per
- * account on the page, and the uncounted facts, usually none.
+ * Returns one row per account with a payment, refund or submission (a fact) in the month, ordered by id. `month`: such
+ * as `2026-11`, in UTC by the wall clock. An uncounted negative fact may cancel the last fact of an account, so for
+ * each of them one more row is read. Index: `billing_months_pkey`, one row per account on the page.
  */
 export async function listAccountBilling(
   db: Reader,
@@ -48,9 +48,9 @@ export async function listAccountBilling(
 }
 
 /**
- * Like `listAccountBilling` on Citus, but only with counted facts, because current code counts with each change, and
- * workers count what older code left. Two statements, because the months are on many servers and the plans on the
- * coordinator.
+ * Does the work of `listAccountBilling` on Citus, but only with counted facts. Few are uncounted, because current code
+ * counts with each change, and workers count what older code left. Two statements, because the months are on many
+ * servers and the plans on the coordinator.
  */
 async function listCounted(
   db: Reader,
@@ -67,7 +67,7 @@ async function listCounted(
   return rows.map(({ account_id, ...counted }) => ({ account_id, plan: planOf.get(account_id) ?? null, ...counted }));
 }
 
-/** Returns the sums over all accounts. It reads one row per account with a fact in the month. */
+/** Returns the sums over all accounts. Reads one row per account with a payment, refund or submission in the month. */
 export async function sumBilling(db: Reader, month: string): Promise<BillingSums> {
   const counted = db`select ${columns(db)} from billing_months where ${of(db, month)}`;
   const all = db.isDistributed ? counted : db`${counted} union all ${uncounted(db, month, db``)}`;
@@ -76,7 +76,7 @@ export async function sumBilling(db: Reader, month: string): Promise<BillingSums
   return row;
 }
 
-/** Returns the facts of a month that its sums do not include yet. */
+/** Returns the payments, refunds and submissions of a month that its sums do not include yet. */
 function uncounted(db: Reader, month: string, from: Fragment): Fragment {
   const payments = db`(select * from payments where ${uncountedPayments(db)} ${from})`;
   const invoices = db`(select * from invoices where not is_counted ${from})`;

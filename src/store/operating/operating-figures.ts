@@ -14,7 +14,7 @@ import type { BillingSums } from './billing-report.ts';
 /** Seconds that the oldest due work has waited for a worker; 0 if there is none. */
 export type LateWork = { kind: WorkKind; seconds: number };
 
-/** Plan: index scan on `<table>_due`. */
+/** Uses the index `<table>_due`. */
 export async function readLateWork(db: Reader): Promise<LateWork[]> {
   return Promise.all(
     WORK_KINDS.map(async (kind) => {
@@ -40,7 +40,7 @@ export async function readOpenFilings(db: Reader): Promise<OpenFilings[]> {
 
 export type CompaniesAtStep = { state: EntityState; step: string; count: number };
 
-/** Counts companies that are being formed or wound up, by step. Plan: entities_under_way, then primary keys. */
+/** Counts companies that are being formed or wound up, by step. Index: entities_under_way, then primary keys. */
 export async function readSteps(db: Reader): Promise<CompaniesAtStep[]> {
   return db<CompaniesAtStep[]>`
     select e.state, coalesce(case e.state when 'WindingDown' then d.status else f.stage end, 'none') as step,
@@ -60,7 +60,7 @@ export async function readSequencerLag(db: Reader): Promise<number> {
   return row?.seconds ?? 0;
 }
 
-/** Counts endpoints that did not accept their last delivery and are tried again. Plan: webhook_lanes_due. */
+/** Counts endpoints that did not accept their last delivery and are tried again. Index: webhook_lanes_due. */
 export async function countFailingEndpoints(db: Reader): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from webhook_lanes where is_failing and due_at is not null`;
@@ -77,8 +77,8 @@ export async function readHeartbeatAge(db: Reader): Promise<number | null> {
 export type BusinessFigures = Omit<BillingSums, 'subscriptions_cents'> & { active_companies: number };
 
 /**
- * Sums of the calendar month (UTC) so far, and the number of active companies, over all accounts. Plan: the roll-ups of
- * billing and usage.
+ * Sums of the calendar month (UTC) so far, and the number of active companies, over all accounts. Reads the stored sums
+ * of billing and usage.
  */
 export async function readBusinessFigures(db: Reader): Promise<BusinessFigures> {
   const [[month], [now]] = await Promise.all([

@@ -10,7 +10,7 @@ export async function findFilingById(db: Reader, id: string): Promise<Filing | n
 
 export type EntityFiling = Pick<Filing, 'id' | 'entity_id' | 'type' | 'state'>;
 
-/** Returns the filings of these companies, oldest first. Plan: an index scan on filings_by_entity for each company. */
+/** Returns the filings of these companies, oldest first. Index: filings_by_entity, once for each company. */
 export async function listFilingsOf(db: Reader, entities: readonly { account_id: string; id: string }[]) {
   return db<EntityFiling[]>`
     select f.id, f.entity_id, f.type, f.state
@@ -28,7 +28,7 @@ export async function claimFiling(tx: Tx, filing: Filing, operatorId: string): P
       and (claimed_by is null or claimed_by = ${operatorId}) returning 1`);
 }
 
-/** Records the first of the two operators that a release needs. */
+/** Records the first of the two operators who must agree before a filing is unassigned. */
 export async function askForRelease(tx: Tx, filing: Filing, operatorId: string): Promise<void> {
   await tx.sql`
     update filings set release_asked_by = ${operatorId}, release_asked_at = ${tx.at}

@@ -12,8 +12,8 @@ export type OverdueKind = keyof typeof OVERDUE_KINDS;
 export type Overdue = { account_id: string; entity_id: string; expected_by: Date };
 
 /**
- * Returns work whose current step is overdue by the account's business clock and was not yet reported. Plan: index scan
- * on `<table>_expected`; only sandboxes have business clocks of their own.
+ * Returns work whose current step is overdue by the account's business clock and was not yet reported. Index:
+ * `<table>_expected`; only sandboxes have business clocks of their own.
  */
 export async function listOverdue(
   db: Reader,

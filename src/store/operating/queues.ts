@@ -69,7 +69,7 @@ const PARTS: Readonly<Record<FilingQueue, readonly Part[]>> = {
   to_file: [(db, page) => filings(db, page, db`f.state = 'pending' and f.held_until is null`)],
   held_result: [(db, page) => filings(db, page, db`f.held_until is not null`)],
   needs_review: [(db, page) => filings(db, page, isInReview(db))],
-  // Plan: filings_imports.
+  // Uses the index filings_imports.
   import: [(db, page) => filings(db, page, db`f.state = 'needs_review' and f.held_until is null and f.is_import`)],
   unconfirmed_fact: [(db, page) => filings(db, page, db`${isInReview(db)} and f.asserted is not null`)],
   correction: [corrections],
@@ -101,7 +101,7 @@ function isInReview(db: Reader): Fragment {
   return db`f.state = 'needs_review' and f.held_until is null and not f.is_import`;
 }
 
-/** Plan: filings_by_hand_since. */
+/** Uses the index filings_by_hand_since. */
 function byHand(db: Reader, page: Page): Fragment {
   return filings(db, page, isAtDesk(db));
 }
@@ -111,7 +111,7 @@ function isAtDesk(db: Reader): Fragment {
   return db`f.state = 'pending' and f.held_until is null and f.type in ('good_standing', 'correction', 'reinstatement')`;
 }
 
-/** Plan: filings_queue_since, filings_held_since or filings_waiting_since. */
+/** Uses the index filings_queue_since, filings_held_since or filings_waiting_since. */
 function filings(db: Reader, page: Page, condition: Fragment): Fragment {
   return db`
     select f.account_id, f.id as filing_id, f.queued_at as since, f.id from filings f
@@ -120,7 +120,7 @@ function filings(db: Reader, page: Page, condition: Fragment): Fragment {
 }
 
 /**
- * Open requirements, each listed with the company's newest filing. Plan: requirements_queue, or for rare codes
+ * Open requirements, each listed with the company's newest filing. Indexes: requirements_queue, or for rare codes
  * requirements_signature_missing, requirements_member_signatures and requirements_tax_refused.
  */
 function requirements(db: Reader, page: Page, condition: Fragment): Fragment {
@@ -131,7 +131,7 @@ function requirements(db: Reader, page: Page, condition: Fragment): Fragment {
     order by r.created_at, r.id limit ${page.limit}`;
 }
 
-/** Plan: corrections_queue. */
+/** Uses the index corrections_queue. */
 function corrections(db: Reader, page: Page): Fragment {
   return db`
     select c.account_id, c.filing_id, c.asked_at as since, c.id from corrections c
@@ -139,7 +139,7 @@ function corrections(db: Reader, page: Page): Fragment {
     order by c.asked_at, c.id limit ${page.limit}`;
 }
 
-/** Plan: dissolutions_queue. */
+/** Uses the index dissolutions_queue. */
 function dissolutions(db: Reader, page: Page, condition: Fragment): Fragment {
   return db`
     select f.account_id, f.id as filing_id, d.decided_at as since, d.entity_id as id
@@ -149,7 +149,7 @@ function dissolutions(db: Reader, page: Page, condition: Fragment): Fragment {
     order by d.decided_at, d.entity_id limit ${page.limit}`;
 }
 
-/** Plan: later_filings_queue or later_filings_information. */
+/** Uses the index later_filings_queue or later_filings_information. */
 function laterAwaited(db: Reader, page: Page, status: Fragment): Fragment {
   return db`
     select l.account_id, l.filing_id, l.updated_at as since, l.filing_id as id
@@ -157,7 +157,7 @@ function laterAwaited(db: Reader, page: Page, status: Fragment): Fragment {
     order by l.updated_at, l.filing_id limit ${page.limit}`;
 }
 
-/** Overdue later filings; each row has its own filing. Plan: later_filings_overdue. */
+/** Overdue later filings; each row has its own filing. Index: later_filings_overdue. */
 function laterOverdue(db: Reader, page: Page): Fragment {
   return db`
     select l.account_id, l.filing_id, l.overdue_at as since, l.filing_id as id
@@ -167,7 +167,7 @@ function laterOverdue(db: Reader, page: Page): Fragment {
     order by l.overdue_at, l.filing_id limit ${page.limit}`;
 }
 
-/** Plan: formations_overdue or dissolutions_overdue. */
+/** Uses the index formations_overdue or dissolutions_overdue. */
 function overdue(db: Reader, page: Page, table: 'formations' | 'dissolutions'): Fragment {
   return db`
     select f.account_id, f.id as filing_id, o.overdue_at as since, o.entity_id as id
@@ -205,7 +205,7 @@ function isCorrected(db: Reader): Fragment {
 }
 
 /**
- * True if the filing is its company's newest. Plan: `filings_by_entity`; with `order by id` the planner would use the
+ * True if the filing is its company's newest. Index: `filings_by_entity`; with `order by id` the planner would use the
  * primary key and read all filings of the account.
  */
 function isNewest(db: Reader): Fragment {

@@ -2,7 +2,7 @@ import type { SEALED, SealLabel } from '../../secrets/sealed.ts';
 import type { Db } from '../core/db.ts';
 import type { Sealing } from '../signing-keys.ts';
 
-/** A sealed value and the row that has it. Values of the service itself, and of some messages, have no account. */
+/** A sealed (encrypted) value and its row. Values of the service itself, and of some messages, have no account. */
 type Row = { account_id: string | null; id: string; sealed: Uint8Array };
 
 type Place = {

@@ -16,7 +16,7 @@ import type { Upload } from '../uploads.ts';
 /** A sentence that must be true, and the subjects for which it is not. */
 export type Rule = { rule: string; subjects: string[] };
 
-/** Tables that may keep rows of an erased account, or have no column for it: account-erasures.ts. */
+/** Tables that may keep rows of an erased account, or have no account column (see account-erasures.ts). */
 const OF_SEVERAL: readonly string[] = ['idempotency_records', 'rate_limits', 'uploads'];
 
 /** Maximum number of breaches listed per rule. */

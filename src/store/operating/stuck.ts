@@ -11,9 +11,13 @@ import { isQueuedRequirement } from './queues.ts';
 
 /*
  * The invariant: every company that is Filing, Importing, Filed, Registered or WindingDown, and every filing that is
- * not closed, has due work without repeated errors, or an open requirement, or an entry in an operator's queue, or an
- * expected answer that is not late or is in the overdue queue. In a frozen account, late answers are noticed only after
- * its release. This file finds what breaks the invariant.
+ * not closed, has one of these:
+ * - due work without repeated errors,
+ * - an open requirement,
+ * - an entry in an operator's queue,
+ * - an expected answer that is not late, or is in the overdue queue.
+ *
+ * In a frozen account, late answers are noticed only after its release. This file finds what breaks the invariant.
  */
 
 /** A company (`filing_id` is null) or a filing that is stuck. */
@@ -30,7 +34,7 @@ export type Stuck = {
   /** Time of the next retry. */
   due_at: Date | null;
   since: Date;
-  /** Id needed to redrive the work. */
+  /** Id needed to make the stuck work due again. */
   job_id: string;
 };
 
@@ -48,7 +52,7 @@ const NOTICED_WITHIN_MINUTES = 5;
 /** A limit above any possible number of stuck items. */
 const EVERY = 100_000;
 
-/** Returns stuck work, the longest first. Plan: entities_under_way and filings_open, or the keys of those in scope. */
+/** Returns stuck work, the longest first. Indexes: entities_under_way and filings_open, or keys of those in scope. */
 export async function listStuck(db: Reader, { scope, now, limit }: Options): Promise<Stuck[]> {
   return db<Stuck[]>`
     select * from (
@@ -125,7 +129,10 @@ function openFilings(db: Reader, scope: StuckScope): Fragment {
     where o.closed_at is null ${inScope(db, scope, db`o.account_id`, db`o.entity_id`)}`;
 }
 
-/** True if an earlier step still has to release the filing. Whether that step is stuck is judged with the company. */
+/**
+ * True if something has to happen before the filing, such as a signature or a payment. Whether that is stuck is checked
+ * for the company.
+ */
 function isNotYetItsTurn(db: Reader, scope: StuckScope): Fragment {
   return db`(
     (o.type = 'dissolution' and d.status = 'attestation') or l.status in ('information', 'attestation')
@@ -146,8 +153,8 @@ function isAsked(db: Reader, scope: StuckScope): Fragment {
 }
 
 /**
- * SQL for a code if the expected answer is late by the account's business clock and not in the overdue queue; else
- * null.
+ * SQL for the code of a problem: the expected answer is late by the account's business clock and not in the overdue
+ * queue. Null if there is no such problem.
  */
 function unlessNoticed(db: Reader, scope: StuckScope, work: Fragment, now: Date): Fragment {
   return db`case

@@ -1,7 +1,7 @@
 /**
- * Where Citus stores the rows of a table. `account_id`: all rows of an account together, on one server. `everywhere`: a
- * copy on every server, so a change needs all of them. `coordinator`: on the server that all processes connect to, so
- * the table works while others are down.
+ * The place where Citus stores the rows of a table. `account_id`: all rows of an account together, on one server.
+ * `everywhere`: a copy on every server, so a change needs all of them. `coordinator`: on the server that all processes
+ * connect to, so the table works while others are down.
  */
 export type Placement = 'account_id' | 'everywhere' | 'coordinator';
 

@@ -41,7 +41,7 @@ export function forgetServers(): void {
   answers.clear();
 }
 
-/** `nowMs`: the coordinator's clock. */
+/** `nowMs`: the coordinator's clock in milliseconds. */
 async function isDown(sql: Reader, server: DataServer, nowMs: number): Promise<boolean> {
   const cached = answers.get(nameOf(server));
   if (cached !== undefined && nowMs - cached.askedAtMs < ASK_AGAIN_MS) return cached.isDown;
