@@ -3,25 +3,20 @@ import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const CHECK_MS = 10_000;
-/**
- * Largest share of time that the event loop may be busy. Above it the pause of a full collection would delay requests.
- */
+/** Maximum busy share of the event loop. In a busier process, a full garbage collection would delay requests. */
 const RESTING = 0.05;
-/**
- * The heap must have doubled. The engine itself collects after growth by half, so only memory left by a busy time
- * counts.
- */
+/** Memory is freed only if the heap has doubled. After less growth, the JavaScript engine collects garbage itself. */
 const GROWTH = 2;
-/** Also compacts memory, because most pages are partly empty after a busy time. */
+/** A collection that also compacts memory, because most pages are partly empty after a busy time. */
 const THOROUGHLY = { type: 'major', flavor: 'last-resort' };
 
 /**
- * Frees memory after a busy time. The engine collects garbage only on allocation, so an idle process would keep the
- * memory of its busiest hour. Each thread has its own heap. The timer does not keep the process alive.
+ * Frees memory after a busy time. The JavaScript engine collects garbage only when a program allocates memory, so an
+ * idle process would keep the memory of its busiest hour. Call this in each thread, because each has its own heap.
  */
 export function collectAtRest({ checkMs = CHECK_MS }: { checkMs?: number } = {}): NodeJS.Timeout {
-  // The only way for a program to request a collection; the command line option `--expose-gc` would offer it to every
-  // module.
+  // A running program can request a collection only in this way. As a command line option, `--expose-gc` would give the
+  // function to every module.
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (how: object) => void;
   let last = performance.eventLoopUtilization();

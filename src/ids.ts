@@ -3,11 +3,11 @@ import { v7 } from 'uuid';
 
 /** Identifiers as a dependency, so that a test can predict them. */
 export type Ids = {
-  /** UUIDv7 (RFC 9562 §5.7): sorts by creation time, so primary keys append instead of scattering. */
+  /** Returns a UUIDv7 (RFC 9562 §5.7). These ids sort by creation time, so new rows go to the end of an index. */
   uuid(): string;
-  /** Like `uuid`, but unordered within a millisecond, which is cheaper and enough for requests. */
+  /** Returns a UUIDv7 without an order within a millisecond. It is cheaper, and enough for requests. */
   requestId(): string;
 };
 
-/** The library keeps the order within a millisecond, which costs 2 µs. Node does not, and takes 0.1 µs. */
+/** The library keeps the order of ids made in one millisecond, which costs 2 µs. Node does not, and takes 0.1 µs. */
 export const randomIds: Ids = { uuid: () => v7(), requestId: () => randomUUIDv7() };

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** Messages to and from a thread, besides `READY`. A failure is a bug in our code. */
+/** A message to the thread. The thread replies to it by an `Answer`; a failure is a bug in our code. */
 type Question<Job> = { id: number; job: Job };
 type Answer<Result> = { id: number; result: Result } | { id: number; failure: string };
 
-/** The first message of a thread, because the time to load its code must not count against a job. */
+/** The first message from a thread. Time limits of jobs begin with it, so that loading the code does not count. */
 const READY = 'ready';
 
 /**
- * Time limit for loading when the thread is closed. The fonts of documents take a second, and over five on a busy
- * machine.
+ * Time limit for loading the thread's code when the thread is closed. The fonts of documents take a second, and over
+ * five on a busy machine.
  */
 const LOAD_LIMIT_MS = 20_000;
 
@@ -20,33 +20,33 @@ export type JobThreadOptions = {
   timeLimitMs: number;
   memoryLimitMb: number;
   /**
-   * Memory for new objects. A larger limit means fewer collections; without a limit the engine eventually uses about
-   * 100 MB.
+   * Limit on the memory for new objects. A larger limit means fewer garbage collections. Without a limit, the engine
+   * eventually uses about 100 MB.
    */
   youngMemoryMb?: number;
   /**
-   * Memory for buffers, which is outside the engine's heap and not covered by the other limits. It is measured at
-   * intervals, so the thread may exceed it briefly.
+   * Limit on the memory for buffers. Buffers are outside the engine's heap, so the other limits do not cover them. The
+   * memory is measured at intervals, so the thread may exceed the limit briefly.
    */
   bufferLimitMb?: number;
   workerData?: unknown;
 };
 
-/** The thread hung or died while it worked on this job. */
+/** Thrown for a job if the thread hung or died while it worked on the job. */
 export class JobAbandoned extends Error {}
 
 type Waiting<Job, Result> = { question: Question<Job>; resolve(result: Result): void; reject(error: Error): void };
 
-/** In this time a thread can fill about 30 MB of buffers. */
+/** Interval at which the memory for buffers is measured. In this time, a thread can fill about 30 MB. */
 const MEASURE_EVERY_MS = 100;
 
 /**
- * Runs jobs in a separate thread, one at a time and in order, so that other work need not wait for the processor. A
- * thread that hangs or dies fails only its current job. The first job starts it, or `warm`.
+ * Runs jobs in a separate thread, one at a time and in order, so that other work need not wait for the processor. If
+ * the thread hangs or dies, only its current job fails. The thread starts with the first job or with `warm`.
  */
 export class JobThread<Job, Result> {
   readonly #options: JobThreadOptions;
-  /** In the order in which the thread processes them. */
+  /** Jobs without an answer, in the order in which the thread processes them. */
   readonly #waiting = new Map<number, Waiting<Job, Result>>();
   #thread: Worker | null = null;
   /** Resolved once the thread is ready or has ended. */
@@ -80,7 +80,8 @@ export class JobThread<Job, Result> {
     this.#isClosed = true;
     this.#stopWatching();
     const thread = this.#thread;
-    // Waits, because Node 24 can crash the whole process if a thread is terminated while it loads its code.
+    // Keeps this process alive until the thread has loaded, because Node 24 can crash if a thread is terminated while
+    // it loads its code.
     thread?.ref();
     await Promise.race([this.#loaded, sleep(LOAD_LIMIT_MS, undefined, { ref: false })]);
     await thread?.terminate();
@@ -108,7 +109,7 @@ export class JobThread<Job, Result> {
       end = () => new JobAbandoned('the thread hung or died at this job');
       this.#watch();
     });
-    // `exit` follows and settles every open job.
+    // The event `exit` follows, and settles every open job.
     thread.on('error', (error) => {
       cause = error;
     });
@@ -136,7 +137,7 @@ export class JobThread<Job, Result> {
     this.#meter = this.#measure();
     this.#timer = setTimeout(() => {
       const [first] = this.#waiting.keys();
-      // Runs after the handling of an answer that has already arrived.
+      // The check runs after an answer that has already arrived was handled.
       setImmediate(() => {
         if (first !== undefined && this.#waiting.has(first)) void this.#thread?.terminate();
       });
@@ -148,7 +149,7 @@ export class JobThread<Job, Result> {
     if (bufferLimitMb === undefined) return undefined;
     const thread = this.#thread;
     const measure = async () => {
-      // Fails once the thread has ended.
+      // The call fails if the thread has ended.
       const memory = await thread?.getHeapStatistics().catch(() => null);
       if (memory && memory.external_memory > bufferLimitMb * 2 ** 20) await thread?.terminate();
     };

@@ -27,13 +27,13 @@ if (!IS_OF_SERVICE) {
   addClientCommands(program, async () => (await import('./roles/live-findings.ts')).findForLive(ENV));
   addErasure(program);
 }
-// Added last, because the help begins with the commands that a newcomer tries.
+// The service's commands are added last, because the help shows first the commands that a newcomer tries.
 for (const command of service.commands) program.addCommand(command);
 // Without a command it prints the help, because a user who only looks around should not start a service.
 if (process.argv.length === 2) program.help();
 refuseByThrowing(program);
 
-// The reader of a pipe may close it early.
+// The program that reads our output may close the pipe early, which is no failure.
 process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => process.exit(code === 'EPIPE' ? 0 : 1));
 
 try {

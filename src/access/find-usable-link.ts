@@ -14,7 +14,7 @@ export async function findUsableLink<Purpose extends LinkPurpose>(
   return link === null ? 'unknown' : (deadReason(link, clock.now()) ?? link);
 }
 
-/** Returns the reason why a link is not valid; null if it is valid. A used link stays `used`, however old it is. */
+/** Returns the reason why a link is not valid; null if it is valid. A used link stays `used`, even after its expiry. */
 export function deadReason(
   link: { used_at: Date | null; expires_at: Date },
   now: Date,

@@ -30,13 +30,13 @@ type Invited = { entity: Entity; member: Member & { email: string }; scopes: rea
 
 /**
  * The offer that an invitation makes: to act as this member of this company, within these scopes. `inviter`: name of
- * the inviting account; null if it has none.
+ * the account that invites; null if the account has no name.
  */
 export type Offer = {
   company: string;
   inviter: string | null;
   member: Member;
-  /** Board seat, offices and stock in words; null for an LLC, where the role says enough. */
+  /** The member's board seat, offices and stock in words; null in an LLC, where the role says enough. */
   seats: string | null;
   /** Permissions of the member under the constitution or the law. */
   rights: readonly Permission[];
@@ -87,8 +87,8 @@ export async function inviteMember(
 }
 
 /**
- * Returns the current offer of an open invitation; null if the member, their address or key, or the inviting key has
- * changed.
+ * Returns the current offer of an open invitation; null if the member left, their address or key changed, or the API
+ * key that sent the invitation is no longer valid.
  */
 export async function findOffer(db: Reader, link: Link<'join'>, now: Date): Promise<Offer | null> {
   const { entity_id, key_id, scopes } = link.subject;
@@ -109,7 +109,8 @@ export async function findOffer(db: Reader, link: Link<'join'>, now: Date): Prom
 }
 
 /**
- * Returns whether the inviting key is still valid. A replaced key is not valid, because someone else may have had it.
+ * Returns whether the API key that sent the invitation is still valid. A key that was replaced does not count, because
+ * someone else may have had it.
  */
 function vouches(key: ApiKey | null, now: Date): key is ApiKey {
   if (key === null || key.revoked_at !== null || key.successor_id !== null) return false;
@@ -147,7 +148,7 @@ export async function listStandingInvitations(
   });
 }
 
-/** Maximum number of invitations read in the search for open ones. */
+/** Maximum number of a company's invitations to read when looking for the open ones. */
 const MOST_INVITATIONS = 100;
 
 /** Returns the expiry of each open mailed invitation, by the member's DID. */
@@ -162,8 +163,8 @@ export async function openInvitations(
 }
 
 /**
- * Creates the member's key, only once, or returns the reason why not. Account and entity are locked, so that both stay
- * unchanged.
+ * Creates the member's key, or returns why the invitation cannot be accepted: it works only once. Locks account and
+ * entity, so that both stay unchanged until the commit.
  */
 export async function acceptInvitation(
   deps: { links: LinkSecrets; hashKey: HashKey },

@@ -4,7 +4,7 @@ import { unauthenticated } from '../errors/unauthenticated.ts';
 import { type Credential, getApiKey } from '../store/api-keys.ts';
 import type { Tx } from '../store/core/write.ts';
 
-/** Refuses scopes that the credential creating a key lacks, and names each of them. */
+/** Refuses to create a key with scopes that the creating credential lacks; the error names each of these scopes. */
 export function refuseWidening(scopes: readonly Scope[], maker: Pick<Credential, 'scopes'>): void {
   const beyond = scopesBeyond(scopes, maker.scopes);
   if (beyond.length === 0) return;
@@ -33,8 +33,8 @@ export function refuseMemberScopes(scopes: readonly Scope[]): void {
 }
 
 /**
- * Returns when the creating credential expires. Reads its key again under the account's lock, because authentication
- * may be half a second old, and an expired or revoked key must not create another key.
+ * Returns when the credential that creates a key expires. Reads this credential's key again under the account's lock,
+ * because authentication may be half a second old, and an expired or revoked key must not create another key.
  */
 export async function endOfMaker(tx: Tx, maker: Credential): Promise<Date | null> {
   if (maker.kind === 'linked_token') return maker.expiresAt;
@@ -44,7 +44,7 @@ export async function endOfMaker(tx: Tx, maker: Credential): Promise<Date | null
   return end;
 }
 
-/** Returns whether the first expiry is later than the other; null is no expiry. */
+/** Returns whether the first expiry is later than the other; null means no expiry. */
 export function outlives(end: Date | null, other: Date | null): boolean {
   return other !== null && (end === null || end > other);
 }

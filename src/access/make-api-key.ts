@@ -10,7 +10,7 @@ export type NewApiKey = {
   name: string;
   scopes: readonly Scope[];
   expiresAt: Date | null;
-  /** Member to whom the key is bound, with the proof; omitted for an unbound key. */
+  /** The member for whom the key acts, with the kind of proof; omitted for a key of the account. */
   member?: Omit<MemberBinding, 'account_id' | 'key_id' | 'created_at' | 'voided_at'>;
   /** The key that the new key replaces. */
   rotatedFrom?: Pick<ApiKey, 'id' | 'lineage_id'>;

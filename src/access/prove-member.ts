@@ -12,7 +12,8 @@ import { isNonceUsed } from '../store/member-bindings.ts';
 import type { NewApiKey } from './make-api-key.ts';
 
 /**
- * Returns the member's key; null if there is none, or if it is of small order, because anyone can forge its signatures.
+ * Returns the member's public key; null if the member has none, or if the key is a point of small order, because anyone
+ * can forge signatures for such a key.
  */
 export function signingKeyOf(member: Member): Uint8Array | null {
   const key = publicKeyOf(member);
@@ -27,8 +28,8 @@ export function findMember({ members }: Pick<Constitution, 'members'>, did: stri
 export type MemberProof = { entity_id: string; did: string; challenge: string; signature: string };
 
 /**
- * Checks that the member signed a challenge of this service for this account, entity and member, and that it is still
- * valid and unused. Locks the entity, so that its constitution cannot change before the binding commits.
+ * Checks that the member signed a challenge that this service made for this account, entity and member. The challenge
+ * must be valid and unused. Locks the entity, so that its constitution cannot change before the binding commits.
  */
 export async function proveMember(
   { challengeKeys }: { challengeKeys: readonly Uint8Array[] },
@@ -53,7 +54,7 @@ export async function proveMember(
   return { ...boundTo(member), entity_id: proof.entity_id, proof: 'signature', nonce: claims.nonce };
 }
 
-/** Locks and returns the member; undefined if the member, or since the challenge the entity, no longer exists. */
+/** Locks the entity and returns its member; undefined if the entity was deleted or no longer has this member. */
 async function lockMember(tx: Tx, accountId: string, { entity_id, did }: MemberProof): Promise<Member | undefined> {
   try {
     await lockEntity(tx, accountId, entity_id);

@@ -6,8 +6,8 @@ import { getStanding } from '../store/subscriptions.ts';
 import { countFormation, readUsed } from '../store/usage.ts';
 
 /**
- * Throws if a change exceeds the plan's limits, which rolls back the change's transaction. The change is already
- * written, so a concurrent change waits and then counts it.
+ * Throws if a change exceeds the plan's limits, which rolls back the transaction. Call it after the change is written,
+ * because a concurrent change then waits for this one and counts it.
  */
 export async function allow(tx: Tx, accountId: string, provider: BillingProvider, adds: readonly Meter[]) {
   const { subscription, now } = await getStanding(tx.sql, accountId, { provider, at: tx.at });
@@ -22,7 +22,7 @@ export async function allow(tx: Tx, accountId: string, provider: BillingProvider
   }
 }
 
-/** Records that the plan's last unit was used, so that the account knows before the first refusal. */
+/** Records that the account has reached a limit of its plan, so that it knows before a call is refused. */
 function recordLimit(tx: Tx, accountId: string, { plan, period }: Subscription, meter: Meter): void {
   const object = {
     plan,

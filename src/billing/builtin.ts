@@ -37,7 +37,7 @@ export function cancelBuiltin(tx: Tx, accountId: string): Promise<Subscription> 
   });
 }
 
-/** Reverses a cancellation until the paid month has ended. */
+/** Reverses a cancellation, which is possible until the paid month ends. */
 export function resumeBuiltin(tx: Tx, accountId: string): Promise<Subscription> {
   return change(tx, accountId, ({ subscription }) => {
     refuseResume(subscription);

@@ -12,7 +12,7 @@ export type Charging = { provider: BillingProvider; serviceFeeCents: number };
 
 /**
  * Records the price of a formation when it is submitted: the quoted price if the quote is still valid, otherwise the
- * current price. Adds the tax on a corporation's stock to a quote.
+ * current price. For a corporation, adds the tax on its stock to a quoted price.
  */
 export async function capturePrice(
   tx: Tx,

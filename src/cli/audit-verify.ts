@@ -34,7 +34,7 @@ export type AuditVerifyStreams = {
 const OK = 0;
 const USAGE = 2;
 const TERMINAL_FAILURE = 10;
-/** Everything is valid, but some data was erased. Has a separate code for readers who rely on all data. */
+/** Everything is valid, but some data was erased. This case has its own code, for readers who rely on all data. */
 const ERASED = 11;
 /**
  * Everything since an arrival is valid. The entries before it came from another deployment, and nobody vouched for

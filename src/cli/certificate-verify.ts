@@ -72,7 +72,7 @@ async function readAll(files: readonly (string | undefined)[]): Promise<Texts> {
   return { contents };
 }
 
-/** Returns the parsed object with keys; null if it is not one. */
+/** Returns the parsed JSON object; null if the value is not an object. */
 function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -138,7 +138,7 @@ function authorityLines(claims: Record<string, unknown>): string[] {
 }
 
 /**
- * Returns printable text without control characters: anybody may have written it, and it must not control the terminal.
+ * Returns text without control characters, because anybody may have written it, and it must not control the terminal.
  */
 function asText(value: unknown): string {
   return String(value ?? '').replaceAll(/[\p{Cc}\p{Cf}]/gu, '\ufffd');

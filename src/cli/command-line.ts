@@ -4,19 +4,19 @@ import { inWords } from '../operations/in-words.ts';
 import { type Operation, pathValues, readOperations } from '../operations/operations.ts';
 import { PROGRAM, shellWord } from './env.ts';
 
-/** Commands of next actions that have their own command, by action code. */
+/** CLI commands for next actions that have a command of their own, by the code of the action. */
 const OWN: Readonly<Record<string, string>> = { retry_from_failed: 'formation retry' };
 
 type Call = Pick<NextAction, 'operation_id' | 'href'> & { code?: string };
 
-/** A next action. `command`: its command, set if more than its address is known. */
+/** A next action. `command`: the CLI command for it, if one is known already. */
 export type Led = NextAction & { command?: string | null };
 
 /** Returns the command that makes a call, with its path values; null if there is none. */
 export function commandLineOf({ code = '', operation_id, href }: Call): string | null {
   const operation = readOperations().get(operation_id ?? '');
   const path = OWN[code] ?? operation?.command ?? null;
-  // No command for a repetition, because the caller has just typed it.
+  // There is no command for a repeated call, because the caller has just typed it.
   if (code === 'repeat' || operation === undefined || path === null) return null;
   const places = placesOf(operation, href ?? operation.path).map((place) => ` ${place}`);
   return ownCommand(`${path}${places.join('')}${actionOf(operation.operationId, code)}`);
@@ -52,7 +52,7 @@ export function nextLines(action: Led): string[] {
   const { actor, message, command = commandLineOf(action) } = action;
   const words = inWords(message);
   const sentence = words === '' && command === null ? message : words;
-  // Omitted for an agent, because the reader acts for it.
+  // The word is omitted for an agent, because the reader acts for the agent.
   const who = actor === 'agent' ? '' : `${actor}: `;
   return [...(sentence === '' ? [] : [`${who}${sentence}`]), ...(command === null ? [] : [command])];
 }

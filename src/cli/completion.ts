@@ -12,7 +12,7 @@ export type Shell = (typeof SHELLS)[number];
 export function completions(program: Command, words: readonly string[]): string[] {
   const typed = words.at(-1) ?? '';
   const before = leadingOptionsLast(words.slice(0, -1));
-  // `efs help …` completes the same words.
+  // The words after `efs help` complete like those after `efs`.
   const path = before[0] === 'help' ? before.slice(1) : before;
   const commands = listCommands(program);
   const exact = commands.find(({ command }) => startsWithWords(path, command));
@@ -29,7 +29,7 @@ function nextWords(commands: readonly Listed[], path: readonly string[]): string
   return [...new Set(next)].filter((word) => word !== '').sort();
 }
 
-/** Returns the values of a flag that needs one, otherwise the words of the next argument, or the flags. */
+/** Returns the words to offer: the values of the last flag, otherwise those of the next argument, otherwise flags. */
 function offeredBy({ command, arguments: places, flags }: Listed, path: readonly string[], words: readonly string[]) {
   const [last, typed] = [words.at(-2), words.at(-1) ?? ''];
   const flag = flags.find(({ name, short }) => name === last || (short !== null && short === last));

@@ -45,7 +45,7 @@ export async function demo(screen: Screen, server: string, name = `helios-resear
   if ((await visitor.getHealth()).livemode) {
     throw new UsageError('This server is in live mode, where the demo would file a real company. Use a sandbox.');
   }
-  // Pinned before the company exists, so that its record cannot be signed with a key chosen later.
+  // The key is noted before the company exists, so that nobody can sign the company's record with a key chosen later.
   const pin = await auditKey(visitor);
   const profile = (await findProfile(ENV, PROFILE)) === null ? PROFILE : `${PROFILE}-${shortId()}`;
   const { account, key } = await keepNewAccount(server, profile);
@@ -202,7 +202,7 @@ async function newFolder(name: string): Promise<string> {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') break;
     }
   }
-  // The current folder is not writable.
+  // The current folder is not writable, so the files go to the system's temporary folder.
   return mkdtemp(join(tmpdir(), `${folder}-`));
 }
 

@@ -1,4 +1,4 @@
-/** The environment, read by config.ts and for the client's own files. */
+/** The environment variables, for config.ts and for the client's commands. */
 export const ENV: Readonly<Record<string, string | undefined>> = process.env;
 
 /** The command that started the program (set by bin/efs), so that printed commands can be pasted. */

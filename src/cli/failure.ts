@@ -59,13 +59,13 @@ function failureOf(error: unknown): Failure {
   };
 }
 
-/** Returns the command for an action; with the missing scope if the refusal names one. */
+/** Returns the command for an action. Adds the missing scope if the refusal names one. */
 function commandFor(action: NextAction, scope: string | undefined): string | null {
   const command = commandLineOf(action);
   return action.code !== 'create_api_key' || scope === undefined ? command : `${command} --scopes ${scope}`;
 }
 
-/** Remedies that are shorter than the API's. */
+/** Remedies by exit code, which replace the longer ones of the API. */
 const FIXES: Partial<Record<ReturnType<typeof exitOf>, string>> = {
   authentication: `Keep a key: ${ownCommand('login')}. For a new sandbox account: ${ownCommand('login --new')}`,
   network: `Start a server (npm start), or see what is wrong: ${ownCommand('doctor')}`,
@@ -80,7 +80,7 @@ function usageOf({ code, message }: CommanderError): { code: string; detail: str
 
 function sentencesOf({ code, detail, fix, next, errors }: Failure): string[] {
   const problems = errors as readonly Problem[];
-  // A single problem is already in `detail`, unless `detail` refers to the list.
+  // A single problem is already part of `detail`, unless `detail` points to the list `errors`.
   const isSaid = problems.length === 1 && problems[0]?.allowed === undefined && !detail.includes('`errors`');
   const steps = next.flatMap(nextLines).map((line) => `  ${line}`);
   const isNearer = fix !== null && Object.values(FIXES).includes(fix);

@@ -8,8 +8,8 @@ export type KeyOwner = Omit<Credential, 'account_id' | 'kind' | 'key_id'> & {
 };
 
 /**
- * Uses the only call that every key may make, because a member's key cannot read the account, and an operator's key
- * cannot read any account.
+ * Returns the owner of a key. Uses the only call that every key may make, because a member's key cannot read the
+ * account, and an operator's key cannot read any account.
  */
 export async function ownerOf(efs: EfsClient): Promise<KeyOwner> {
   try {

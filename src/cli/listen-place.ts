@@ -10,12 +10,12 @@ import { encodeWebhookSecret, SECRET_LENGTH } from '../domain/events/webhook-sig
  */
 export type Place = { from: { after: string } | { since: string }; secret: string };
 
-/** The place for one account, receiver and selection, kept in a file. */
+/** The file that keeps the place for one account, receiver and selection of events. */
 export type PlaceFile = { read(): Promise<Place | null>; keep(place: Place): Promise<void> };
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Returns the file of the place; the same arguments give the same file. */
+/** Returns the file that keeps the place. The same arguments give the same file. */
 export function placeFile(env: Env, about: object): PlaceFile {
   const folder = env['EFS_STATE'] ?? join(env['XDG_STATE_HOME'] ?? join(homedir(), '.local', 'state'), 'efs');
   const name = createHash('sha256').update(JSON.stringify(about)).digest('hex').slice(0, 16);

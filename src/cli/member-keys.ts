@@ -48,7 +48,7 @@ The constitution that a signature is made under comes from the server, unless --
       .option('--constitution <hash>', 'its hash, to sign without a server'),
   ).action(async (what: (typeof SIGNED)[number], file: string, entity = '', proposal = '', flags: Signing) => {
     const body = await signed(what, await readKey(file, flags.did), { entity, proposal, flags });
-    // JSON also for people, because they send this text rather than read it.
+    // Prints JSON even for people, because they send this text instead of reading it.
     process.stdout.write(`${JSON.stringify(body, null, 2)}\n`);
   });
 }
@@ -99,19 +99,18 @@ function dataOf({ data }: Signing): string {
   return data;
 }
 
-/** Returns a challenge's text, also if given the whole answer. */
+/** Returns the text of a challenge; accepts the whole API answer as well. */
 function challengeIn(text: string): string {
   if (!text.trimStart().startsWith('{')) return text.trimEnd();
   return String((JSON.parse(text) as { challenge?: unknown }).challenge);
 }
 
-/** Returns the constitution in force. */
 async function constitutionOf({ entity, flags }: Subject): Promise<Pick<Constitution, 'entity_id' | 'hash'>> {
   if (flags.constitution !== undefined) return { entity_id: entity, hash: flags.constitution };
   return clientOf(await connectionOf(ENV, flags)).getConstitution(entity);
 }
 
-/** Returns what a voter signs. Votes count under the constitution in force when the poll opened. */
+/** Returns the parts of a proposal that a voter signs. Votes count under the constitution at the vote's opening. */
 async function ballotOf({ entity, proposal, flags }: Subject) {
   if (flags.constitution === undefined) return clientOf(await connectionOf(ENV, flags)).getProposal(entity, proposal);
   return { id: proposal, rules: { constitution_hash: flags.constitution } };

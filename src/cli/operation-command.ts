@@ -47,7 +47,8 @@ export function operationCommand(name: string, operation: Operation): Command {
 }
 
 /**
- * Adds the current version if only an action is given, because the state alone decides whether the action is possible.
+ * Adds the entity's current version if only an action is given, because whether the action is possible depends only on
+ * the state, not on what the caller has read.
  */
 async function withVersion(efs: EfsClient, args: Arguments): Promise<Arguments> {
   const body = args.body as { action?: string; version?: number };
@@ -138,7 +139,7 @@ function optionOf({ name, kind, isRequired, description, choices }: Field): Opti
           .argParser((value) => value === 'true')
       : new Option(`${flag} <${kind === 'texts' ? 'values...' : kind}>`, text);
   if (choices !== null && kind === 'text') option.choices([...choices]);
-  // Set only for the help and completion, because one word may hold several choices separated by commas.
+  // For help and completion only. Commander does not check it, because one word may hold several choices with commas.
   if (choices !== null && kind === 'texts') option.argChoices = [...choices];
   return option.makeOptionMandatory(isRequired);
 }
@@ -155,7 +156,7 @@ function givenFields(command: Command, { inQuery, inBody }: Operation): Record<s
   );
 }
 
-/** Returns the API description; the summary replaces sentences about HTTP. */
+/** Returns the API description without sentences about HTTP; if there are any, begins with the summary instead. */
 function helpOf({ summary, description }: Operation): string {
   const words = inWords(description);
   return words === description ? description : `${summary}. ${words}`;
@@ -184,12 +185,12 @@ async function withMailedLinks(
 ): Promise<object> {
   if (!MAILS_A_LINK.has(operationId)) return answer;
   const page = await efs.listSandboxOutbox({ limit: 100 }).catch((error: unknown) => {
-    // A live service has no such list, and some keys may not read it. The mail was written in any case.
+    // A live service has no list of mails, and some keys may not read it. The mail was written in any case.
     if (error instanceof ApiError) return null;
     throw error;
   });
   const about = (page?.data ?? []).filter(({ links }) => links.some(({ entity_id }) => entity_id === entityId));
-  // Mails of one operation have the same time.
+  // All mails that one operation writes have the same time.
   const mailed = about.filter(({ created_at }) => created_at === about[0]?.created_at);
   const links = mailed.flatMap(({ sandbox_link }) => sandbox_link ?? []);
   return links.length === 0 ? answer : { ...answer, sandbox_links: links };

@@ -112,7 +112,7 @@ const OPENERS: Readonly<Record<string, string>> = { darwin: 'open', win32: 'expl
 
 function openBrowser(url: string): void {
   const opener = OPENERS[process.platform] ?? 'xdg-open';
-  // Errors are ignored, because the address is printed too.
+  // Failures to open a browser are ignored, because the address is printed too.
   spawn(opener, [url], { detached: true, stdio: 'ignore' })
     .on('error', () => {})
     .unref();
@@ -166,7 +166,7 @@ function addFollowing(program: Command): void {
   });
 }
 
-/** Ends a command that follows events as soon as it is interrupted, with the exit code for that. */
+/** Runs a command that follows events, and ends it at once when the user or the system interrupts it. */
 async function untilInterrupted<T>(follow: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController();
   process.once('SIGINT', () => ending.abort(new Interrupted('interrupted')));

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Screen, tell } from './show.ts';
 import { CommandFailure, UsageError } from './usage-error.ts';
 
-/** Writes an answer whose body is not yet read to a file or standard output. */
+/** Writes the body of an answer to a file or to standard output, as it arrives. */
 export async function saveAnswer(screen: Screen, answer: Response, file: string | undefined): Promise<void> {
   const body = Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]);
   const isText = /json|text/.test(answer.headers.get('content-type') ?? '');

@@ -4,7 +4,7 @@ import type { Columns } from './columns.ts';
 import { nextLines } from './command-line.ts';
 import { colored, orUnknown, plain, type Row, styled, Table } from './table.ts';
 
-/** Destination and form of a command's output. */
+/** The stream that gets a command's output, and the output's format. */
 export type Screen = {
   out: NodeJS.WriteStream;
   err: NodeJS.WriteStream;
@@ -79,7 +79,7 @@ function following({ next_cursor, next_after, has_more }: Row): string[] {
   return ['', `More: add ${next_cursor === undefined ? '--after' : '--cursor'} ${next}, or --all`];
 }
 
-/** Returns the fields of an object as lines, without empty ones. */
+/** Returns one line for each field of an object that is not empty. */
 function members(screen: Screen, thing: Row, columns: Columns, indent = 0): string[] {
   const entries = Object.entries(thing)
     .map(([name, value]) => [name, orUnknown(name, value)] as const)

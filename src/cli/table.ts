@@ -119,7 +119,7 @@ function cell(row: Row, path: string): string {
   return plain(Array.isArray(value) ? value.filter(isShort).map(String).join(' ') : value);
 }
 
-/** Shows a null fee as not known, so that it does not look free. */
+/** Shows `not known` for a fee that is null, so that it does not look free. */
 export function orUnknown(name: string, value: unknown): unknown {
   return value === null && name === 'fee_cents' ? 'not known' : value;
 }

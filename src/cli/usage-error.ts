@@ -5,7 +5,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** An expected failure that the message explains, with the name of its exit code. */
+/** An expected failure. The message explains it, and `exit` names the exit code. */
 export class CommandFailure extends Error {
   override readonly name = 'CommandFailure';
   readonly exit: 'failed' | 'not_found' | 'conflict' | 'timeout' | 'ended_badly' | 'network';

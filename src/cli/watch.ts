@@ -4,7 +4,7 @@ import { EXIT_CODES } from './exit-codes.ts';
 import { END_OF_LOG } from './listen.ts';
 import { type Screen, showItem } from './show.ts';
 
-/** States in which nothing more happens automatically, and the events that lead there. */
+/** States of a company in which nothing more happens automatically. The events in `LAST` lead to them. */
 const AT_REST: ReadonlySet<string> = new Set(['Draft', 'Active', 'FilingFailed', 'ImportFailed', 'Dissolved']);
 const LAST: ReadonlySet<string> = new Set([
   'formation.completed',

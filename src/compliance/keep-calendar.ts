@@ -45,7 +45,7 @@ export async function keepCalendar(tx: Tx, entity: Entity, calendar: CalendarRow
   const run = { tx, entity, calendar, today: dayAt(zone, at) };
   const kept = await listKept(tx.sql, calendar);
   if (!hasCalendar(entity.state)) {
-    // A company that is winding down, or whose filing turned out not to exist, gets no reminders.
+    // A company gets no reminders while it winds down, or if its filing turned out not to exist.
     for (const { id, state } of kept) {
       if (state === 'open' || state === 'breached')
         closeObligation(tx, calendar, { id, state: 'cancelled', doneOn: null });

@@ -34,7 +34,8 @@ export async function readComplianceFacts(
     legalForm: entity.legal_form as LegalForm,
     filedOn: dayAt(zone, filed_at),
     hasEin: entity.ein !== null,
-    // These facts are read from the filed articles or, if the filing is not known here, from the constitution.
+    // Smart contracts and algorithmic management are as the filed articles state them or, if the filing is not known
+    // here, as the constitution does.
     ...contractsIn(filing === null ? constitution : (filing.packet as Filed)),
     classification: taxClassificationOf(constitution),
     taxYearEndMonth: constitution.books?.fiscal_year_end_month ?? DECEMBER,

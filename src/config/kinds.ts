@@ -131,7 +131,7 @@ export function origins(setting: Basics<readonly string[]>): Setting<readonly st
   return { ...kind, defaultText: null };
 }
 
-/** Names, addresses and networks, separated by spaces. */
+/** Host names, IP addresses and networks, separated by spaces. */
 export function hosts(setting: Words): Setting<HostList> {
   const allowed = 'hosts such as `hooks.internal *.corp 10.0.0.0/8`';
   const kind = plain({ ...setting, default: NO_HOSTS }, allowed, (text): Reading<HostList> => {

@@ -1,6 +1,6 @@
 import { choice, decimal, flag, fraction, integer, officeHours, sharedSecret, url } from './kinds.ts';
 
-/** The settings that decide where filings go. Part of SETTINGS (settings.ts). */
+/** The settings that decide where filings go. They are part of SETTINGS (settings.ts). */
 export const REGISTRY_SETTINGS = {
   'Mode and registry': {
     mode: choice({

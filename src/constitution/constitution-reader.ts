@@ -7,9 +7,9 @@ import type { ProposalContent } from '../domain/governance/proposal.ts';
 import { type Refused, refuse } from '../domain/governance/refusal.ts';
 import { JobAbandoned, JobThread } from '../job-thread.ts';
 
-/** A job for the thread. `value`: the constitution was sent as an object, and `source` is its JSON. */
+/** A constitution to parse in the thread. `value`: it was sent as an object, and `source` is its JSON. */
 export type ReadJob = { format: 'yaml' | 'value'; source: string };
-/** The constitution in force, a proposal to apply to it, and the later decisions to apply to an amendment. */
+/** A proposal to apply to the constitution in force. `carried`: later decisions, to apply to an amendment as well. */
 export type NextJob = { current: SourceText; content: ProposalContent; carried: readonly CorporateContent[] };
 
 export type ReadResult = { ok: true; canonical: string; hash: string } | { ok: false; problems: Problem[] };

@@ -24,7 +24,7 @@ export type RecordedResult = {
   pointer: '/number' | '/ein' | '/facts/number' | '/facts/filed_at';
   /** Date of the filing in the office's time zone, or an exact time. */
   filed_at: string;
-  /** The part that was recorded and checked earlier, so that only the other part is checked now. */
+  /** The part of the result that was recorded and checked earlier, so that only the other part is checked now. */
   recorded?: 'number' | 'date' | null;
   confirm_unusual?: boolean | undefined;
 };

@@ -53,7 +53,7 @@ export async function deskPacket(db: Reader, filing: Filing) {
   return { people: namedPeople(constitution), contact, office_form: form && formBody(form) };
 }
 
-/** Returns the constitution shown to the signer, because it contains facts that the packet omits. */
+/** Returns the constitution shown to the signer, because it contains facts that the filed packet omits. */
 async function constitutionOf(db: Reader, { account_id, entity_id, packet }: Filing): Promise<Constitution | null> {
   const hash = constitutionHashOf(packet);
   const row =

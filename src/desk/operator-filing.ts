@@ -83,8 +83,8 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
   const number = asserted?.number ?? null;
   const number_held_by =
     number === null ? null : await findOtherHolder(db, { office: officeOf(filing), number }, filing);
-  // A packet is unreadable only if it arrived before imports were checked. Operators can end such a filing, but not
-  // file it.
+  // A filing's packet is unreadable only if it arrived with an account's archive before archives were checked.
+  // Operators can end such a filing, but not file it.
   const isReadable = faultOfPacket(filing) === null;
   const signing = isReadable ? await signingBody(db, filing) : null;
   const open = await findOpenReport(db, filing);
@@ -107,7 +107,7 @@ async function findEvidenceCheck(db: Reader, filing: Filing, open: OpenReport | 
 
 /**
  * Returns the name that the operator enters as signer and filer, and the proof of that person's signature. The operator
- * files the papers, but not the certificate.
+ * files the papers, but not the certificate of the signature.
  */
 async function signingBody(db: Reader, filing: Filing) {
   if (isOfTaxOffice(filing.type) || filing.is_import) return null;
@@ -144,7 +144,7 @@ async function signingBody(db: Reader, filing: Filing) {
   };
 }
 
-/** Returns a held result, as operators see it. */
+/** Returns a recorded result that is not applied yet, as operators see it. */
 function heldResult({ ordinal: _, operatorId, ...report }: OpenReport) {
   return { ...report, recorded_by: operatorId };
 }
@@ -162,7 +162,10 @@ export async function lockFilingById(tx: Tx, id: string): Promise<Filing> {
   return lockFiling(tx, { account_id, id });
 }
 
-/** Records an operator's report on a filing. The worker applies it (worker/filing.ts) once its hold ends. */
+/**
+ * Records an operator's report on a filing. The worker applies it (worker/filing.ts) after the time in which a second
+ * operator can stop it.
+ */
 export async function report(
   tx: Tx,
   filing: Filing,
@@ -193,7 +196,7 @@ export function recordOn(tx: Tx, filing: Filing, action: Action, more: Record<st
   recordAbout(tx, filing, action, { filing_id, type, reference, ...more });
 }
 
-/** Marks an uploaded proof as in use, so that it is kept. It must have been uploaded for this filing's account. */
+/** Marks an uploaded proof as in use, so that the file is kept. It must have been uploaded for the filing's account. */
 export async function claimEvidence(tx: Tx, filing: Filing, uploadId: string): Promise<string> {
   if (await claimUpload(tx, filing.account_id, uploadId)) return uploadedEvidence(uploadId);
   throw new AppError('validation_failed', {

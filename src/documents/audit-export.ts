@@ -6,15 +6,19 @@ import type { Db } from '../store/core/db.ts';
 import { entityNotFound } from '../store/entities.ts';
 import { type HeadSigning, signedHead } from './sign-head.ts';
 
-/** Kept small, because an entry can have tens of kilobytes and a page stays in memory while a slow client reads it. */
+/**
+ * Number of audit entries per page of an export. Small, because an entry can have tens of kilobytes and a page stays in
+ * memory while a slow client reads it.
+ */
 const EXPORT_PAGE = 100;
 
 /** Dependencies for reading and signing an export. */
 export type ExportDeps = HeadSigning & { store: { db: Db } };
 
 /**
- * Reads the chain page by page while sending it, so that a long chain never has to fit into memory. If data is erased
- * meanwhile, the entry that records the erasure is newer than `first`; the export then continues to a later head.
+ * Reads the audit chain page by page while sending it, so that a long chain never has to fit into memory. If data is
+ * erased during the export, the entry that records the erasure is newer than `first`, so the export continues to the
+ * newest entry.
  */
 export async function* exportLines(deps: ExportDeps, accountId: string, first: ChainHead): AsyncGenerator<string> {
   const { db } = deps.store;

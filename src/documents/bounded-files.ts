@@ -11,7 +11,9 @@ export class BoundedFiles {
   readonly list: BundleFile[] = [];
   #left = MAX_BYTES;
 
-  /** Call before reading bytes whose number is known. Throws if they exceed the limit. */
+  /**
+   * Reserves space for a file of known size; call it before reading the file. Throws if the total exceeds the limit.
+   */
   reserve(size: number): void {
     this.#left -= size;
     if (this.#left >= 0) return;
@@ -31,7 +33,7 @@ export class BoundedFiles {
   }
 }
 
-/** Makes an archive, of which only a few may be made at the same time. */
+/** Makes an archive when a slot is free, because only a few archives may be made at the same time. */
 export async function inBundleSlot<Result>(slots: Slots, make: () => Promise<Result>): Promise<Result> {
   const release = await slots.take();
   if (release === null) {

@@ -5,7 +5,7 @@ export type Block =
   | { kind: 'heading'; number?: string; text: string; citation?: string }
   | { kind: 'paragraph'; text: Text; isSoft?: boolean }
   | { kind: 'clause'; number: string; heading: string; text: Text }
-  /** States how the clause above relates to the law. */
+  /** A note on how the clause above relates to the law. */
   | { kind: 'law'; text: string }
   | { kind: 'list'; items: readonly Text[] }
   /** Rows of a label and its value. */
@@ -17,7 +17,7 @@ export type Block =
   /** A signature line, and the known facts about the signer. */
   | { kind: 'signature'; of: string; role: string; date?: string; signed?: SetSignature };
 
-/** A signature on its line, the day it was given, and a note below if no person gave it. */
+/** A signature on its line, the day it was given, and a note below the line if the signature was set automatically. */
 export type SetSignature = { text: string; day: string; note?: string };
 
 export type Column = { title: string; share: number; align?: 'right' };
@@ -29,12 +29,12 @@ export type DocumentContent = {
   name: string;
   /** Note below the name. */
   note?: string;
-  /** Names the author, so that nobody takes the document for one that an office issued. */
+  /** Line that says who wrote the document, so that nobody takes it for one that an office issued. */
   origin?: string;
   blocks: readonly Block[];
 };
 
-/** Makes bold text, for parts that vary from company to company. */
+/** Makes bold text, for the parts of a document that vary from company to company. */
 export function bold(text: string): { text: string; face: 'bold' } {
   return { text, face: 'bold' };
 }

@@ -11,14 +11,15 @@ import { renderDocument } from './render.ts';
 import { isWritten } from './subject.ts';
 
 const PAPERS = ['articles', 'consent', 'operating_agreement'] as const;
-/** Matches a line with an object's offset in the file. */
+/** Matches a line of a PDF that contains the position of an object in the file. */
 const OFFSET = /^\d{10} \d{5} n/;
 
 let made: Dictionary | undefined;
 
 /**
- * Returns the bytes that documents of this version share: fonts, sentences and structure. Made once per thread. The
- * database stores it, because other fonts or templates produce a different dictionary.
+ * Returns a compression dictionary: the bytes that documents of this version share, such as fonts, sentences and
+ * structure. The database stores it, because other fonts or templates produce a different dictionary. Each thread makes
+ * it once.
  */
 export function packingDictionary(): Dictionary {
   if (made === undefined) {
@@ -34,7 +35,7 @@ function sharedFonts(): Buffer[] {
   return (['italic', 'bold', 'regular'] as const).map((face) => latinFont(face).program);
 }
 
-/** Returns empty font subsets. Their tables also occur in the font for rare letters of every document. */
+/** Returns font subsets without letters. Their tables occur in the rare-letter font of every document. */
 function emptySubsets(): Uint8Array[] {
   return (['regular', 'bold'] as const).map((face) => subsetOf(openFont(face)).encode());
 }

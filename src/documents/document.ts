@@ -78,7 +78,7 @@ export type CertificateFacts = {
   audit: { chain: string; seq: number; hash: string } | null;
 };
 
-/** Facts about the company as an office decided them, each with its source as text. */
+/** Facts about the company as an office decided them. `source`: a sentence that says where the fact comes from. */
 export type StatedFacts = readonly { label: string; value: string; source: string }[];
 
 /** Facts about the company on its papers for a bank. */
@@ -87,7 +87,7 @@ export type BankFacts = {
   /** RFC 3339. */
   filed_at: string;
   ein: string | null;
-  /** True if the EIN comes from an archive and nobody here confirmed it. */
+  /** True if the EIN (tax number) came with an account's archive and nobody here confirmed it. */
   isEinUnconfirmed: boolean;
 };
 

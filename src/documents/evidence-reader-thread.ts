@@ -7,7 +7,7 @@ import type { PdfJob } from './evidence-reader.ts';
 await resolvePDFJSImport();
 
 /**
- * Options that keep the library from running, drawing or fetching anything in a file. With verbosity 0, it prints
+ * Options that keep the PDF library from running, drawing or fetching anything in a file. With verbosity 0, it prints
  * nothing.
  */
 const OPTIONS = {
@@ -22,7 +22,7 @@ answerJobs<PdfJob, string | null>(async (job) => {
   try {
     return await textOf(job);
   } catch {
-    // The file is damaged, password-protected or not a PDF. The library throws many kinds of errors for these.
+    // The file is damaged, password-protected or not a PDF. In these cases the library throws many kinds of errors.
     return null;
   }
 });

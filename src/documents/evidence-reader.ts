@@ -25,7 +25,7 @@ const MEMORY_LIMIT_MB = 192;
 const BUFFER_LIMIT_MB = 160;
 /** Number of files read at once. One, because each may use the thread's whole memory. */
 const UNDER_WAY = 1;
-/** Number of cached results, enough for when a refused call is repeated. */
+/** Number of cached results. It is enough for callers who repeat a refused call with the same file. */
 const REMEMBERED = 20;
 
 export function createEvidenceReader({

@@ -4,9 +4,9 @@ import * as fontkit from 'fontkit';
 import { SCRIPT_FILES, type ScriptFont, scriptFile, scriptFontsFor } from './scripts.ts';
 
 /**
- * Documents are set in Libertinus Serif. Characters that it lacks (rarer Cyrillic and combining letters) come from Noto
- * Serif, then from a font for their script; those that no font has are written as code points. All are under the SIL
- * Open Font License.
+ * Fonts of documents. Text is set in Libertinus Serif. Characters that it lacks (rarer Cyrillic and combining letters)
+ * come from Noto Serif, then from a font for their script. A character that no font has is written as its code point.
+ * All fonts are under the SIL Open Font License.
  */
 export const FILES = {
   regular: '@expo-google-fonts/libertinus-serif/400Regular/LibertinusSerif_400Regular.ttf',
@@ -43,7 +43,7 @@ export function subsetOf(font: fontkit.Font): Subset {
   return font.createSubset() as unknown as Subset;
 }
 
-/** The parts of a fontkit glyph run that pdfkit and this service read. */
+/** The parts of a text laid out by fontkit that pdfkit and this service read. */
 type Layout = {
   readonly glyphs: readonly { id: number; advanceWidth: number; codePoints: readonly number[] }[];
   readonly positions: readonly fontkit.GlyphPosition[];
@@ -54,15 +54,15 @@ type Layout = {
 /** Maximum number of layouts per font, 8 KiB each: twice the number of words in all templates. */
 const MAX_LAYOUTS = 3_000;
 /**
- * Units per em of all shared layouts. pdfkit scales positions to these units in place, so a layout in other units
- * cannot be shared; shaped-text.ts sets text in such fonts.
+ * Units per em of all cached layouts. The library pdfkit changes positions to these units in place, so a layout in
+ * other units could not be used twice. Text in fonts with other units is set by shaped-text.ts.
  */
 const UNITS_PER_EM = 1_000;
 
 /**
- * Caches layouts, because shaping words takes most of the time for a document and the words of templates recur. Each
- * glyph gets the characters of its own word, because fontkit keeps those it saw first, and a document would then depend
- * on earlier ones.
+ * Caches the layouts of words, because laying out words takes most of the time for a document, and the words of
+ * templates recur. Each glyph gets the characters of its own word. Without this, the library fontkit would keep the
+ * characters of the first word with this glyph, and a document would depend on earlier ones.
  */
 function rememberLayout(font: fontkit.Font): fontkit.Font {
   const layouts = new Map<string, Layout>();
@@ -71,7 +71,8 @@ function rememberLayout(font: fontkit.Font): fontkit.Font {
   font.getGlyph = (id, codePoints = []) => {
     const glyph = getGlyph(id, codePoints);
     if (glyph === null || codePoints.length === 0 || String(glyph.codePoints) === String(codePoints)) return glyph;
-    // Two letters in one word may share a glyph, such as Arabic ones that differ only in their dots.
+    // The copy is needed because two letters in one word may share a glyph, such as Arabic letters that differ only in
+    // their dots.
     return Object.assign(Object.create(glyph) as fontkit.Glyph, { codePoints });
   };
   font.layout = (text) => {
@@ -143,7 +144,7 @@ export function spansOf(text: string, face: Face): Span[] {
   return spans;
 }
 
-/** Characters without a glyph that determine in Persian and Indic words which letters join. */
+/** Characters without a glyph of their own. In Persian and Indic words, they determine which letters join. */
 const JOINER = /[\u200c\u200d]/;
 
 /** Returns whether every character has a glyph, so that none is written as its code point. */

@@ -80,7 +80,7 @@ function votesText(votes: number): string {
   return votes === 0 ? ', without a vote' : `, with ${votes} votes for each share`;
 }
 
-/** Wording for the extent of algorithmic management, W.S. 17-31-104(e). */
+/** Sentences on how far smart contracts manage the company, W.S. 17-31-104(e). */
 export const EXTENT: Readonly<Record<Constitution['management']['algorithmic'], string>> = {
   none: 'The company is managed by its members; it is not managed algorithmically.',
   partial: 'The company is managed by its members, and in part algorithmically by smart contracts.',
@@ -88,8 +88,8 @@ export const EXTENT: Readonly<Record<Constitution['management']['algorithmic'], 
 };
 
 /**
- * Returns the facts about the agent. If the agent has to sign, only its own signature counts, not what the account
- * entered.
+ * Returns the facts about the registered agent. If the agent has to sign its consent, only the agent's own signature
+ * counts, not a consent that the account entered.
  */
 function agentFacts(agent: RegisteredAgent, pack: JurisdictionPack, signature?: PaperSignature): Facts {
   const { email, consent: typed } = agent;
@@ -113,7 +113,7 @@ function countyText({ county }: Pick<RegisteredAgent, 'county'>): string | undef
 
 function dissolutionFacts(dissolution: DissolutionFacts, { timeZone }: JurisdictionPack): Facts {
   const { filing_number, filed_at, decided_at, signer_name } = dissolution;
-  // Keeps a date on one line.
+  // No-break spaces keep a date on one line.
   const dayText = (at: string) => dayOf(new Date(at), timeZone).replaceAll(' ', '\u00a0');
   return {
     filing_number,
@@ -126,7 +126,7 @@ function dissolutionFacts(dissolution: DissolutionFacts, { timeZone }: Jurisdict
 /** Writes an address on one line, with the country only if it is not the United States. */
 export function addressText(address: Omit<Address, 'country'> & { country?: string }): string {
   const { street, street2, city, state, postal_code, country } = address;
-  // Keeps a state and its postal code on one line.
+  // No-break spaces keep a state and its postal code on one line.
   const place = state === undefined ? `${city}\u00a0${postal_code}` : `${city}, ${state}\u00a0${postal_code}`;
   return [street, street2, place, country === 'US' ? undefined : country].filter(Boolean).join(', ');
 }
@@ -158,7 +158,7 @@ export function fillStatement({ text }: DocumentStatement, facts: Facts): Run[] 
   return text.split(PLACE).map((part, at, parts): Run => {
     if (at % 2 === 1) return { text: facts[part as StatedFact] ?? '', face: PROSE.has(part) ? 'regular' : 'bold' };
     const before = facts[parts[at - 1] as StatedFact] ?? '';
-    // A name's final full stop also ends the sentence.
+    // If a name ends with a full stop (Inc.), the sentence after it gets no second one.
     return { text: before.endsWith('.') ? part.replace(/^\./, '') : part, face: 'regular' };
   });
 }

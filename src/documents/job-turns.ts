@@ -1,6 +1,6 @@
 /**
- * Limits the number of jobs that run at once. The next job is from the account that was served least recently, so that
- * five hundred formations of one account do not delay those of another.
+ * Limits the number of jobs that run at once. When a job ends, the next one is from the account that was served least
+ * recently, so that five hundred formations of one account do not delay those of another.
  */
 export class JobTurns {
   readonly #count: number;
@@ -18,7 +18,7 @@ export class JobTurns {
     try {
       return await job();
     } finally {
-      // The next job takes over the slot directly.
+      // The next job takes over the place of this one, so the count stays the same.
       const next = this.#next();
       if (next === undefined) this.#running -= 1;
       else next();
@@ -36,7 +36,7 @@ export class JobTurns {
     if (first === undefined) return undefined;
     const [account, waiting] = first;
     const start = waiting.shift();
-    // Moved behind all other waiting accounts.
+    // The account moves behind all other waiting accounts.
     this.#waiting.delete(account);
     if (waiting.length > 0) this.#waiting.set(account, waiting);
     return start;

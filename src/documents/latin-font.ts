@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import type * as fontkit from 'fontkit';
 import { type FontName, openFont, subsetOf } from './faces.ts';
 
-/** First and last byte of the characters, which are those of Windows-1252: Latin-1 and typographic signs. */
+/** First and last byte of the encoding, which is Windows-1252: Latin-1 and typographic signs. */
 const FIRST_BYTE = 0x20;
 const LAST_BYTE = 0xff;
 /** The soft hyphen. It should be invisible, but fonts show it as a space. */
@@ -12,14 +12,14 @@ const SOFT_HYPHEN = 0xad;
  * A font style with all characters that most documents need. Made once, because its objects are the same in every PDF.
  */
 export type LatinFont = {
-  /** Entries of the font descriptor, and in `font` those of the font itself. Neither contains references. */
+  /** Entries of the PDF's font descriptor; `font` has those of the font itself. They refer to no other objects. */
   descriptor: Record<string, unknown>;
   font: Record<string, unknown>;
   /** The compressed font program; `programSize`: its uncompressed size. */
   program: Buffer;
   programSize: number;
   toUnicode: string;
-  /** Returns the word as written between `(` and `)`; null if one of its glyphs is displaced or not in this font. */
+  /** Returns the word as written between `(` and `)`; null if a glyph is shifted from its place or not in this font. */
   encode(word: string): string | null;
 };
 
@@ -74,13 +74,13 @@ function make(font: fontkit.Font): LatinFont {
   };
 }
 
-/** Size of a table's entry in the directory of a font file, which begins after twelve bytes. */
+/** Size in bytes of a table's entry in the directory of a font file. The directory begins after twelve bytes. */
 const ENTRY = 16;
 
 /**
- * Adds the table from bytes to glyphs, which fontkit leaves out. It has the only form that readers use for a symbolic
- * font (platform 1, format 0). Its directory entry shifts all tables. Checksums are not updated, because no reader
- * checks them in an embedded font.
+ * Adds to a font program the table that maps bytes to glyphs, which the library fontkit leaves out. The table has the
+ * only format that PDF readers use for a symbolic font (platform 1, format 0). Its directory entry moves all other
+ * tables. Checksums stay unchanged, because no reader checks them in an embedded font.
  */
 function withCharacterMap(program: Buffer, bytes: ReadonlyMap<number, number>): Buffer {
   const map = Buffer.alloc(12 + 262);
@@ -103,8 +103,8 @@ function withCharacterMap(program: Buffer, bytes: ReadonlyMap<number, number>): 
 }
 
 /**
- * Text that pdfkit writes unchanged, because it does not know this class. This saves converting numbers for every
- * document.
+ * Text that the library pdfkit writes unchanged, because it does not know this class. This saves converting numbers for
+ * every document.
  */
 class Written {
   readonly #text: string;
@@ -128,8 +128,8 @@ function widthsOf(characters: ReadonlyMap<number, Character>): string {
 }
 
 /**
- * Returns the font's characters. Leaves out glyphs for several characters, because each character must be readable as
- * itself.
+ * Returns the font's characters. Leaves out glyphs that stand for several characters, because each character must be
+ * readable as itself.
  */
 function charactersOf(font: fontkit.Font): Character[] {
   const decoder = new TextDecoder('windows-1252');
@@ -160,7 +160,7 @@ function encode(font: fontkit.Font, byGlyph: ReadonlyMap<number, Character>, wor
 }
 
 /**
- * Returns a descriptor like pdfkit's for this font, plus the symbolic flag. With the flag, readers use the font's own
+ * Returns a PDF font descriptor like that of pdfkit, plus the symbolic flag. With the flag, readers use the font's own
  * table from bytes to glyphs.
  */
 function descriptorOf(font: fontkit.Font, name: string): Record<string, unknown> {
@@ -182,7 +182,7 @@ function descriptorOf(font: fontkit.Font, name: string): Record<string, unknown>
   };
 }
 
-/** Returns the map from bytes to characters with which programs read the text. */
+/** Returns the PDF's map from bytes to characters, with which programs extract the text. */
 function toUnicodeOf(characters: readonly Character[]): string {
   const hex = (number: number, length: number) => number.toString(16).padStart(length, '0');
   const lines = characters.map(({ byte, text }) => `<${hex(byte, 2)}> <${hex(text.codePointAt(0) ?? 0, 4)}>`);

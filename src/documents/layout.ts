@@ -32,7 +32,7 @@ export function layOut(content: DocumentContent): Piece[] {
 /** Kinds of blocks that belong to the paragraph or clause above them. */
 const LED: ReadonlySet<Block['kind']> = new Set(['table', 'fields', 'list', 'law']);
 
-/** Lays out a block, and keeps it on a page with the next where needed, such as an introduction with its table. */
+/** Lays out a block. Keeps its end on a page with the next block where needed, such as an introduction and table. */
 function withNext(block: Block, next: Block | undefined): Piece[] {
   const pieces = layOutBlock(block);
   if (next?.kind === 'law') return keepLast(pieces);
@@ -129,7 +129,7 @@ function citationLines(citation: string, width: number): Line[] {
   return breakLines(citation, { size: CITED.size, width });
 }
 
-/** Returns a text's lines, one piece each. The first two stay together, and the last two. */
+/** Returns a text's lines, one piece each. A page break never separates the first two lines, nor the last two. */
 function textPieces(text: Text, style: Style, tag: Tag, before = 0): Piece[] {
   const { size, leading, face = 'regular', color = INK.text, x = 0, width = TEXT_WIDTH, align } = style;
   const lines = breakLines(runsOf(text, face), { size, width });

@@ -5,7 +5,7 @@ import { type Face, type FontName, spansOf, widthOf } from './faces.ts';
 export type Placed = { font: FontName; text: string; x: number };
 export type Line = { parts: Placed[]; width: number };
 
-/** A part of a text in one style; a plain string uses the regular one. */
+/** A part of a text in one style. A plain string has the regular style. */
 export type Run = { text: string; face: Face };
 export type Text = string | readonly Run[];
 
@@ -14,10 +14,10 @@ export function runsOf(text: Text, face: Face = 'regular'): readonly Run[] {
 }
 
 type Atom = { font: FontName; text: string; width: number };
-/** A part of a text that is only divided if it is wider than a line. `isSpaced`: true if a space precedes it. */
+/** A part of a text that is divided only if it is wider than a line. `isSpaced`: true if a space precedes it. */
 type Word = { atoms: Atom[]; width: number; isSpaced: boolean };
 
-/** Breaks a text into lines of at most the given width. Its own line feeds are kept. */
+/** Breaks a text into lines of at most the given width. Keeps the line feeds in the text. */
 export function breakLines(text: Text, options: { size: number; width: number; face?: Face }): Line[] {
   const { size, width, face = 'regular' } = options;
   return paragraphsOf(runsOf(text, face)).flatMap((runs) =>
@@ -129,27 +129,26 @@ function sum(atoms: readonly Atom[]): number {
   return atoms.reduce((total, { width }) => total + width, 0);
 }
 
-/** The package's types describe a CommonJS module, but Node imports the function itself. */
+/** The types of the package are wrong here: they describe a CommonJS module, but Node imports the function itself. */
 const bidi = (bidiModule as unknown as typeof bidiModule.default)();
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\u0600-\u07bf\u200f\u202b\u202e\u2067]/u;
-/**
- * Matches characters that are set one by one, because a font would reverse some of them automatically but not others.
- */
+/** Matches characters that are placed one by one in right-to-left text, because fonts reverse only some of them. */
 const NOT_SHAPED = /^[^\p{L}\p{M}]$/u;
 
 type Piece = { font: FontName; text: string; level: number; at: number };
 
 /**
- * Returns a line with its words in visual order: a right-to-left name reads from the right, numbers and Latin words
- * within it from the left (Unicode Bidirectional Algorithm). Lines begin at the left, because documents are in English.
+ * Returns a line with its words in the order in which they are seen (Unicode Bidirectional Algorithm): a right-to-left
+ * name runs from right to left, numbers and Latin words within it from left to right. Lines begin at the left, because
+ * documents are in English.
  */
 function inVisualOrder(line: Line, size: number): Line {
   const text = line.parts.map((part) => part.text).join('');
   if (!RIGHT_TO_LEFT.test(text)) return line;
   const { levels } = bidi.getEmbeddingLevels(text, 'ltr');
   const pieces = piecesOf(line.parts, levels);
-  // Kept in text order wherever the words are placed, because programs that read the page need that order.
+  // The parts stay in the order of the text, wherever the words are placed, because programs need that order.
   const parts: Placed[] = new Array(pieces.length);
   let x = 0;
   for (const { font, text: shown, level, at } of reordered(pieces)) {
@@ -182,7 +181,10 @@ function piecesOf(parts: readonly Placed[], levels: Uint8Array): Piece[] {
   return pieces;
 }
 
-/** Applies rule L2: from the highest level to the lowest odd one, each run at that level or higher is reversed. */
+/**
+ * Applies rule L2 of the Unicode Bidirectional Algorithm: for each level from the highest down to the lowest odd one,
+ * reverses every run of that level or higher.
+ */
 function reordered(pieces: readonly Piece[]): Piece[] {
   const ordered = [...pieces];
   for (let level = Math.max(...ordered.map((piece) => piece.level)); level > 0; level -= 1) {

@@ -13,7 +13,7 @@ import type { Bundle } from './bundle.ts';
 import type { DocumentRenderer } from './renderer.ts';
 
 const MAX_DOCUMENTS = 200;
-/** Archives whose documents are already in the bundle. */
+/** Documents that are archives themselves. They are left out, because their contents are already in the bundle. */
 const ARCHIVES: ReadonlySet<DocumentKind> = new Set(['bundle', 'bank_pack', 'bank_pack_contents']);
 
 /** `bundleSlots`: limits the number of bundles in memory at once. */
@@ -43,7 +43,7 @@ async function addDocuments(db: Db, entity: EntityView, files: BoundedFiles): Pr
   }
 }
 
-/** Returns a file name. The newest document with a label has the plain name; earlier ones get their hash appended. */
+/** Returns a document's file name. If documents share a label, all but the newest get their hash appended. */
 function nameOf(document: StoredDocument, seen: Set<string>): string {
   const label = fileLabel(document);
   const mark = seen.has(label) ? `-${document.blake3.slice(0, 12)}` : '';

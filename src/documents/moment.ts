@@ -1,8 +1,8 @@
 import { MONTHS } from '../domain/formats/months.ts';
 
 /**
- * Writes a moment in the office's legal time. Built from parts, because a locale's own format changes with its data. A
- * plain date has no time zone and stays unchanged.
+ * Writes a time in the office's legal time zone. Builds the text from parts, because the format of a locale can change
+ * with a new version of Node. A plain date has no time zone and stays unchanged.
  */
 export function momentOf(text: string, timeZone: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dateText(text);
@@ -15,7 +15,6 @@ export function dayOf(at: Date, timeZone: string): string {
   return dateText(partsIn(at, timeZone).date);
 }
 
-/** Writes a moment in UTC. */
 export function utcText(at: Date): string {
   return `${at.toISOString().slice(0, 19)}Z`;
 }
@@ -25,7 +24,7 @@ function dateText(date: string): string {
   return `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}`;
 }
 
-/** Cached, because creating a formatter takes longer than laying out a page. */
+/** Formatters are cached, because creating one takes longer than laying out a page. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {

@@ -4,8 +4,8 @@ import { latinNameOf } from '../domain/formats/latin-name.ts';
 import { canPrint } from './faces.ts';
 
 /**
- * Returns a person's name for a document: the Latin name, followed by the name in their own script. The latter is left
- * out if no font can show it.
+ * Returns a person's name for a document: the Latin name, followed by the name in the person's own script. Leaves out
+ * the second name if no font can show it.
  */
 export function nameOnPaper(person: { name: string; latin_name?: string }): string {
   const { name } = person;
@@ -25,7 +25,7 @@ export function printedName({ id, name, latin_name }: Member): string {
   return name === undefined ? id : nameOnPaper({ name, ...(latin_name && { latin_name }) });
 }
 
-/** Returns an officer's name. An officer is a member or somebody who is only named. */
+/** Returns an officer's name. An officer is a member, or another person whom the constitution names. */
 export function officerName(constitution: Pick<Constitution, 'members'>, { member, name }: Officer): string {
   return member === undefined ? (name ?? '') : nameOf(constitution, member);
 }

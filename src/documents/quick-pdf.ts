@@ -1,13 +1,14 @@
 import PDFDocument from 'pdfkit';
 
 /**
- * A PDF that is produced in one go. pdfkit converts every operator to bytes and streams each line, which took half of
- * the time for a document. This class collects them as text and produces the same bytes.
+ * A PDF that is produced in one go. The library pdfkit converts each drawing operator to bytes and streams each line,
+ * which took half of the time for a document. This class collects operators and lines as text, and produces the same
+ * bytes.
  */
 export class QuickPdf extends PDFDocument {
   /**
-   * Operators of the current page. Declared only, because pdfkit's constructor already uses these fields before they
-   * would be initialised.
+   * Drawing operators of the current page. The fields are only declared: the constructor of pdfkit already uses them,
+   * so an initial value would overwrite its values.
    */
   private declare operators: string[] | undefined;
   private declare parts: Uint8Array[] | undefined;

@@ -17,7 +17,6 @@ import { receipt } from './templates/receipt.ts';
 import { signatureCertificate } from './templates/signature-certificate.ts';
 import { writePdf } from './write-pdf.ts';
 
-/** Returns a document's content. */
 export function contentOf(request: DocumentRequest): DocumentContent {
   switch (request.kind) {
     case 'articles':
@@ -76,8 +75,8 @@ const PREPARED = 'Prepared by the Entity Formation Service';
 const PAPERS_TO_FILE: readonly RenderedKind[] = ['articles', 'consent', 'articles_of_dissolution', ...LATER_KINDS];
 
 /**
- * Returns whether an office files the paper. Such a paper contains only what the law requires, and nothing about its
- * origin.
+ * Returns whether the paper is filed with an office. Such a paper contains only what the law requires, and nothing
+ * about its author.
  */
 export function isFiled(request: DocumentRequest): boolean {
   const { kind } = request;

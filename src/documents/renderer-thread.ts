@@ -9,7 +9,7 @@ import type { RenderJob, RenderResult } from './renderer.ts';
 collectAtRest();
 
 /**
- * The thread that makes documents for renderer.ts. Before the first job it makes the dictionary, which also loads the
+ * This thread makes documents for renderer.ts. It makes the dictionary before the first job, which also loads the
  * fonts.
  */
 const dictionary = packingDictionary();
@@ -20,7 +20,7 @@ answerJobs<RenderJob, RenderResult>(
     const made = 'render' in job ? renderDocument(job.render) : bundleFiles(job.bundle, job.about);
     return { ...made, packed: pack(made.content, dictionary) };
   },
-  // The dictionary is not transferred, because this thread still needs it.
+  // The bytes of a document move to the other thread. The dictionary is copied, because this thread still needs it.
   (result) =>
     'packed' in result ? [result.content, result.packed?.bytes].map((bytes) => bytes?.buffer as ArrayBuffer) : [],
 );

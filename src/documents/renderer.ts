@@ -18,7 +18,7 @@ export type DocumentRenderer = {
   render(request: DocumentRequest, accountId: string): Promise<RenderedDocument>;
   /** Packs files into a bundle. `about`: the first fields of the manifest. */
   bundle(files: readonly BundleFile[], about: Record<string, unknown>, accountId: string): Promise<Bundle>;
-  /** Returns the dictionary needed to unpack the thread's documents. */
+  /** Returns the compression dictionary that is needed to unpack the thread's documents. */
   dictionary(): Promise<Dictionary>;
   /** Starts the thread, which reads its fonts, before the first document is needed. */
   warm(): void;
@@ -29,9 +29,9 @@ const THREAD = new URL('./renderer-thread.ts', import.meta.url);
 /** Time limit per job; the longest agreement takes a tenth of it on a slow machine. */
 const TIME_LIMIT_MS = 20_000;
 const MEMORY_LIMIT_MB = 512;
-/** Size of the thread's young generation. It is as fast as the engine's default, but uses 80 MB less. */
+/** Size of the memory for the thread's new objects. It is as fast as the engine's default, but uses 80 MB less. */
 const YOUNG_MEMORY_MB = 32;
-/** One job in progress, and one queued so that the thread need not wait. */
+/** Number of jobs given to the thread: one in progress, and one queued, so that the thread need not wait. */
 const UNDER_WAY = 2;
 
 export function createDocumentRenderer(): DocumentRenderer {

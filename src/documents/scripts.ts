@@ -19,8 +19,8 @@ export const SCRIPT_FILES = {
 export type ScriptFont = keyof typeof SCRIPT_FILES;
 
 /**
- * Returns the path of a font file. Finds the package by its package.json, because some packages allow no font to be
- * resolved.
+ * Returns the path of a font file. Finds the package by its package.json, because some packages do not allow their
+ * fonts to be imported.
  */
 export function scriptFile(font: ScriptFont): string {
   const [scope = '', name = '', ...path] = SCRIPT_FILES[font].split('/');
@@ -40,8 +40,8 @@ const EAST_ASIAN =
   /[\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script_Extensions=Hangul}\uff00-\uffef]/u;
 
 /**
- * Returns the fonts to try for a character, depending on its text: the same ideograph looks different in Japanese and
- * Korean, and only the rest of the name shows which it is.
+ * Returns the fonts to try for a character. The choice depends on the whole text: the same ideograph looks different in
+ * Japanese and Korean, and only the rest of the name shows which language it is.
  */
 export function scriptFontsFor(cluster: string, text: string): readonly ScriptFont[] {
   const found = SCRIPTS.find(([script]) => script.test(cluster));

@@ -2,7 +2,7 @@ import { openFont, type Subset } from './faces.ts';
 import { rounded } from './latin-font.ts';
 import type { ScriptFont } from './scripts.ts';
 
-/** pdfkit's embedded font, which its types omit. Widths and characters are indexed by glyph number. */
+/** An embedded font of the library pdfkit, whose types omit it. `widths` and `unicode` are indexed by glyph number. */
 export type EmbeddedFont = {
   id: string;
   subset: Subset;
@@ -11,7 +11,7 @@ export type EmbeddedFont = {
   ref(): PDFKit.PDFKitReference;
 };
 
-/** Scripts whose letters join, combine, or are placed in a different order from the text. */
+/** Scripts whose letters join or combine, or stand in another order than in the text. */
 const SHAPED: ReadonlySet<string> = new Set<ScriptFont>(['arabic', 'devanagari', 'thai']);
 
 export function isShaped(name: string): name is ScriptFont {
@@ -19,8 +19,8 @@ export function isShaped(name: string): name is ScriptFont {
 }
 
 /**
- * The Thai vowel sara am, which has two parts, after an optional tone mark. Its ring belongs below the tone mark, but
- * fontkit leaves it above.
+ * The Thai vowel sara am, which has two parts, with any tone mark before it. The ring of the vowel belongs below the
+ * tone mark, but the library fontkit leaves it above.
  */
 const SARA_AM = /([\u0e48-\u0e4b]*)\u0e33/g;
 
@@ -50,7 +50,8 @@ export function shapedText(
     left += (xAdvance * size) / 1000;
     return drawn;
   });
-  // A vowel may be placed before the consonant that it follows in the text, so programs need the whole text.
+  // In Devanagari and Thai, a vowel may be drawn before the consonant that it follows in the text, so programs need the
+  // whole text.
   return { operators: operators.join('\n'), actual: name === 'arabic' ? null : text };
 }
 
@@ -58,8 +59,8 @@ type Glyph = { id: number; advanceWidth: number; codePoints: readonly number[] }
 
 /**
  * Splits a glyph that stands for several Arabic letters (lam with alef), because programs that read the page reverse
- * Arabic glyph by glyph. Each letter gets a part of the width. The glyph becomes the last letter, and blanks become the
- * letters before it.
+ * Arabic glyph by glyph. The glyph stands for the last letter, and blanks for the letters before it. Each of them gets
+ * a part of the width.
  */
 function lettersOf({ id, advanceWidth, codePoints }: Glyph, name: ScriptFont): Glyph[] {
   if (codePoints.length < 2) return [{ id, advanceWidth, codePoints }];
@@ -72,8 +73,8 @@ function lettersOf({ id, advanceWidth, codePoints }: Glyph, name: ScriptFont): G
 }
 
 /**
- * Returns a glyph's number in the document's font. Letters may share a glyph, such as Arabic and Persian kaf at the
- * beginning of a word; each letter then gets its own number, because a number stands for one text.
+ * Returns a glyph's number in the document's font. A number stands for one text only. If several letters share a glyph,
+ * such as Arabic and Persian kaf at the beginning of a word, each letter gets its own number.
  */
 function numberOf({ id, advanceWidth, codePoints }: Glyph, { subset, widths, unicode }: EmbeddedFont): number {
   const isSame = (number: number) => String(unicode[number]) === String(codePoints) && widths[number] === advanceWidth;

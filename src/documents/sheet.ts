@@ -27,15 +27,15 @@ export type Mark =
   | { kind: 'rule'; x: number; y: number; width: number; color: string; weight: number }
   | { kind: 'frame'; x: number; y: number; width: number; height: number };
 
-/** A part that is never divided between pages: a line, a row, a box. */
+/** A part of a document that is never divided between pages: a line, a row, a box. */
 export type Piece = {
   height: number;
   /** Space above the piece, unless it begins a page. */
   before: number;
   marks: Mark[];
-  /** True if the piece must not be the last on its page, such as a heading. */
+  /** True for a piece that must not be the last on its page, such as a heading. */
   isKept?: boolean;
-  /** The head row of the piece's table, repeated if the piece begins a page. */
+  /** The head row of the table to which the piece belongs. It is repeated if the piece begins a page. */
   head?: Piece;
 };
 

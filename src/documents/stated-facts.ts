@@ -25,7 +25,7 @@ export function statedFacts(facts: readonly EntityFact[], timeZone: string): Sta
   });
 }
 
-/** Like `statedFacts`, for a single fact of a certificate. */
+/** Returns the source and verification of a single fact, for a certificate, in the words of `statedFacts`. */
 export function factSource(source: FactSource, by: FactSource | null, at: string | null, timeZone: string): string {
   const verified = by === null || at === null ? null : { by, at: new Date(at), evidence: null };
   return sourceText({ source, verified }, timeZone);

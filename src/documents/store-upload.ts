@@ -18,7 +18,7 @@ export type StoredUpload = Pick<Upload, 'id' | 'media_type' | 'sha256' | 'create
 
 /** Stores a file for an account and returns its metadata; refuses a file that does not match its declared type. */
 export async function storeUpload(tx: Tx, accountId: string, file: UploadedFile | null): Promise<StoredUpload> {
-  // Undefined without a body. Other types were refused before the body was read.
+  // The type is undefined if there is no body. Other types were refused before the body was read.
   const mediaType = file?.mediaType as UploadMediaType;
   const beginning: Buffer | undefined = BEGINNINGS[mediaType];
   if (file === null || beginning === undefined || !file.content.subarray(0, beginning.length).equals(beginning)) {
@@ -29,8 +29,8 @@ export async function storeUpload(tx: Tx, accountId: string, file: UploadedFile 
   }
   const { content, sha256 } = file;
   const id = tx.ids.uuid();
-  // Checked here because an upload writes no audit entry, which is where other changes are refused. The transfer may
-  // also have begun long before the freeze.
+  // An upload writes no audit entry, where other changes to a frozen account are refused, so it is refused here. The
+  // transfer may also have begun long before the freeze.
   await refuseIfFrozen(tx, accountId);
   await insertUpload(tx, { account_id: accountId, id, media_type: mediaType, sha256, content, created_at: tx.at });
   return { id, media_type: mediaType, size_bytes: content.length, sha256, created_at: tx.at };

@@ -8,7 +8,7 @@ import type {
 } from '../domain/jurisdictions/pack.ts';
 import type { DocumentSubject } from './document.ts';
 
-/** Returns the pack for a company's documents, in the version under which the company was filed. */
+/** Returns the pack (the state's law as data) for a company's documents, in the version of the company's filing. */
 export function packOf({ constitution, pack_version }: DocumentSubject): JurisdictionPack {
   const pack = findPack(constitution.jurisdiction, pack_version);
   if (pack === undefined) throw new Error(`no pack ${constitution.jurisdiction} ${pack_version}`);
@@ -22,7 +22,7 @@ export function formOf(subject: DocumentSubject): LegalFormRules {
   return form;
 }
 
-/** Returns whether a company has this paper. It only has a consent if its state requires one. */
+/** Returns whether a company has this paper. It has a registered agent's consent only if its state requires one. */
 export function isWritten(subject: DocumentSubject, kind: RenderedKind): boolean {
   return kind !== 'consent' || formOf(subject).documents.consent !== undefined;
 }

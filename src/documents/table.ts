@@ -10,7 +10,7 @@ const LEADING = 12.5;
 const PAD = 4;
 const GAP = 10;
 
-/** Makes a piece for each row, with the head to repeat on every page of the table. */
+/** Lays out a table: makes one piece for each row, each with the head row, which is repeated on every page. */
 export function tablePieces(table: Table, place: Place): Piece[] {
   const tag: Tag = { type: 'Table' };
   const titles = table.columns.map(({ title }): Text => [{ text: title, face: 'bold' }]);
@@ -20,7 +20,7 @@ export function tablePieces(table: Table, place: Place): Piece[] {
   const rows = table.rows.map((cells, at) => {
     const piece = row(table, cells, place, { type: 'TR', parent: tag }, 'TD');
     piece.marks.push({ kind: 'rule', x: place.x, y: piece.height, width, color: INK.hairline, weight: 0.5 });
-    // Keeps the last two rows together.
+    // The last two rows stay together on a page.
     return { ...piece, head, isKept: at === table.rows.length - 2 };
   });
   return [{ ...head, before: 6, isKept: rows.length > 0 }, ...rows];

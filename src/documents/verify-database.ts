@@ -24,10 +24,9 @@ export type Verified = { part: string; checked: number; problems: readonly strin
 const MOST_KEPT = 100;
 
 /**
- * Compares everything that must never change with what is stored with it: audit chains with their data, documents and
- * uploads with their hashes. Also checks rules that span several tables. Changes nothing, and may run while the service
- * runs; data written meanwhile may or may not be checked. Needs the database owner's connection, whose statements have
- * no time limit.
+ * Compares everything that must never change with its stored hash: audit chains with their data, documents and uploads.
+ * Also checks rules that span several tables. Changes nothing, and may run while the service runs; data written in this
+ * time may be missed. Needs the database owner's connection, whose statements have no time limit.
  */
 export async function* verifyDatabase(deps: ExportDeps): AsyncGenerator<Verified> {
   const { db } = deps.store;

@@ -30,7 +30,7 @@ export function writePdf(pages: readonly Page[], imprint: Imprint): Uint8Array {
     lang: 'en-US',
     displayTitle: true,
     tagged: true,
-    // Uncompressed, because the database then compresses the text much better together with other documents.
+    // The PDF is not compressed, because the database compresses its text much better together with other documents.
     compress: false,
     info: {
       Title: imprint.title,
@@ -60,7 +60,7 @@ class Pen {
   readonly #text: TextWriter;
   readonly #root: PDFKit.PDFStructureElement;
   readonly #elements = new Map<Tag, PDFKit.PDFStructureElement>();
-  /** Table heads that were already drawn, because repetitions are not content. */
+  /** Table heads that were already drawn. Their repetitions are marked as layout, not as content. */
   readonly #drawn = new Set<Piece>();
   /** The current text colour; empty at the beginning of a page. */
   #color = '';
@@ -82,7 +82,7 @@ class Pen {
     this.#color = '';
   }
 
-  /** Draws rotated around a point, then restores the previous state. */
+  /** Rotates the page around a point while `draw` runs, then restores the previous state. */
   rotated(degrees: number, origin: [number, number], draw: () => void): void {
     this.#pdf.save().rotate(degrees, { origin });
     draw();

@@ -6,18 +6,18 @@ import { type EmbeddedFont, isShaped, shapedText } from './shaped-text.ts';
 type Pdf = PDFKit.PDFDocument;
 type Ref = PDFKit.PDFKitReference;
 
-/** pdfkit's font for words that the Latin font cannot set, subset for this document. */
+/** A font of the library pdfkit for words that the Latin font cannot set, with only the letters of this document. */
 type RareFont = { embedded: EmbeddedFont; words: Map<string, string | null> };
 /** Text in one font, as written between the brackets of an array operator. */
 type Shown = { id: string; items: string };
 
-/** Set because pdfkit would otherwise compute width and word count for underlines, which are not used here. */
+/** The last two keep pdfkit from computing width and word count for underlines, which documents do not use. */
 const ON_BASELINE = { lineBreak: false, baseline: 'alphabetic', textWidth: 0, wordCount: 1 } as const;
 /** Names of the Latin fonts on a page; pdfkit uses F1, F2 … for its own. */
 const LATIN_IDS: Readonly<Record<Face, string>> = { regular: 'R', bold: 'B', italic: 'I' };
 
 /**
- * Writes text into a document. Nearly all of it uses the Latin font of its style, which is the same in every document.
+ * Writes text into a document. Nearly all text uses the Latin font of its style, which is the same in every document.
  * Only words with other characters need a separate font, which pdfkit writes.
  */
 export class TextWriter {
@@ -48,12 +48,13 @@ export class TextWriter {
     const shown = this.#shown(text, name);
     if (shown === null) return void pdf.font(name).fontSize(size).text(text, x, y, ON_BASELINE);
     const arrays = shown.map(({ id, items }) => `/${id} ${rounded(size)} Tf [${items}] TJ`);
-    // Flips the text, because pages are drawn from the top down and letters would be upside down.
+    // The matrix flips the text. Pages are drawn from the top down, so letters would otherwise be upside down.
     pdf.addContent(`BT 1 0 0 -1 ${rounded(x)} ${rounded(y)} Tm ${arrays.join(' ')} ET`);
   }
 
   /**
-   * Returns text with neighbouring words in one font joined; null if a glyph is displaced, which pdfkit then handles.
+   * Returns the text with neighbouring words of one font joined; null if a glyph is shifted from its place, in which
+   * case pdfkit draws the text.
    */
   #shown(text: string, name: FontName): Shown[] | null {
     const latin = name === 'regular' || name === 'bold' || name === 'italic' ? latinFont(name) : null;
@@ -70,7 +71,7 @@ export class TextWriter {
     return all;
   }
 
-  /** Adds the font to the document at its first use, and to the page. */
+  /** Returns the Latin font's name on this page. Adds the font to the document at its first use, and to the page. */
   #latinId(face: Face): string {
     const id = LATIN_IDS[face];
     let ref = this.#latin.get(face);
@@ -131,7 +132,7 @@ function endedRef(pdf: Pdf, data: Record<string, unknown>, stream?: Buffer | str
   return ref;
 }
 
-/** Returns the word as written between `<` and `>`; null if a glyph is displaced. */
+/** Returns the word as written between `<` and `>`; null if a glyph is shifted from its place. */
 function set(word: string, name: FontName, { subset, widths, unicode }: EmbeddedFont): string | null {
   const { glyphs, positions } = openFont(name).layout(word);
   if (positions.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0)) return null;

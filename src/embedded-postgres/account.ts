@@ -54,8 +54,8 @@ export async function runAs(account: Account, program: string, args: readonly st
 }
 
 /**
- * Returns whether the account can enter a folder. Tries it instead of reading mode bits, because access lists, mounts
- * and containers also matter.
+ * Returns whether the account can enter a folder. Tries to enter it instead of reading the mode bits, because access
+ * lists, mounts and containers also matter.
  */
 export async function canEnter(account: Account, dir: string): Promise<boolean> {
   if (account.switchTo.uid === undefined) return true;

@@ -15,7 +15,7 @@ export type BackupLabel = Epoch & {
 };
 export const LABEL_FILE = 'backup.json';
 
-/** Matches files that are not copied, because they are sockets or a starting server creates them anew. */
+/** Matches files that a backup leaves out, because they are sockets or a starting server creates them anew. */
 const LEFT_OUT =
   /^(pg_wal\/(?!archive_status$)|pg_(replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/|postmaster\.(pid|opts)$|\.s\.PGSQL)|(^|\/)(pgsql_tmp[^/]*|pg_internal\.init[^/]*)$/;
 const SLOT = 'efs_backup';
@@ -68,8 +68,8 @@ async function copyCluster({ sql }: Session, { path, dataPath }: Home, draft: st
 }
 
 /**
- * Copies a folder with its contents. Skips files that disappear meanwhile, because a backup does not need them. Returns
- * the number of bytes.
+ * Copies a folder with its contents. Skips files that disappear during the copy, because a backup does not need them.
+ * Returns the number of bytes.
  */
 export async function copyTree(
   from: string,

@@ -75,7 +75,7 @@ async function copyBinaries(packagePath: string, copy: string, account: Account)
     copied.map((name) => join(draft, name)),
   );
   try {
-    // Renamed once complete, so that an interrupted copy is never mistaken for a complete one.
+    // The copy gets its final name once it is complete, so that an interrupted copy is never taken for a complete one.
     await rename(join(draft, 'native'), copy);
   } catch (error) {
     if (!isFileError(error, 'ENOTEMPTY', 'EEXIST')) throw error;

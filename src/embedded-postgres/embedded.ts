@@ -61,21 +61,21 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
       }
     }
   }
-  // Stops the server on exits that are not kills but bypass `stop`, such as an uncaught error.
+  // Stops the server if this process exits in a way that bypasses `stop`, such as by an uncaught error.
   const onExit = () => sendSignal(server.pid, 'SIGINT');
   process.once('exit', onExit);
 
   const end = async () => {
     stopping.abort();
     await recovery;
-    // Stops the server before releasing the lock; otherwise a copy that starts now could adopt the server and then lose
-    // it.
+    // Stops the server before releasing the lock. Otherwise, another copy of the service could start, adopt the server,
+    // and then lose it.
     await stopServer(home.dataPath);
     await lock.release();
     process.off('exit', onExit);
   };
   let ended: Promise<void> | undefined;
-  // Runs only once, because by a second call the server may already belong to another copy of the service.
+  // Stops the server only once, because after that the running server may belong to another copy of the service.
   const stop = () => {
     ended ??= end();
     return ended;
@@ -93,8 +93,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Returns the URL of the service's database if a copy of the service runs on `dataDir`. Used by commands that run
- * beside the service.
+ * Returns the URL of the service's database if a copy of the service runs on `dataDir`. Commands that run beside the
+ * service use it.
  */
 export async function findEmbeddedUrl(dataDir: string): Promise<string | undefined> {
   const home = await findHome(resolve(dataDir));
@@ -121,7 +121,7 @@ async function holdServer(
     try {
       return { server, lock: await acquireInstanceLock(urlOf(home, server, 'postgres'), dataDir, onLost) };
     } catch (error) {
-      // The server that was found has gone, because the previous copy is stopping it.
+      // The server has gone meanwhile, because the previous copy of the service is stopping it.
       if (error instanceof StartError) throw error;
       if (attempt === attempts) {
         if (server.started) sendSignal(server.pid, 'SIGINT');

@@ -23,9 +23,10 @@ import { findBinaries } from './binaries.ts';
 import { claim, refuseCopy } from './owner.ts';
 
 /**
- * The folder of one cluster: `data/` (PostgreSQL's own), `password`, `port`, `data-dir`, `postgres.log`, perhaps
- * `binaries-…/`. `<DATA_DIR>/postgres` is this folder. If PostgreSQL's user cannot enter DATA_DIR (root in a private
- * folder), it is a symbolic link to a folder that the user can enter. The file system creates a link atomically.
+ * The folder of one database cluster: `data/` (PostgreSQL's own), `password`, `port`, `data-dir`, `postgres.log`, and
+ * perhaps `binaries-…/`. Usually it is `<DATA_DIR>/postgres`. If PostgreSQL's user cannot enter DATA_DIR (root in a
+ * private folder), that path is a symbolic link to a folder that the user can enter. The file system creates a link
+ * atomically.
  */
 export type Home = {
   path: string;
@@ -92,8 +93,8 @@ async function createHome(dataDir: string, account: Account, durable: boolean): 
 }
 
 /**
- * Puts a cluster at its final path. `fill` creates its data and password in a new folder and makes the account their
- * owner.
+ * Puts a cluster at its final path. `fill` creates the cluster's data and password in a new folder, and makes the
+ * account their owner.
  */
 export async function placeHome(
   dataDir: string,
@@ -106,7 +107,7 @@ export async function placeHome(
   const draft = await mkdtemp(join(parent, inside ? draftPrefix : 'efs-postgres-'));
   const entry = join(dataDir, 'postgres');
   try {
-    // The account may enter but not create files here, because root writes its log in this folder.
+    // PostgreSQL's user may enter this folder, but not create files in it, because root writes its log there.
     if (account.switchTo.uid !== undefined) await chmod(draft, 0o711);
     await fill(draft);
     if (durable) await syncFolder(parent);
@@ -150,7 +151,7 @@ async function initialize(home: string, account: Account, durable: boolean): Pro
   if (problem !== null) throw new StartError(`The database could not be made: ${problem}`);
 }
 
-/** Removes drafts left by killed first starts. Call only while holding the instance lock. */
+/** Removes incomplete clusters that killed first starts left behind. Call only while holding the instance lock. */
 export async function removeDrafts(dataDir: string): Promise<void> {
   const drafts = (await readdir(dataDir)).filter((name) => name.startsWith(draftPrefix));
   await Promise.all(drafts.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));

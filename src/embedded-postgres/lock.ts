@@ -23,7 +23,7 @@ export async function acquireInstanceLock(
     if (held) onLost();
   });
   try {
-    // Long enough for PostgreSQL to notice that the previous process was killed.
+    // This is long enough for PostgreSQL to notice that the previous process was killed, and to release its lock.
     await sql`set lock_timeout = '1s'`;
     await sql`select pg_advisory_lock(${LOCK})`;
     held = true;

@@ -7,9 +7,9 @@ import { clusterName } from './settings.ts';
 type Process = { pid: number; parentPid: number; command: string };
 
 /**
- * Kills the processes that a killed server left running. Most of its children notice within milliseconds, but a busy
- * one (a long sort, a loop) only when it is done. PostgreSQL starts no new server while a child holds the old shared
- * memory. Killing is safe here, unlike under a live server, because nobody else uses that memory any more.
+ * Kills the child processes that a killed server left running. Most of them notice the end of their parent within
+ * milliseconds, but a busy one (a long sort, a loop) only when it is done, and PostgreSQL starts no new server while a
+ * child holds the old shared memory. Killing them is safe, because no server uses that memory any more.
  */
 export async function killOrphans(dataPath: string): Promise<void> {
   const title = `postgres: ${clusterName(dataPath)}: `;

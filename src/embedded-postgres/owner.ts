@@ -6,8 +6,8 @@ import { StartError } from '../errors/start-error.ts';
 const FILE = 'data-dir';
 
 /**
- * Refuses a copied data directory. If its `postgres` is a symbolic link, the copy leads to the original's cluster: two
- * checkouts would share one database, and deleting one would delete the other's data.
+ * Refuses a copied data directory. If its `postgres` is a symbolic link, the copy leads to the cluster of the original:
+ * both would share one database, and deleting one would delete the data of the other.
  */
 export async function refuseCopy(homePath: string, dataDir: string): Promise<void> {
   const owner = await readOwner(homePath);
@@ -20,7 +20,7 @@ export async function refuseCopy(homePath: string, dataDir: string): Promise<voi
   );
 }
 
-/** Records this data directory as the cluster's owner, because the directory may have been moved. */
+/** Records this data directory as the owner of the cluster. It may have been moved since the last start. */
 export async function claim(homePath: string, dataDir: string): Promise<void> {
   const own = await realpath(dataDir);
   if ((await readOwner(homePath)) !== own) await writeFile(join(homePath, FILE), own);

@@ -19,7 +19,7 @@ export async function findServer(dataPath: string): Promise<Server | undefined> 
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   if (!(await isServerOf(pid, dataPath))) {
     // The system has reused the pid for another program, which PostgreSQL would mistake for a running server. Removing
-    // the file is safe, because PostgreSQL also looks for a live server's shared memory, keyed by the folder.
+    // the file is safe, because PostgreSQL also checks whether a server still uses the shared memory of this folder.
     if (isAlive(pid)) await rm(pidFile, { force: true });
     return undefined;
   }
@@ -33,13 +33,13 @@ export async function stopServer(dataPath: string): Promise<void> {
   if (!server) return;
   sendSignal(server.pid, 'SIGINT');
   if (await isGone(server.pid, dataPath, AbortSignal.timeout(fastStopMs))) return;
-  // A checkpoint that takes this long would exceed the service's own stop limit. Nothing committed is lost, because the
-  // next start replays the log.
+  // The checkpoint takes too long: the service has its own time limit for a stop. Nothing committed is lost, because
+  // the next start replays the log.
   sendSignal(server.pid, 'SIGQUIT');
   await isGone(server.pid, dataPath, AbortSignal.timeout(fastStopMs));
 }
 
-/** Sends a signal without waiting, and ignores a missing process, so that an exiting process can still call it. */
+/** Sends a signal. Does not wait, so that an exiting process can still call it, and ignores a missing process. */
 export function sendSignal(pid: number, name: 'SIGINT' | 'SIGQUIT' | 'SIGKILL'): void {
   try {
     process.kill(pid, name);
@@ -61,7 +61,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // EPERM: the process exists but belongs to another user.
+    // EPERM means that the process exists, but belongs to another user.
     return !isFileError(error, 'ESRCH');
   }
 }
@@ -81,7 +81,7 @@ export async function readIfThere(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    // ESRCH: the process ended while its command line was read.
+    // ESRCH means that the process ended while its command line was read.
     if (isFileError(error, 'ENOENT', 'ESRCH')) return '';
     throw error;
   }

@@ -15,7 +15,7 @@ const Label = Type.Object({
   at: Type.String({ format: 'date-time' }),
 });
 
-/** Puts a backup's cluster into a data directory that has none. The next start replays its log. */
+/** Copies the cluster in a backup to a data directory without a cluster. The next start replays the log. */
 export async function restoreBackup(folder: string, dataDir: string): Promise<BackupLabel> {
   const [from, to] = [resolve(folder), resolve(dataDir)];
   const label = await readLabel(from);

@@ -27,7 +27,7 @@ export type ServerOptions = {
   signal?: AbortSignal;
 };
 
-/** Returns the cluster's running server, adopted or newly started (`started`). */
+/** Returns the cluster's running server. `started`: true if this call started it, false if it was already running. */
 export async function ensureServer(home: Home, options: ServerOptions): Promise<Server & { started: boolean }> {
   const timeout = AbortSignal.timeout(startTimeoutMs);
   const deadline = options.signal ? AbortSignal.any([timeout, options.signal]) : timeout;
@@ -38,7 +38,7 @@ export async function ensureServer(home: Home, options: ServerOptions): Promise<
     const server = await findServer(home.dataPath);
     if (server?.status === 'ready') return { ...server, started };
     if (server) {
-      // The server is recovering, or stopping because its service was stopped.
+      // A server exists but is not ready: it is recovering, or it stops because its service was stopped.
       await delay(stepMs);
       continue;
     }
@@ -54,8 +54,8 @@ export async function ensureServer(home: Home, options: ServerOptions): Promise<
 }
 
 /**
- * Returns a port below the range that systems use for outgoing connections, so that no such connection takes the port
- * between two starts. Does not test whether the port is free, because only binding it can tell without a race.
+ * Returns a random port below the range that systems use for outgoing connections, so that no connection takes the port
+ * between two starts. Does not test whether the port is free, because another program could take it after the test.
  */
 function anyPort(): number {
   return randomInt(20_000, 32_000);
@@ -76,7 +76,7 @@ async function launch(home: Home, binaries: string, port: number, options: Serve
       ...home.account.switchTo,
       env: programEnv,
       cwd: '/',
-      // Started in a separate session, so that Ctrl-C in the terminal reaches only the service, which stops the
+      // The server runs in a separate session. Ctrl-C in the terminal then reaches only the service, which stops the
       // database last.
       detached: true,
       stdio: ['ignore', log.file.fd, log.file.fd],
@@ -109,7 +109,7 @@ async function untilReady(home: Home, child: ChildProcess, deadline: AbortSignal
 /** Returns the reason for a failure that is worth a retry; throws PostgreSQL's own message for any other failure. */
 function passingReason(output: string, home: Home): 'port_taken' | 'still_ending' {
   if (/could not create any TCP\/IP sockets/.test(output)) return 'port_taken';
-  // Another copy was faster, or children of a killed server still hold its memory. Both conditions end within moments.
+  // Another copy of the service was faster, or children of a killed server still hold its memory. Both end soon.
   if (/lock file .* already exists|is still in use|lock file .* is empty/.test(output)) return 'still_ending';
   const lastLines = output.trim().split('\n').slice(-5).join('\n');
   throw new StartError(`PostgreSQL did not start. Its log (${home.logPath}) ends with:\n${lastLines}`);

@@ -11,17 +11,17 @@ const settings = {
   max_connections: '100',
   shared_buffers: '256MB',
   random_page_cost: '1.1',
-  // PostgreSQL assumes that a table without statistics is small. The default of one minute is too late for a first
-  // import.
+  // Autovacuum also collects statistics, and PostgreSQL assumes that a table without statistics is small. With the
+  // default of one minute, the statistics would come too late for a first import.
   autovacuum_naptime: '10s',
-  // Statements here are short, so parallel workers and compilation cost more than they gain. Parallel workers also need
-  // more of /dev/shm than a container's 64 MB.
+  // Statements here are short, so parallel workers and compilation cost more time than they save. Parallel workers also
+  // need more of /dev/shm than the 64 MB of a container.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   TimeZone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // The service itself reports failed statements. PostgreSQL's own log would include the values that collided.
+  // PostgreSQL logs no failed statements, because it would also log the values. The service reports them itself.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -32,7 +32,7 @@ const volatileSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Longer interval, because each round visits every database, and each test file has one or two.
+  // The interval is longer, because each round visits every database, and each test file has one or two.
   autovacuum_naptime: '60s',
   max_connections: '400',
 };

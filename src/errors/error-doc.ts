@@ -4,9 +4,7 @@ import type { AppErrorOptions } from './errors.ts';
 
 /** The cause of an error and its remedy, for people and agents. */
 export type ErrorDoc = {
-  /** The meaning of the code. */
   meaning: string;
-  /** The usual cause. */
   cause: string;
   /** The remedy, such as the field to check or the call to make. */
   fix: string;

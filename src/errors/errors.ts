@@ -50,7 +50,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 export type AppErrorOptions = {
-  /** Text for the caller, in plain words: the problem and what to do, no internals. */
+  /** Text for the caller in plain words: the problem, and how to solve it. It contains nothing internal. */
   detail: string;
   /** Text only for the log. */
   internal?: string;

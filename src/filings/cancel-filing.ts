@@ -9,8 +9,8 @@ import { refuseLaterFiling } from './later-filing.ts';
 import { guardUnmet, mayBeAtOffice, notInState } from './refusals.ts';
 
 /**
- * Cancels, at the account's request, a filing that waits for figures or a signature, or that no operator has claimed.
- * The entity is locked.
+ * Cancels a filing at the account's request. This is possible while the filing waits for figures, for a signature, or
+ * for an operator to claim it. The entity is locked.
  */
 export async function cancelLaterFiling(
   deps: { isDesk: boolean },

@@ -62,10 +62,7 @@ export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: Decided
   return filing;
 }
 
-/**
- * Returns the problems for which a formation with the changed facts would be refused. Unchanged facts are not checked
- * again.
- */
+/** Returns the problems that would block a formation with the changed facts. Does not check unchanged facts again. */
 export function changeBlockers({ entity, current, next, at }: Omit<DecidedChange, 'type' | 'proposalId'>): Problem[] {
   const facts = { livemode: entity.livemode, now: at, isOnlineOnly: false };
   const before = new Set(submissionBlockers(current.constitution, facts).map(keyOf));

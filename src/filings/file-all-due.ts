@@ -14,9 +14,9 @@ export type DueOutcome = {
 };
 
 /**
- * Opens a filing for each of these obligations that can be filed here. No figure is assumed: a filing that needs
+ * Opens a filing for each of these obligations that the service can file. Assumes no figures: a filing that needs
  * figures waits for them. A repeated call opens no second filing, even after a rejection, because only a person can
- * file again.
+ * decide to file again.
  */
 export async function fileEach(
   deps: DutyDeps,
@@ -25,7 +25,7 @@ export async function fileEach(
   obligations: readonly ObligationView[],
 ): Promise<DueOutcome[]> {
   const outcomes = new Map<string, DueOutcome>();
-  // Locked in a fixed order, so that two calls cannot deadlock.
+  // The companies are locked in a fixed order, so that two calls cannot deadlock.
   const inLockOrder = obligations.toSorted((a, b) => (a.entity_id < b.entity_id ? -1 : 1));
   for (const obligation of inLockOrder) {
     outcomes.set(obligation.id, await fileOne(deps, tx, accountId, obligation));

@@ -62,7 +62,7 @@ export function notFiledHere({ entity, obligation, newest, at }: FoundDuty): Not
   return notFiled({ duty: obligation, today, entityState: entity.state, newest: last, hasLateCharge });
 }
 
-/** Opens the filing for an obligation, or completes the filing that waits for its figures. */
+/** Opens the filing for an obligation, or adds the figures that an open filing waits for. */
 export async function fileObligation(deps: DutyDeps, tx: Tx, found: FoundDuty, figures: Figures): Promise<Filing> {
   const { obligation, newest } = found;
   const { amount } = ruleFor(obligation);
@@ -80,7 +80,7 @@ export async function fileObligation(deps: DutyDeps, tx: Tx, found: FoundDuty, f
   return openDuty(deps, tx, found, figures);
 }
 
-/** Records the intent to file. If figures are missing, the filing waits for them, and the signer is not asked yet. */
+/** Records the intent to file. If figures are missing, the filing waits for them, and nobody is asked to sign yet. */
 export async function openDuty(deps: DutyDeps, tx: Tx, found: FoundDuty, figures: Figures): Promise<Filing> {
   const later = await filingOf(tx, found, figures);
   if (lacksFigures(ruleFor(found.obligation).amount, figures)) {

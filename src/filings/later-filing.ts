@@ -150,12 +150,12 @@ async function renderPaper(
   later: LaterStatement,
 ): Promise<RenderedDocument> {
   const subject = await readSubject(tx.sql, entity);
-  // An automatic signature has the date of the decision, so that a paper rewritten after a restore is identical.
+  // An automatic signature has the date of the decision, so that the same paper results if it is written again.
   const signature = { name: later.signer_name, signed_at: later.decided_at, is_automatic: true };
   return documents.render({ ...subject, kind, later, ...(!isAttestationRequired && { signature }) }, entity.account_id);
 }
 
-/** Asks the signer; if no signature is needed, releases the filing to the registry. */
+/** Asks the signer to sign a filing. If it needs no signature, releases the filing to the registry. */
 export async function askOrRelease(deps: LaterDeps, tx: Tx, entity: Entity, filing: Filing): Promise<void> {
   const type = filing.type as LaterFilingType;
   const isSigned = deps.isAttestationRequired && FILING_RULES[type].signing !== null;
@@ -180,8 +180,8 @@ export async function askOrRelease(deps: LaterDeps, tx: Tx, entity: Entity, fili
 }
 
 /**
- * Returns a sentence saying that the fee is unknown, because the operator learns it from the office; empty if the fee
- * is known.
+ * Returns a sentence that the fee is unknown, because an operator learns it from the office. Returns an empty text if
+ * the fee is known.
  */
 function feeSentence(filing: Filing): string {
   return knownFee(filing) === null ? ' Its fee is not known: the office tells it.' : '';
@@ -192,7 +192,7 @@ export function aboutLater({ id, type, reference }: Filing) {
   return { filing_id: id, type, reference };
 }
 
-/** Releases a signed filing to the registry. If the registry already has it, this only updates its status. */
+/** Lets a worker send a signed filing. If the registry already has the filing, this only updates its status. */
 export async function releaseLaterFiling(tx: Tx, filing: Filing, detail: string, isSimulated: boolean): Promise<void> {
   await armFiling(tx, filing);
   await moveLaterFiling(tx, filing, {

@@ -31,7 +31,7 @@ export async function meetObligation(
     paid_cents: filing.fee_cents,
     evidence_upload_id,
   });
-  // The calendar is updated, because the report may end a cure period and start the next duty.
+  // The calendar has to be updated, because an accepted report may end a cure period and start the next duty.
   touchCalendar(tx, owner);
   const today = dayAt(before.timeZone, await businessAt(tx, entity.account_id));
   const also = { done_on, done_by: 'service', has_evidence: true };

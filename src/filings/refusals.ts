@@ -26,7 +26,7 @@ export function guardUnmet(reason: string, message: string): AppError {
 }
 
 /**
- * Error after a restore: the office may already have the filing, because the restored database may lack its signature.
+ * Error after a restore: the office may already have the filing, although the restored database lacks its signature.
  */
 export function mayBeAtOffice(): AppError {
   const message = 'The office may have this filing already, and is being asked. Read it again later.';

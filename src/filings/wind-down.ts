@@ -25,8 +25,9 @@ import { guardUnmet } from './refusals.ts';
 /* Steps of a dissolution, shared by routes and worker. The caller has locked the entity. */
 
 /**
- * Puts a dissolution decision into effect, so the company begins to wind down. `at`: business clock. Refuses a company
- * that nobody here has confirmed, because what it holds wrongly could not be taken from it afterwards.
+ * Puts a decision to dissolve into effect: the company begins to wind down. `at`: time by the business clock. Refuses a
+ * company whose existence nobody here has confirmed. Anything that it holds by mistake, such as a number, could not be
+ * taken from it after the dissolution.
  */
 export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: Date): Promise<Record<string, unknown>> {
   const state = nextState(entity.state, 'dissolution_executed');
@@ -44,7 +45,7 @@ export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: D
 const UNCONFIRMED =
   'The company came with an archive that nobody here vouches for. Ask the operators to compare its filings with the register, then execute the proposal again.';
 
-/** Adds to a dry run that the worker files the articles once they are signed. */
+/** Adds to the effects of a dry run that a worker files the articles once they are signed. */
 function foreseeArticles(tx: Tx, { jurisdiction, legal_form }: Entity): void {
   const pack = findPack(jurisdiction);
   if (pack === undefined) return;
@@ -74,7 +75,7 @@ export async function waitsForBooks(tx: Tx, entity: Entity): Promise<boolean> {
   return (await findHead(tx.sql, entity)).balance > 0n;
 }
 
-/** Releases the signed articles to the registry. If it already has them, this only updates their status. */
+/** Lets a worker send the signed articles. If the registry already has them, this only updates their status. */
 export async function releaseArticles(tx: Tx, filing: Filing, detail: string, isSimulated: boolean): Promise<void> {
   await armFiling(tx, filing);
   await moveDissolution(tx, filing, {
@@ -86,15 +87,15 @@ export async function releaseArticles(tx: Tx, filing: Filing, detail: string, is
 }
 
 /**
- * Returns the dissolution status for a filing state. After a restore, a filing's outcome can be unknown although nobody
- * has signed.
+ * Returns the dissolution status for a filing state. After a restore of the database, the outcome can be unknown
+ * although nobody has signed here.
  */
 function statusOf(state: FilingState): DissolutionStatus {
   if (state === 'needs_review') return 'needs_review';
   return isOutcomeUnknown(state) ? 'outcome_unknown' : 'filing';
 }
 
-/** Returns the possible signers of the articles, the first choice first. */
+/** Returns the people who can sign the articles of dissolution, the first choice first. */
 export async function listSigners(
   db: Reader,
   { account_id, entity_id, proposal_id }: Pick<Dissolution, 'account_id' | 'entity_id' | 'proposal_id'>,

@@ -24,8 +24,8 @@ import { withdrawQuestion } from './ask-for-correction.ts';
 import { type FilingPreparation, type PrepareDeps, prepareFiling, storePapers } from './prepare-filing.ts';
 
 /**
- * Prepares PUT {action} and POST formation/start on an entity: does the slow work before the transaction. The returned
- * function changes the locked entity and returns it. `filingError`: the account's reason for giving up.
+ * Prepares an action on an entity (PUT with `action`, POST formation/start): does the slow work before the transaction.
+ * The returned function changes the locked entity and returns it. `filingError`: the account's reason for giving up.
  */
 export async function prepareAction(
   deps: PrepareDeps,
@@ -45,7 +45,7 @@ const ACTIONS_ON_ENTITY: Record<EntityAction, (tx: Tx, entity: Entity, details: 
   retry_from_failed: retryFromFailed,
 };
 
-/** Draft → Filing. Commits the intent to file, the hold on the name and the formation's next job together. */
+/** Draft → Filing. Stores the intent to file, reserves the name, and schedules the formation, all in one commit. */
 async function submitFormation(tx: Tx, entity: Entity, details: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'submit_formation');
   const filing = await openFormationFiling(tx, entity, details);
@@ -57,8 +57,8 @@ async function submitFormation(tx: Tx, entity: Entity, details: ActionDetails): 
 }
 
 /**
- * Filing → FilingFailed. A filing that was never sent is withdrawn. A filing that was sent is still reconciled, because
- * marking it as failed does not recall it.
+ * Filing → FilingFailed. Withdraws a filing that was never sent. A filing that was sent cannot be recalled, so the
+ * worker still finds out its outcome.
  */
 async function markFilingFailed(tx: Tx, entity: Entity, { filingError }: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'mark_filing_failed');
@@ -89,13 +89,15 @@ async function refuseWhileAsked(tx: Tx, owner: { account_id: string; entity_id: 
   );
 }
 
-/** FilingFailed → Filing: resumes a filing whose outcome is unknown without sending it; otherwise files again. */
+/**
+ * FilingFailed → Filing. Files again, unless the last filing's outcome is unknown: then looks for it without sending.
+ */
 async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'retry_from_failed');
   const owner = ownerOf(entity);
   await refuseWhileAsked(tx, owner);
   let filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
-  // A closed filing from an archive was not counted against the plan here, so the new filing is counted.
+  // A closed filing that came with an account's archive was not counted against the plan here, so the new filing is.
   const isFirstHere = filing !== null && isClosed(filing.state) && (await wasBrought(tx.sql, filing));
   const adds: Meter[] = isFirstHere ? ['formations', 'active_entities'] : ['active_entities'];
   if (filing !== null && !isClosed(filing.state)) {
@@ -111,8 +113,8 @@ async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): 
 }
 
 /**
- * Refuses while a filing's outcome is unknown, because nothing may then be deleted, released or resent, and the
- * constitution must stay as filed.
+ * Refuses while a filing's outcome is unknown. Until it is known, nothing may be deleted, released or sent again, and
+ * the constitution must stay as filed.
  */
 export async function refuseWhileOutcomeUnknown(tx: Tx, entity: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');

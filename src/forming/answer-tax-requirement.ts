@@ -68,7 +68,7 @@ async function acceptNumber(tx: Tx, entity: Entity, answer: Answer, ein: string)
     { fact: 'legal_name', value: entity.legal_name },
   ];
   const isShown = checkEvidence(noticeText, sought, undefined).outcome === 'found';
-  // A number asserted only by the account needs a review. In a sandbox the text of the notice is enough.
+  // If only the account asserts the number, an operator reviews it. In a sandbox, the text of the notice is enough.
   if (entity.livemode || !isShown || (await isTaxNumberElsewhere(tx, ein, owner)))
     return reviewTaxNumber(tx, entity, { ein, notice });
   await withdrawTaxRequest(tx, entity);

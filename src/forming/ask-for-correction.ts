@@ -6,8 +6,8 @@ import { closeRequirement, findOpenRequirement, openRequirement } from '../store
 type Owner = { account_id: string; entity_id: string };
 
 /**
- * If a rejection needs a correction before the company files again, opens the requirement for it. The returned
- * rejection names the requirement.
+ * Opens a requirement if a rejection asks for a correction before the company files again. The returned rejection then
+ * names the requirement.
  */
 export async function askForCorrection(tx: Tx, owner: Owner, refused: Rejection): Promise<Rejection> {
   await withdrawQuestion(tx, owner);

@@ -29,7 +29,7 @@ type Conflict = {
   entity_id: string | null;
 };
 
-/** Result of a name check at one moment: by the registry, the state's rules and this service's filings. */
+/** Result of a name check at one moment, which covers the registry, the state's rules and this service's filings. */
 export type NameCheck = {
   status: NameAnswer['status'];
   jurisdiction: string;
@@ -43,12 +43,14 @@ export type NameCheck = {
 };
 
 const MAX_ALTERNATIVES = 5;
-/** Maximum number of names looked up: one more than are returned, in case one is taken. More would load the registry. */
+/**
+ * Maximum number of alternatives that the registry is asked about: one more than are returned, in case one is taken.
+ */
 const MAX_ASKED = 6;
 const NOT_ASKED: NameAnswer = { status: 'unknown', reason: 'The registry was not asked.' };
 
 /**
- * Checks a name with the registry and our own filings. It is available only if both accept it and no rule is broken.
+ * Checks a name with the registry and our own filings. It is available only if both accept it and no rule forbids it.
  */
 export async function checkName(deps: CheckDeps, asked: AskedName): Promise<NameCheck> {
   const { name, legalForm, pack } = asked;
@@ -76,7 +78,7 @@ export async function checkName(deps: CheckDeps, asked: AskedName): Promise<Name
   };
 }
 
-/** Asks the registry, unless the jurisdiction is paused, because its answers are then unreliable. */
+/** Asks the registry about a name, unless filings in the jurisdiction are paused, which makes answers unreliable. */
 async function askRegistry(deps: CheckDeps, { pack, accountId }: AskedName, normalized: string): Promise<NameAnswer> {
   if (normalized === '' || (await findPause(deps.store.db, pack.code)) !== null) return NOT_ASKED;
   return deps.registry.checkName(normalized, pack.code, accountId);
@@ -106,7 +108,7 @@ function registryConflicts(asked: AskedName, answer: NameAnswer, holds: readonly
     .map((name) => ({ kind: kindOf(asked, name), source: 'registry', name, entity_id: null }));
 }
 
-/** Returns `same` only for equal words, because it is not settled whether spacing alone makes a name distinct. */
+/** Returns `same` only for equal words, because the law does not settle whether spacing alone makes a difference. */
 function kindOf({ name, pack }: AskedName, other: string): Conflict['kind'] {
   const isSame = distinctWords(name, pack).join(' ') === distinctWords(other, pack).join(' ');
   return isSame ? 'same' : 'likely_conflict';

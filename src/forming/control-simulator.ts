@@ -3,7 +3,7 @@ import { contentDigest, signRequest } from '../domain/formats/http-signature.ts'
 import { AppError } from '../errors/errors.ts';
 import type { Store } from '../store/core/write.ts';
 
-/** Time limit. The simulator runs on the same machine, so it either answers soon or not at all. */
+/** Time limit of a command. The simulator runs on the same machine, so it either answers soon or not at all. */
 const ANSWERED_WITHIN_MS = 2_000;
 
 type Trial = Pick<Store, 'isDryRun' | 'effects'>;
@@ -19,8 +19,8 @@ type Order = {
 };
 
 /**
- * Sends a signed command to the registry simulator. Passes on the simulator's refusal; 404 if the simulator is not the
- * registry.
+ * Sends a signed command to the registry simulator. Passes on the simulator's refusal. Throws 404 if the simulator is
+ * not the registry.
  */
 export async function controlSimulator(deps: ControlDeps, { method, path, query = {}, body }: Order): Promise<unknown> {
   const { simulatorUrl, registrySecret, clock, store } = deps;

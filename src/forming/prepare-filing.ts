@@ -24,7 +24,7 @@ import type { RegistryQuestions } from './registry-questions.ts';
 /** The documents of a submission, rendered before its transaction, because a lock should not be held that long. */
 export type FilingPapers = { constitutionVersion: number; rendered: readonly RenderedDocument[] };
 
-/** Results of slow calls that a submission needs, obtained first because its transaction must not wait for them. */
+/** Results of the slow calls that a submission needs, made before the transaction, which must not wait for them. */
 export type FilingPreparation = { isOnlineOnly: boolean; papers: FilingPapers | null; charging: Charging };
 
 export type PrepareDeps = {
@@ -35,7 +35,9 @@ export type PrepareDeps = {
   charging: Charging;
   /** False in a sandbox that asks nobody to sign. The papers are then signed automatically and marked as such. */
   isAttestationRequired: boolean;
-  /** Like `isAttestationRequired`, for the registered agent's consent. */
+  /**
+   * False in a sandbox that asks no agent for its consent. The consent is then set automatically and marked as such.
+   */
   isConsentRequired: boolean;
 };
 
@@ -51,8 +53,8 @@ export async function prepareFiling(
 }
 
 /**
- * Writes the articles, and a consent if the state requires one; null if this action opens no filing, or cannot open one
- * yet.
+ * Writes the articles, and a consent if the state requires one. Returns null if this action opens no filing, or cannot
+ * open one yet.
  */
 async function writePapers(
   { store: { db }, clock, documents, isAttestationRequired, isConsentRequired }: PrepareDeps,
@@ -82,8 +84,8 @@ async function writePapers(
 }
 
 /**
- * Stores the documents of the locked entity's filing, and returns them for the packet in the order of their kinds. A
- * supplied file replaces the generated one.
+ * Stores the documents of the locked entity's filing. Returns them for the packet (the data that is filed), in the
+ * order of their kinds. A file from the account replaces the generated one.
  */
 export async function storePapers(
   tx: Tx,
@@ -110,8 +112,8 @@ export async function storePapers(
 }
 
 /**
- * Returns the signature that a sandbox sets in place of a person. It has the constitution's date, so that a packet
- * rebuilt in a retry or after a restore equals the one that the registry may already have.
+ * Returns the signature that a sandbox sets in place of a person. Its date is that of the constitution. If the packet
+ * (the data that is filed) is built again after a retry or restore, it then equals the one that the registry may have.
  */
 function automaticSignature(
   { constitution: { organizer, registered_agent: agent }, dated_at }: DocumentSubject,

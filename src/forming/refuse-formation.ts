@@ -9,9 +9,9 @@ import { releaseName } from '../store/name-holds.ts';
 import { askForCorrection } from './ask-for-correction.ts';
 
 /**
- * Ends a formation before anything is sent, because the registry already has the name, the organizer declined, or the
- * screening refused. Filing → FilingFailed; returns false if the state is no longer Filing, or something may have been
- * sent. The entity is locked.
+ * Filing → FilingFailed, before anything is sent: the registry already has the name, the organizer declined, or the
+ * screening refused. Returns false if the state is no longer Filing, or something may have been sent. The entity is
+ * locked.
  */
 export async function refuseFormation(tx: Tx, entity: Entity, step: StepName, refused: Rejection): Promise<boolean> {
   const owner = ownerOf(entity);

@@ -10,11 +10,11 @@ export type NameAnswer =
 export type RegistryQuestions = {
   checkName(normalizedName: string, jurisdiction: string, filer: string): Promise<NameAnswer>;
   /**
-   * Returns whether the registry accepts filings only through a web form. The answer is at most half a minute old;
-   * false if there is none.
+   * Returns whether the registry accepts filings only through a web form. The answer may be half a minute old. Returns
+   * false if the registry does not answer.
    */
   isOnlineOnly(): Promise<boolean>;
-  /** Returns the last answer to `isOnlineOnly`, however old; false if there was none. */
+  /** Returns the last answer to `isOnlineOnly`, however old; false if there has been none. */
   lastOnlineOnly(): Promise<boolean>;
 };
 

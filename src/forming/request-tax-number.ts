@@ -27,7 +27,7 @@ import { withdrawQuestion } from './ask-for-correction.ts';
 
 /* Actions shared by the tax step and the answers to its requirements. The entity is locked. */
 
-/** Requests a number from the tax office, under a new reference; this also closes the open requirement. */
+/** Requests a tax number from the tax office, under a new reference. Also closes the open requirement. */
 export async function requestTaxNumber(
   tx: Tx,
   entity: Entity,
@@ -74,7 +74,7 @@ type Waiver = {
   requirementId: string | null;
 };
 
-/** Continues without a number. The log omits the reason, which may name people. */
+/** Continues the formation without a tax number. The log omits the reason, which may name people. */
 export async function waiveTaxNumber(tx: Tx, entity: Entity, { patch, detail, requirementId }: Waiver): Promise<void> {
   const after = await settleTaxNumber(tx, entity, patch, detail);
   const also = { step: 'ein', detail, waived: true, requirement_id: requirementId };
@@ -84,7 +84,7 @@ export async function waiveTaxNumber(tx: Tx, entity: Entity, { patch, detail, re
 /** Source of a number: the tax office, with the request's reference; or the account, with the notice's hash. */
 type Source = { reference: string } | { requirement_id: string; notice: string | null };
 
-/** Records the company's number; `late` if the company had already continued without one. */
+/** Records the company's tax number. The event says `late` if the company had already continued without one. */
 export async function assignTaxNumber(tx: Tx, entity: Entity, ein: string, source: Source): Promise<void> {
   const after = await settleTaxNumber(tx, entity, { ein }, ein);
   const isLate = entity.state !== 'Filed';
@@ -93,8 +93,8 @@ export async function assignTaxNumber(tx: Tx, entity: Entity, ein: string, sourc
 }
 
 /**
- * Opens a review of a number that the account supplied, so that an operator decides about it. If another company has
- * the number, the account learns nothing about that company.
+ * Opens a review of a tax number that the account supplied, so that an operator decides about it. If another company
+ * has the number, the account learns nothing about that company.
  */
 export async function reviewTaxNumber(
   tx: Tx,
@@ -107,7 +107,7 @@ export async function reviewTaxNumber(
   const filing = isOver ? await openSuppliedNumber(tx, entity, last) : last;
   const reason = isOver ? SUPPLIED_NUMBER : SUPPLIED_WHILE_ASKED;
   const evidence = notice === null ? null : `ein_notice, BLAKE3 ${notice}`;
-  // Keeps a number that the tax office itself gave; the account's number is in the requirement's answer.
+  // A number that the tax office itself gave is kept. The account's number is in the requirement's answer.
   const asserted = filing.asserted ?? { number: ein, filed_at: null, evidence };
   await putInReview(tx, filing, { reason, asserted });
   await noteRejection(tx, ownerOf(entity), null);
@@ -131,7 +131,7 @@ async function openSuppliedNumber(tx: Tx, entity: Entity, last: Filing | null): 
 const NO_SOURCE = { reference: null, requirement_id: null, notice: null };
 
 /**
- * Records that the number exists or was waived: Filed → Registered, and the formation continues. In a later state,
+ * Records a tax number, or that it was waived: Filed → Registered, and the formation continues. In a later state,
  * records only the number, because the tax office's answer is true whatever was decided before.
  */
 async function settleTaxNumber(
@@ -151,8 +151,8 @@ async function settleTaxNumber(
 }
 
 /**
- * Withdraws a request that the office does not have yet. A request that the office has continues, and its answer
- * counts.
+ * Withdraws a request that the tax office does not have yet. If the tax office has the request, it continues, and the
+ * answer counts.
  */
 export async function withdrawTaxRequest(tx: Tx, entity: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
@@ -168,9 +168,7 @@ export async function offerAlternatives(tx: Tx, entity: Entity, detail: string):
   await openRequirement(tx, owner, { kind: 'information', code: TAX_NUMBER_OPTION, message });
 }
 
-/**
- * Updates the tax step, unless the number is settled, because the step is then over whatever happens to the request.
- */
+/** Updates the tax step of the formation, unless the number is settled, because the step is then over. */
 export async function showTaxStep(tx: Tx, entity: Entity, step: Omit<StepChange, 'name'>): Promise<boolean> {
   if (entity.state !== 'Filed') return false;
   await updateSteps(tx, ownerOf(entity), [{ name: 'ein', ...step }]);

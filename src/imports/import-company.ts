@@ -38,9 +38,9 @@ export type ImportProof = Omit<FilingDocument, 'kind'> & { kind: ImportedKind };
 export type GivenImport = { filing_number: string; filed_at: string; ein?: string | undefined };
 
 /**
- * Draft or ImportFailed → Importing. Records the account's statements as a filing that is never sent. An operator
- * confirms it from the register or rejects it. Until then, the statements are not facts about the company. The entity
- * is locked.
+ * Draft or ImportFailed → Importing. Records the account's statements about an existing company as a filing that is
+ * never sent. An operator compares the statements with the register, and confirms or rejects them. Until then, they are
+ * not facts about the company. The entity is locked.
  */
 export async function importCompany(
   tx: Tx,
@@ -124,7 +124,8 @@ async function refuseProblems(
 }
 
 /**
- * Returns the problems of the statements. Accepts an unusual number, because it may be right; the operator checks it.
+ * Returns the problems of the account's statements. Accepts an unusual number, because it may be right, and the
+ * operator checks it.
  */
 function problemsOfClaim(entity: Entity, { filing_number, filed_at, ein }: GivenImport, latest: Date): Problem[] {
   const subject: Subject = { type: 'formation', jurisdiction: entity.jurisdiction, createdAt: null, latest };

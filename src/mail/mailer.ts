@@ -10,7 +10,7 @@ export type OutgoingMail = {
 /** `held`: kept for the operator to deliver by hand. A mailer throws if it can neither send nor hold the mail. */
 export type Delivery = 'sent' | 'held';
 
-/** Implemented by SMTP (smtp.ts) and by `outboxMailer`. */
+/** The two mailers are SMTP (smtp.ts) and `outboxMailer`. */
 export type Mailer = {
   /** True if mail leaves the service, so that mails per address must be limited. */
   isBounded: boolean;

@@ -13,12 +13,12 @@ export function createSmtpMailer({ url, from, timeoutMs }: SmtpOptions): Mailer 
   return {
     isBounded: true,
     async deliver({ id, to, subject, text }, limitMs) {
-      // The timeouts above end a silent session; the signal ends a session that the server keeps alive without
-      // finishing.
+      // The time limits above end a session in which the server is silent. This signal ends a session that the server
+      // keeps alive without finishing.
       const signal = AbortSignal.timeout(Math.max(1, Math.min(timeoutMs, Math.floor(limitMs))));
       await transport.sendMail({
         from,
-        // Passed as an object, because a string would be parsed as a list of addresses.
+        // The address is passed as an object, because a string would be parsed as a list of addresses.
         to: { name: '', address: to },
         subject,
         text,

@@ -22,7 +22,7 @@ export const Confirm = Type.Optional(
   }),
 );
 
-/** A member's signature in place of their key. Anyone may send what a member signed. */
+/** A member's signature, which a member without a key can give instead. Anyone may send what a member signed. */
 export const signatureOver = (members: string) =>
   Type.Optional(
     Type.Object(
@@ -34,7 +34,7 @@ export const signatureOver = (members: string) =>
     ),
   );
 
-/** The idempotency key of a change that needs no confirmation. */
+/** The idempotency key of a change, for tools that need no confirmation. */
 export const IdempotencyKey = Type.Optional(
   Type.String({ pattern: '^[!-~]{1,200}$', description: 'Repeat the call with the same key: one effect.' }),
 );

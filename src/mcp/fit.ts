@@ -1,6 +1,6 @@
 /**
- * Maximum bytes of a result as JSON. Clients get each result twice, structured and as text, in less than 20 kB
- * together.
+ * Maximum size of a result as JSON, in bytes. Clients get each result twice, structured and as text, and both together
+ * must stay below 20 kB.
  */
 const MAX_BYTES = 9_500;
 const CUT = '… (cut)';
@@ -14,8 +14,8 @@ export function fits(value: unknown): boolean {
 }
 
 /**
- * Shortens a result until it fits, by repeatedly halving its longest list or text; `cut` names what was shortened. The
- * tools request small pages, so only single objects of unusual size need this.
+ * Shortens a result until it fits: halves its longest list or text, again and again. `cut` names the shortened parts.
+ * Only single objects of unusual size need this, because the tools request small pages.
  */
 export function shorten(value: object): object {
   if (fits(value)) return value;

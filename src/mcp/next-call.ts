@@ -21,10 +21,7 @@ export type NextCall = {
   command?: string;
 };
 
-/**
- * For each operation that call_operation refuses because it has its own tool or never ends, the operation to use
- * instead.
- */
+/** The operation to use instead of one that call_operation refuses, because that one has its own tool or never ends. */
 const INSTEAD: Readonly<Record<string, string>> = {
   execute_proposal: 'execute_proposal',
   await_entity: 'get_formation',
@@ -57,7 +54,7 @@ const TOOL_OF: Readonly<Record<string, string>> = {
  */
 const BODY_IN: Readonly<Record<string, string>> = { create_proposal: 'proposal', resolve_requirement: 'answer' };
 
-/** Returns the call for a next action. `version`: the entity's version, if known, so that the call is complete. */
+/** Returns the call that takes a next action. `version`: the entity's version, if known, to complete the call. */
 export function nextCall(action: NextAction, version?: number): NextCall {
   const { code, actor, message, operation_id, due_at, href, body = {} } = action;
   const step = { code, actor, message: quote(saidInWords(message)), ...(due_at !== null && { due_at }) };
@@ -76,10 +73,10 @@ function toolCall(operation: Operation, { path, query, body }: Parts): Pick<Next
   const { operationId } = operation;
   const tool = toolOf(operationId, body['action']);
   if (tool !== undefined) {
-    // `id` is always the entity's in these paths.
+    // In the paths of these operations, `id` is always the id of the entity.
     const { id, ...others } = path;
     const place = BODY_IN[tool];
-    // An unknown body is left out, because an empty object would mean that nothing has to be sent.
+    // If the body is not known, it is left out, because an empty object would mean that nothing has to be sent.
     const isUnknown = place !== undefined && Object.keys(body).length === 0;
     const members = place === undefined ? body : isUnknown ? {} : { [place]: body };
     const args = { ...(id !== undefined && { entity_id: id }), ...others, ...query };
@@ -94,8 +91,8 @@ function toolCall(operation: Operation, { path, query, body }: Parts): Pick<Next
 }
 
 /**
- * Returns an operation's tool. For update_entity, it depends on the action: the operation's tool takes only one action,
- * and another tool submits a formation.
+ * Returns the tool for an operation. For update_entity, the tool depends on the action: one tool retries a failed
+ * filing, another one submits a formation, and all other actions have none.
  */
 function toolOf(operationId: string, action: unknown): string | undefined {
   if (operationId !== 'update_entity' || action === undefined || action === 'retry_from_failed') {
@@ -104,7 +101,7 @@ function toolOf(operationId: string, action: unknown): string | undefined {
   return action === 'submit_formation' ? 'start_formation' : undefined;
 }
 
-/** Returns the tool to use for an operation that call_operation refuses, with the given path values; null if none. */
+/** Returns the call to make instead of an operation that call_operation refuses; null if there is none. */
 export function callInstead(operationId: string, path: Readonly<Record<string, unknown>>): NextCall | null {
   const instead = INSTEAD[operationId];
   const operation = readOperations().get(instead ?? '');

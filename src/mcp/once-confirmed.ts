@@ -11,10 +11,10 @@ type Trial = { done: false; confirm: string; effects: object; would?: object };
 type Done = { done: true; result: unknown };
 
 /**
- * Without `confirm`, makes a dry run and returns its effects. With `confirm`, makes exactly that change. `confirm`
- * joins the dry run's digest and an idempotency key, so each change is made at most once, and an agent that lost the
- * answer gets it by repeating the call. `make` makes both calls; `view` shapes only the real answer. `preview` selects
- * the parts of the dry run's answer to show, because its ids are not real.
+ * Without `confirm`, makes a dry run and returns its effects with a value for `confirm`: the dry run's digest and an
+ * idempotency key. With `confirm`, makes exactly that change, at most once, and an agent that lost the answer gets it
+ * by repeating the call. `make` makes both calls. `view` shapes the answer of the change, and `preview` that of the dry
+ * run, whose ids are not real.
  */
 export async function onceConfirmed<Result>(
   efs: EfsClient,
@@ -46,7 +46,7 @@ function effectsOf({ states, notes = [], ...effects }: DryRun['effects']): objec
     states: states.map(({ action, kind, from, to }) => present({ action, kind, from, to })),
     ...effects,
     filings,
-    // Quoted, because the notes name people and companies.
+    // The notes are quoted as data, because they name people and companies.
     notes: notes.map((note) => quote(saidInWords(note))),
   };
   return Object.fromEntries(Object.entries(all).filter(([, list]) => list.length > 0));

@@ -2,9 +2,7 @@
 export type Quoted = { quoted: string };
 
 const LONGEST = 2_000;
-/**
- * Control characters, and characters that reverse or hide text, because a person could see less than the model reads.
- */
+/** Characters to remove: control characters, and those that reverse or hide text, which only the model would read. */
 const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}]/gu;
 
 /** Marks a text that an office or a person wrote. */

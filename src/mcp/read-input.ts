@@ -25,8 +25,8 @@ export function inputReader(schema: TObject): (input: unknown) => unknown {
 }
 
 /**
- * Converts a number, boolean or object that a model wrote as text, but only where text is not allowed and nothing is
- * lost. `5.0`, or a number too large for JavaScript, stays text and is refused.
+ * Converts a number, boolean or object that a model wrote as text, if the schema does not allow text and the conversion
+ * loses nothing. `5.0`, or a number too large for JavaScript, stays text and is refused.
  */
 function unquoted(value: unknown, { type = 'string' }: Schema = {}): unknown {
   if (typeof value !== 'string' || type === 'string') return value;

@@ -63,12 +63,12 @@ function withArguments<Message extends JSONRPCMessage>(message: Message): Messag
 }
 
 /**
- * Accepts anything, because each tool checks its own arguments and refuses with an error code; the SDK would return
- * only a sentence.
+ * A validator for the SDK that accepts anything. Each tool checks its own arguments and refuses with an error code, but
+ * the SDK would return only a sentence.
  */
 const ANYTHING = { getValidator: () => (data: unknown) => ({ valid: true, data, errorMessage: undefined }) as never };
 
-/** Compiled once for all servers, because compiling takes longer than a call. */
+/** The tools with compiled schemas, made once for all servers, because compiling takes longer than a call. */
 const COMPILED = TOOLS.map((tool) => ({
   ...tool,
   inputSchema: fromJsonSchema<Record<string, unknown>>(tool.input as never, ANYTHING),
@@ -92,7 +92,7 @@ function addTool(
         openedPage = page;
       };
       const value = await run({ ...caller, input, signal, showPage });
-      // Opens the page only once, because the client then repeats the call with its response.
+      // The page is opened only once, because the client repeats the call with its response to the page.
       if (openedPage === undefined || context.mcpReq.inputResponses?.['page'] !== undefined) return succeeded(value);
       return openedPage !== null && opensPages(server)
         ? inputRequired({ inputRequests: { page: inputRequired.elicitUrl(openedPage) } })

@@ -2,7 +2,7 @@ import type { Static, TObject } from 'typebox';
 import type { EfsClient } from '../../sdk/src/index.ts';
 import type { Scope } from '../domain/access/permissions.ts';
 
-/** Hints for clients (MCP `ToolAnnotations`). All are set, because a client assumes the worst for a missing one. */
+/** Hints for clients (MCP `ToolAnnotations`). All are set, because a client assumes the worst for a missing hint. */
 type Hints = { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };
 
 const HINTS = {
@@ -13,8 +13,8 @@ const HINTS = {
   /** Changes something that a later call can undo. */
   changes: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   /**
-   * Changes something that may be impossible to undo. The first call is a dry run; a second one with `confirm` makes
-   * the change, once.
+   * Changes something that may be impossible to undo. The first call is a dry run. The second call, which has
+   * `confirm`, makes the change once.
    */
   irreversible: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
 } as const satisfies Record<string, Hints>;
@@ -28,7 +28,7 @@ export type ToolCall<Input> = {
   input: Input;
   /** Aborted when the client disconnects. */
   signal: AbortSignal;
-  /** Shows a page to a person. If the client cannot, or `page` is null, the result says so. */
+  /** Asks the client to show a page to a person; null: no page. The result says so if the page is not shown. */
   showPage(page: PersonPage | null): void;
 };
 

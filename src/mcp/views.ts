@@ -45,14 +45,14 @@ export function formationView(formation: Formation, version?: number): object {
 }
 
 /**
- * Adds the fields required by a requirement's schema to the call that answers it. Their values are null, which the API
- * refuses, because placeholder text could be filed as a name.
+ * If the next call answers a requirement, adds the fields that its schema requires. Their values are null, which the
+ * API refuses, because an agent might file placeholder text as a name.
  */
 function withAnswer(next: NextCall, requirements: Formation['requirements']): NextCall {
   const { requirement_id } = next.arguments ?? {};
   const requirement = requirements.find(({ id }) => id === requirement_id);
   const schema = (requirement?.schema ?? {}) as Schema;
-  // Uses the first of several forms; the requirement lists them all.
+  // If the schema has several forms, only the first is used. The requirement lists them all.
   const { required = [] } = schema.anyOf?.[0] ?? schema;
   if (next.tool !== 'resolve_requirement' || required.length === 0) return next;
   const answer = Object.fromEntries(required.map((name) => [name, null]));
@@ -60,8 +60,8 @@ function withAnswer(next: NextCall, requirements: Formation['requirements']): Ne
 }
 
 /**
- * Renames `retryable`, because it only says whether to send the same filing again; a corrected filing can always be
- * sent.
+ * Renames `retryable` to a clearer name. It says only whether the same filing can be sent again; a corrected filing can
+ * always be sent.
  */
 function rejectionView({ message, retryable, ...rejection }: NonNullable<Formation['rejection']>): object {
   return { ...rejection, retryable_unchanged: retryable, message: quote(message) };
@@ -150,7 +150,7 @@ export function documentView(document: Document): object {
   return { document_id: id, kind, title, content_type, size, blake3, created_at, superseded_at, filing: standing };
 }
 
-/** Next actions for the errors that tools solve differently from the API. */
+/** Next actions for the errors whose remedy is different for tools than for the API. */
 const NEXT: Partial<Record<Problem['code'], object[]>> = {
   effects_changed: [
     again('Call it again without confirm, look at the effects, and confirm those with the same arguments.'),

@@ -22,7 +22,7 @@ import { listStuck } from '../store/operating/stuck.ts';
 const MOST = 1_000;
 
 type Options = { db: Db; clock: Clock; livemode: boolean; isDesk: boolean };
-/** The labels, and the value with these labels for each figure of the reading. */
+/** Values of figures: one for each figure of the reading, all with these labels. */
 type Line = { labels?: Readonly<Record<string, string>>; values: readonly number[] };
 type Reading = {
   /** Name and help text of each figure. */
@@ -32,8 +32,8 @@ type Reading = {
 };
 
 /**
- * Figures about the whole service, read from the database. Every process reports the same values, so use `max` over
- * instances.
+ * Figures about the whole service, read from the database. Every process reports the same values, so a query has to use
+ * `max`, not `sum`.
  */
 const READINGS: readonly Reading[] = [
   {
@@ -128,8 +128,8 @@ function counted<Row, Name extends keyof Row & string>(
 }
 
 /**
- * Registers the figures. Returns a function that refreshes them. The figures are absent while the database does not
- * answer.
+ * Registers the figures, and returns a function that reads them again. While the database does not answer, they are
+ * absent.
  */
 export function registerDatabaseFigures(registry: Registry, options: Options): () => Promise<void> {
   const registers = [registry];
@@ -153,7 +153,7 @@ export function registerDatabaseFigures(registry: Registry, options: Options): (
 }
 
 /**
- * Registers the figures about data servers separately, because most other figures query every server and are absent
+ * Registers the figure about data servers separately, because most other figures query every server and so are absent
  * while one is down.
  */
 function registerDataServers(registry: Registry, db: Db): () => Promise<void> {

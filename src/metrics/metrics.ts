@@ -6,7 +6,7 @@ const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10
 const WORK_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
 const WAIT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5];
 
-/** The metrics that a process keeps about itself. Figures from the database are only read at each scrape. */
+/** The metrics that a process collects about itself. Figures from the database are read only when Prometheus asks. */
 export type Metrics = {
   /** The Prometheus registry of this process, which renders everything registered in it. */
   registry: Registry;
@@ -26,7 +26,7 @@ export type Metrics = {
 /** Creates a separate set of metrics, because one process can have several sets, for example in tests. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
-  // Figures of the process and Node.js: CPU, memory, garbage collection, event loop delay.
+  // Registers figures about the process and Node.js: CPU, memory, garbage collection, event loop delay.
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   return {

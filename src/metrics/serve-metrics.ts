@@ -16,7 +16,7 @@ type Options = Parameters<typeof registerDatabaseFigures>[1] & {
   port: number;
 };
 
-/** Time limit of a scrape. A slower answer is useless, because the next scrape follows soon. */
+/** Time limit of a request by Prometheus. A slower answer is useless, because the next request follows soon. */
 const ANSWER_LIMIT_MS = 10_000;
 
 /**
@@ -50,7 +50,7 @@ export async function serveMetrics(options: Options): Promise<{ port: number; st
   };
 }
 
-/** Returns the text for each path. Concurrent scrapes share one database read. */
+/** Returns a function for each path that makes its text. Concurrent requests share one read of the database. */
 function textsOf({ metrics: { registry }, ...options }: Options): Readonly<Record<string, () => Promise<string>>> {
   const readAnew = registerDatabaseFigures(registry, options);
   let reading: Promise<void> | undefined;
@@ -90,7 +90,7 @@ const FIGURES: Readonly<Record<keyof BusinessFigures, string>> = {
   active_companies: 'Companies that count as active now.',
 };
 
-/** Separate from the operational figures, because people who run the machines need not see business figures. */
+/** Returns the business figures. They have their own path, because people who run the machines need not see them. */
 async function businessFigures(db: Db): Promise<string> {
   const registry = new Registry();
   const values = await readBusinessFigures(db);

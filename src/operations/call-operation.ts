@@ -4,7 +4,6 @@ import type { Operation } from './operations.ts';
 /** Arguments for a client method: path values, query and body. */
 export type Arguments = { inPath: readonly string[]; query: Record<string, unknown>; body: unknown };
 
-/** Calls the client method of an operation. */
 export function callOperation(
   efs: Operations,
   operation: Operation,

@@ -1,4 +1,4 @@
-/** Like `inWords`, but returns the text unchanged if nothing would be left. */
+/** Like `inWords`, but returns the whole text if `inWords` would leave nothing of it. */
 export function saidInWords(text: string): string {
   return inWords(text) || text;
 }

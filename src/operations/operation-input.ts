@@ -7,7 +7,7 @@ let document: ReturnType<typeof readDocument> | null = null;
 /** JSON Schemas of an operation's input by its location: path, query or body. */
 export type OperationInput = { path?: object; query?: object; body?: Schema };
 
-/** References nested deeper than this stay references, because some schemas contain themselves. */
+/** Maximum depth to which references are replaced by schemas. Deeper ones stay, because some schemas are recursive. */
 const DEEPEST = 6;
 
 export function inputOf({ method, path }: Operation): OperationInput {

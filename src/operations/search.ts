@@ -23,10 +23,7 @@ const EMPTY = new Set(
   ),
 );
 
-/**
- * Points for a word in an operation's name, summary or synonyms. The next constant: points for a word in its
- * description.
- */
+/** Points for a word in an operation's name, summary or synonyms, and (below) in its description. */
 const IN_NAME = 3;
 const IN_TEXT = 1;
 
@@ -58,7 +55,7 @@ export function findOperations(text: string): Operation[] {
     .map(({ operation }) => operation);
 }
 
-/** Excludes operators' operations, which have separate commands, and operations of web pages except their GET. */
+/** Leaves out operators' operations, which have separate commands, and all operations of web pages except GET. */
 function isForCallers({ operationId, scope, command }: Operation): boolean {
   return scope !== 'operator' && (command !== null || scope !== null || /_page$/.test(operationId));
 }
@@ -74,7 +71,7 @@ function wordsOf(text: string): string[] {
   return [...new Set(words.filter((word) => !EMPTY.has(word)).map(stem))];
 }
 
-/** Returns the stem, so that "filings", "files" and "filing" match, and "delivery" and "deliveries". */
+/** Returns the stem of a word, so that "filings", "files" and "filing" match, and so do "delivery" and "deliveries". */
 function stem(word: string): string {
   const one = word.replace(/ies$/, 'y').replace(/(?<=..)s$/, '');
   const synonym = SAME_AS[one] ?? one;

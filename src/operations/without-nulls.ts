@@ -2,7 +2,7 @@ import type { Schema } from './operations.ts';
 
 /**
  * Removes optional fields that are null, at any depth, because some models write null for fields that they mean to
- * omit. Keeps null where the schema allows it, and in required fields, so that the refusal names them.
+ * omit. Keeps null where the schema allows it. Keeps it in required fields too, so that the API's refusal names them.
  */
 export function withoutNulls(value: unknown, schema: Schema): unknown {
   const forms = formsOf(schema);

@@ -38,10 +38,10 @@ import type { Sealer } from '../store/mails.ts';
 import { recordSigned } from './kind.ts';
 import { kindOf } from './kinds.ts';
 
-/** The attestation that an open link asks a natural person for, with its company and filing. */
+/** The signature of a filing (attestation) that an open link asks for, with the company and the filing. */
 export type Asked = { attestation: Attestation; entity: EntityView; filing: Filing };
 
-/** Returns what the link asks for; `used` if it was answered, `void` if an answer would no longer count. */
+/** Returns what the link asks to sign; `used` if it was answered, `void` if an answer would no longer count. */
 export async function findAsked(db: Reader, link: Link<'attest'>): Promise<Asked | 'used' | 'void'> {
   const accountId = link.account_id ?? '';
   const { entity_id } = link.subject;
@@ -55,8 +55,8 @@ export async function findAsked(db: Reader, link: Link<'attest'>): Promise<Asked
 }
 
 /**
- * Returns the filing to attest: the filing with this id, otherwise the formation's or, once the company winds down, the
- * dissolution's.
+ * Returns the filing to sign: the one with this id, otherwise the company's formation or, once the company winds down,
+ * its dissolution.
  */
 async function findStanding(
   db: Reader,
@@ -75,13 +75,13 @@ async function findStanding(
   return filing && { ...entity, filing, dissolution, later: null };
 }
 
-/** An answer given through the link. Its consequences are all in the same transaction. */
+/** Records an answer given through the link, with all its consequences, in one transaction. */
 export type Answer = (tx: Tx, asked: Asked, given: Given) => Promise<void>;
-/** `papers`: the filed documents with the signature; rendered before the transaction, because that takes longer. */
+/** An answer. `papers`: the documents with the signature, rendered before the transaction, because that takes long. */
 export type Given = {
   networkAddress: string;
   papers: readonly RenderedDocument[];
-  /** Name of the person who signs for an agent; the packet names the organizer. */
+  /** Name of the person who signs for the registered agent. Omitted for the organizer, whom the packet names. */
   signerName?: string | undefined;
   /** True if the registry is the simulator, which is faster than any office. */
   isSimulated: boolean;
@@ -100,23 +100,23 @@ export const sign: Answer = async (tx, asked, { networkAddress, papers, signerNa
   const proof = evidence({ ...asked.attestation, signed_documents }, filing);
   const change = { tx, entity, filing };
   if (asked.attestation.role === 'signer') return kindOf(filing).signed(change, { proof, isSimulated });
-  // The organizer is asked next.
+  // This asks the organizer next.
   await continueAfterConsent(tx, filing, `The registered agent consented at ${momentText(tx.at)}.`);
   recordSigned(change, proof);
 };
 
 /**
- * Records a refusal to sign. Nothing was sent, so the formation fails, or the articles are not filed. Earlier
- * signatures no longer count.
+ * Records a refusal to sign. Nothing was sent yet, so the formation fails, or the articles of dissolution are not
+ * filed. Earlier signatures no longer count.
  */
 export const decline: Answer = async (tx, { attestation, entity, filing }, { networkAddress }) => {
   await decideAttestation(tx, attestation, 'declined', networkAddress, { signedDocuments: null });
   if (attestation.role === 'signer') await voidAttestations(tx, filing);
   recordAbout(tx, filing, 'attestation.declined', evidence(attestation, filing));
-  // After a rejection the formation has already failed, and the signature is still requested.
+  // If the registry rejected the filing before, the formation has already failed, and only the signature was missing.
   if (entity.state === 'FilingFailed') return;
   if (!(await refuseUnsigned(tx, entity, filing, attestation.role))) {
-    // Happens only after a restore, which may have lost an earlier signature.
+    // This happens only after a restore of the database, which may have lost an earlier signature.
     const message =
       'The filing may already have been made, and the registry is being asked. Open the link again later.';
     throw new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });

@@ -32,7 +32,7 @@ export async function applyCorrection(
   const current = resultOf(own);
   if (other !== null) {
     const [mine, theirs] = [current, resultOf(other)];
-    // Frees both numbers and both DIDs before either is assigned.
+    // Two companies swap numbers. Both numbers and DIDs are freed before either is assigned again.
     await letGo(tx, own);
     await letGo(tx, other);
     const second = await give(tx, correction, other, { ...theirs, number: mine.number, evidence }, desk);
@@ -47,7 +47,7 @@ export async function applyCorrection(
 async function letGo(tx: Tx, company: Company): Promise<void> {
   const { filing, entity } = company;
   await freeNumber(tx, company);
-  // A company that waits for its tax number again shows no DID, but still has one.
+  // A company that waits for its tax number again has a DID, even if the API shows none.
   if (kindOf(filing).didOf(entity, resultOf(company).number) !== null) await supersedeDid(tx, entity);
 }
 

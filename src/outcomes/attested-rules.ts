@@ -5,7 +5,7 @@ import { findConstitutionByHash } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Asked } from './answer-attestation.ts';
 
-/** The constitution that a signature covers, and what the same person last signed for this company. */
+/** The constitution that a signature covers, and the filing that the same person last signed for this company. */
 export type AttestedRules = {
   hash: string;
   constitution: Constitution;
@@ -13,8 +13,8 @@ export type AttestedRules = {
 };
 
 /**
- * Returns null for a link from before packets contained the constitution's hash, because its signature covers no
- * constitution.
+ * Returns the constitution that the signature covers. Returns null for an older link, because packets did not contain
+ * the constitution's hash then, so the signature covers none.
  */
 export async function readAttestedRules(db: Reader, { filing }: Asked): Promise<AttestedRules | null> {
   const { account_id, entity_id, packet } = filing;

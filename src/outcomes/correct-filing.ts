@@ -63,15 +63,15 @@ export async function confirmCorrection(
   operatorId: string,
   desk: { isDesk: boolean },
 ): Promise<NamedCorrection> {
-  // Read without a lock. The ids never change, but the state may, because another operator may be deciding the
-  // correction.
+  // The correction is read without a lock to learn which companies to lock. These ids never change, but the state may,
+  // because another operator may be deciding the correction.
   const { account_id, entity_id, filing_id, swap_account_id, swap_filing_id } = await getCorrection(tx, id);
   const place = { account_id, entity_id, id: filing_id };
   const other =
     swap_account_id === null || swap_filing_id === null
       ? null
       : await getFiling(tx.sql, swap_account_id, swap_filing_id);
-  // Sorted, so that two swaps cannot wait for each other.
+  // The companies are locked in a fixed order, so that two swaps cannot deadlock.
   const places = [place, ...(other === null ? [] : [other])].sort((a, b) => (a.entity_id < b.entity_id ? -1 : 1));
   const entities = new Map<string, Entity>();
   for (const place of places) entities.set(place.entity_id, await lockEntity(tx, place.account_id, place.entity_id));
@@ -82,7 +82,7 @@ export async function confirmCorrection(
   acceptedFacts(filing);
   const problems = await problemsOfCorrection(tx, filing, correction.facts, {
     other: swapped,
-    // Unusual values were checked at the request, and both operators compared them with the proof.
+    // Both operators compared unusual values with the proof, so nobody has to confirm them again.
     confirm_unusual: true,
   });
   if (problems.length > 0) throw refuseResult(problems);
@@ -159,7 +159,7 @@ function soughtFacts(
   { other, entity }: { other: Filing | null; entity: Entity },
 ): SoughtFact[] {
   const { legal_name, jurisdiction } = filing.packet;
-  // An unverified filing is confirmed as a whole, including its date and the name that the company shows.
+  // For an unverified filing, the proof has to show everything, including its date and the name that the company shows.
   const { is_unverified } = filing;
   const number = corrected ?? (is_unverified ? filing.result?.number : undefined);
   const sought: SoughtFact[] = [{ fact: 'legal_name', value: is_unverified ? entity.legal_name : String(legal_name) }];

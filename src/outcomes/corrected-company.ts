@@ -13,8 +13,8 @@ import type { FilingResult } from '../store/filings.ts';
 import { officeOf, releaseNumber } from '../store/number-holds.ts';
 import type { Company } from './kind.ts';
 
-/*
- * Shared parts of all corrections: the company, what it gives up, and what is reported. Entity and filing are already
+/**
+ * Shared parts of all corrections: what the company gives up, and what is reported. Entity and filing are already
  * locked.
  */
 
@@ -51,9 +51,9 @@ export function resultOf({ filing }: Company): FilingResult {
   return filing.result;
 }
 
-/*
- * Shared parts of undoing an acceptance that never happened: the filing becomes rejected, and the company returns to
- * the state without it.
+/**
+ * Shared parts of undoing an acceptance that never happened. The filing becomes rejected, and the company gets the
+ * state that it has without it.
  */
 
 type Ending = {

@@ -16,7 +16,7 @@ export type Change = { tx: Tx; entity: Entity; filing: Filing };
 export type Accepted = Extract<Decision, { state: 'accepted' }>;
 export type Doubt = 'outcome_unknown' | 'needs_review';
 
-/** Progress of an undecided filing, as its account sees it. */
+/** Progress of a filing without a decision, as its account sees it. */
 export type Standing = {
   status: 'waiting' | 'running' | Doubt;
   /** A sentence for people. */
@@ -35,11 +35,11 @@ export type Company = { filing: Filing; entity: Entity };
 export type Judging = { isReport: boolean; isCollected: boolean };
 
 /**
- * Behavior that depends on the type of filing: after an answer from the office or the signer, or when operators correct
- * records.
+ * Behavior that depends on the type of a filing. It applies after an answer from the office or the signer, and when
+ * operators correct records.
  */
 export type FilingKind = {
-  /** Checks an outcome against the facts that the company already has; may change it. */
+  /** Checks an outcome against the facts that the company already has. Returns the same or another outcome. */
   judge(change: Change, decision: Decision, judging: Judging): Promise<Decision>;
   /** Applies the office's acceptance to the company. */
   accept(deps: WriteAgreementDeps, change: Change, answer: Accepted['answer']): Promise<void>;
@@ -48,9 +48,9 @@ export type FilingKind = {
   doubt(change: Change, status: Doubt, reason: string): void;
   /** Returns whether all earlier steps are done, so that the filing may be sent. */
   isReached(change: Change): Promise<boolean>;
-  /** Shows the filing's progress, if its turn has come. */
+  /** Shows the filing's progress to the account, if all earlier steps are done. */
   show(change: Change, standing: Standing, decision: Decision): Promise<void>;
-  /** Gives up a filing that its company no longer waits for. Null: the filing can only be withdrawn. */
+  /** Gives up a filing that never arrived, if its company no longer waits for it. Null: the company always waits. */
   giveUp: { isGivenUp(entity: Entity): boolean; free(tx: Tx, filing: Filing): Promise<void> } | null;
   /** Frees what was reserved for a send that did not arrive. */
   returnUnsent?(tx: Tx, filing: Filing): Promise<void>;
@@ -60,17 +60,17 @@ export type FilingKind = {
   /** Ends the filing after a person declined to sign. Returns false if it may already have been sent. */
   unsigned(change: Change): Promise<boolean>;
 
-  /** Returns the company facts that follow from this result. */
+  /** Returns the facts about the company that follow from an accepted result. */
   factsOf(result: FilingResult): EntityPatch;
-  /** Replaces the earlier number wherever it is shown as progress of the filing. */
+  /** Replaces the earlier number in the texts that show the filing's progress. */
   renumber(tx: Tx, company: Company, numbers: { from: string; to: string }): Promise<void>;
   /** Returns the DID made from this number; null: none. */
   didOf(entity: Entity, number: string): string | null;
   /** Renews an open request for a tax number that names the earlier filing number. */
   renewTaxRequest?(tx: Tx, entity: Entity, desk: { isDesk: boolean }): Promise<'renewed' | 'kept' | null>;
-  /** Undoes an acceptance that never happened, and returns the company to the state without it. */
+  /** Undoes an acceptance that never happened. The company gets the state that it has without it. */
   disprove(tx: Tx, correction: Correction, company: Company): Promise<Consequence[]>;
-  /** Reason why an acceptance cannot be undone, worded to follow the field's name; null if it can be. */
+  /** Reason why an acceptance cannot be undone, worded to follow a field's name in a sentence; null if it can. */
   whyNotDisproved: string | null;
 };
 
@@ -81,13 +81,13 @@ export function record(change: Change, action: Action | null, more: Record<strin
   recordOnEntity(tx, action, entity, { also: { ...aboutFiling(filing), ...more } });
 }
 
-/** Returns the fields that identify the filing and, if any, its formation step. */
+/** Returns the fields that identify a filing in audit entries, and the step of the formation if it has one. */
 export function aboutFiling({ type, reference }: Filing) {
   const step = stepOf(type);
   return step === null ? { reference } : { step, reference };
 }
 
-/** Records the proof of a signature, never the person's name, which could not be erased from the chain. */
+/** Records the proof of a signature in the audit chain, without the person's name, which could not be erased there. */
 export function recordSigned({ tx, entity }: Pick<Change, 'tx' | 'entity'>, object: Record<string, unknown>): void {
   recordAbout(tx, ownerOf(entity), 'attestation.signed', object);
 }

@@ -26,27 +26,28 @@ import {
 } from './kind.ts';
 import { kindOf } from './kinds.ts';
 
-/** `store` is for the commit; the rest is for documents that follow from an accepted change. */
+/** Dependencies. `store` is for the commit, the rest for documents that follow from an accepted change. */
 export type SettleDeps = WriteAgreementDeps & {
   store: Store;
   /** True if a formation must be paid for before it is filed. */
   isCollected: boolean;
 };
 
-/** Thrown if another worker has taken over the filing; that worker will learn the same facts. */
+/** Thrown if another worker has taken over the filing. That worker will find out the same outcome. */
 class LostClaim extends Error {}
 
 /**
- * Records what is now known about a filing, and all consequences, in one transaction guarded by the claim's epoch. Does
- * nothing if the claim was lost.
+ * Records what is now known about a filing, and all consequences, in one transaction. Does nothing if another worker
+ * has taken over the filing, which the claim's epoch shows.
  */
 export async function settle(deps: SettleDeps, filing: Filing, decision: Decision, exchange: Exchange): Promise<void> {
   await settleWith(deps, filing, decision, exchange, async () => {});
 }
 
 /**
- * Like `settle`, for an operator's report, which is applied exactly once. A release ends the operator's claim, because
- * two operators vouch that nobody has filed it. A report that repeatedly cannot be applied goes back to the operators.
+ * Like `settle`, but for an operator's report, which is applied exactly once. A report that releases the filing to be
+ * sent again also ends the operator's claim, because two operators vouch that nobody has filed it. A report that
+ * repeatedly cannot be applied goes back to the operators.
  */
 export async function settleReport(deps: SettleDeps, filing: Filing, report: OpenReport): Promise<void> {
   const { packet_hash: packetHash, review_reason: reviewReason } = filing;
@@ -57,13 +58,13 @@ export async function settleReport(deps: SettleDeps, filing: Filing, report: Ope
       await closeReport(tx, filing, report);
     });
   } catch (error) {
-    // A refusal may be temporary, such as that of a busy database.
+    // A refusal may be temporary, for example if the database is busy, so it is retried.
     if (error instanceof AppError || filing.failures < TRIES_OF_A_REPORT) throw error;
     await returnReport(deps, filing, report);
   }
 }
 
-/** Number of failures before a report is returned. A temporary cause is over by then, because the delays double. */
+/** Number of failures before a report goes back to the operators. A temporary cause is over by then. */
 const TRIES_OF_A_REPORT = 4;
 const NOT_APPLIED =
   'The last result could not be applied, because it does not fit what is recorded of the company. Look it up at the office, and record another result.';
@@ -71,7 +72,7 @@ const NOT_APPLIED =
 /** Withdraws a report that cannot be applied, and puts its filing in review. */
 async function returnReport({ store }: SettleDeps, filing: Filing, report: OpenReport): Promise<void> {
   const { review_reason, asserted, tries, clean_misses: cleanMisses } = filing;
-  // Kept, because the meaning of the next report depends on this reason.
+  // This reason is kept, because the meaning of the next report depends on it.
   const reviewReason = review_reason === SUPPLIED_WHILE_ASKED ? review_reason : NOT_APPLIED;
   const patch: FilingPatch = { state: 'needs_review', tries, cleanMisses, dueInMs: null, reviewReason };
   await write(store, WORKER, async (tx) => {
@@ -81,7 +82,7 @@ async function returnReport({ store }: SettleDeps, filing: Filing, report: OpenR
   });
 }
 
-/** The exchange that led to the decision; `none`: no call was made. */
+/** The call or report that led to the decision; `none` if there was none. */
 export type Exchange = 'send' | 'lookup' | 'failed_lookup' | 'report' | 'none';
 
 async function settleWith(
@@ -111,7 +112,7 @@ async function settleWith(
   }
 }
 
-/** Checks the outcome against the facts that the company already has; an operator's report is already a decision. */
+/** Checks a proposed outcome against the facts that the company already has. Returns the outcome to apply. */
 async function judgeDecision(
   kind: FilingKind,
   change: Change,
@@ -128,7 +129,7 @@ async function judgeDecision(
   return decision.state === 'accepted' ? holdAsserted(change, decision) : decision;
 }
 
-/** Gives up a filing imported from an untrusted archive. Its company is already locked. */
+/** Ends a filing that came with an untrusted archive. Its company is already locked. */
 export async function giveUpBrought(change: Change): Promise<void> {
   const { tx, filing } = change;
   const rejection = notVouchedFor(filing.type);
@@ -162,7 +163,7 @@ function patchFor(filing: Filing, decision: Decision): FilingPatch {
   }
 }
 
-/** Writes the ledger entry: for every send and report, but for a look-up only if it changed the state. */
+/** Writes to the ledger of attempts: every send and report, but a look-up only if it changed the state. */
 async function writeLedger(tx: Tx, filing: Filing, decision: Decision, exchange: Exchange): Promise<void> {
   if (exchange === 'none') return;
   const outcome = ledgerOutcome(decision, exchange);
@@ -207,9 +208,10 @@ async function applyDecision(deps: SettleDeps, kind: FilingKind, change: Change,
     case 'unavailable':
       return show({ status: 'waiting', detail: `Nothing was sent yet: ${decision.reason}` });
     case 'ready':
-      // A look-up after a restore can come before the filing's turn; an earlier step will release the filing.
+      // After a restore, a look-up can come before the earlier steps are done. The last of them will release the
+      // filing.
       if (!(await kind.isReached(change))) return disarmFiling(tx, filing);
-      // The expected time of a held filing is known if its office is closed, and null during a pause.
+      // The expected time is known if the filing waits until its office opens. It is null during a pause.
       if ('held' in decision) {
         return show({ status: 'waiting', detail: decision.reason, expectedBy: decision.expectedAt });
       }
@@ -221,7 +223,7 @@ async function applyDecision(deps: SettleDeps, kind: FilingKind, change: Change,
   }
 }
 
-/** Withdraws a filing that provably did not arrive, because its company no longer waits for it. It is never sent. */
+/** Withdraws a filing that provably did not arrive and for which its company no longer waits. It is never sent. */
 async function withdraw({ free }: NonNullable<FilingKind['giveUp']>, change: Change): Promise<void> {
   const { tx, filing } = change;
   if (!(await withdrawFiling(tx, filing))) throw new Error(`filing ${filing.id} is not absent`);
@@ -230,8 +232,8 @@ async function withdraw({ free }: NonNullable<FilingKind['giveUp']>, change: Cha
 }
 
 /**
- * Returns a review decision if the registry's assertion is doubtful, before it is applied; null if there is no doubt.
- * An operator's report was checked when it was made.
+ * Returns a decision for review if the registry's number or date is doubtful; null if not. An operator's report was
+ * checked when it was made.
  */
 function doubtOf({ entity, filing }: Change, { answer, latest }: Accepted): Decision | null {
   if (latest === null) return null;
@@ -245,7 +247,7 @@ function doubtOf({ entity, filing }: Change, { answer, latest }: Accepted): Deci
 }
 
 /**
- * Reserves the number in the transaction that writes it to the company. If another company has it, an operator decides.
+ * Reserves the number in the transaction that writes it to the company. An operator decides if another company has it.
  */
 async function holdAsserted({ tx, filing }: Change, decision: Accepted): Promise<Decision> {
   const { answer } = decision;

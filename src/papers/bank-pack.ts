@@ -35,7 +35,10 @@ export async function makeBankPack(deps: PackDeps, entity: Entity): Promise<Bank
 
 type LoadedFile = PackFile & { content: Uint8Array };
 
-/** Returns whether the EIN is confirmed. An EIN from an untrusted archive needs a confirmed filing or a notice here. */
+/**
+ * Returns whether somebody confirmed the EIN (tax number). If the company came with an untrusted archive, this takes a
+ * confirmed filing or a notice that was supplied here.
+ */
 async function isEinConfirmed(db: Reader, entity: Entity, tax: Filing | null): Promise<boolean> {
   if (tax?.result?.number === entity.ein) return !tax.is_unverified;
   if ((await findUnvouchedArrival(db, entity)) === null) return true;
@@ -109,7 +112,7 @@ async function findPapers(
       title: articles.title.replace(/, signed$/, ''),
       isUploaded: articles.template_version === null,
     },
-    // The filed articles are left out if they came with an untrusted archive.
+    // True if the filed articles are left out because they came with an untrusted archive.
     isBrought: filed !== undefined && articles === null,
     proof: await loadedEvidence(db, filing),
     receipt: await newest(db, entity, 'receipt').then((receipt) => receipt && loadedDocument(db, receipt)),
@@ -122,7 +125,7 @@ async function findPapers(
 async function loadedAgreement(db: Reader, entity: Entity): Promise<StoredPapers['agreement']> {
   const standing = entity.operating_agreement;
   const hash = standing?.signed_blake3 ?? standing?.blake3;
-  // Older companies have no agreement status, because agreements were not signed then.
+  // Companies from before agreements were signed have no agreement status, so their newest agreement is used.
   const document =
     hash === undefined
       ? await newest(db, entity, 'operating_agreement')
@@ -172,7 +175,7 @@ function filesOf({ included }: PackContents, stored: StoredPapers, resolution: R
   });
 }
 
-/** Returns the first fields of manifest.json, which repeat the cover page in machine-readable form. */
+/** Returns the first fields of manifest.json. They repeat the cover page in a form that programs can read. */
 function manifestOf(entity: Entity, { included, missing }: PackContents, made_at: string): Record<string, unknown> {
   const { id, legal_name, livemode, state, filing_number, ein, oas_did } = entity;
   const papers = [

@@ -20,7 +20,7 @@ const STATUS_LIST_ENDS_S = 3_600;
 
 type Issued = Parameters<typeof certificateClaims>[0];
 
-/** Signs a certificate: a JWT with a final tilde, which makes it an SD-JWT without disclosures. */
+/** Signs a certificate. It is a JWT followed by a tilde, which makes it an SD-JWT without disclosures. */
 export function signCertificate(signer: AuditSigner, frame: Issued, statement: Statement): string {
   const key = statement.kind === 'authority' && statement.agentKey !== null ? publicJwk(statement.agentKey) : null;
   return `${signJwt(signer, CREDENTIAL_TYPE, certificateClaims(frame, statement, key))}~`;
@@ -31,7 +31,7 @@ function publicJwk(publicKey: Uint8Array): Record<string, string> {
   return { kty, crv, x };
 }
 
-/** Signs with the audit chains' key, so that readers pin only one key. A rotation does not remove the key. */
+/** Signs with the audit chains' key, which is never rotated, so that readers have to pin only one public key. */
 function signJwt(signer: AuditSigner, typ: string, claims: Record<string, unknown>): string {
   const header = { alg: CERTIFICATE_ALGORITHM, typ, kid: ed25519Jwk(signer.publicKey).kid };
   const signed = [header, claims].map((part) => encodeBase64Url(utf8(JSON.stringify(part)))).join('.');
@@ -40,7 +40,7 @@ function signJwt(signer: AuditSigner, typ: string, claims: Record<string, unknow
 
 export type StatusListDeps = { auditSigner: AuditSigner; isSimulated: boolean };
 
-/** Returns the signed status list of a company at a moment, with one bit per certificate. */
+/** Returns the signed status list of a company at a moment. One bit per certificate says whether it is valid. */
 export async function signStatusList(
   { auditSigner, isSimulated }: StatusListDeps,
   db: Reader,
@@ -78,7 +78,7 @@ async function hashNow(
   try {
     return statementHash(await stateCertificate(db, entity, questionOf(certificate), isSimulated));
   } catch (error) {
-    // The statement is refused, so it is no longer true.
+    // The service would not make this statement now, so it is no longer true.
     if (error instanceof AppError) return null;
     throw error;
   }

@@ -10,7 +10,7 @@ type Named = { upload_id: string };
 
 type Hashed = Pick<FilingDocument, 'blake3' | 'media_type' | 'size'>;
 
-/** Reads the uploads that a call names and adds hash, type and size; the refusal lists every missing upload. */
+/** Reads the uploads that a call names, and adds hash, type and size. The refusal lists every missing upload. */
 export async function hashUploads<Document extends Named>(
   db: Reader,
   accountId: string,
@@ -30,7 +30,7 @@ export async function hashUploads<Document extends Named>(
   return hashed;
 }
 
-/** Keeps the uploads that `hashUploads` read; refuses if one was deleted meanwhile. */
+/** Marks the uploads that `hashUploads` read as in use. Refuses if one was deleted meanwhile. */
 export async function claimUploads(tx: Tx, accountId: string, documents: readonly Named[]): Promise<void> {
   const problems: Problem[] = [];
   for (const [index, { upload_id }] of documents.entries()) {

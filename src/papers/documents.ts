@@ -60,7 +60,7 @@ export function signedRow(paper: RenderedDocument) {
   return { ...renderedRow(paper), title: `${paper.title}, signed` } satisfies NewDocument;
 }
 
-/** Row of a file from the account that is filed instead of a generated document or together with it. */
+/** Row of a file from the account, which is filed instead of a generated document or together with it. */
 export function uploadedRow(
   file: Omit<FilingDocument, 'kind'> & { kind: UploadedKind | 'ein_notice' | 'evidence' },
   entity: Pick<Entity, 'jurisdiction' | 'legal_form' | 'constitution_version'>,
@@ -78,7 +78,7 @@ export function uploadedRow(
   } as const satisfies NewDocument;
 }
 
-/** Documents that are due about completed filings and are created when first read. */
+/** Documents about completed filings that do not exist yet. They are created when somebody reads the documents. */
 type Due = {
   render: readonly DocumentRequest[];
   evidence: readonly NewDocument[];
@@ -110,7 +110,7 @@ export async function completeDocuments(
     }
   });
   await kept.catch((error) => {
-    // A frozen account allows only reads. Its documents are created wherever the account continues.
+    // A frozen account allows only reads. Its documents are created later, here or at the service to which it moves.
     if (!(error instanceof AppError && error.code === 'account_frozen')) throw error;
   });
 }
@@ -127,16 +127,16 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
   if (entity.filing_number === null) return { render: [], evidence: [] };
   const known = new Set(await listDocumentKinds(db, entity.account_id, entity.id));
   const filing = await findFiling(db, entity.account_id, entity.id, 'formation');
-  // Our papers state the office's decision, which an archive alone does not prove.
+  // These papers state a decision of the office, which an archive alone does not prove.
   if (filing?.result == null || filing.is_unverified) return { render: [], evidence: [] };
   const dissolution = await findFiling(db, entity.account_id, entity.id, 'dissolution');
   const request = await findFiling(db, entity.account_id, entity.id, 'ein');
-  // The company may have been renamed since.
+  // These papers use the name that was filed, because the company may have been renamed since.
   const named = { ...entity, legal_name: String(filing.packet['legal_name']) };
   const subject = await readSubject(db, named, filing.pack_version);
   const changes = await listAccepted(db, entity, LATER_FILING_TYPES);
   const filed = await filedFacts(db, filing, filing.result);
-  // A receipt states packet, papers and fee, which are known only for filings made by this service.
+  // A receipt states packet, papers and fee. The service knows these only for filings that it made itself.
   const isFiledByUs = !filing.is_import && !(await cameUnvouched(db, entity, filing));
   // An imported company that already has an EIN does not apply for one.
   const isNumbered = filing.is_import && importClaimOf(filing.packet).ein !== null;
@@ -153,15 +153,15 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
   };
 }
 
-/** Returns whether a filing came with an untrusted archive, so that operators confirm only its result. */
+/** Returns whether a filing came with an untrusted archive. Operators can confirm its result, but not its papers. */
 async function cameUnvouched(db: Reader, entity: Company, { opened_at }: Filing): Promise<boolean> {
   const arrivedAt = await findUnvouchedArrival(db, entity);
   return arrivedAt !== null && opened_at <= arrivedAt;
 }
 
 /**
- * Returns the subject with the responsible party of the last tax number request, because an answer to a rejection may
- * have changed the party.
+ * Returns the facts for a new worksheet about the tax number; null if none is due. They contain the responsible party
+ * of the last request, because the account may have changed the party after a rejection.
  */
 async function dueWorksheet(db: Reader, entity: Company, subject: DocumentSubject): Promise<DocumentSubject | null> {
   const { constitution } = subject;

@@ -44,8 +44,8 @@ async function findAcceptance(db: Reader, entity: Entity, type: FilingType): Pro
   const filing = await findFiling(db, entity.account_id, entity.id, type);
   if (filing?.result == null) return { filing: null, report: null, correction: null };
   const [report, correction] = [await findAcceptanceReport(db, filing), await findConfirmedCorrection(db, filing)];
-  // The filing number also counts as unverified if a later amendment is, because it is shown beside the name and form
-  // that the amendment changed.
+  // The filing number also counts as unverified if a later amendment is unverified, because it is shown beside the name
+  // and form that the amendment changed.
   const isUnverified = filing.is_unverified || (type === 'formation' && !(await isCompanyConfirmed(db, filing)));
   return {
     filing: { evidence: filing.result.evidence, closedAt: filing.closed_at, isUnverified },

@@ -12,9 +12,8 @@ import { getLaterFiling } from '../store/later-filings.ts';
 import { dissolutionFacts, readSubject, subjectOf } from './document-subject.ts';
 
 /**
- * Renders the papers of a filing again with the signature on the signature lines. Leaves out papers that cannot be
- * reproduced exactly as the signer saw them: files supplied by the account, and papers from an earlier template or
- * another service.
+ * Renders the papers of a filing again, with the signature on their signature lines. Leaves out papers that it cannot
+ * make exactly as the signer saw them: files from the account, and papers from an earlier template or another service.
  */
 export async function renderSignedPapers(
   deps: { store: { db: Reader }; documents: DocumentRenderer },
@@ -38,8 +37,8 @@ export async function renderSignedPapers(
 }
 
 /**
- * Returns the facts that the papers were written from; null: unknown. A report that waits for its signature may be
- * older than the constitution in force.
+ * Returns the facts that the papers were written from; null if they are unknown. A report may have been written under
+ * an earlier constitution and still wait for its signature.
  */
 async function subjectOfPapers(db: Reader, filing: Filing, entity: Entity): Promise<DocumentSubject | null> {
   const { packet, pack_version, account_id, entity_id } = filing;

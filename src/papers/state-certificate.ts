@@ -28,7 +28,7 @@ export async function stateCertificate(
   const row = await findConstitution(db, entity.account_id, entity.id, null);
   if (row === null) throw new Error(`entity ${entity.id} without a constitution`);
   const { agent } = question;
-  // Leaves out decisions made before an untrusted archive brought the company, because only the archive attests to
+  // Decisions made before the company came with an untrusted archive do not count, because only the archive attests to
   // them.
   const arrivedAt = (await findUnvouchedArrival(db, entity)) ?? new Date(0);
   const monthly = await findMonthlyLimit(db, entity, agent, arrivedAt);
@@ -63,8 +63,8 @@ function companyOf(entity: Entity): CertifiedCompany {
 }
 
 /**
- * Returns the facts with the number's verification for name, jurisdiction and form too, because they were filed
- * together.
+ * Returns the facts to certify. Name, jurisdiction and form get the verification of the filing number, because they
+ * were filed together.
  */
 function certifiedFacts(
   { legal_name, jurisdiction, legal_form }: Entity,

@@ -1,9 +1,9 @@
 import type { Capabilities, FilingType, LookupOutcome, SendOutcome } from '../domain/filing/filing.ts';
 
-/** The promises that a registry declares; `unknown` if they are missing or unreliable. */
+/** The capabilities that a registry promises; `unknown` if they are missing or unreadable. */
 export type CapabilitiesOutcome = { kind: 'known'; value: Capabilities } | { kind: 'unknown'; reason: string };
 
-/** The answer to a name check; `unknown` if the registry did not say, never `available` by default. */
+/** The answer to a name check. It is `unknown`, never `available`, if the registry gives no clear answer. */
 export type NameOutcome =
   | { status: 'available' }
   | { status: 'taken'; conflicts: string[] }

@@ -6,8 +6,8 @@ import type { NameOutcome, RegistryAdapter } from './adapter.ts';
 const PAUSED = 'The registry failed several times in a row and is not asked for a moment.';
 
 /**
- * Stops calling a registry for a while after several failures in a row, counted per process. A skipped call is reported
- * as not sent or not asked.
+ * A circuit breaker: stops calling a registry for a while after several failures in a row, counted per process. Reports
+ * a skipped call as one that did not reach the registry.
  */
 export function withCircuit(adapter: RegistryAdapter, clock: Clock, random: () => number): RegistryAdapter {
   let circuit = CLOSED;
@@ -23,7 +23,8 @@ export function withCircuit(adapter: RegistryAdapter, clock: Clock, random: () =
   }
 
   return {
-    // Not guarded, because the adapter caches it for a minute, so it says nothing about the registry's health.
+    // This call does not count. The adapter caches its answer for a minute, so it says nothing about the registry's
+    // health.
     capabilities: () => adapter.capabilities(),
     checkName: (...about) =>
       guarded<NameOutcome>(

@@ -11,9 +11,9 @@ export type Exchange<T> =
   | { kind: 'answer'; value: T }
   /** No connection was made, so provably nothing was sent. */
   | { kind: 'refused'; reason: string }
-  /** A 4xx in the protocol's format: the request arrived, and the protocol guarantees that nothing was recorded. */
+  /** A refusal (4xx) in the protocol's format: it arrived, and the protocol guarantees that nothing was recorded. */
   | ({ kind: 'declined'; status: number; reason: string } & AskedToWait)
-  /** Anything else: the request may have arrived. `wasReached`: the registry answered, but unreadably. */
+  /** Any other outcome: the request may have arrived. `wasReached`: true if the registry answered unreadably. */
   | ({ kind: 'unclear'; reason: string; wasReached: boolean } & AskedToWait);
 
 type AskedToWait = { retryAfterMs?: number };
@@ -26,13 +26,13 @@ export type ExchangeRequest<S extends TSchema> = {
   timeoutMs: number;
   expect: { status: number; schema: S };
   signer: Signer | null;
-  /** Needed to read a `Retry-After` that is a date. */
+  /** The current time, to read a `Retry-After` that is a date. */
   now: Date;
 };
 
 /** Maximum size of an answer; a larger one is refused. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
-/** Error codes of failures before a connection exists. */
+/** Error codes of failures that happen before a connection exists. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -74,7 +74,7 @@ function readAnswer<S extends TSchema>(
   if (response.status !== status) {
     const retryAfterMs = readRetryAfter(response.headers.get('retry-after') ?? undefined, now);
     const wait = retryAfterMs === null ? {} : { retryAfterMs };
-    // Only a 5xx means that the registry has a problem; other statuses concern this request alone.
+    // Only a 5xx means that the registry itself has a problem. Other statuses concern this request alone.
     const other = { ...unreadable(`HTTP ${response.status}`), wasReached: response.status < 500 };
     return { ...(declined(response.status, text) ?? other), ...wait };
   }
@@ -100,7 +100,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Returns whether the answer is JSON. HTML or plain text comes from an intermediary, whatever it looks like. */
+/** Returns whether the answer is JSON. HTML or plain text is not, because it comes from a proxy in between. */
 function isJson(response: Response): boolean {
   return /^application\/json(?:\s*;|$)/i.test(response.headers.get('content-type') ?? '');
 }
@@ -126,12 +126,12 @@ async function readCapped(response: Response): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Returns a short code for the ledger. Leaves out the message, which may contain addresses. */
+/** Returns a short error code for the ledger of attempts. Leaves out the message, which may contain addresses. */
 function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if (error.name === 'TimeoutError') return 'timed out';
   const cause = error.cause as { code?: unknown; errors?: { code?: unknown }[] } | undefined;
-  // Happy Eyeballs reports one error per address; only if all agree is the code certain.
+  // If several addresses were tried (Happy Eyeballs), each has an error. The code is certain only if all agree.
   const codes = cause?.errors?.map((each) => each.code) ?? [cause?.code];
   const [code] = codes;
   return typeof code === 'string' && codes.every((each) => each === code) ? code : error.message.slice(0, 60);

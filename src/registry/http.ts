@@ -12,11 +12,11 @@ import type { Signer } from './signer.ts';
 /** Time for which capabilities are cached. They change rarely, and a minute is short enough to notice an upgrade. */
 export const CAPABILITIES_KEPT_MS = 60_000;
 /**
- * Statuses with which a registry refuses a request for now: nothing is recorded, and it may be sent again. 401: our
- * secret or clock is wrong until somebody corrects it.
+ * Statuses with which a registry refuses a request only for now. Nothing was recorded, and the request may be sent
+ * again. 401 lasts until somebody corrects our secret or clock.
  */
 export const TRY_LATER = new Set([401, 408, 425, 429]);
-/** Time limit of look-ups and name checks; `POST` has its own deadline. */
+/** Time limit of look-ups and name checks. A `POST` has its own deadline. */
 export const LOOKUP_TIMEOUT_MS = 5_000;
 
 type Options = {
@@ -107,15 +107,15 @@ function notAnswered(ended: Unanswered): { reason: string; wasReached: boolean }
   return { reason: ended.reason, wasReached };
 }
 
-/** Like `notAnswered`, for a send. Adds the wait that the registry asked for; look-ups ignore this wait. */
+/** Like `notAnswered`, but for a send. Adds the wait that the registry asked for, which look-ups ignore. */
 function notTaken(ended: Unanswered) {
   const { retryAfterMs } = ended.kind === 'refused' ? {} : ended;
   return { ...notAnswered(ended), ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
 /**
- * Returns `available` only if a registry that keeps this jurisdiction's names says so about this name, without
- * contradicting itself.
+ * Returns `available` only if the registry keeps the names of this jurisdiction, answers about this name, and does not
+ * contradict itself.
  */
 function nameOutcome(
   { status, conflicts, normalized_name, jurisdiction: answered }: protocol.NameAnswer,
@@ -135,7 +135,6 @@ function nameOutcome(
 
 type Asking = Pick<Options, 'baseUrl' | 'signer' | 'clock' | 'lookupTimeoutMs'>;
 
-/** Fetches the registry's capabilities. */
 export async function fetchCapabilities(asking: Asking): Promise<CapabilitiesOutcome> {
   const answer = await getJson('/capabilities', protocol.Capabilities, asking);
   if (answer.kind === 'answer') return readCapabilities(answer.value);
@@ -143,7 +142,7 @@ export async function fetchCapabilities(asking: Asking): Promise<CapabilitiesOut
   return { kind: 'unknown', reason: `The registry's capabilities cannot be fetched: ${answer.reason}.` };
 }
 
-/** Returns `unknown` for unreadable capabilities. Nothing is assumed instead, so nothing is filed. */
+/** Returns `unknown` if the capabilities cannot be read. The service assumes none instead, so it files nothing. */
 function unreadable(problem: string): CapabilitiesOutcome {
   return { kind: 'unknown', reason: `The registry's capabilities cannot be read: ${problem}.` };
 }

@@ -3,19 +3,19 @@ import { REJECTION_CODES, type RejectionCode } from '../domain/filing/rejection.
 import { blake3Hex, canonicalJson, utf8 } from '../domain/formats/canonical.ts';
 
 /**
- * The registry protocol, version 1: the messages between this service and a filer. Both sides check requests and
- * answers with these schemas, which also make up the OpenAPI document. Objects are open on purpose, because a registry
- * hashes what it received, including fields it does not know.
+ * The registry protocol, version 1: the messages between this service and a registry that files. Both sides check
+ * requests and answers with these schemas, which also make up the OpenAPI document. They allow unknown fields on
+ * purpose, because a registry hashes what it received, including fields that it does not know.
  */
 export const PROTOCOL_VERSION = '1';
 
 export { REJECTION_CODES, type RejectionCode };
 
 const Text = (description: string, maxLength = 500) => Type.String({ maxLength, description });
-/** A name: one line, never empty, without NUL, which could not be stored. */
+/** Schema of a name: one line, not empty, and without the NUL character, which PostgreSQL cannot store. */
 const Name = (description: string, maxLength = 200) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]*$', description });
-/** The only RFC 3339 form that the protocol allows for values that a registry has to compare. */
+/** The only form of RFC 3339 times that the protocol allows for values that a registry has to compare. */
 const MOMENT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$';
 const Timestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-11-21T04:00:00.000Z'] });
@@ -53,7 +53,7 @@ const Packet = {
   livemode: Type.Boolean({ description: 'False: sandbox data that must never reach a real office.' }),
 };
 
-/** Part of what a natural person signs: their signature covers the constitution through the packet's hash. */
+/** Hash of the constitution. People sign the packet's hash, so their signature covers the constitution too. */
 const ConstitutionHash = Type.Optional(
   Blake3Hex(
     'Hash of the constitution shown to the signer. A registry does not use it, but hashes it like the rest of the packet.',

@@ -1,16 +1,16 @@
 import type { Clock } from '../clock.ts';
 import type { NameOutcome, RegistryAdapter } from './adapter.ts';
 
-/** Cache time of an answer about the registry itself, or of its absence, so that nobody waits for it twice. */
+/** Cache time of the registry's answer about itself. A missing answer is cached too, so that nobody waits twice. */
 const KEPT_MS = 30_000;
-/** Maximum number of questions in progress, so that an office is not overloaded whatever rate callers ask at. */
+/** Maximum number of questions in progress. It protects an office from overload, however often callers ask. */
 const MAX_AT_ONCE = 64;
 
 const unknown = (reason: string): NameOutcome => ({ status: 'unknown', reason });
 
 /**
- * Asks a registry the questions that a caller's request needs. `adapter` returns null while the registry's address is
- * unknown, because the simulator starts after the API.
+ * Asks a registry the questions that a caller's request needs. `adapter` returns null until the registry's address is
+ * known, because the simulator starts after the API.
  */
 export function createRegistryQuestions(adapter: () => RegistryAdapter | null, clock: Clock) {
   let cached: { atMs: number; isOnlineOnly: Promise<boolean> } | null = null;

@@ -18,8 +18,8 @@ import * as protocol from './protocol.ts';
 const { reference, status } = protocol.FilingAnswer.properties;
 
 /**
- * Schema of an answer as read. The required fields identify the filing and its outcome. All other fields are only
- * assertions: a person judges an odd value, while an unreadable answer is requested again.
+ * Schema of an answer as the service reads it. The required fields identify the filing and its outcome; without them,
+ * the answer is requested again. All other fields may have any value: a person judges odd ones.
  */
 export const HeardAnswer = Type.Object({
   reference,
@@ -48,7 +48,7 @@ export function fromAnswer(heard: HeardAnswer, type: FilingType): RegistryAnswer
     reference: heard.reference,
     packetHash: heard.packet_hash,
     expectedAt: readMoment(heard.expected_at),
-    // A personal tax number is not a company's number.
+    // A number that contains a personal tax number is not a company's number, so it is left out.
     number: number?.includes(REDACTED) ? null : number,
     filedAt: readMoment(heard.filed_at),
     evidence: readText(heard.evidence, WORDS_LENGTH),
@@ -57,7 +57,7 @@ export function fromAnswer(heard: HeardAnswer, type: FilingType): RegistryAnswer
   };
 }
 
-/** Returns the text, cut to the stored length; null if it is not text. */
+/** Returns the value cut to a maximum length if it is text, otherwise null. */
 function readText(value: unknown, maxLength: number): string | null {
   return typeof value === 'string' ? cut(value, maxLength) : null;
 }
@@ -91,8 +91,8 @@ function is<S extends TSchema>(schema: S, value: unknown): value is string {
 }
 
 /**
- * Translates a registry's rejection. An unknown code becomes its office's `other` code; the original is kept in
- * `registry_code`.
+ * Translates a registry's rejection. A code that is unknown here becomes `registry_other` or `ein_other`;
+ * `registry_code` keeps the original code.
  */
 export function readRejection(wire: Wire, type: FilingType): Rejection {
   const { code: given, message, pointer, resubmit_by } = wire;

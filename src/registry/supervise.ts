@@ -4,7 +4,7 @@ import { StartError } from '../errors/start-error.ts';
 import type { Logger } from '../log.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-/** Maximum number of restarts, in case the simulator keeps dying. */
+/** Maximum number of restarts, for a simulator that dies again and again. */
 const MAX_RESTARTS = 20;
 const RESTART_AFTER_MS = 500;
 const STARTED_WITHIN_MS = 10_000;
@@ -49,14 +49,14 @@ export async function superviseSimulator(options: {
 }
 
 function launch(own: Record<string, string>, port: string | null): ChildProcess {
-  // Request lines are not logged, because they would hide the service's own; warnings and errors are.
+  // The simulator logs warnings and errors only, because its request lines would hide those of the service.
   const LOG_LEVEL = process.env['LOG_LEVEL'] ?? 'warn';
   const env = {
     ...process.env,
     LOG_LEVEL,
     ...own,
     ...(port === null ? {} : { SIMULATOR_PORT: port }),
-    // Cleared, because under `node --watch` a child would send its module names over the channel.
+    // This variable is cleared, because the child of `node --watch` would otherwise send module names over the channel.
     WATCH_REPORT_DEPENDENCIES: undefined,
   };
   return spawn(process.execPath, [main, 'simulator', '--supervised'], {

@@ -61,7 +61,7 @@ export async function runRevokeOperatorKey(config: Config, id: string): Promise<
 }
 
 /**
- * Erases the data of entries in an audit chain, or returns the reasons for a refusal. Runs as the database owner,
+ * Erases the data of entries in an audit chain, or returns the reasons why it cannot. Runs as the database owner,
  * because a serving process cannot delete this data.
  */
 export async function runEraseAuditData(config: Config, operatorId: string, erasure: Erasure): Promise<string[]> {
@@ -80,8 +80,8 @@ export type AccountsToErase = { ids: readonly string[] | 'due' } & Pick<
 >;
 
 /**
- * Erases the personal data of accounts and reports each outcome to a callback; without `isReal`, only lists the
- * accounts. Runs as the database owner, because a serving process cannot delete history.
+ * Erases the personal data of accounts, and calls `onOutcome` for each. Without `isReal`, only lists the accounts. Runs
+ * as the database owner, because a serving process cannot delete history.
  */
 export async function runEraseAccounts(
   config: Config,
@@ -122,19 +122,19 @@ export async function runRestore(config: Config, folder: string): Promise<{ at: 
   return label;
 }
 
-/** Verifies the whole database; calls back with each part. */
+/** Verifies the whole database, and calls `onPart` for each part of it. */
 export async function runVerify(config: Config, onPart: (part: Verified) => void): Promise<void> {
   await withStore(config, async ({ store, secrets, clock }) => {
     const auditSigner = await loadAuditSigner(store.db, sealing(secrets), clock.now());
-    // Runs as the owner, because serving connections have time limits and plan settings that prevent reads of whole
-    // tables.
+    // The verification runs as the database owner, because serving connections have time limits, and plan settings that
+    // prevent reads of whole tables.
     await asOwner(config, store, 'verify', async (owner) => {
       for await (const part of verifyDatabase({ store: owner, clock, auditSigner })) onPart(part);
     });
   });
 }
 
-/** Imports the archive of an account, all or nothing, as the database owner. */
+/** Imports the archive of an account, completely or not at all. Runs as the database owner. */
 export async function runImport(
   config: Config,
   archive: string,
@@ -150,7 +150,8 @@ export async function runImport(
 }
 
 /**
- * Seals all secrets with the current DATA_KEY, so that the other key is no longer needed; returns the number of values.
+ * Encrypts (seals) all stored secrets again with the current DATA_KEY, so that the other key is no longer needed.
+ * Returns the number of values.
  */
 export async function runReseal(config: Config): Promise<number> {
   return withStore(config, async ({ store, secrets }) =>

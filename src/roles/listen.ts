@@ -8,12 +8,12 @@ import type { Foundation } from '../wiring/foundation.ts';
 import { httpDeps } from '../wiring/http-deps.ts';
 
 /**
- * Number of connections that may wait to be accepted. Node's default is 511; connections beyond the limit retry after
- * 1, 3 and 7 s.
+ * Number of connections that may wait to be accepted. Node's default is 511. A connection beyond the limit is not
+ * refused, but its client has to retry after 1, 3 and 7 s.
  */
 const LISTEN_BACKLOG = 4_096;
 
-/** Starts the API. `address`: the address on which this process listens; behind a proxy, clients may use another. */
+/** Starts the API. `address` is where this process listens. Behind a proxy, clients may use another address. */
 export async function listen(
   foundation: Foundation,
 ): Promise<{ app: FastifyInstance; deps: HttpDeps; address: string }> {
@@ -36,9 +36,9 @@ export async function listen(
 }
 
 /**
- * Stops the API without failed requests behind a proxy. The proxy first learns that this process is not ready; only
- * then does the process stop accepting connections. Otherwise, connections accepted only by the operating system would
- * be reset.
+ * Stops the API without failed requests behind a proxy. First, the proxy learns that this process is not ready. Only
+ * then does the process stop accepting connections. Otherwise, connections that the operating system accepted, but not
+ * yet this process, would be reset.
  */
 export async function drain(app: FastifyInstance, deps: HttpDeps, { stopDelayMs }: Config): Promise<void> {
   deps.isStopping = true;

@@ -10,7 +10,7 @@ import { loadSecrets } from '../secrets/secrets.ts';
 import { listOperatorKeys } from '../store/operator-keys.ts';
 import { type Foundation, openFoundation, registrySigner } from '../wiring/foundation.ts';
 
-/** Checks this machine for live mode and returns all findings at once, not one problem per start. */
+/** Checks whether this machine is ready for live mode. Returns all findings, because a start shows only the first. */
 export async function findForLive(env: Readonly<Record<string, string | undefined>>): Promise<Finding[]> {
   let config: Config;
   try {

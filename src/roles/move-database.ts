@@ -12,8 +12,8 @@ import { SIMULATOR_DATABASE } from './running.ts';
 type Options = { onTable: (table: string, rows: number) => void };
 
 /**
- * Moves the embedded database to another PostgreSQL while no service runs on it. If killed, it continues when run
- * again: the mark in DATA_DIR is written before any row can arrive, and the rows arrive all at once.
+ * Moves the embedded database to another PostgreSQL while no service runs on it. If it is killed, run it again: it
+ * writes the mark in DATA_DIR before any row can arrive, and all rows arrive in one transaction.
  */
 export async function runMoveDatabase(config: Config, url: string, { onTable }: Options): Promise<void> {
   await withEmbedded(config, async (embeddedUrl) => {
@@ -27,7 +27,7 @@ export async function runMoveDatabase(config: Config, url: string, { onTable }: 
   });
 }
 
-/** Cancels a move, unless the rows have arrived. */
+/** Cancels a move. Refuses if the rows have already arrived at the target. */
 export async function runCancelMove(config: Config, url: string): Promise<void> {
   await withEmbedded(config, async (embeddedUrl) => {
     await otherOf(config, url);

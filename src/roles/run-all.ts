@@ -37,7 +37,7 @@ export async function runAll(config: Config): Promise<RunningService> {
     await migrate(directUrl);
     const foundation = await openFoundation(config, databaseUrl, log, 'all');
     started.unshift({ stop: foundation.close });
-    // The worker has its own connections, so that it and the requests never wait for each other.
+    // The worker has its own connections, so that the worker and the API's requests never wait for each other.
     const workerDb = openServing(config, databaseUrl, foundation.metrics, {
       applicationName: 'efs all, worker',
       isDistributed: foundation.store.db.isDistributed,
@@ -47,14 +47,14 @@ export async function runAll(config: Config): Promise<RunningService> {
     const metrics = await startMetrics(foundation);
     started.unshift(metrics);
     if (config.registryUrl !== undefined) await refuseOtherMode(foundation, config.registryUrl);
-    // Started before the API, so that nobody can withdraw filings that a restored database wrongly shows as never sent.
+    // The watch starts first, so that nobody can withdraw filings that a restored database wrongly shows as never sent.
     await foundation.watch.start({ file: checkpointFile(config), keepsFile: true });
     started.unshift(foundation.watch);
     const { app, deps, address } = await listen(foundation);
-    // The state is set now, although the build starts only after everything else works.
+    // The console shows this state from the start, although its build begins only after everything else works.
     deps.consoleFiles.state = 'building';
     started.unshift({ stop: () => drain(app, deps, config) });
-    // The API needs these parts until its last answer, so they are stopped after it.
+    // The API needs the simulator and the worker until its last answer, so they are stopped after the API.
     const startBehindApi = <R extends Running>(running: R): R => {
       started.splice(1, 0, running);
       return running;
@@ -70,8 +70,8 @@ export async function runAll(config: Config): Promise<RunningService> {
     // With PORT=0 the address for links in mails is known only now.
     worker.baseUrl = deps.baseUrl;
     startBehindApi(await startWorker(worker, loopOptions(config)));
-    // Loads fonts now, so that the first formation need not wait. A process with only the API seldom creates a
-    // document.
+    // The fonts are loaded now, so that the first formation need not wait. A process that runs only the API seldom
+    // makes a document, so it loads them later.
     foundation.documents.warm();
     started.unshift(buildConsole(deps.consoleFiles, log));
     const isEmbedded = config.databaseUrl === undefined;
@@ -131,7 +131,7 @@ function simulatorEnv(
   };
 }
 
-/** Refuses a registry in the other mode. A registry that does not answer now is checked again before every filing. */
+/** Refuses a registry in the other mode. If it does not answer now, its mode is checked before every filing anyway. */
 async function refuseOtherMode(foundation: Foundation, registryUrl: string): Promise<void> {
   const { config, clock, log, store } = foundation;
   const capabilities = await fetchCapabilities({ baseUrl: registryUrl, signer: registrySigner(foundation), clock });
@@ -146,8 +146,8 @@ async function refuseOtherMode(foundation: Foundation, registryUrl: string): Pro
 const BUILD = fileURLToPath(new URL('../../console/build.ts', import.meta.url));
 
 /**
- * Builds the console if it is missing or older than its sources, in a separate process, while the API already works.
- * The API does not need it, so a failure is only logged.
+ * Builds the console in a separate process, if it is missing or older than its sources. The API already works meanwhile
+ * and does not need the console, so a failure is only logged.
  */
 export function buildConsole(files: ConsoleFiles, log: Logger): Running {
   files.state = 'building';

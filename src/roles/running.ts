@@ -11,7 +11,7 @@ const ROUND_MS = 2_000;
 /** Name of the simulator's own database, on the same server as the service's. */
 export const SIMULATOR_DATABASE = 'efs_simulator';
 
-/** Something that runs until it is stopped. Stopping it first finishes work in progress. */
+/** A part of the service that runs until it is stopped. A stop first finishes work in progress. */
 export type Running = { stop(): Promise<void> };
 
 export function checkpointFile({ checkpointFile: file, dataDir }: Config): string {
@@ -22,7 +22,9 @@ export function simulatorAt(port: number): string {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Returns the database URL that bypasses a pooler, for the owner role and for anything that needs its own session. */
+/**
+ * Returns the database URL that bypasses a pooler, for the owner role and for everything that needs its own session.
+ */
 export async function directDatabase(config: Config): Promise<string> {
   return config.databaseDirectUrl ?? existingDatabase(config);
 }

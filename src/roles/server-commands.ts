@@ -75,14 +75,15 @@ export function addServerCommands(program: Command): void {
 }
 
 /**
- * Time limit of a stop; other processes take over the work when the leases end. Longer than a thread takes to load,
- * because ending the process during a load can crash it. Shorter than the usual 30 s of supervisors.
+ * Time limit of a stop. Other processes take over unfinished work when its leases end. The limit is longer than a
+ * thread takes to load, because ending the process during a load can crash it, and shorter than the usual 30 s of
+ * supervisors.
  */
 const STOP_LIMIT_MS = 25_000;
 
 /** Runs until SIGTERM, Ctrl-C or, if supervised, the end of the parent process. */
 export function untilSignal(running: Running, supervised = false): void {
-  // Flushes the compile cache now, so that a crash does not lose it; Node writes it only on a normal exit.
+  // The compile cache is written now, because Node writes it only on a normal exit, so a crash would lose it.
   flushCompileCache();
   collectAtRest();
   let stopping = false;
@@ -95,8 +96,8 @@ export function untilSignal(running: Running, supervised = false): void {
       () => process.exit(1),
     );
   };
-  // Handles every SIGTERM, because a second one must not end the process before the database is stopped. Two arrive if
-  // a supervisor signals the whole group and npm passes the signal on.
+  // Handles every SIGTERM, because a second one must not end the process before the database is stopped. A second one
+  // arrives if a supervisor signals the whole process group and npm also passes the signal on.
   process.on('SIGTERM', end);
   if (supervised) process.once('disconnect', end);
   // Ctrl-C reaches the whole process group. A child ignores it and waits for its parent, which still needs the child

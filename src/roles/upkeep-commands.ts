@@ -191,7 +191,7 @@ function addOperator(program: Command): void {
     });
 }
 
-/** Adds the erase command to the audit commands; creates these if they are missing. */
+/** Adds the command `erase` to the group `audit`. Creates the group if it is missing. */
 export function addErasure(program: Command): void {
   const audit = program.commands.find((command) => command.name() === 'audit') ?? program.command('audit');
   audit
@@ -227,7 +227,7 @@ function readEntries(numbers: readonly string[]): number[] {
   throw new StartError(`Give at most ${MAX_ERASED_AT_ONCE} entry numbers, for example: 3 7 8`);
 }
 
-/** Citus's default number of shards, which can be spread over up to 32 workers. */
+/** Default number of shards of Citus. They can be spread over up to 32 servers. */
 const SHARDS = 32;
 const MOST_SHARDS = 1_024;
 

@@ -13,8 +13,8 @@ export function formsOf(schema: TSchema): Form[] | null {
 }
 
 /**
- * Returns the form that the caller intended, so that only its problems are reported. If the form is unclear, returns
- * the problems that say so.
+ * Returns the form that the caller intended, so that only its problems are reported. If the form cannot be told,
+ * returns the problems to report.
  */
 export function chooseForm(forms: readonly Form[], body: Readonly<Record<string, unknown>>): Form | Problem[] {
   let left = forms;
@@ -35,7 +35,7 @@ export function chooseForm(forms: readonly Form[], body: Readonly<Record<string,
   return others.reduce((best, other) => (other.has > best.has ? other : best), first).form;
 }
 
-/** Returns whether the problem is a field of another form, which gets a separate error. */
+/** Returns whether the problem is a field that only another form has, for which the caller gets a separate error. */
 export function isOfAnotherForm(forms: readonly Form[], { pointer, code }: Problem): boolean {
   return code === 'unknown_member' && forms.some((form) => pointer.slice(1) in form.properties);
 }

@@ -46,8 +46,8 @@ function compileOne<S extends TSchema>(schema: S): (value: unknown) => Validated
 const OWN_TEXT_RULES: ReadonlySet<string> = new Set(['/constitution', '/constitution_yaml']);
 
 /**
- * Checks the characters of every text, including field names, because a schema cannot do this. Line breaks are accepted
- * here; the schema may refuse them.
+ * Checks the characters of every text, including names of fields, because a schema cannot do this. Accepts line breaks,
+ * which the schema may still refuse.
  */
 function collectTextProblems(value: unknown, pointer: string, problems: Problem[]): void {
   if (typeof value === 'string') {
@@ -64,7 +64,7 @@ function collectTextProblems(value: unknown, pointer: string, problems: Problem[
   }
 }
 
-/** Like `compileBody`, for texts in a URL: first converts numbers and adds defaults. */
+/** Like `compileBody`, but for the values in a URL, which are texts: first converts numbers and adds defaults. */
 export function compileText<S extends TSchema>(schema: S): (value: unknown) => Validated<S> {
   const check = compileBody(schema);
   return isTextOnly(schema) ? check : (value) => check(Value.Default(schema, converted(schema, value)));
@@ -75,7 +75,7 @@ function isTextOnly(schema: TSchema): boolean {
   return IsObject(schema) && Object.values(schema.properties).every((each) => IsString(each) && !('default' in each));
 }
 
-/** Converts only canonical spellings. Other spellings, such as `0x10` for 16, stay text and are refused. */
+/** Converts usual spellings to numbers and booleans. Others, such as `0x10` for 16, stay text and are refused. */
 function converted(schema: TSchema, input: unknown): unknown {
   const value = Value.Convert(schema, isRecord(input) ? { ...input } : input);
   if (!isRecord(value) || !isRecord(input)) return value;

@@ -79,7 +79,7 @@ export const PAGE_END = {
   has_more: Type.Boolean(),
 };
 
-/** The same fields without descriptions, for lists with only one page or with fields that need no description. */
+/** Like `PAGE_END` without descriptions, for lists that have only one page or need no description of these fields. */
 export const LIST_END = { next_cursor: Nullable(Type.String()), has_more: Type.Boolean() };
 
 export const EntityPath = Type.Object({ id: idOf('entity') });
@@ -91,8 +91,8 @@ export const StatedMoment = { format: 'date-time', pattern: '^2[0-9]{3}-', maxLe
 export const Version = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1] });
 
 /**
- * The secret part of a mailed link. Any text is accepted here, because a wrong secret gets a web page, as an expired
- * link does.
+ * The secret part of a mailed link. This schema accepts any text, because a wrong secret gets the same web page as an
+ * expired link, not an API error.
  */
 export const LinkPath = Type.Object({
   token: Type.String({ maxLength: 200, description: 'Secret part of a mailed link.' }),

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { StartError } from '../errors/start-error.ts';
 
 /**
- * Creates the data directory if missing. If created by root, other users may enter but not list it, because PostgreSQL
- * runs as another user and its cluster is inside.
+ * Creates the data directory if it is missing. If root creates it, other users may enter the directory but not list it,
+ * because PostgreSQL runs as another user and has its cluster there.
  */
 export async function makeDataDir(dataDir: string): Promise<void> {
   try {
@@ -20,9 +20,9 @@ export async function makeDataDir(dataDir: string): Promise<void> {
 }
 
 /**
- * Writes a file that only its owner can read, completely or not at all; returns false if another process was first.
- * Publishes the file by a link instead of a rename, so that only one of two simultaneous processes succeeds and both
- * then read the same file.
+ * Writes a file that only its owner can read, completely or not at all. Returns false if another process was first.
+ * Uses a link instead of a rename to give the file its name: a link fails if the name exists, so two simultaneous
+ * processes then read the same file.
  */
 export async function createPrivateFile(dir: string, name: string, text: string): Promise<boolean> {
   const draft = join(dir, `.${name}-${randomUUID()}`);

@@ -1,6 +1,6 @@
 /**
- * The kinds of values that `DATA_KEY` seals, by the first word of their labels. docs/configuration.md lists them. A
- * label that is missing here is a compile error.
+ * The kinds of values that are encrypted (sealed) with `DATA_KEY`, by the first word of their labels.
+ * docs/configuration.md lists the kinds. A missing kind is a compile error.
  */
 export const SEALED = {
   'entity-key': "the private keys behind companies' DIDs",

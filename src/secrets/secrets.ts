@@ -39,7 +39,7 @@ export async function loadSecrets(
     DATA_KEY_PREVIOUS: config.dataKeyPrevious,
   });
   const complete = required.every((name) => configured[name]);
-  // With both keys in the environment, no secret is written to disk.
+  // If both keys are in the environment, no secret is written to disk.
   const keys = complete ? configured : { ...(await keysInFile(config, configured)), ...configured };
   return {
     pepper: named(present(keys, 'API_KEY_PEPPER', config.dataDir)),
@@ -50,7 +50,8 @@ export async function loadSecrets(
 }
 
 /**
- * Returns 64 hex digits that identify a key without revealing it. They are stored in the database to recognise its key.
+ * Returns 64 hex digits that identify a key without revealing it. The database stores them, so that a start with
+ * another key is noticed.
  */
 export function checkValue(key: SecretKey): string {
   return bytesToHex(blake3(utf8ToBytes('efs-check-value-v1'), { key: key.key }));
@@ -71,7 +72,7 @@ async function keysInFile({ mode, dataDir }: Pick<Config, 'mode' | 'dataDir'>, g
   await makeDataDir(dataDir);
   const generated = required.filter((name) => !given[name]).map((name) => [name, randomBytes(32).toString('base64')]);
   await createPrivateFile(dataDir, fileName, `${JSON.stringify(Object.fromEntries(generated), null, 2)}\n`);
-  // Reads the file back instead of returning `keys`, because the keys of another process apply if it wrote the file
+  // Reads the file again instead of returning the generated keys, because another process may have written its own keys
   // first.
   return (await readKeys(dataDir)) ?? {};
 }
@@ -115,7 +116,7 @@ function asRecord(text: string, path: string): Record<string, unknown> {
   );
 }
 
-/** Returns a key from the file. Throws if it is missing instead of creating it, because that would hide its loss. */
+/** Returns a key. Throws if the file lacks it, because creating a new one would hide the loss of the old one. */
 function present(keys: Keys, name: (typeof required)[number], dataDir: string): Uint8Array {
   const key = keys[name];
   if (key) return key;

@@ -49,9 +49,9 @@ export function renderSignedConsent(
 }
 
 /**
- * Returns the papers to file for a paper consent: the uploaded file or, for a standing consent, which names no company,
- * our consent paper with the signature printed on it. Call this before the change, because it takes longer than a lock
- * should be held.
+ * Returns the papers to file for a consent on paper: the uploaded file or, for a standing consent, which names no
+ * company, our own consent with the signature printed on it. Call this before the transaction, because it is slow and
+ * would hold a lock too long.
  */
 export async function listPapersToFile(
   deps: Renders,
@@ -65,7 +65,7 @@ export async function listPapersToFile(
     return (await renderSignedConsent(deps, filing, entity, signature)).map(signedRow);
   }
   const upload = await findUpload(deps.store.db, filing.account_id, uploadId);
-  // A missing file is refused later, within the change.
+  // If the file is missing, the transaction refuses it later.
   if (upload === null) return [];
   const { media_type, content } = upload;
   const file = { upload_id: uploadId, media_type, size: content.length, blake3: await fileHashInPieces(content) };
@@ -108,7 +108,7 @@ export async function recordConsent(
   await claimEvidence(tx, filing, evidenceUploadId);
   const { signed_by, is_standing } = given;
   const { registered_agent, jurisdiction, legal_name } = filing.packet as FormationContent;
-  // A standing consent names no company, so the check searches it for the agent's name instead.
+  // A standing consent names no company, so its text must contain the agent's name instead.
   const sought: SoughtFact[] = [
     { fact: 'signed_by', value: signed_by },
     is_standing ? { fact: 'agent_name', value: registered_agent.name } : { fact: 'legal_name', value: legal_name },
@@ -175,7 +175,7 @@ async function keepConsent(
   recordAbout(tx, filing, 'attestation.signed', object);
 }
 
-/** Continues after the agent's consent by asking the organizer to sign. */
+/** Continues the formation after the agent's consent. The next step asks the organizer to sign. */
 export async function continueAfterConsent(tx: Tx, filing: Filing, detail: string): Promise<void> {
   const requirement = await findOpenRequirement(tx.sql, filing);
   if (requirement !== null) await resolveRequirement(tx, requirement, null);

@@ -70,7 +70,7 @@ export async function declineAgreement(
   });
 }
 
-/** Names members by DID in the audit chain, because names and addresses belong only in rows that can be erased. */
+/** Records the answer. Names the member by DID, because nobody can erase names and addresses from the audit chain. */
 function recordAnswer(
   tx: Tx,
   action: 'operating_agreement.signed' | 'operating_agreement.declined',
@@ -84,8 +84,8 @@ function recordAnswer(
 }
 
 /**
- * Writes the agreement again with every signature on its line. If its template changed since the members were asked,
- * the text shown to them stays in force, accompanied by certificates of their signatures.
+ * Writes the agreement again, with every signature on its line. If the template changed since the members were asked,
+ * the text that they saw stays in force, and certificates prove their signatures.
  */
 async function storeSigned(
   documents: DocumentRenderer,

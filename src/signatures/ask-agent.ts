@@ -18,19 +18,22 @@ import { openRequirement } from '../store/requirements.ts';
 
 type AskDeps = { links: LinkSecrets; seal: Sealer; baseUrl: string };
 
-/** A request to the agent. `mailAt`: time of the daily mail that will contain the link; null: already mailed. */
+/**
+ * A request to the agent. `mailAt`: time of the daily mail that will contain the link; null if the link was already
+ * mailed. `waitMs`: nothing was mailed, because the mail limit is reached for this time.
+ */
 export type AskedAgent = { id: string; expiresAt: Date; mailAt: Date | null } | { waitMs: number };
 
 /**
- * Asks the registered agent named in the filing's packet to consent. Requests to one agent are batched: the first is
- * mailed at once, later ones in one mail a day, unless `isResend`. The entity is locked.
+ * Asks the registered agent in the filing's packet to consent. The first request to an agent is mailed at once. Later
+ * ones are collected and mailed once a day, unless `isResend`. The entity is locked.
  */
 export async function openConsent(deps: AskDeps, tx: Tx, filing: Filing, isResend = false): Promise<AskedAgent> {
   const { account_id, entity_id } = filing;
   const { registered_agent, legal_name, livemode } = filing.packet as FormationContent & { livemode: boolean };
   const email = registered_agent.email ?? '';
   const text_version: ConsentTextVersion = CURRENT_CONSENT_TEXT;
-  // All companies of a sandbox share one invented agent, so its mails are batched per account.
+  // All companies of a sandbox share one invented agent, so mails to the agent are batched per account.
   const last = isResend ? null : await findLastAgentMail(tx.sql, email, livemode ? null : account_id);
   const mailAt = nextAgentMail(last, tx.at);
   if (mailAt !== null) {
@@ -79,7 +82,7 @@ function detailOf(asked: AskedAgent): string {
     : `The registered agent must consent to its appointment. Its link goes out with its next daily mail, at ${momentText(asked.mailAt)}.`;
 }
 
-/** Opens the requirement that blocks filing until the agent consents; returns its id. */
+/** Opens a requirement that blocks the filing until the agent consents, and returns its id. */
 export function requireConsent(tx: Tx, filing: Filing, asked: AskedAgent): Promise<string> {
   return openRequirement(tx, filing, {
     kind: 'signature',

@@ -38,7 +38,7 @@ export async function awaitMembers(
 /** The next mail to a member. `not_before`: time until which the mail limit delays the mail. */
 export type ForeseenMail = { member: string; state: 'due' | 'delayed' | 'no_address'; not_before: Date | null };
 
-/** Returns when each member who is asked again gets a mail, or why they get none. */
+/** Returns for each member who is asked again when they get a mail, or the reason why they get none. */
 export async function foreseeAgreementMails(
   db: Reader,
   entity: Entity,

@@ -30,7 +30,7 @@ export async function findAskedSignature(db: Reader, link: Link<'sign'>): Promis
   return signer === undefined ? 'void' : { entity, standing, request, signer, constitution, constitution_hash: hash };
 }
 
-/** Returns the constitution of the agreement that the member signed earlier; null: this is their first signature. */
+/** Returns the constitution under which the member last signed an agreement; null if this is their first signature. */
 export async function findSignedBefore(
   db: Reader,
   { request }: Pick<AskedByLink, 'request'>,

@@ -39,12 +39,12 @@ export async function findGivenAttestation(db: Reader, link: Link<'attest'>): Pr
     at,
     way: 'this_link',
     subject: isAgent ? 'The consent to serve as registered agent' : signingOf(filing.type).subject,
-    // An agent's signer enters their name; every other signer is named in the packet.
+    // A person who signs for an agent enters their name. Every other signer is named in the packet.
     by: isAgent ? signer_name : signerOf(filing.packet).name,
   };
 }
 
-/** Returns a member's answer about the operating agreement, by link or by key; null if none is on record. */
+/** Returns a member's answer to a request to sign the agreement, given by link or key; null if none is on record. */
 export async function findGivenAgreement(db: Reader, link: Link<'sign'>): Promise<GivenSignature | null> {
   const accountId = link.account_id ?? '';
   const { entity_id, signature_id } = link.subject;

@@ -91,8 +91,8 @@ function askSigners(
 }
 
 /**
- * Returns the status of a company's agreement. For a company from an untrusted archive, first writes the agreement,
- * which is not needed until someone has to sign it. The entity is locked.
+ * Returns the status of a company's agreement. If the company came with an untrusted archive, first writes the
+ * agreement, because it was not needed until now. The entity is locked.
  */
 export async function requireWritten(deps: WriteAgreementDeps, tx: Tx, entity: Entity): Promise<AgreementStanding> {
   if (entity.operating_agreement !== null || entity.state !== 'Active') return requireAgreement(entity);

@@ -13,7 +13,7 @@ import { requireAgreement } from './require-agreement.ts';
 export type SignatureLine = {
   signer: AgreementSigner;
   statement: string;
-  /** The request to sign; null in a sandbox that sets signatures automatically. */
+  /** The request to sign. Null in a sandbox that sets signatures automatically. */
   request: AgreementSignature | null;
 };
 

@@ -17,7 +17,7 @@ import { signerNameOf } from './signer-name.ts';
  */
 export type SignRequest = { blake3: string; signed_by?: string | undefined };
 
-/** Signs with a member's own key. If the member already signed this text, returns the same response. */
+/** Signs the agreement with a member's own key. If the member already signed it, returns the same response again. */
 export async function signAsMember(
   deps: { documents: DocumentRenderer },
   tx: Tx,

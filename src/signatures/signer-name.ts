@@ -2,7 +2,8 @@ import { type AgreementSigner, isPersonsName } from '../domain/constitution/agre
 import { AppError } from '../errors/errors.ts';
 
 /**
- * Returns the problem with an entered name for the signature line; null: none, or the constitution names the signer.
+ * Returns the problem with a name that was entered for the signature line. Null if there is none, or if the
+ * constitution names the signer.
  */
 export function signerNameProblem(signer: AgreementSigner, typed = ''): string | null {
   if (signer.name !== null || isPersonsName(signer, typed)) return null;

@@ -14,8 +14,8 @@ import { requireConsentAwaited } from './agent-consent.ts';
 type GivenPaper = Omit<SuppliedPaper, 'supplied_at'>;
 
 /**
- * Stores a paper consent that the account supplies while the agent is being asked. It takes effect only when an
- * operator records it; until then, the agent can still sign by link. A later paper replaces an earlier paper.
+ * Stores a consent on paper that the account supplies while the agent is being asked. It takes effect only when an
+ * operator records it. Until then, the agent can still sign by link. A later paper replaces an earlier one.
  */
 export async function supplyConsent(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function supplyConsent(
   supplyPaper(tx, requirement, supplied);
   const detail = 'A signed consent was supplied. An operator compares it with the filing.';
   await updateSteps(tx, owner, [{ name: 'attestation', status: 'action_required', detail }]);
-  // The audit entry names no person, because it cannot be erased.
+  // The audit entry names no person, because nothing can be erased from the chain.
   const object = { requirement_id: requirement.id, reference: filing.reference, upload_id: given.upload_id };
   tx.record({ accountId, entityId, action: 'attestation.paper_supplied', data: { object } });
   return { requirement_id: requirement.id, ...supplied };

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * IPv4 blocks outside the public internet: multicast, and every block of the IANA special-purpose registry. Its few
- * reachable blocks are included, because they contain no receivers.
+ * IPv4 blocks outside the public internet: multicast, and every block of the IANA special-purpose registry. A few
+ * blocks of that registry are reachable, but no receivers are in them.
  */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
@@ -26,14 +26,14 @@ const SPECIAL_IPV4 = [
 ];
 
 /**
- * In IPv6, only global unicast addresses are on the public internet. Mapped IPv4 (`::ffff:0:0/96`), loopback, unique
- * local, link local and multicast are not.
+ * In IPv6, only global unicast addresses are on the public internet. This excludes mapped IPv4 (`::ffff:0:0/96`),
+ * loopback, unique local, link local and multicast addresses.
  */
 const GLOBAL_IPV6 = ['2000::/3'];
 
 /**
- * Exceptions within global unicast: protocol assignments (including Teredo and ORCHID), documentation, 6to4, and the
- * AS112 sink.
+ * Blocks of global unicast that are not public: protocol assignments (including Teredo and ORCHID), documentation,
+ * 6to4, and the AS112 sink.
  */
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 

@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { HostList } from '../domain/formats/host-list.ts';
 import { isGlobalAddress, isLoopbackAddress } from './addresses.ts';
 
-/** Thrown before anything is sent, because messages to this address are forbidden. */
+/** Thrown before anything is sent, because a webhook must not be sent to this address. */
 export class ForbiddenAddress extends Error {
   override name = 'ForbiddenAddress';
 }
@@ -14,10 +14,10 @@ const DNS_TIMEOUT_MS = 3_000;
 const DNS_TRIES = 2;
 
 /**
- * Queries name servers directly. The system's resolver uses one of the process's four threads for each name, so a few
- * names without an answer would delay all others. Name servers need not know `localhost` (RFC 6761 §6.3). `asksSystem`:
- * true to look up unknown names with the system's resolver, which knows `/etc/hosts` and local network names; only in a
- * sandbox.
+ * Queries name servers directly. The system's resolver would use one of the process's four threads for each name, so a
+ * few names without an answer would delay all others. `localhost` is not queried, because name servers need not know it
+ * (RFC 6761 §6.3). `asksSystem`: true in a sandbox, to look up unknown names also with the system's resolver, which
+ * knows `/etc/hosts` and local network names.
  */
 export function createResolve({
   servers,
@@ -69,7 +69,7 @@ export function literalAddress(url: URL): string | null {
 }
 
 /**
- * Returns the look-up function for a connection. It checks the same addresses that the connection then uses, so a name
+ * Returns a DNS look-up function that checks the addresses of a name. The connection uses the same addresses, so a name
  * that later resolves differently cannot bypass the check. A name with any forbidden address is refused, because a
  * retry might use that address.
  */

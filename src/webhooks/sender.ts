@@ -82,13 +82,13 @@ async function readAnswer(response: IncomingMessage): Promise<string> {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       if (length < KEPT_ANSWER_BYTES) chunks.push(chunk.subarray(0, KEPT_ANSWER_BYTES - length));
       length += chunk.length;
-      // Leaving the loop early closes the connection.
+      // The end of the loop closes the connection.
       if (length >= MAX_ANSWER_BYTES) break;
     }
   } catch {
     // The response was interrupted, or the time limit was reached.
   }
-  // PostgreSQL cannot store NUL.
+  // The NUL character is replaced, because PostgreSQL cannot store it.
   return Buffer.concat(chunks).toString('utf8').replaceAll('\0', '\uFFFD').toWellFormed();
 }
 

@@ -35,8 +35,8 @@ export function createCheckWebhookUrl({
       return problem('credentials_in_url', 'must not contain a user name or a password');
     if (url.hash !== '') return problem('fragment_in_url', 'must not have a fragment');
     const addresses = await addressesOf(url, resolve);
-    // Unencrypted messages may go only to addresses known to be inside the operator's network, so an unresolved name
-    // needs https.
+    // Unencrypted messages may go only to addresses that are known to be in the operator's network. The addresses of an
+    // unresolved name are not known, so it needs https.
     if (addresses.length === 0) return isEncrypted ? null : problem('https_required', 'must begin with https://');
     const isAllowed = allowedAddresses(url, receivers);
     const refused = addresses.filter((address) => !isAllowed(address));

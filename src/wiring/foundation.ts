@@ -53,7 +53,10 @@ export type Foundation = {
   close(): Promise<void>;
 };
 
-/** Opens a migrated database in the serving role, stamps or checks it, and loads the keys. */
+/**
+ * Opens a migrated database in the serving role, and loads the keys. Records the installation in a new database;
+ * refuses one with another mode or other keys.
+ */
 export async function openFoundation(
   config: Config,
   databaseUrl: string,
@@ -91,7 +94,7 @@ export async function openFoundation(
   return { config, log, clock, metrics, store, sessions, replica, watch, secrets, documents, stripe, close };
 }
 
-/** Opens connections in the serving role. Only the connection for LISTEN bypasses a pooler. */
+/** Opens connections in the serving role. Only the connection that listens for notifications bypasses a pooler. */
 export function openServing(
   config: Config,
   databaseUrl: string,
@@ -124,7 +127,7 @@ function openReplica(config: Config, db: Db, metrics: Metrics, sessions: Session
   return createReplica(db, replica, () => systemClock.monotonicMs());
 }
 
-/** Opens Stripe. Its SDK is loaded only if needed, because it is large. */
+/** Opens the client for Stripe. Its SDK is loaded only if needed, because it is large. */
 async function openStripe(config: Config, store: Store): Promise<StripeBilling | null> {
   const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret, stripeApiBase: apiBase, baseUrl } = config;
   if (secretKey === undefined || webhookSecret === undefined) return null;
@@ -133,8 +136,8 @@ async function openStripe(config: Config, store: Store): Promise<StripeBilling |
 }
 
 /**
- * Returns the registry adapter: the operators' desk, or a client for the program at `registryUrl` that speaks the
- * registry protocol.
+ * Returns the adapter for the registry. Without `registryUrl`, filings go to the operators' desk; otherwise to the
+ * program at this address, which speaks the registry protocol.
  */
 export function createRegistry(
   foundation: Foundation,
@@ -177,7 +180,7 @@ export function registrySecrets(
   const current = registrySecret(config, secrets);
   const others = [
     config.registrySecretPrevious,
-    // If REGISTRY_SECRET is set, no secret is derived.
+    // The previous pepper matters only if REGISTRY_SECRET is not set, because the secret is then derived from a pepper.
     previousPepper && !config.registrySecret && registrySecret(config, { ...secrets, pepper: previousPepper }),
   ];
   const accepted = [current, ...others].filter((secret) => secret instanceof Uint8Array);

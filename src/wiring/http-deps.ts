@@ -40,11 +40,11 @@ import {
 import { webhookTargets } from './webhook-targets.ts';
 
 /**
- * Number of concurrent calls per database connection. More than one, because some calls need no connection, and the
- * statements of several calls can share network packets.
+ * Number of concurrent calls per database connection. It is more than one, because some calls need no connection, and
+ * the statements of several calls can share network packets.
  */
 const CALLS_PER_CONNECTION = 4;
-/** Number of connections left free if only one account is active. */
+/** Number of database connections that stay free for other accounts while only one account is active. */
 const LEFT_TO_OTHERS = 3;
 /**
  * Maximum number of concurrent calls per account while others call too. With two, one runs while the other waits for
@@ -52,8 +52,8 @@ const LEFT_TO_OTHERS = 3;
  */
 const CALLS_OF_ONE = 2;
 /**
- * Maximum wait for the account's turn. Longer than the wait of a write for the database, because only the account's own
- * calls are ahead.
+ * Maximum wait of a call for its account's turn. It is longer than the wait of a write for the database, because only
+ * calls of the same account are ahead.
  */
 const TURN_WAIT_MS = 5_000;
 
@@ -123,12 +123,12 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
   return deps;
 }
 
-/** Time limit of a registry query. Two rounds, first for the name and then for alternatives, stay within 3 s. */
+/** Time limit of a registry query. A name check makes two in a row (name, then alternatives), within 3 s. */
 const QUESTION_TIMEOUT_MS = 1_500;
 
 /**
- * Returns registry queries for API requests. They use an adapter like the worker's, whose address may become known only
- * later.
+ * Returns registry queries for API requests. They use an adapter like that of the worker. Its address may become known
+ * only later, when the simulator has started.
  */
 function registryQuestions(foundation: Foundation, url: () => string | null): HttpDeps['registry'] {
   const { config, clock } = foundation;
@@ -145,8 +145,8 @@ function turnsOf({ config, clock }: Foundation): Pick<HttpDeps, 'turns' | 'turns
   const usual = { waitMs: TURN_WAIT_MS, monotonicMs: () => clock.monotonicMs() };
   const count = CALLS_PER_CONNECTION * config.databasePoolSize;
   const alone = Math.max(1, config.databasePoolSize - LEFT_TO_OTHERS);
-  // A dry run holds a connection throughout, even while a constitution is parsed. Dry runs may use a third of the
-  // connections, so that most are left for changes.
+  // A dry run holds a database connection for its whole time, even while a constitution is parsed. Dry runs may use a
+  // third of the connections, so that most are left for changes.
   const dryRuns = Math.max(1, Math.floor(sharesOf(config.databasePoolSize).transactions / 3));
   return {
     turns: new Turns({ ...usual, count, alone, share: CALLS_OF_ONE }),
@@ -154,7 +154,7 @@ function turnsOf({ config, clock }: Foundation): Pick<HttpDeps, 'turns' | 'turns
   };
 }
 
-/** Changes wait here for a connection, not in the pool, so that their wait has a time limit. */
+/** Slots for changes. A change waits here for a connection instead of in the pool, so that its wait has a limit. */
 function measuredSlots({ config, metrics }: Foundation): Slots {
   const slots = createSlots(sharesOf(config.databasePoolSize).transactions, config.databaseWaitMs);
   return {

@@ -6,9 +6,9 @@ import { oneAtATime } from '../worker/one-at-a-time.ts';
 
 const EVERY_MS = 60_000;
 
-/** Checks the database sessions of this process while it runs. */
+/** Checks regularly that this process's database sessions have the right settings. */
 export type SessionWatch = {
-  /** Throws if a database's sessions have wrong settings; otherwise checks them regularly from now on. */
+  /** Throws if the sessions of a database have wrong settings now. Checks them regularly from then on. */
   watch(db: Db): Promise<void>;
   /** Checks the database's sessions regularly from now on, even if the database does not answer yet. */
   watchIfThere(db: Db): void;
@@ -26,7 +26,7 @@ export function createSessionWatch({ log, metrics, isPooled }: Deps): SessionWat
   let problem: string | null = null;
 
   async function check(): Promise<void> {
-    // A database that does not answer is skipped, because another check reports that.
+    // A database that does not answer is skipped, because another check reports it.
     const checks = watched.map((db) => findSessionProblems(db, { isPooled }).catch(() => []));
     const problems = (await Promise.all(checks)).flat();
     problem = problems.length === 0 ? null : describeSessionProblems(problems);

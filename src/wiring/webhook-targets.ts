@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts';
 import { createResolve, type Receivers, type Resolve } from '../webhooks/connect.ts';
 
-/** Returns the addresses to which webhooks may be sent, and the resolver for receivers' names. */
+/** Returns the receivers to which webhooks may be sent, and the resolver for their names. */
 export function webhookTargets(config: Pick<Config, 'mode' | 'webhookAllowPrivate' | 'webhookAllowedHosts'>): {
   resolve: Resolve;
   receivers: Receivers;

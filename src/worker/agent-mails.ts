@@ -37,8 +37,8 @@ async function lockAll(tx: Tx, consents: readonly WaitingConsent[]): Promise<Wai
 }
 
 /**
- * Returns the grouping key for mails. In a sandbox it includes the account, because all accounts share an invented
- * agent there.
+ * Returns the key by which consents are grouped into mails. In a sandbox it includes the account, because all accounts
+ * share an invented agent there.
  */
 function addressee({ agent_address, account_id, packet }: WaitingConsent): string {
   return `${packet.livemode ? '' : account_id} ${agent_address.toLowerCase()}`;

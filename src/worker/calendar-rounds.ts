@@ -24,15 +24,15 @@ import { findNextObligation } from '../store/obligations.ts';
 import { eachAlone, type RoundDeps } from './each-alone.ts';
 import type { Claim } from './loop.ts';
 
-/** Number of companies per step of the walk. Each step is its own short transaction. */
+/** Number of companies per step of the walk over all companies. Each step is its own short transaction. */
 const WALK_BATCH = 500;
-/** Time between walks, and so the longest wait of a company that older code filed during a rollout. */
+/** Time between walks over all companies. Companies that older code files during a rollout wait at most this long. */
 const WALK_EVERY_MS = 3_600_000;
 const START = { account_id: FIRST_ID, id: FIRST_ID };
 
 /**
- * Returns a round that opens missing calendars, for companies older than this feature. It walks over all companies by
- * key, once an hour, and continues where it stopped.
+ * Returns a function that opens missing compliance calendars, for companies older than this feature. It walks over all
+ * companies by key, once an hour, and continues where it stopped.
  */
 export function createCalendarOpener(store: Store): () => Promise<void> {
   let after = START;
@@ -52,8 +52,8 @@ export function createCalendarOpener(store: Store): () => Promise<void> {
 }
 
 /**
- * Opens calendars that begin today. What these companies did before is unknown, so nothing due earlier counts as
- * overdue.
+ * Opens calendars that begin today. Nothing due earlier counts as overdue, because nobody here knows what these
+ * companies did before.
  */
 async function openMissing(store: Store, page: readonly Unlisted[]): Promise<void> {
   const missing = page.filter(({ is_missing, jurisdiction }) => is_missing && isKnownJurisdiction(jurisdiction));
@@ -68,12 +68,12 @@ async function openMissing(store: Store, page: readonly Unlisted[]): Promise<voi
   });
 }
 
-/** Maximum number of overdue calendars updated per round. The rest follow in the next round, soon after. */
+/** Maximum number of late calendars reported per round. The rest follow in the next round, soon after. */
 const LATE_BATCH = 100;
 
 /**
- * Reports each calendar once if its run is late, whatever the cause. Shares only the due time with the run, so a bug in
- * the run's claim, facts or rules cannot hide the delay.
+ * Reports each calendar once if its update is late, whatever the cause. Uses nothing of the update except its due time,
+ * so that a bug in the update cannot hide the delay.
  */
 export async function watchCalendars(deps: RoundDeps): Promise<void> {
   const { db, livemode, clock } = deps.store;
@@ -95,7 +95,7 @@ async function tellLate(tx: Tx, late: LateCalendar): Promise<void> {
   recordOnObligation(tx, 'compliance.at_risk', entity, next, { today, facts: amountFactsOf(next) }, also);
 }
 
-/** Used if the late run had not listed any obligation yet. */
+/** Fields of the event if the calendar has no obligation yet. */
 const NO_OBLIGATION = {
   obligation_id: null,
   code: null,
@@ -115,7 +115,7 @@ export async function runCalendar({ store }: { store: Store }, { row }: Claim<Ca
     const entity = await lockEntityIfAny(tx, row.account_id, row.entity_id);
     if (entity === null) return;
     const [calendar, at] = await Promise.all([lockCalendar(tx, row), businessAt(tx, row.account_id)]);
-    // The company's facts or the clock changed after the claim.
+    // The company's facts or the business clock changed after the claim, so another worker updates the calendar.
     if (calendar === null || calendar.epoch !== row.epoch) return;
     await keepCalendar(tx, entity, calendar, at);
   });

@@ -7,7 +7,10 @@ import { StartError } from '../errors/start-error.ts';
 import { isFileError, syncFolder } from '../secrets/private-files.ts';
 import { EPOCHS_AHEAD, type Epoch } from '../store/core/restore.ts';
 
-/** The epoch that a database had reached, and the time, kept in a file outside the database. */
+/**
+ * The epoch (a counter that only grows) that a database had reached, and the time. A file outside the database keeps
+ * them, so that a restored database is noticed.
+ */
 const Checkpoint = Type.Object({
   installation: Type.String({ format: 'uuid' }),
   epoch: Type.Integer({ minimum: 0 }),
@@ -41,7 +44,7 @@ export async function readCheckpoint(file: string): Promise<Checkpoint | null> {
 
 /** Writes the checkpoint completely or not at all, even across a power cut. */
 export async function writeCheckpoint(file: string, checkpoint: Checkpoint): Promise<void> {
-  // A unique name, because other workers may write the same file.
+  // The temporary file has a unique name, because other workers may write the same checkpoint.
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeFile(draft, `${JSON.stringify(checkpoint)}\n`, { mode: 0o600, flush: true });

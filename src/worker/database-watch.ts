@@ -9,21 +9,21 @@ import { busy } from '../store/core/unavailable.ts';
 import { type Fence, type Store, write } from '../store/core/write.ts';
 import { readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
 
-/** Interval of comparisons; a restore must be noticed within 10 s. */
+/** Interval of comparisons. It is short, because a restore must be noticed within 10 s. */
 const EVERY_MS = 2_000;
 const FILE_EVERY_MS = 10_000;
 /**
- * Time after the last checkpoint within which a send may have happened. Longer than any lease, because each send has
- * its deadline within its lease.
+ * Maximum time from the last checkpoint to the last send that may have happened. It is longer than any lease, because a
+ * send has to end within its lease.
  */
 const LAST_SEND_WITHIN_MS = FILE_EVERY_MS + 60_000;
 /**
- * Number of recent commits remembered. More than there are connections, because commits may be acknowledged in another
- * order than they are logged in.
+ * Number of recent commits to remember. It is larger than the number of connections, because commits may be
+ * acknowledged in another order than the log has them.
  */
 const MARKS = 128;
 
-/** `keepsFile`: true for workers, which raise the epoch and keep the file up to date. */
+/** `keepsFile`: true for workers, which raise the epoch in the database and keep the checkpoint file up to date. */
 export type WatchOptions = { file: string; keepsFile: boolean };
 
 type Deps = {
@@ -38,13 +38,13 @@ const PROBLEMS: Record<Exclude<Comparison, 'same' | 'looked_up'>, string> = {
 };
 
 /**
- * Continuously compares the database with what this process has seen in it. A database that is behind was restored from
- * a backup, or is a promoted standby without the last writes, so it does not know what was sent since. Nothing is
- * written to it until every open filing is scheduled for a look-up at the registry.
+ * Continuously compares the database with what this process has seen in it. If the database is behind, it was restored
+ * from a backup, or it is a promoted standby without the last writes. It then does not know what was sent to the
+ * registry since. The service writes nothing to it until every open filing is scheduled for a look-up at the registry.
  */
 export class DatabaseWatch {
   readonly #deps: Deps;
-  /** The store without the fence, for the change that lifts it. */
+  /** The store without the check that stops writes to a restored database, for the change that ends this stop. */
   readonly #unfenced: Store;
   readonly #marks: Mark[] = [];
   readonly #forgetting: (() => void)[] = [];
@@ -59,13 +59,13 @@ export class DatabaseWatch {
     this.#unfenced = { ...deps.store };
   }
 
-  /** Compares the database with the checkpoint file, and then continuously with what was seen. */
+  /** Compares the database with the checkpoint file, and from then on with what this process has seen. */
   async start(options: WatchOptions): Promise<void> {
     const { store } = this.#deps;
     const { installation, copy } = await readCopy(store.db);
     if (copy === null) await write(this.#unfenced, WORKER, noteCopy);
     const checkpoint = await readCheckpoint(options.file);
-    // A checkpoint of another database does not apply.
+    // A checkpoint of another database is ignored.
     const isOurs = checkpoint !== null && checkpoint.installation === installation;
     if (isOurs) this.#seen = { ...checkpoint, copy: null };
     await this.#lookOnce(isOurs ? new Date(checkpoint.at) : store.clock.now());
@@ -78,7 +78,7 @@ export class DatabaseWatch {
     return this.#problem;
   }
 
-  /** Registers a callback for restores, after which anything cached from the database may be gone. */
+  /** Registers a callback for a restore. Anything cached from the database may then be gone from the database. */
   onReplaced(forget: () => void): void {
     this.#forgetting.push(forget);
   }
@@ -108,10 +108,10 @@ export class DatabaseWatch {
     return this.#looking;
   }
 
-  /** Compares once. `at`: a time not before the database last had everything seen. */
+  /** Compares once. `at`: a time at which the database still had everything that was seen, or a later time. */
   async #lookOnce(at: Date): Promise<void> {
     const { db, clock } = this.#deps.store;
-    // Read before the comparison, because the epoch may be raised meanwhile.
+    // This is read before the comparison, because another task may raise the epoch meanwhile.
     const before = this.#seen;
     const copy = await readCopy(db);
     const comparison = compareCopies(before, copy);

@@ -10,8 +10,8 @@ import { findFilingByReference } from '../store/filings.ts';
 const AT_THE_DESK: ReadonlySet<FilingState> = new Set(['pending', 'needs_review', 'accepted', 'rejected']);
 
 /**
- * A registry operated by a person: submissions wait in the operator's queue, which is all filings in state `pending`.
- * Nothing leaves this database, so a second send has no effect; an operator reports the result.
+ * A registry that a person operates. Submissions wait in the operators' queue, which is all filings in state `pending`,
+ * and an operator reports the result. Nothing leaves this database, so a second send has no effect.
  */
 export function createDesk({ store, clock }: { store: Store; clock: Clock }): RegistryAdapter {
   const capabilities: Capabilities = {

@@ -20,20 +20,20 @@ import { type Filing, findFiling, openFiling } from '../store/filings.ts';
 import type { Claim } from './loop.ts';
 import type { FormationDeps } from './steps/step.ts';
 
-/** Interval at which an unreachable registry is asked again whether it already has the articles. */
+/** Interval of asking an unreachable registry again whether it already has the articles of dissolution. */
 const ASK_AGAIN_MS = 30_000;
 const REGISTRY_UNREACHABLE =
   'The registry cannot be reached, so it is unknown whether it already has the articles. It is asked every 30 seconds; nobody is asked to sign before it answers.';
 
 /**
- * Files the articles of a company that is winding down, once its books are empty. outcomes/kinds/dissolution.ts handles
- * the outcome.
+ * Files the articles of dissolution once the company's books show no money. outcomes/kinds/dissolution.ts handles the
+ * outcome.
  */
 export async function runDissolution(deps: FormationDeps, { row }: Claim<Dissolution>): Promise<void> {
   if (await changeClaimed(deps, row, waitForBooks)) return;
   const prepared = await prepare(deps, row);
   await changeClaimed(deps, row, async (tx, entity) => {
-    // Checked again, because money may have arrived while the articles were written.
+    // The books are checked again, because money may have arrived while the articles were written.
     if (await waitForBooks(tx, entity)) return true;
     if (prepared.isKnown === null) {
       await postponeDissolution(tx, row, { dueInMs: ASK_AGAIN_MS, detail: REGISTRY_UNREACHABLE });
@@ -51,8 +51,8 @@ export async function runDissolution(deps: FormationDeps, { row }: Claim<Dissolu
 const ON_ITS_WAY = 'The articles are on their way to the registry. Nobody was asked to sign.';
 
 /**
- * Changes a dissolution unless it changed since it was claimed; locks the entity. Returns true if there is nothing more
- * to do.
+ * Locks the entity, and changes its dissolution unless it changed since it was claimed. Returns true if there is
+ * nothing more to do.
  */
 function changeClaimed(
   { store }: FormationDeps,
@@ -79,14 +79,14 @@ type Prepared = {
   isKnown: boolean | null;
 };
 
-/** Prepares the articles from facts that no longer change. Runs before the transaction, because it is slow. */
+/** Prepares the articles of dissolution from facts that cannot change. Slow, so call it before the transaction. */
 async function prepare(deps: FormationDeps, row: Dissolution): Promise<Prepared> {
   const { db } = deps.store;
   const entity = await getEntity(db, row.account_id, row.entity_id);
   const subject = await readSubject(db, entity);
   const signer = await signerFor(db, row, subject.constitution);
   const dissolution = dissolutionFacts(entity, row, signer);
-  // An automatic signature has the date of the decision, so that it stays the same when written again after a restore.
+  // An automatic signature has the date of the decision, so that the same paper results if it is written again.
   const signature = { name: signer.name, signed_at: dissolution.decided_at, is_automatic: true };
   const request = {
     ...subject,
@@ -99,8 +99,8 @@ async function prepare(deps: FormationDeps, row: Dissolution): Promise<Prepared>
 }
 
 /**
- * Returns whether the registry already has this filing; null: unknown. After a restore this database may have lost a
- * signed and accepted filing.
+ * Returns whether the registry already has this filing; null: unknown. A restored database may have lost a filing that
+ * was signed and accepted.
  */
 async function isKnown({ store, registry }: FormationDeps, row: Dissolution): Promise<boolean | null> {
   const last = await findFiling(store.db, row.account_id, row.entity_id, 'dissolution');

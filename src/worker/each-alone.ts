@@ -4,14 +4,14 @@ import { type Store, type Tx, write } from '../store/core/write.ts';
 
 export type RoundDeps = { store: Store; log: Logger };
 
-/** Time until a failed row is retried, so that the cause can be fixed. */
+/** Time until a failed row is retried, which leaves time to fix the cause. */
 export const TRY_AGAIN_MS = 3_600_000;
 
 type Change<Row> = (tx: Tx, row: Row) => Promise<unknown>;
 
 /**
- * Handles rows of all accounts, each in its own transaction, so that a failing row does not block the others. `leave`:
- * postpones a failing row; otherwise it would come first again in the next round.
+ * Handles rows of all accounts, each in its own transaction, so that a failing row does not block the others. `leave`
+ * postpones a row that failed. Otherwise, the row would come first again in the next round.
  */
 export async function eachAlone<Row extends { account_id: string }>(
   { store, log }: RoundDeps,

@@ -36,7 +36,7 @@ import { holdForTaxDay, keepsTaxCalendar, type TaxCalendarDeps, TaxDayPassed, ta
 export type FilingDeps = TaxCalendarDeps &
   SettleDeps & {
     registry: RegistryAdapter;
-    /** 0 ≤ random < 1. */
+    /** Returns a random number of at least 0 and less than 1. */
     random(): number;
     timeoutMs: number;
     clockAllowanceMs: number;
@@ -50,7 +50,8 @@ const OTHER_NUMBER = 'The number of the company was corrected after this filing 
 const DAY_PASSED = 'The day of the request ended before it was sent.';
 
 /**
- * Advances a filing by one step: look it up, then send, then record what is known. No transaction is open during calls.
+ * Advances a filing by one step: looks it up, sends it, and records what is then known. No transaction is open during
+ * calls to the registry.
  */
 export async function runFiling(given: FilingDeps, claim: Claim<Filing>): Promise<void> {
   const filing = claim.row;
@@ -70,7 +71,7 @@ export async function runFiling(given: FilingDeps, claim: Claim<Filing>): Promis
     case 'unavailable':
       return beginSend(deps, claim, declared);
     case 'sending':
-      // The previous worker died between the commit of `sending` and the outcome.
+      // The previous worker died after it had recorded `sending`, and before it recorded an outcome.
       return settle(deps, filing, { state: 'ambiguous', dueInMs: 0, reason: 'The sender stopped.' }, 'send');
     case 'pending':
       return askPending(deps, filing, declared);
@@ -90,8 +91,9 @@ function isHeld(filing: Filing, now: Date): filing is Filing & { held_until: Dat
 }
 
 /**
- * Returns why a look-up without result does not prove that the office lacks the filing; null if it does. A registry
- * does not list a person's manual filing under our reference, and a desk knows only filings given to it.
+ * Returns the reason why a look-up that finds nothing does not prove that the office lacks the filing; null if it does
+ * prove that. A registry cannot find by our reference what a person filed by hand, and a desk knows only filings given
+ * to it.
  */
 async function findDoubt({ store, isDesk }: FilingDeps, filing: Filing): Promise<string | null> {
   if (filing.state !== 'ready' && !isStalled(filing.state)) return null;
@@ -111,7 +113,7 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: Capab
   const pause = await findPause(deps.store.db, String(filing.packet['jurisdiction']));
   if (filing.type !== 'formation') {
     if (!(await isCompanyConfirmed(deps.store.db, filing))) return settle(deps, filing, HELD_UNCONFIRMED, 'none');
-    // Not sent, because the request would concern the company that now has the old number.
+    // The filing is not sent if the company's number was corrected, because another company now has the old number.
     if (!(await isOfItsNumber(deps.store.db, filing)))
       return settle(deps, filing, { state: 'needs_review', reason: OTHER_NUMBER }, 'none');
   } else if (deps.isCollected && (await wasBrought(deps.store.db, filing))) {
@@ -123,8 +125,7 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: Capab
     decideRetryAfter(filing.not_before, deps.clock.now()) ??
     (keepsTaxCalendar(deps, filing) ? await holdForTaxDay(deps, filing, hours) : null);
   if (hold !== null) return settle(deps, filing, hold, 'none');
-  // Looked up even before the first send, because after a restore the registry may know of a send that this database
-  // lost.
+  // The filing is looked up even before the first send, because a restored database may have lost an earlier send.
   const outcome = await lookup(deps, filing, declared, 'reference');
   const at = await businessTiming(deps, filing);
   const decision = decideBeforeSend(facts(deps, filing), outcome, jurisdictions, at);
@@ -138,8 +139,8 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: Capab
 }
 
 /**
- * Checks that a company's new name is free before a fee is spent on it. A missing answer does not block the send. After
- * a send, only the filing's own look-up counts.
+ * Checks that a company's new name is free before a fee is spent on it. A missing answer does not block the send. Once
+ * the filing was sent, this check is left out, because the name may be taken by the filing itself.
  */
 async function refuseTakenName(deps: FilingDeps, { sends, packet }: Filing): Promise<Decision | null> {
   const { changes = {}, jurisdiction, filer } = packet as { changes?: FiledChanges } & Record<string, unknown>;
@@ -164,8 +165,8 @@ async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
   const deadlineAt = new Date(deps.clock.now().getTime() + (deadlineMs - nowMs));
 
   const isOurs = await write(deps.store, WORKER, async (tx) => {
-    // Lock order: entity before filing. The attempt's foreign key would lock the entity too late and could deadlock
-    // with a withdrawal.
+    // The lock order is entity before filing. The foreign key of the attempt would lock the entity too late, which
+    // could deadlock with a withdrawal.
     await lockEntity(tx, filing.account_id, filing.entity_id);
     if (!(await markSending(tx, filing, deadlineAt))) return false;
     if (keepsTaxCalendar(deps, filing)) await takeTaxDay(deps, tx, filing);
@@ -206,7 +207,7 @@ async function askPending(deps: FilingDeps, filing: Filing, declared: Capabiliti
   const at = outcome.kind === 'found' ? await businessTiming(deps, filing) : looking;
   const pendingFacts = {
     ...facts(deps, filing),
-    // A filing found before it was sent, as after a restore, has no send deadline.
+    // A restored database can find a filing that it never sent, which has no send deadline.
     deadlineAt: filing.deadline_at ?? filing.opened_at,
     expectedBy: await findExpectedBy(deps.store.db, filing),
   };
@@ -215,20 +216,20 @@ async function askPending(deps: FilingDeps, filing: Filing, declared: Capabiliti
 }
 
 async function reconcile(deps: FilingDeps, filing: Filing, declared: CapabilitiesOutcome): Promise<void> {
-  // Read before the look-up, because the time of the question counts, not that of the answer.
+  // The time is read before the look-up, because the time of the question counts, not that of the answer.
   const looking = timing(deps);
   let outcome = await lookup(deps, filing, declared, 'reference');
   if (outcome.kind === 'not_found' && !isOfTaxOffice(filing.type)) {
     outcome = await lookup(deps, filing, declared, 'name');
   }
-  // Decision times of a found filing go by the registry's clock.
+  // If the filing is found, its decision times go by the registry's clock.
   const at = outcome.kind === 'found' ? await businessTiming(deps, filing) : looking;
   const capabilities = declared.kind === 'known' ? declared.value : null;
   const decision = decideReconcile(facts(deps, filing), outcome, capabilities, at);
   await settle(deps, filing, decision, exchangeOf(outcome));
 }
 
-/** Returns how the ledger names a look-up. An unreachable registry is not recorded as "nothing found". */
+/** Returns the kind of a look-up for the ledger of attempts. An unreachable registry does not count as "not found". */
 function exchangeOf({ kind }: LookupOutcome): Exchange {
   if (kind === 'not_offered') return 'none';
   return kind === 'unreachable' ? 'failed_lookup' : 'lookup';
@@ -257,7 +258,7 @@ async function lookup(
   return withoutKnown(deps, filing, outcome);
 }
 
-/** Drops answers with one of our references, because a look-up by name can find another of our filings. */
+/** Drops answers that have the reference of another filing of ours, because a look-up by name finds these too. */
 async function withoutKnown(
   deps: FilingDeps,
   filing: Filing,
@@ -283,7 +284,7 @@ function facts({ clock }: FilingDeps, filing: Filing): FilingFacts {
   };
 }
 
-/** Returns the timing for the registry's own dates, because a simulated registry uses the account's clock. */
+/** Returns the timing for the registry's own dates: by the account's business clock, which a simulator uses too. */
 async function businessTiming(deps: FilingDeps, { account_id }: Filing): Promise<Timing> {
   return { ...timing(deps), now: await businessNow(deps.store.db, deps.clock, account_id) };
 }

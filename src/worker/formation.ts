@@ -35,7 +35,7 @@ const STEP_FUNCTIONS: Record<StepName, Step> = {
   complete: async () => async () => 'wait',
 };
 
-/** Steps without outside requests; each runs in the transaction of the step before it. */
+/** Steps that make no requests to the outside. They run in the same transaction as the step before them. */
 const WITHOUT_REQUESTS: ReadonlySet<StepName> = new Set([
   'documents',
   'screening',
@@ -61,7 +61,7 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
       // Lock order: entity before formation, even if the step itself does not use the entity.
       const entity = lockEntityIfAny(tx, formation.account_id, formation.entity_id);
       const locked = await read(tx.sql, formation, entity);
-      // The entity was dissolved meanwhile, so the prepared change no longer applies.
+      // The entity was deleted or dissolved meanwhile, so the prepared change no longer applies.
       if (locked === null || (step !== null && !isForming(locked.entity.state))) throw new LostClaim();
       const first = (await isAsked(tx, formation, step)) ? 'wait' : await change(tx, locked.entity, locked.filing);
       const next = first === 'next' ? await takeStepsWithoutRequests(deps, tx, formation, after(locked, step)) : first;
@@ -81,7 +81,7 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
 
 type Subject = Company & { steps: readonly FormationStep[] };
 
-/** Reads what a step works on. The statements share one network packet; the first may lock the entity. */
+/** Reads entity, steps and filing. The statements share one network packet, and the first may lock the entity. */
 async function read(
   db: Reader,
   { account_id, entity_id }: Formation,
@@ -97,7 +97,7 @@ async function read(
   return { entity, steps, filing };
 }
 
-/** Returns the company as it is once this step is done. */
+/** Returns the subject of the next step: the same company, with this step done. */
 function after(known: Subject, over: FormationStep | null): Subject {
   return {
     ...known,
@@ -106,8 +106,8 @@ function after(known: Subject, over: FormationStep | null): Subject {
 }
 
 /**
- * Returns whether this step has already asked its question. An operator can make a waiting formation due, but nobody is
- * asked twice.
+ * Returns whether this step has already asked somebody. An operator can make a waiting formation run again, but nobody
+ * is asked twice.
  */
 async function isAsked(tx: Tx, formation: Formation, step: FormationStep | null): Promise<boolean> {
   if (step?.status !== 'action_required') return false;

@@ -12,7 +12,7 @@ import { type Loop, startTurns } from './turns.ts';
 /** A claimed row, and the time by which its work must be finished, on this machine's monotonic clock. */
 export type Claim<Row> = { row: Row; endsMs: number };
 
-/** Share of a lease for the work; the rest is for recording the outcome. */
+/** Share of a lease that the work may use. The rest is for recording the outcome. */
 const USABLE_SHARE_OF_LEASE = 0.8;
 
 /** One kind of due work: a table of rows, and a function that handles one row. */
@@ -27,8 +27,8 @@ export type LoopDeps = { store: Pick<Store, 'db'>; clock: Clock; log: Logger; me
 export type LoopOptions = { concurrency: number; leaseMs: number; pollMs: number };
 
 /**
- * Claims due rows and runs them, at most `concurrency` at a time, until stopped. Hints speed it up; polling covers lost
- * hints. A run that throws is logged and postponed; a run that never returns loses its lease.
+ * Claims due rows and runs them, at most `concurrency` at a time, until stopped. Notifications speed it up, and polling
+ * covers lost ones. A run that throws is logged and postponed. A run that never returns loses its lease.
  */
 export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, options: LoopOptions): Loop {
   const { store, clock, log } = deps;
@@ -48,7 +48,7 @@ export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, 
   /** Claims rows and starts their runs; returns the number claimed. */
   const claim = async (): Promise<number> => {
     for (const offer of places.offers()) {
-      // Read before the claim, so that the lease never ends later here than in the database.
+      // The clock is read before the claim, so that the lease never ends later here than in the database.
       const endsMs = clock.monotonicMs() + options.leaseMs * USABLE_SHARE_OF_LEASE;
       const rows = await claimDue<Row>(store.db, work.kind, { ...offer, leaseMs: options.leaseMs, only: work.only });
       for (const row of rows) begin(row, endsMs);
@@ -77,7 +77,10 @@ export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, 
   };
 }
 
-/** Runs a claim. If the run fails, it is logged and retried later. A frozen account's row is put to sleep. */
+/**
+ * Runs a claimed row. If the run fails, the error is logged and the row is retried later. If its account is frozen, the
+ * row waits until the account is no longer frozen.
+ */
 async function runOne<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, claim: Claim<Row>): Promise<void> {
   const { store, clock, log, metrics } = deps;
   const { kind } = work;

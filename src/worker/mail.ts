@@ -52,7 +52,7 @@ async function send(deps: MailDeps, mail: Mail, limitMs: number): Promise<MailOu
   if (mail.expires_at !== null && mail.expires_at <= deps.clock.now()) {
     return { state: 'failed', error: mail.last_error ?? 'The link expired before the mail could be sent.' };
   }
-  // Outside the try, because failing to open a mail is our fault, not the server's.
+  // This is outside the `try`, because a failure to decrypt the mail is our fault, not the mail server's.
   const content = openContent(deps.unseal, mail);
   if (content === null) throw new Error('a pending mail without content');
   try {
@@ -75,7 +75,7 @@ function reasonOf(error: unknown): string {
 /** Number of addresses per round; the next round follows soon. */
 const BATCH = 100;
 
-/** Releases waiting mail once its address is below its limit. Any worker may do it. */
+/** Releases waiting mails of an address once the address is below its limit. Any worker may do this. */
 export async function releaseMails(store: Store, perHour: number): Promise<void> {
   for (const mailbox of await listReleasable(store.db, perHour, BATCH)) {
     await write(store, WORKER, (tx) => releaseTurns(tx, mailbox, perHour));
@@ -89,8 +89,8 @@ const LIFETIME_MS = 60 * 60_000;
 const PER_ADDRESS = ratePolicy(3, 60 * 60_000);
 
 /**
- * Finds the accounts of the requested address and writes the mail. Done here and not in the request, so that the answer
- * takes equally long for every address.
+ * Finds the accounts of the requested address, and writes the mail. The request does not do this itself, so that its
+ * response takes equally long for every address.
  */
 async function writeRecoveryMail(deps: RecoveryDeps, mail: Mail): Promise<void> {
   await write(deps.store, WORKER, async (tx) => {
@@ -101,8 +101,8 @@ async function writeRecoveryMail(deps: RecoveryDeps, mail: Mail): Promise<void> 
       await deleteMail(tx, mail);
       return;
     }
-    // If several accounts share the address, the mail belongs to none, so that no outbox shows what concerns the
-    // others.
+    // If several accounts share the address, the mail belongs to none of them. Otherwise, one account's outbox would
+    // show a mail that concerns the others.
     const accountId = accounts.length === 1 ? first.id : null;
     const waitMs = await takeShared(tx, 'recovery_mail', PER_ADDRESS, first.email.toLowerCase());
     if (waitMs > 0) return postponeRequest(tx, mail, accountId, waitMs);
@@ -116,7 +116,7 @@ async function writeRecoveryMail(deps: RecoveryDeps, mail: Mail): Promise<void> 
     const url = `${deps.baseUrl}/recover/${link.token}`;
     await writeMail(tx, deps.seal, mail, {
       accountId,
-      // The account's address, not the requested one, because they may differ in case.
+      // The mail goes to the account's own spelling of the address, because the requested one may differ in case.
       to: first.email,
       content: recoveryMail(url),
       linkId: link.id,

@@ -1,14 +1,14 @@
 import { Tally } from '../domain/formats/tally.ts';
 
 /**
- * The places for the concurrent work of a loop, shared between accounts. Accounts below an equal share come first;
- * others get what is left. One account never takes all places, so a registry that hangs for that account does not block
+ * The slots for the concurrent work of a loop, shared between accounts. Accounts below an equal share come first, and
+ * others get what is left. One account never takes all slots, so a registry that hangs for this account does not block
  * the others.
  */
 export type Places = {
-  /** Returns the claims to try in order until one finds work, each with a number of rows and the accounts to skip. */
+  /** Returns the claims to try until one finds work. Each has a number of rows and the accounts to skip. */
   offers(): readonly Offer[];
-  /** Takes a place; returns a function that frees it. Work without an account (null) has no limit. */
+  /** Takes a slot, and returns a function that frees it. Work without an account (null) has no limit. */
   take(account: string | null): () => void;
 };
 export type Offer = { limit: number; except: readonly string[] };
@@ -19,8 +19,8 @@ export function createPlaces(count: number): Places {
   let free = count;
 
   /**
-   * Returns an offer for accounts with fewer than `most` places. The limit holds even if all claimed rows belong to one
-   * account.
+   * Returns a claim for accounts that have fewer than `most` slots. The limit holds even if all claimed rows belong to
+   * one account.
    */
   const offerBelow = (most: number): Offer => {
     const except: string[] = [];
@@ -37,7 +37,7 @@ export function createPlaces(count: number): Places {
       if (free === 0) return [];
       const share = Math.min(mostOfOne, Math.max(1, Math.floor(count / (taken.size + 1))));
       const fair = offerBelow(share);
-      // If no account is skipped, a second claim would find nothing more.
+      // If the first claim skips no account, a second claim would find nothing more.
       return fair.except.length === 0 ? [fair] : [fair, offerBelow(mostOfOne)];
     },
     take(account) {

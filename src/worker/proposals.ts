@@ -12,9 +12,9 @@ import { lockProposal, moveProposal, type Proposal, postponeProposal } from '../
 import type { Claim } from './loop.ts';
 
 /**
- * Applies the changes to a proposal that time alone causes, by the account's business clock: the vote closes, or the
- * proposal lapses. Also ends proposals that a change of the board or company had to leave open, because they were too
- * many for one change.
+ * Closes the vote of a proposal or lets the proposal lapse when its time comes, by the account's business clock. Also
+ * ends proposals that a change of the board or the company made impossible, if they were too many to end in that
+ * change.
  */
 export async function runProposal({ store }: { store: Store }, { row }: Claim<Proposal>): Promise<void> {
   await write(store, WORKER, async (tx) => {

@@ -8,7 +8,7 @@ import { type Loop, startTurns } from './turns.ts';
 
 /** Time until a table is checked again once none of its rows is past the retention. */
 const IDLE_MS = 10_000;
-/** Delay beyond the retention from which a table is reported. */
+/** Delay after which a table is reported, because its rows are kept longer than their retention. */
 const BEHIND_MS = 3_600_000;
 /** Minimum time between two reports about one table. */
 const REPORT_MS = 60_000;
@@ -17,9 +17,9 @@ type PruningDeps = { db: Db; log: Logger; clock: Clock; metrics: Pick<Metrics, '
 type Line = { retention: Retention; from: Date | null; dueMs: number; reportMs: number };
 
 /**
- * Deletes rows past their retention, in batches, taking turns between tables. Pauses as long as each batch took, so it
- * uses at most half of one connection, and less while the database is busy. Any number of workers may run it, and
- * workers at the same table share the work.
+ * Deletes rows past their retention, in batches, one table after the other. Pauses for as long as each batch took, so
+ * it uses at most half of one connection, and less while the database is busy. Any number of workers may do this and
+ * share the work on a table.
  */
 export function startPruning(deps: PruningDeps): Loop {
   const { clock } = deps;

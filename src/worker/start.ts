@@ -38,15 +38,15 @@ import { runWebhookLane, type WebhookDeps } from './webhooks.ts';
 
 const HEARTBEAT_MS = 5_000;
 /**
- * Number of leases that a webhook round may last, so that with the default lease it can wait 15 s for a receiver and
- * still record the result.
+ * The lease of webhook work is this many times the usual one, so that by default it is long enough to wait 15 s for a
+ * receiver and still record the result.
  */
 const WEBHOOK_LEASES = 2;
 /** Time that receivers have left to answer when the worker stops. */
 const WEBHOOK_STOP_MS = 3_000;
-/** Number of endpoints served at a time. High, because lanes mostly wait for receivers. */
+/** Number of endpoints served at a time. It is high, because this work mostly waits for receivers. */
 const WEBHOOK_LANES = 64;
-/** Number of lanes for failing endpoints. They are separate, so that failing endpoints delay only each other. */
+/** Number of failing endpoints served at a time. They have their own loop, so that they delay only each other. */
 const FAILING_WEBHOOK_LANES = 16;
 
 export type WorkerDeps = FilingDeps &
@@ -55,10 +55,10 @@ export type WorkerDeps = FilingDeps &
   PaymentDeps &
   Omit<WebhookDeps, 'stopping'> & { log: Logger; metrics: Metrics };
 
-/** `roundMs`: interval of the periodic rounds, for work without due rows. */
+/** `roundMs`: interval of the periodic tasks, for work that is not a due row. */
 export type WorkerOptions = LoopOptions & { roundMs: number };
 
-/** Starts one worker process: a loop per kind of due work, and its heartbeat. */
+/** Starts one worker process: a loop for each kind of due work, and the heartbeat. */
 export async function startWorker(deps: WorkerDeps, options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { store, log } = deps;
   const workerId = store.ids.uuid();
@@ -69,7 +69,7 @@ export async function startWorker(deps: WorkerDeps, options: WorkerOptions): Pro
   const hints = await store.wakes.subscribe((kind) => {
     for (const loop of all?.[kind] ?? []) loop.wake();
   });
-  // No await from here on, so that the caller can stop the worker before it claims anything.
+  // There is no `await` from here on, so that the caller can stop the worker before it claims anything.
   const startLanes = (isFailing: boolean, concurrency: number) =>
     startLoop<WebhookLane>(
       deps,
@@ -109,7 +109,7 @@ export async function startWorker(deps: WorkerDeps, options: WorkerOptions): Pro
   };
 }
 
-/** Starts the periodic rounds. A new round waits until the database has answered the last. */
+/** Starts the periodic tasks. A task does not start again before its previous run has ended. */
 function startRounds(deps: WorkerDeps, roundMs: number): NodeJS.Timeout[] {
   const { store, log } = deps;
   const rounds: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -128,8 +128,8 @@ function startRounds(deps: WorkerDeps, roundMs: number): NodeJS.Timeout[] {
 }
 
 /**
- * Gives events their positions in the log once they are committed. Every worker runs one, but the database lets only
- * one work at a time. Hints speed it up; polling covers lost hints.
+ * Gives events their positions in the log once they are committed. Every worker runs a sequencer, but the database lets
+ * only one work at a time. Notifications speed it up, and polling covers lost ones.
  */
 function startSequencer({ store, log }: { store: Store; log: Logger }, pollMs: number): Loop {
   return startTurns(async () => {
@@ -150,7 +150,7 @@ function startSequencer({ store, log }: { store: Store; log: Logger }, pollMs: n
 /** Number of rows per round; the next round follows soon. */
 const BATCH = 100;
 
-/** For each kind, the event and the event's field that shows the progress. */
+/** The event for each kind of overdue work, and the field of the event that shows the progress. */
 const EVENTS = {
   formations: ['formation.overdue', 'step'],
   dissolutions: ['dissolution.overdue', 'status'],

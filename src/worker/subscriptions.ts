@@ -14,8 +14,8 @@ import type { Claim } from './loop.ts';
 export type SubscriptionDeps = { store: Store; stripe: StripeBilling | null };
 
 /**
- * Handles a due subscription: ends a cancelled one by the account's business clock, or refreshes it from Stripe.
- * Ignores subscriptions with a provider that is not in use.
+ * Handles a due subscription: ends a cancelled one by the account's business clock, or reads it again from Stripe.
+ * Ignores subscriptions of a billing provider that is not in use.
  */
 export async function runSubscription(
   { store, stripe }: SubscriptionDeps,
@@ -50,12 +50,12 @@ export async function runPayment({ store, stripe }: PaymentDeps, { row }: Claim<
   });
 }
 
-/** Number of rows per statement, which locks the sums of their accounts for some 50 ms. */
+/** Number of rows per statement. A statement locks the sums of their accounts for some 50 ms. */
 const BATCH = 500;
 
 /**
- * Adds rows not counted yet to the billing report: rows older than the report, and rows written by older code that
- * still runs. Any number of workers may do it at once. Returns the number of rows added.
+ * Adds rows to the billing report that are not counted yet: rows older than the report, and rows from older code that
+ * still runs. Any number of workers may do this at once. Returns the number of rows added.
  */
 export async function countBilling(db: Db): Promise<number> {
   let counted = 0;

@@ -31,8 +31,8 @@ export type TaxCalendarDeps = {
   /** True if the registry is the simulator, which is faster than any office. */
   isSimulated: boolean;
   /**
-   * Keys of the hash that identifies a responsible party. The current key comes first; during a rotation the other key
-   * follows.
+   * Keys of the hash that identifies a responsible party. The current key comes first. While keys are rotated, the
+   * other key follows.
    */
   partyKeys: readonly [Uint8Array, ...Uint8Array[]];
 };
@@ -44,12 +44,13 @@ export function keepsTaxCalendar({ isTaxCalendarKept }: TaxCalendarDeps, { type 
 /** Time before midnight in which nothing is sent, because it might arrive on the next day. */
 const MIDNIGHT_MARGIN_MS = 60_000;
 
-/** Thrown if the request's day has passed; nothing was sent. */
+/** Thrown if the day of the request is over. Nothing was sent. */
 export class TaxDayPassed extends Error {}
 
 /**
- * Reserves a day for the request. Each responsible party has one request per day (in New York), across all accounts and
- * senders. Returns null if the day is today and the office is open.
+ * Reserves a day for the request to the tax office. Each responsible party has one request per day (in New York),
+ * across all accounts and senders. Returns null if the request can be sent now, because the day is today and the office
+ * is open.
  */
 export async function holdForTaxDay(
   deps: TaxCalendarDeps,

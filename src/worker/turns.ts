@@ -1,6 +1,6 @@
 export type Loop = {
   wake(): void;
-  /** Starts no further turn, and waits for the current one. */
+  /** Starts no further turn, and waits for the end of the current one. */
   stop(): Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export function startTurns(turn: () => Promise<number | null>): Loop {
   };
 }
 
-/** A sleep that can be interrupted. A ring between `reset` and `sleep` is not lost. */
+/** Returns a sleep that `ring` can interrupt. A ring between `reset` and `sleep` is not lost. */
 function createAlarm() {
   let hasRung = false;
   let wakeUp = (): void => {};

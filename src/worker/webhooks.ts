@@ -36,7 +36,7 @@ export type WebhookDeps = DisableDeps & {
   random(): number;
   sendWebhook: SendWebhook;
   version: string;
-  /** Aborted when the worker stops; deliveries without an answer are left for another worker. */
+  /** Aborted when the worker stops. Another worker then sends the deliveries that have no answer yet. */
   stopping: AbortSignal;
 };
 
@@ -114,7 +114,7 @@ function headersOf(
   body: string,
   at: Date,
 ): Record<string, string> {
-  // The event's own id, so that a receiver can match it with the event feed.
+  // A message has the id of its event, so that a receiver can match it with the event feed.
   const id = delivery.event_id ?? delivery.id;
   const timestampSeconds = Math.floor(at.getTime() / 1_000);
   return {

@@ -31,10 +31,10 @@ export const NO_CHECKOUT = {
 export type OpenCheckout = Pick<SubscriptionRow, 'checkout_id' | 'checkout_url'>;
 
 /**
- * Records the session before requesting it from Stripe, so that any process that finds this row uses the same key and
- * gets the same session. Keeps an open session for the same plan. Expires an open session for another plan, so that
- * only one session can be paid. Then returns null, because that session may have been paid, so the caller has to check
- * Stripe again.
+ * Records a Checkout session in the row before requesting the session from Stripe, so that any process that continues
+ * uses the same idempotency key and gets the same session. Keeps an open session for the same plan. If a session for
+ * another plan is open, expires that session and returns null. The caller then has to check Stripe again, because that
+ * session may have been paid.
  */
 export async function beginCheckout(
   billing: StripeBilling,
@@ -62,7 +62,7 @@ function leftMs(openedAt: Date, now: Date): number {
   return openedAt.getTime() + CHECKOUT_MS - now.getTime();
 }
 
-/** Opens or finds the session recorded in the row; `checkout_id` is null if it expired before it was opened. */
+/** Opens or finds the session recorded in the row; `checkout_id` is null if it is too late to open the session. */
 export async function openCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<OpenCheckout> {
   const { store } = billing;
   const { account_id, customer_id, checkout_plan: plan, checkout_ordinal: ordinal, checkout_opened_at: at } = row;
@@ -84,7 +84,7 @@ export async function openCheckout(billing: StripeBilling, row: SubscriptionRow)
   return write(store, WORKER, async (tx) => {
     const locked = await lockSubscription(tx, account_id, 'stripe');
     if (locked.checkout_ordinal !== ordinal || locked.checkout_plan === null) return opened;
-    // If two sessions were created anyway (makeAtStripe), only the first is ever given out.
+    // If Stripe created two sessions anyway (makeAtStripe), only the first is given to the account.
     return locked.checkout_id === null ? moveSubscription(tx, locked, opened) : locked;
   });
 }
@@ -104,7 +104,7 @@ export function openSession(
 }
 
 /**
- * Ensures that a session can no longer be paid. If it was paid meanwhile, it has ended as well, and the next check
+ * Ensures that a session can no longer be paid. A session that was just paid has ended as well, and the next check
  * finds the payment.
  */
 export async function endCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<void> {

@@ -82,12 +82,13 @@ async function endDisproved(store: Store, operation: StripeOperation): Promise<v
   });
 }
 
-/** Maximum number of idempotency keys tried, if Stripe repeats a stored error for each, before giving up for now. */
+/** Maximum number of idempotency keys to try. The next key is used if Stripe repeats a stored error for the last. */
 const KEYS_TRIED = 20;
 
 /**
- * Creates an object at Stripe exactly once. Stripe repeats its answer to an idempotency key for a day, even its own
- * error (500), so the next key is tried after a repeated error. `make` has to check whether the object already exists.
+ * Creates an object at Stripe exactly once. For a day, Stripe repeats its response to an idempotency key, even if the
+ * response was Stripe's own error (500), so after such a repetition the next key is tried. `make` has to check whether
+ * the object already exists.
  */
 export function makeAtStripe<T>(
   billing: StripeBilling,

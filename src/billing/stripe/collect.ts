@@ -76,8 +76,8 @@ async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Pro
     if (moved === null) return;
     recordPayment(tx, 'payment.paid', moved, moved.price.total_cents);
     if (entity === null) return;
-    // If the company was filed again meanwhile, the open requirement is for the later filing's payment, so it stays
-    // open.
+    // If the company was filed again meanwhile, the open requirement asks for the payment of the later filing, so the
+    // requirement stays open.
     const newest = await findFiling(tx.sql, moved.account_id, moved.entity_id, 'formation');
     if (newest?.id !== moved.filing_id) return;
     const open = await findOpenRequirement(tx.sql, moved);

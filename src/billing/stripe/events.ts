@@ -72,8 +72,8 @@ const FOLLOWED = ['checkout.session', 'customer.subscription', 'invoice', 'payme
 const DISPUTE = 'charge.dispute.';
 
 /**
- * Stores an event once. An event is only a hint: the object is read from Stripe, so order, repetition and content of
- * events do not matter. Disputes are the exception: the newest event counts, by Stripe's own time.
+ * Stores an event once. Order, repetition and content of most events do not matter, because the service then reads the
+ * object itself from Stripe. For disputes, the newest event counts, by Stripe's own time.
  */
 export async function takeEvent(tx: Tx, event: Stripe.Event): Promise<void> {
   const isKnown = FOLLOWED.some((prefix) => event.type.startsWith(`${prefix}.`));
@@ -81,7 +81,7 @@ export async function takeEvent(tx: Tx, event: Stripe.Event): Promise<void> {
   const object = event.data.object as unknown as Json;
   if (event.type.startsWith(DISPUTE)) return takeDispute(tx, event, object);
   const { account_id: accountId, payment_id: paymentId } = metadataOf(object);
-  // An object created by hand is linked to us only by its customer.
+  // An object that a person created at Stripe has none of our ids; only its customer leads to the account.
   if (!isUuid(accountId)) return hintCustomer(tx, idOf(object['customer']) ?? '');
   if (isUuid(paymentId)) await callPayment(tx, accountId, paymentId);
   else await hintSubscription(tx, accountId);

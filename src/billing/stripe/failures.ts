@@ -78,7 +78,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   },
 };
 
-/** Matches `authentication_required`, `subscription_payment_intent_requires_action` and similar codes. */
+/** Matches Stripe's codes for a payment that the card's holder has to confirm. */
 const NEEDS_HOLDER = /authentication_required|requires_action/;
 
 /** Translates a failure. Stripe's message is never shown, because it may contain parts of a key or card. */

@@ -21,7 +21,7 @@ import { type CurrentSubscription, currentOf, type StripeFacts } from './facts.t
 const CHECKOUT_POLL_MS = 10 * 60_000;
 /** Time from the end of a period until the subscription is checked, in case the event is lost. */
 const PERIOD_MARGIN_MS = 3_600_000;
-/** Interval at which a subscription created elsewhere is checked until a person has fixed it. */
+/** Interval of checks while a customer has a subscription that a person created at Stripe. */
 const FOREIGN_POLL_MS = 6 * 3_600_000;
 /** Maximum number of subscriptions read, which is more than any customer has, counting ended ones. */
 const SUBSCRIPTIONS_READ = 100;
@@ -31,8 +31,8 @@ const INVOICES_READ = 100;
 export type StandingAtStripe = Standing & { foreignId: string | null };
 
 /**
- * Copies the state of an account from Stripe. Only Stripe's current answer counts, whatever happened there and in
- * whatever order events arrived. An older query's answer never replaces a newer query's answer.
+ * Copies the state of an account's subscription from Stripe. Only the newest query of Stripe counts, in whatever order
+ * events and responses arrive.
  */
 export async function refresh(billing: StripeBilling, accountId: string): Promise<StandingAtStripe> {
   const { store } = billing;
@@ -42,7 +42,7 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
   if (row?.provider !== 'stripe' || store.isDryRun)
     return { ...(await standingOf(billing, accountId)), foreignId: null };
   const seenAt = await databaseNow(store.db);
-  // The session is read before the subscriptions, so that these include the subscription from a session already paid.
+  // Reads the session first. If the session was already paid, the subscriptions read afterwards include the paid one.
   const checkout = await lookAtCheckout(billing, row);
   const customer = row.customer_id === null ? null : await ask(billing, row.customer_id);
   const foreignId = customer?.foreignId ?? null;
@@ -54,7 +54,7 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
     const isSame = locked.checkout_ordinal === row.checkout_ordinal;
     const restMs =
       foreignId === null ? dueAfter(customer?.facts ?? null, isSame ? checkout : 'open', tx.at) : FOREIGN_POLL_MS;
-    // Both times are truncated to milliseconds, so an event in the same millisecond may be later than the query.
+    // Both times are cut to milliseconds, so an event with the same time may have arrived after the query.
     const dueInMs = locked.hinted_at !== null && locked.hinted_at >= seenAt ? 0 : restMs;
     await moveSubscription(tx, locked, {
       ...chosen(customer?.facts ?? null),
@@ -69,7 +69,7 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
   return { ...(await standingOf(billing, accountId)), foreignId };
 }
 
-/** Shows operators a subscription created elsewhere until it is gone or has one of our plans. */
+/** Shows operators a subscription that a person created at Stripe, until it is gone or has one of our plans. */
 async function tellForeign(
   tx: Tx,
   { accountId, customerId, foreignId }: { accountId: string; customerId: string; foreignId: string | null },

@@ -101,7 +101,7 @@ function isFailed({ status }: AtStripe): boolean {
   return status === 'failed' || status === 'canceled';
 }
 
-/** Returns Stripe's reason, such as `lost_or_stolen_card`. */
+/** Returns Stripe's reason for a failed refund, such as `lost_or_stolen_card`. */
 function reasonOf(refund: AtStripe | undefined): string {
   return refund?.failure_reason ?? refund?.status ?? 'unknown';
 }

@@ -15,7 +15,7 @@ import { findCurrent, refresh } from './refresh.ts';
 
 export type Upgraded = { subscription: Subscription; checkoutUrl: string | null };
 
-/** Maximum number of tries; each expires the session for one other plan. */
+/** Maximum number of tries. Each failed try has expired the Checkout session for one other plan. */
 const MAX_TRIES = 5;
 
 /**
@@ -31,11 +31,11 @@ export async function upgradeAtStripe(billing: StripeBilling, accountId: string,
 }
 
 /**
- * Makes one try. Returns null if it expired a session for another plan, because that session may have been paid just
- * before.
+ * Tries to upgrade once. Returns null if this expired a session for another plan. The caller tries again, because that
+ * session may have been paid just before.
  */
 async function tryUpgrade(billing: StripeBilling, accountId: string, plan: PlanName): Promise<Upgraded | null> {
-  // Refreshed first, so that a payment whose event has not arrived yet is not made again.
+  // Refreshed first, so that nobody pays twice if the event about a payment has not arrived yet.
   const { subscription, row, foreignId } = await refresh(billing, accountId);
   if (!isPaying({ subscription, row })) refuseForeign(foreignId);
   refusePlan(subscription, plan, billing.store.livemode, 'stripe');
@@ -91,7 +91,7 @@ async function changePlan(billing: StripeBilling, accountId: string, plan: PlanN
   const price = await ensurePrice(billing, plan);
   const { facts: current } = await findCurrent(billing, customer);
   if (current !== null && current.price_id !== price) {
-    // Another call may have moved the account to a larger plan meanwhile.
+    // A concurrent call may have moved the account to a larger plan.
     refusePlan(current, plan, store.livemode, 'stripe');
     await atStripe(billing, 'change_plan', () =>
       api.subscriptions.update(

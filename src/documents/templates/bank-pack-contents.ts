@@ -6,7 +6,7 @@ import { momentOf, utcText } from '../moment.ts';
 import { formOf, packOf } from '../subject.ts';
 import { fields, heading, law, paragraph, softParagraph, table } from './blocks.ts';
 
-/** A bank pack's first page: its papers with their hashes, and what is missing. */
+/** The first page of a bank pack (the papers that a bank asks for): the papers with their hashes, and missing ones. */
 export function bankPackContents(subject: DocumentSubject & { pack: BankPackFacts }): DocumentContent {
   const { entity, pack } = subject;
   const { timeZone } = packOf(subject);

@@ -108,7 +108,7 @@ function noTaxNumber({ isEinUnconfirmed }: BankFacts): string {
   return isEinUnconfirmed ? 'Not confirmed when this was printed' : 'None when this was printed';
 }
 
-/** The vote that adopts the resolution: an ordinary matter, because no other rule of the constitution covers it. */
+/** The vote that adopts the resolution. It is an ordinary matter, because no other rule of the constitution fits. */
 function decision(terms: Terms): Block[] {
   const { constitution, members } = terms;
   const { governance } = constitution;
@@ -138,7 +138,7 @@ function decision(terms: Terms): Block[] {
   ];
 }
 
-/** A note on programs' votes, which count like any other although nothing on this paper shows them. */
+/** A note on the votes of programs, which count like any other although this paper has no place for them. */
 function votersNote(constitution: Constitution): string {
   const voters = electorateOf(constitution);
   const programs = voters.filter(({ role }) => role === 'algorithmic').length;
@@ -234,7 +234,7 @@ function agentBlocks({ agents }: BankSigners): Block[] {
   ];
 }
 
-/** Returns the person who signs for an organization, or a blank to fill in; empty for a natural person. */
+/** Returns the person who signs for an organization, or a blank to fill in; an empty text for a natural person. */
 function byText({ natural_person, signatory }: Member): string {
   if (natural_person) return '';
   return signatory === undefined
@@ -242,7 +242,7 @@ function byText({ natural_person, signatory }: Member): string {
     : `. By ${signatory.name}, ${signatory.title}`;
 }
 
-/** Specimen signatures of each signer; blank lines if the members enter the signers by hand. */
+/** Space for sample signatures of each signer. The lines are blank if the members enter the signers by hand. */
 function specimens({ basis, people }: BankSigners): Block[] {
   const lines: Block[] = people.map(({ member, titles }) => {
     const role = [...titles, 'Signer'].join(', ');

@@ -8,7 +8,7 @@ import { packOf } from '../subject.ts';
 import { paragraph, softParagraph, table } from './blocks.ts';
 
 /**
- * Every line of the application for a tax number, with the text to enter. It must never look like the official form.
+ * A worksheet for the tax number (EIN): every line of the application, with the text to enter. Must not look official.
  */
 export function einWorksheet(subject: DocumentSubject & { filed: FiledFacts }): DocumentContent {
   const { entity, constitution, filed } = subject;

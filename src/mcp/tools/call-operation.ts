@@ -60,7 +60,7 @@ export const callOperationTool = tool({
       const answer = withCalls(withoutRepetition(await read(efs, operation, args, signal), operation));
       return { done: true, ...windowOf(partOf(answer, part), cursor) };
     }
-    // A change must not be repeated just to read the rest of its answer.
+    // A cursor is refused for a change, because nobody should repeat a change just to read the rest of its answer.
     if (cursor > 0) throw new ToolRefusal('invalid_arguments', '`cursor` is for operations that only read.');
     const { idempotency_key: idempotencyKey } = more;
     const make = (client: Operations, options: object): Promise<unknown> =>
@@ -133,7 +133,7 @@ function callable(operationId: string, input: Parameters<typeof commandForPerson
     throw new ToolRefusal('unknown_operation', message, { next: search({ words: operationId }) });
   }
   const refusal = operation.refusedToAgents;
-  // The operator's operations get no command, because it would not work with an account's key.
+  // Refusals of operators' operations name no command, because it would not work with an account's key.
   const path = namedAsInPath(operation, input?.path ?? {});
   const next = callInstead(operationId, path);
   const command =
@@ -144,12 +144,12 @@ function callable(operationId: string, input: Parameters<typeof commandForPerson
 
 function valueIn(path: Record<string, unknown>, name: string): string {
   const value = path[name];
-  // Any other value would lead to another operation's address.
+  // An empty value or dots would lead to the address of another operation.
   if (typeof value === 'string' && !['', '.', '..'].includes(value) && value.isWellFormed()) return value;
   throw new ToolRefusal('invalid_arguments', `\`path.${name}\` must be a string that is not empty.`);
 }
 
-/** Keeps only simple values: others would become text that nobody sent, such as "[object Object]". */
+/** Refuses lists and objects as query values. They would become text that nobody sent, such as "[object Object]". */
 function valuesIn(query: Record<string, unknown>): Record<string, unknown> {
   const wrong = Object.entries(query).find(([, value]) => typeof value === 'object' && value !== null);
   if (wrong === undefined) return query;
@@ -177,7 +177,7 @@ function pathOf({ inPath }: Operation, args: Arguments): Record<string, string> 
   return Object.fromEntries(inPath.map(({ name }, at) => [name, args.inPath[at] ?? '']));
 }
 
-/** Leaves out a constitution's source unless it is YAML, because otherwise it repeats the document. */
+/** Leaves out the source text of a constitution unless it is YAML, because JSON source repeats the document. */
 function withoutRepetition(answer: unknown, { operationId }: Operation): unknown {
   if (operationId !== 'get_constitution') return answer;
   const { source, ...others } = answer as { format: string; source: string };
@@ -194,7 +194,7 @@ function partOf(answer: unknown, pointer: string): unknown {
   }, answer);
 }
 
-/** Returns the answer, or one window of its text if it is long. */
+/** Returns the answer. If it is long, returns one part of its text, and a cursor to request the next part. */
 function windowOf(answer: unknown, from: number): object {
   if (typeof answer !== 'string' && from === 0 && fits(answer)) return { answer };
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer);

@@ -32,17 +32,18 @@ export const getFormation = tool({
       showPage(isWaiting ? { url: `${efs.baseUrl}/waiting/${accountId}/${requirement.id}`, message } : null);
     }
     if (formation.state !== 'FilingFailed') return formationView(formation);
-    // Includes the entity's version, which is needed to file again.
+    // The result includes the entity's version, which the call that files again needs.
     return formationView(formation, (await efs.getEntity(entity_id, { signal })).version);
   },
 });
 
 /**
- * Length of each wait for a state. Requirements are checked in between, because the API's wait does not end for them.
+ * Length of each wait for a state. The open requirements are checked after each, because a new requirement does not end
+ * the API's wait.
  */
 const SLICE_SECONDS = 2;
 
-/** Waits at most this long until the company is Active, its filing has failed or someone has to answer. */
+/** Waits until the company is Active, its filing has failed or someone has to answer, for at most `seconds`. */
 async function followed(efs: EfsClient, id: string, seconds: number, signal: AbortSignal): Promise<Formation> {
   let formation = await efs.getFormation(id, { signal });
   const before = openIn(formation)?.id;
@@ -58,8 +59,8 @@ function openIn({ requirements }: Formation): Formation['requirements'][number] 
 }
 
 /**
- * Returns whether to continue waiting. A requirement that was open before the wait does not end it, because it may need
- * no answer.
+ * Returns whether to continue waiting. A new requirement ends the wait. One that was open before does not, because it
+ * may need no answer.
  */
 function goesOn(formation: Formation, before: string | undefined): boolean {
   const { state, next_action } = formation;

@@ -57,8 +57,8 @@ export const listProposals = tool({
 const NOTHING = 'There is no such proposal, so nobody can vote now.';
 
 /**
- * Returns the next call if no proposal was found. The call may be an invitation, because nobody can vote until a key
- * acts for a member.
+ * Returns the next call if no proposal was found. This may be the invitation of a member, because nobody can vote until
+ * a key acts for a member.
  */
 async function whoDecides(efs: EfsClient, entityId: string, signal: AbortSignal): Promise<NextCall> {
   const { next_action: step } = await efs.getFormation(entityId, { signal }).catch((error: unknown) => {

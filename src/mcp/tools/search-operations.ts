@@ -55,8 +55,8 @@ function operationBrief(operation: Operation): object {
 }
 
 /**
- * Returns the input with only the forms of the kinds that the search words name. If they name none and the input is too
- * large for a result, returns only the kinds' names.
+ * Returns an operation's input, in which the body has only the forms whose kinds are among the search words. If there
+ * are none and the input is too large for a result, the body has only the names of the kinds.
  */
 function formsIn(input: OperationInput, words: string): OperationInput {
   const { oneOf = [] } = input.body ?? {};
@@ -68,7 +68,7 @@ function formsIn(input: OperationInput, words: string): OperationInput {
   return kinds.length === 0 ? input : { ...input, body: { description, properties: { kind: { enum: kinds } } } };
 }
 
-/** Returns the kinds that a form is for. A form may contain nested forms, all of one kind. */
+/** Returns the kinds (such as kinds of proposals) of a form. A form may contain nested forms, all of one kind. */
 function kindsOf({ properties = {}, oneOf = [] }: Schema): string[] {
   const { const: kind } = properties['kind'] ?? {};
   return typeof kind === 'string' ? [kind] : oneOf.flatMap(kindsOf);

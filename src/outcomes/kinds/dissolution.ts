@@ -16,7 +16,8 @@ import { signedFirst } from './signed.ts';
 /** The dissolution of a company. Only the registry's answer, with its number, completes it. */
 export const DISSOLUTION: FilingKind = {
   /**
-   * If the registry has already dissolved the company, nothing can be resubmitted, so an operator finds out the number.
+   * If the registry says that the company is already dissolved, an operator finds out the number. A new send is
+   * useless.
    */
   async judge(_, decision, { isReport }) {
     if (isReport || decision.state !== 'rejected' || decision.rejection.code !== 'duplicate_filing') return decision;
@@ -29,7 +30,7 @@ export const DISSOLUTION: FilingKind = {
     const evidence = { dissolution_number: answer.number, dissolved_at: answer.filedAt };
     const after = await updateEntity(tx, entity, { state, ...evidence });
     await endProposals(tx, after);
-    // The registry decides whether another company may have the name now.
+    // From now on, the registry decides whether another company may have the name.
     await releaseNamesOf(tx, filing);
     await moveDissolution(tx, filing, { status: 'dissolved', detail: answer.number, expectedBy: null });
     const also = { reference: filing.reference, ...evidence, dissolved_at: answer.filedAt.toISOString() };
@@ -48,7 +49,7 @@ export const DISSOLUTION: FilingKind = {
   factsOf: ({ number, filed_at }) => ({ dissolution_number: number, dissolved_at: new Date(filed_at) }),
   renumber: (tx, { entity }, { from, to }) => correctDissolutionDetail(tx, ownerOf(entity), from, to),
   didOf: () => null,
-  /** The company winds down again; a member can have its articles filed again, as after a rejection. */
+  /** The company winds down again, as after a rejection, and a member can have its articles filed again. */
   async disprove(tx, correction, company) {
     const { filing, entity } = company;
     const state = stateAfter(entity, 'dissolution_disproved');

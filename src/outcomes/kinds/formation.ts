@@ -38,9 +38,7 @@ import { DECLINED } from './signed.ts';
 
 /** The filing that forms a company: Filing → Filed. */
 export const FORMATION: FilingKind = {
-  /**
-   * Sends an acceptance to review if the company now differs from the packet, because the office accepted the packet.
-   */
+  /** Sends an acceptance to an operator for review if the company has changed since its packet was filed. */
   async judge({ tx, entity, filing }, decision, { isCollected }) {
     if (isCollected && isProvablyAbsent(decision.state) && (await wasBrought(tx.sql, filing)))
       return { state: 'rejected', rejection: BEGUN_ELSEWHERE };
@@ -61,7 +59,7 @@ export const FORMATION: FilingKind = {
       const also = { ...aboutFiling(filing), filed_at: answer.filedAt.toISOString() };
       recordOnEntity(tx, 'formation.filed', after, { before: entity, also });
     }
-    // After a restore the registry may have the filing although this database is still at an earlier step.
+    // After a restore, the registry may have the filing although the formation is still at an earlier step here.
     await withdrawQuestion(tx, filing);
     await skipStepsBefore(tx, filing, 'state_filing', 'The registry already has the filing.');
     await updateSteps(tx, filing, [{ name: 'state_filing', status: 'done', detail: answer.number }]);
@@ -73,12 +71,12 @@ export const FORMATION: FilingKind = {
     const { tx, entity, filing } = change;
     await releaseName(tx, filing);
     await updateSteps(tx, filing, [{ name: 'state_filing', status: 'failed', detail: refused.message }]);
-    // No signature reached the registry, so a new one is needed.
+    // The registry did not get the signature, so a new one is needed.
     if (refused.code === 'signature_missing') await voidAttestations(tx, filing);
     const rejection = await askForCorrection(tx, filing, refused);
     await stopFormation(tx, filing, rejection);
     const state = nextState(entity.state, 'filing_rejected');
-    // The filing was already marked as failed, so the answer only confirms that, and the account's own text stays.
+    // The account had already marked the filing as failed. The answer confirms that, so the account's own reason stays.
     if (state === null) return recordReconciled(change, { outcome: 'rejected', rejection });
     const after = await updateEntity(tx, entity, { state, filing_error: cut(rejection.message, 2_000) });
     const also = { ...aboutFiling(filing), rejection };
@@ -86,14 +84,14 @@ export const FORMATION: FilingKind = {
   },
   doubt: (change, status, reason) => record(change, `formation.${status}`, { reason }),
   isReached: ({ tx, filing }) => isFilingReached(tx, filing),
-  /** Does nothing for a company marked as failed, which shows no progress. */
+  /** Does nothing for a company whose filing the account marked as failed, because it shows no progress. */
   async show({ tx, entity, filing }, { status, ...shown }) {
     if (entity.state === 'FilingFailed' || !(await isFilingReached(tx, filing))) return;
     const step = { name: 'state_filing', status: status === 'needs_review' ? 'action_required' : status } as const;
     await updateSteps(tx, filing, [{ ...step, ...shown }]);
   },
   giveUp: { isGivenUp: ({ state }) => state === 'FilingFailed', free: releaseName },
-  /** After a rejection for a missing signature, this lets the account retry. */
+  /** Continues the formation, or lets the account retry it after a rejection for a missing signature. */
   async signed({ tx, entity, filing }, { proof }) {
     const requirement = await findOpenRequirement(tx.sql, filing);
     if (requirement !== null) await resolveRequirement(tx, requirement, null);
@@ -103,8 +101,8 @@ export const FORMATION: FilingKind = {
       await updateSteps(tx, filing, [{ name: 'attestation', status: 'done', detail }]);
       await resumeFormation(tx, filing);
     }
-    // Contains no name or address, because the chain cannot be erased. The packet and the attestation have them and can
-    // be.
+    // The entry contains no name or address, because nothing can be erased from the chain. The packet and the
+    // attestation contain them and can be erased.
     const also = { step: 'attestation', detail: 'Signed by a natural person.', ...proof };
     recordOnEntity(tx, 'formation.step_completed', entity, { also });
   },
@@ -129,7 +127,7 @@ export const FORMATION: FilingKind = {
     await disproveFiling(tx, filing, rejection);
     const { message } = rejection;
     await updateSteps(tx, owner, [{ name: 'state_filing', status: 'failed', detail: message }]);
-    // For an import, the tax number is requested again only after another import.
+    // After an import, only another import requests the tax number again, so the open requirement is closed.
     if (filing.is_import) await withdrawQuestion(tx, owner);
     // These steps show facts that the company no longer has.
     await resetSteps(tx, owner, ['ein', 'did', 'complete']);
@@ -149,16 +147,16 @@ export const FORMATION: FilingKind = {
 
 /**
  * An import of an existing company, which an operator looks up in the register: Importing → Filed. Only an operator's
- * report settles it; any other outcome would mean that it was sent, which the database refuses.
+ * report can decide it. The database refuses every other outcome, because an import is never sent.
  */
 export const IMPORT: FilingKind = {
   ...FORMATION,
-  /** The calendar begins today, because earlier obligations are unknown here. */
+  /** Records the confirmed facts. The compliance calendar begins today, because earlier duties are unknown here. */
   async accept(_, { tx, entity, filing }, answer) {
     const state = nextState(entity.state, 'import_confirmed');
     if (state === null) throw new Error(`confirmed while the entity is ${entity.state}`);
-    // The office already has this name. If a filing here also holds the name, that filing stays open for the office to
-    // decide.
+    // The office already has this name. If another filing here also holds the name, that filing stays open, because the
+    // office decides about it.
     const name = String(filing.packet['normalized_name']);
     const is_name_held = await holdFreeName(tx, filing, entity.jurisdiction, name);
     const after = await updateEntity(tx, entity, { state, filing_number: answer.number, filed_at: answer.filedAt });

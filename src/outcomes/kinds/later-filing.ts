@@ -23,7 +23,7 @@ import { signedFirst } from './signed.ts';
 /** Documents that print the company's name but were neither filed nor signed. */
 const PRINT_THE_NAME = ['bundle', 'certificate', 'banking_resolution', 'bank_pack_contents', 'bank_pack'] as const;
 
-/** A filing of an existing company. An obligation is met in the commit that records the office's answer. */
+/** A report or order of an existing company. The commit that records its acceptance also closes its obligation. */
 export const REPORT_OR_ORDER: FilingKind = {
   judge: async (_, decision) => decision,
   async accept(_, { tx, entity, filing }, answer) {
@@ -43,7 +43,7 @@ export const REPORT_OR_ORDER: FilingKind = {
   doubt({ tx, entity, filing }, status, reason) {
     recordOnEntity(tx, `filing.${status}`, entity, { also: { ...aboutLater(filing), reason } });
   },
-  // Only the filing shows this number, not the company.
+  // The company shows no number of such a filing; only the filing does.
   factsOf: () => ({}),
   renumber: (tx, { filing }, { from, to }) => correctLaterDetail(tx, filing, from, to),
   didOf: () => null,
@@ -80,7 +80,7 @@ export const CHANGE_ON_FILE: FilingKind = {
   async disprove() {
     throw new Error('the acceptance of a change on file cannot be taken back');
   },
-  // The new constitution has been in force since the acceptance, and others may have relied on it.
+  // It cannot be undone, because the new constitution has been in force since then, and others may have relied on it.
   whyNotDisproved:
     'is not possible for a change on file: the members have to change back what the office does not have',
 };

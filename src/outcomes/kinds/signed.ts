@@ -9,9 +9,9 @@ export const DECLINED = { code: 'attestation_declined', source: 'human', retryab
 type Signed = {
   /** Returns whether the filing was signed and may be sent. */
   isLetGo(change: Change): Promise<boolean>;
-  /** Changes the row that the account sees. */
+  /** Changes the progress that the account sees. */
   move(change: Change, moved: Omit<Standing, 'status'> & { status: 'filing' | Doubt }): Promise<void>;
-  /** Releases the filing to the registry. */
+  /** Releases the signed filing, so that a worker sends it to the registry. */
   release(change: Change, detail: string, isSimulated: boolean): Promise<void>;
   refuse(change: Change, rejection: Rejection): Promise<void>;
   /** Message shown if the signer declines. */
@@ -20,7 +20,7 @@ type Signed = {
 
 type Shared = Pick<FilingKind, 'refuse' | 'isReached' | 'show' | 'giveUp' | 'signed' | 'unsigned'>;
 
-/** Returns the shared behavior of signed filings, which show no office progress until they are signed. */
+/** Returns the shared behavior of filings that must be signed. Until then, they show no progress at the office. */
 export function signedFirst({ isLetGo, move, release, refuse, declined }: Signed): Shared {
   return {
     refuse,

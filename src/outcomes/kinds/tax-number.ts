@@ -30,14 +30,14 @@ export const TAX_NUMBER: FilingKind = {
   },
   async accept(_, change, { number }) {
     const { tx, entity, filing } = change;
-    // The office confirms the number that the account supplied.
+    // The tax office confirms the number that the account supplied.
     if (entity.ein === number) return recordReconciled(change, { outcome: 'accepted' });
     await assignTaxNumber(tx, entity, number, { reference: filing.reference });
   },
   /** Asks the account for what is missing, and schedules another request if the reason is temporary. */
   async refuse(change, refused) {
     const { tx, entity, filing } = change;
-    // Already settled without the office, so its rejection changes nothing.
+    // The number was already settled without the tax office, so its rejection changes nothing.
     if (entity.state !== 'Filed') return recordReconciled(change, { outcome: 'rejected', rejection: refused });
     const rejection = await askForCorrection(tx, filing, refused);
     const retryAt = rejection.retry_at === undefined ? null : new Date(rejection.retry_at);
@@ -47,7 +47,7 @@ export const TAX_NUMBER: FilingKind = {
   },
   doubt: (change, status, reason) => record(change, `formation.${status}`, { reason }),
   isReached: ({ tx, filing }) => isFilingReached(tx, filing),
-  /** During a longer wait, keeps a requirement open through which the account can supply the number. */
+  /** Shows the progress. During a longer wait, also lets the account supply or waive the number by a requirement. */
   async show({ tx, entity, filing }, { status, ...shown }, decision) {
     const isOnPaper = 'wait' in decision && decision.wait === 'paper';
     const detail = isOnPaper ? 'The tax office processes the request on paper, which takes weeks.' : shown.detail;
@@ -64,15 +64,15 @@ export const TAX_NUMBER: FilingKind = {
   renumber: (tx, { entity }, numbers) => correctStepDetail(tx, ownerOf(entity), { name: 'ein', ...numbers }),
   didOf: () => null,
   /**
-   * Removes the number. A company with neither number nor waiver becomes Filed again, and its account is asked for a
-   * number. The account is not asked if the company waived it, winds down or is dissolved.
+   * Removes the tax number. Without a number and a waiver, the company becomes Filed again, and its account is asked
+   * for a number. The account is not asked if it waived the number, or if the company winds down or is dissolved.
    */
   async disprove(tx, correction, company) {
     const { filing, entity } = company;
     const owner = ownerOf(entity);
     const isShown = entity.ein === resultOf(company).number;
     const state = entity.ein_waiver === null ? nextState(entity.state, 'tax_number_disproved') : null;
-    // In state Filed, the tax number step was about to apply the number.
+    // In state Filed, the formation has not applied the number to the company yet, so the account is asked too.
     const isAsked = (isShown && state !== null) || entity.state === 'Filed';
     const refused = rejectionOf('ein_other', `The tax office did not assign this number. ${correction.reason}`);
     await freeNumber(tx, company);
@@ -131,7 +131,7 @@ function isLong(decision: Decision, { stalled_since }: Filing, now: Date): boole
   return stalled_since !== null && now.getTime() - stalled_since.getTime() > LONG_WAIT_MS;
 }
 
-/** Returns the steps to repeat; the agreement stays adopted. The last step in the list is shown. */
+/** Returns the steps of the formation to repeat. The agreement stays adopted. The account sees the last step here. */
 function stepsToRepeat(state: EntityState, detail: string): StepChange[] {
   const taxStep: StepChange = { name: 'ein', status: 'action_required', detail, expectedBy: null };
   if (state !== 'Active') return [taxStep];

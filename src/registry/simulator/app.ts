@@ -43,14 +43,14 @@ type App = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, Fa
 export function createApp(context: SimulatorContext) {
   const app = fastify({
     loggerInstance: context.options.logger,
-    // Below, one line is logged per request, without the name in a look-up's address.
+    // The hook below logs one line per request instead, without the name in the address of a look-up.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
-    // Fits a normalized name of 200 letters, each percent-encoded; with the default of 100 it would get a 404.
+    // This fits a normalized name of 200 letters, each percent-encoded. The default of 100 would give it a 404.
     routerOptions: { maxParamLength: 2_000 },
     // Closing must not wait for clients that keep their connections open.
     forceCloseConnections: true,
-    // Nothing is coerced, removed or filled in, because the validated body is the one that is hashed.
+    // The validation changes nothing in the body, because the validated body is the one that is hashed.
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, discriminator: true } },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
@@ -70,7 +70,7 @@ export function createApp(context: SimulatorContext) {
     );
   });
 
-  // Separate scopes: protocol requests are signed if there is a secret; control requests always.
+  // Two scopes, because protocol requests need a signature only if there is a secret, control requests always.
   void app.register(async (own) => addProtocol(own.withTypeProvider<TypeBoxTypeProvider>(), context));
   void app.register(async (own) => addControl(own.withTypeProvider<TypeBoxTypeProvider>(), context));
 
@@ -78,7 +78,7 @@ export function createApp(context: SimulatorContext) {
     await context.sql`select 1`;
     return { status: 'ok' };
   });
-  // Readable without a signature, because a rehearsal's register has no legal effect.
+  // Everybody may read the register without a signature, because a simulated register has no legal effect.
   app.get('/register', { schema: { querystring: RegisterQuery } }, (request) =>
     registerPage(context, Number(request.query.after ?? 0), Number(request.query.limit ?? 100)),
   );
@@ -137,7 +137,7 @@ function acceptedOf({ previousSecret }: SimulatorContext['options'], secret: Uin
 
 type NameCheck = { normalizedName: string; jurisdiction: string; filer: string | undefined };
 
-/** Answers a name check, altered by an ordered fault if there is one. */
+/** Answers a name check. If somebody ordered a fault for it, the fault alters the answer. */
 async function answerNameCheck(
   context: SimulatorContext,
   request: FastifyRequest,
@@ -187,7 +187,9 @@ function problemOf({ code, status, detail }: AppError): ProblemAnswer {
   return { type: 'about:blank', title: ERRORS[code].title, status, code, detail };
 }
 
-/** Refuses requests not signed with one of the secrets, before reading anything else. Without secrets, refuses all. */
+/**
+ * Refuses requests that are not signed with one of the secrets, before reading a body. Without secrets, refuses all.
+ */
 function requireSignature(
   app: Pick<FastifyInstance, 'addHook' | 'addContentTypeParser' | 'removeContentTypeParser' | 'getDefaultJsonParser'>,
   secrets: readonly Uint8Array[],
@@ -211,8 +213,8 @@ function requireSignature(
 }
 
 /**
- * Host names that can only mean this machine. A web page whose own name is rebound to 127.0.0.1 still sends that name
- * as `Host`.
+ * Host names that can only mean this machine. Other names are refused, because an attacker's web page can make its own
+ * domain resolve to 127.0.0.1 (DNS rebinding), but still sends that domain as `Host`.
  */
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
 

@@ -3,7 +3,10 @@
  */
 export type Chance = () => number;
 
-/** A 32-bit mix of a counter (the splitmix construction with murmur3's finalizer). It only needs good statistics. */
+/**
+ * Returns a generator of random numbers: a 32-bit mix of a counter (the splitmix construction with murmur3's
+ * finalizer). It needs good statistics, but no secrecy.
+ */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0;
   return () => {

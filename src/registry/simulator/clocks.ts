@@ -4,7 +4,7 @@ import type { SimulatorContext } from './context.ts';
 import { listDecidedBetween } from './entries.ts';
 import type { ClockRequest } from './fault-kinds.ts';
 
-/** Returns the milliseconds by which a filer's business clock is ahead of the wall clock. */
+/** Returns the milliseconds by which the clock of a filer (an account of the service) is ahead of the wall clock. */
 export async function findOffsetMs(sql: Sql, filer: string): Promise<number> {
   const [row] = await sql<{ offset_ms: number }[]>`select offset_ms::float8 from clocks where filer = ${filer}`;
   return row?.offset_ms ?? 0;

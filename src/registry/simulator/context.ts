@@ -19,13 +19,13 @@ export type SimulatorOptions = {
   /** Probability, 0 to 1, that an answer takes `slowMs`, a random share of it before the commit. */
   slow: number;
   slowMs: number;
-  /** Processing time declared to clients; also the time after which the database ends an idle transaction. */
+  /** Maximum processing time declared to clients. After this time, the database also ends an idle transaction. */
   maxProcessingMs: number;
   /** Office hours for submissions, by the wall clock; absent: always open. */
   officeHours?: OfficeHours;
   /** Secret that signs protocol requests and callbacks; absent: nothing is signed. */
   secret?: Uint8Array;
-  /** Other secret during a rotation; its signatures are accepted too. */
+  /** The other secret while secrets are rotated. Signatures with it are accepted too. */
   previousSecret?: Uint8Array;
   /** Secret that signs control requests (`/control/…`); absent: all are refused. */
   controlSecret?: Uint8Array;
@@ -45,6 +45,6 @@ export type SimulatorContext = {
   chance: Chance;
   /** Aborted when the program stops. */
   stopping: AbortSignal;
-  /** Waits. Throws at once when the program stops, so that closing never waits for a slow answer. */
+  /** Waits for some time. Throws at once when the program stops, so that closing never waits for a slow answer. */
   pause(durationMs: number): Promise<void>;
 };

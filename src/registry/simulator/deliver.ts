@@ -17,7 +17,7 @@ export async function answerSubmission(
   const { clock, chance, options, pause } = context;
   const receivedAt = clock.now();
   refuseOutsideHours(options, receivedAt);
-  // Always three draws per request, so that a seed gives the same run with other probabilities.
+  // Each request draws three numbers, even if it needs fewer. A seed then gives the same run with other probabilities.
   const [slowDraw, share, lossDraw] = [chance(), chance(), chance()];
   const slowMs = slowDraw < options.slow ? options.slowMs : 0;
   if (slowMs > 0) await pause(slowMs * share);

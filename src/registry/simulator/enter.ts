@@ -10,13 +10,13 @@ import { takeFault } from './faults.ts';
 import { reject } from './packet-check.ts';
 import type { Submission } from './submission.ts';
 
-/** The result of a submission, and the fault that applies to its answer. Without `answer` nothing was entered. */
+/** The result of a submission, and the fault that applies to its answer. Without an `answer`, nothing was entered. */
 export type Entered = { answer?: FilingAnswer; fault?: Fault };
 
 /** Thrown to roll back a submission that came too late, so that nothing is kept, not even a used fault. */
 const TOO_LATE = new Error('The deadline passed before the entry was recorded.');
 
-/** Enters one submission, or refuses it as too late, in one transaction that waits only for locks. */
+/** Enters one submission, or refuses it as too late. Uses one transaction, which waits for nothing but locks. */
 export async function enter(context: SimulatorContext, submission: Submission, receivedAt: Date): Promise<Entered> {
   try {
     return await context.sql.begin((tx) => enterOnce(context, tx, submission, receivedAt));
@@ -42,7 +42,8 @@ async function enterOnce(
   const { clock, options } = context;
   await lock(tx, submission);
   const earlier = options.dedupe ? await findEarlier(tx, submission) : undefined;
-  // A reference already entered gets its entry even after the deadline; `too_late` would deny it.
+  // If this reference was entered before, its entry is the answer even after the deadline. The answer `too_late` would
+  // say that nothing was entered.
   if (earlier === undefined && receivedAt > submission.deadline) throw TOO_LATE;
   const fault = await takeFault(tx, {
     step: submission.step,
@@ -54,20 +55,20 @@ async function enterOnce(
   if (earlier !== undefined) return { answer: answerOf(earlier, clock.now()), ...(fault && { fault }) };
 
   const entry = await newEntry(context, tx, { submission, receivedAt, fault });
-  // Checked directly before the commit; idle_in_transaction_session_timeout bounds the time left.
+  // This is checked just before the commit. idle_in_transaction_session_timeout limits the time until the commit.
   if (clock.now() > submission.deadline) throw TOO_LATE;
   return { answer: answerOf(entry, clock.now()), ...(fault && { fault }) };
 }
 
 /**
- * Makes two sends of one reference, or two filings for one name or company, wait for each other. The reference is
+ * Makes concurrent submissions wait for each other if they have the same reference, name or company. The reference is
  * always locked first, so no deadlock can occur.
  */
 async function lock(tx: TransactionSql, { type, reference, packet, subject, newName }: Submission): Promise<void> {
   const register = isOfTaxOffice(type) ? 'tax numbers' : 'filings';
   await tx`select pg_advisory_xact_lock(1, hashtext(${`${register} ${reference}`}))`;
   await tx`select pg_advisory_xact_lock(2, hashtext(${`${type} ${packet.jurisdiction} ${subject}`}))`;
-  // The company is locked before the new name, for the same reason.
+  // The company is always locked before the new name, so no deadlock can occur.
   if (newName !== undefined) {
     await tx`select pg_advisory_xact_lock(2, hashtext(${`formation ${packet.jurisdiction} ${newName}`}))`;
   }

@@ -11,7 +11,7 @@ export type AnnualType = (typeof ANNUAL_TYPES)[number];
 export type LaterType = (typeof LATER_TYPES)[number];
 export type EntryType = 'formation' | 'dissolution' | 'ein' | LaterType;
 
-/** Returns the types that share a register of references with this one. Tax numbers have their own. */
+/** Returns the filing types that share a register of references with this type. Tax numbers have their own register. */
 const typesBeside = (type: EntryType): EntryType[] =>
   isOfTaxOffice(type) ? [type] : ['formation', 'dissolution', ...LATER_TYPES];
 
@@ -29,7 +29,7 @@ export type Entry = {
   packet_hash: string;
   received_at: Date;
   decides_at: Date;
-  /** Exactly one of `number` and `rejection` is set; neither is reported before `decides_at`. */
+  /** Either `number` or `rejection` is set. Neither is reported before `decides_at`. */
   number: string | null;
   rejection: Rejection | null;
   channel: 'paper' | null;
@@ -81,8 +81,8 @@ export async function listFilingsByName(sql: Sql, key: NaturalKey): Promise<Entr
 type Held = { type: EntryType; jurisdiction: string; subject: string; exceptReference: string | null; now: Date };
 
 /**
- * Returns entries that hold a name, a company's only EIN or its only dissolution: accepted ones, and pending ones,
- * which may soon be accepted. A company holds its name until its dissolution is accepted.
+ * Returns the entries that hold a name, a company's only EIN or its only dissolution. These are accepted entries, and
+ * pending ones, because they may be accepted soon. A company holds its name until its dissolution is accepted.
  */
 export async function listHolders(sql: Sql, held: Held): Promise<Entry[]> {
   return sql<Entry[]>`
@@ -94,7 +94,7 @@ export async function listHolders(sql: Sql, held: Held): Promise<Entry[]> {
     order by seq limit ${LOOKUP_LIMIT}`;
 }
 
-/** True if a name is looked up. Here `formation` also covers changes that rename a company. */
+/** True for a search by name. `formation` here also covers changes that rename a company. */
 const isName = ({ type }: Held): boolean => type === 'formation';
 
 function holds(sql: Sql, { type, subject }: Held) {
@@ -103,9 +103,7 @@ function holds(sql: Sql, { type, subject }: Held) {
     : sql`type = ${type} and subject = ${subject}`;
 }
 
-/**
- * SQL for whether a name is free again, because its company is dissolved or an accepted change has renamed it since.
- */
+/** SQL that is true if a name is free again: its company is dissolved, or an accepted change has renamed it. */
 function isNameFree(sql: Sql, now: Date) {
   const company = sql`case entries.type when 'formation' then entries.number else entries.subject end`;
   return sql`(exists (
@@ -151,7 +149,7 @@ export type RegisterCounts = {
   pending: number;
   accepted: number;
   rejected: number;
-  /** Number of references entered more than once without a rejection: the error to look for. */
+  /** Number of references that were entered more than once without a rejection. A correct service causes none. */
   entered_twice: number;
 };
 
@@ -174,8 +172,8 @@ export async function countEntries(sql: Sql, now: Date): Promise<RegisterCounts>
   return counts;
 }
 
-/*
- * Effects of later filings on the register: an accepted change gives a company another name and frees the earlier one.
+/**
+ * Effects of later filings on the register. An accepted change of name gives a company a name and frees the old one.
  */
 
 /** SQL for the time of an entry's decision, by the wall clock. */
@@ -184,8 +182,8 @@ const decidedAt = (sql: Sql, entry: 'entries' | 'ending' | 'change' | 'newer' = 
     - coalesce((select offset_ms from clocks where clocks.filer = ${sql.identifier(entry)}.filer), 0) * interval '1 millisecond'`;
 
 /**
- * Returns whether a filer's company is on the register under this name, either its first or that of its last accepted
- * change.
+ * Returns whether a filer's company is on the register under this name. The name is the company's first name or that of
+ * its last accepted change.
  */
 export async function isOnRegister(sql: Sql, packet: DissolutionPacket | CompanyPacket, now: Date): Promise<boolean> {
   const { jurisdiction, filer, filing_number: number, normalized_name } = packet;

@@ -14,8 +14,9 @@ export const FAULT_STEPS = [
 export type FaultStep = (typeof FAULT_STEPS)[number];
 
 /**
- * Every way in which the simulator can misbehave. `phase`: `before`: nothing is entered; `decision`: the entry itself
- * differs; `after`: the entry is made, but the answer goes wrong. A name check enters nothing.
+ * Every way in which the simulator can misbehave. `phase` says when: `before` means that nothing is entered, `decision`
+ * that the entry itself differs, and `after` that the entry is made but its answer goes wrong. A name check enters
+ * nothing.
  */
 export const FAULT_KINDS = {
   reject: { phase: 'decision', meaning: 'Rejected with `code`; a name check answers taken.' },
@@ -66,7 +67,7 @@ export const ClockRequest = Type.Object(
 );
 export type ClockRequest = Static<typeof ClockRequest>;
 
-/** Returns why a fault could never take effect; undefined if it could. */
+/** Returns the reason why a fault could never take effect; undefined if it could. */
 export function faultProblem({ step, kind, code }: FaultRequest): string | undefined {
   if (kind === 'paper' && step !== 'ein') return 'Only the tax office works on paper.';
   if (kind === 'duplicate' && step === 'name_check') return 'A name check enters nothing, so nothing twice.';

@@ -36,7 +36,7 @@ type WaitingFault = {
   seconds: number | null;
 };
 
-/** Returns the faults of a filer's next requests, in order. `times`: the remaining uses. */
+/** Returns the faults that a filer's next requests will get, in order. `times`: the number of uses that are left. */
 export function listFaults(sql: Sql, filer: string): Promise<WaitingFault[]> {
   return sql<WaitingFault[]>`
     select step, kind, code, remaining as times, seconds from faults
@@ -53,14 +53,15 @@ export async function clearFaults(sql: Sql, filer: string): Promise<number> {
 export type FaultTarget = { step: FaultStep; filer: string | undefined; legalName?: string; replay?: boolean };
 
 /**
- * Uses up the fault that applies to a request: an ordered one first, else one from the name. A replay enters nothing,
- * so `decision` faults wait for the next filing.
+ * Takes the fault that applies to a request, and counts its use: an ordered fault first, otherwise one from the name. A
+ * repeated submission enters nothing, so `decision` faults wait for the next filing.
  */
 export async function takeFault(tx: TransactionSql, target: FaultTarget): Promise<Fault | undefined> {
   const kinds = (Object.keys(FAULT_KINDS) as FaultKind[]).filter(
     (kind) => target.replay !== true || FAULT_KINDS[kind].phase !== 'decision',
   );
-  // No `skip locked`: of two concurrent requests with two uses left, the second must wait, not go without a fault.
+  // This does not use `skip locked`. If two concurrent requests share a fault with two uses, the second must wait, not
+  // go without the fault.
   const [ordered] = await tx<{ kind: FaultKind; code: RejectionCode | null; seconds: number | null }[]>`
     update faults set remaining = remaining - 1
     where id = (

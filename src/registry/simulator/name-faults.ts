@@ -3,7 +3,7 @@ import type { RejectionCode } from '../protocol.ts';
 import type { Fault, FaultKind, FaultStep } from './fault-kinds.ts';
 
 export type NameFault = {
-  /** Start of the entity's name that triggers the fault. Case, hyphens and underscores make no difference. */
+  /** First words of the entity's name that trigger the fault. Case, hyphens and underscores make no difference. */
   words: string;
   step: FaultStep;
   fault: Fault;
@@ -13,10 +13,7 @@ export type NameFault = {
   wayOut: string;
 };
 
-/**
- * Faults that anyone can order by naming an entity accordingly. This one table drives the simulator and is printed in
- * the guides.
- */
+/** Faults that anyone can order by the name of an entity. The simulator reads this table, and the guides print it. */
 export const NAME_FAULTS: readonly NameFault[] = [
   {
     words: 'Reject Name',

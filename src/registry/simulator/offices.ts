@@ -1,7 +1,7 @@
 import type { AnnualType } from './entries.ts';
 import { wyomingNumberFromSerial } from './numbers.ts';
 
-/** The requirements of one state's filing office, as data, so that another state is just another entry. */
+/** The requirements of one state's filing office, as data. Another state is just another entry. */
 export type Office = {
   /** Words by legal form. A name must contain one of these words, compared without periods and commas. */
   designators: Readonly<Record<string, readonly string[]>>;
@@ -20,14 +20,14 @@ export type Office = {
   /** Minimum fees for changes of a company; 0 if no source was found. */
   minimumChangeFeeCents: Readonly<Record<'amendment' | 'agent_change', number>>;
   /**
-   * Yearly duties of the state's companies. The fee is a share of the in-state assets if `tenThousandths` is set, else
-   * a flat amount.
+   * Yearly duties of the state's companies. If `tenThousandths` is set, the fee is this share of the assets in the
+   * state, otherwise a flat amount.
    */
   annual: Readonly<
     Partial<Record<AnnualType, { minimumFeeCents: number; tenThousandths?: number; onlineUpToCents?: number }>>
   >;
   requiredDocuments: readonly string[];
-  /** First serial number; all filing numbers are made from one series. */
+  /** First serial number. All filing numbers of the office are made from one series. */
   firstSerial: number;
   numberOf: (serial: number, filedAt: Date) => string;
 };
@@ -48,7 +48,7 @@ const SCHOOLS = 'ACADEMY COLLEGE INSTITUTE UNIVERSITY'.split(' ');
 
 export const OFFICES: Readonly<Record<string, Office>> = {
   'US-WY': {
-    // W.S. 17-29-108; for a DAO W.S. 17-31-104(d), whose designators suffice alone.
+    // Sources: W.S. 17-29-108; for a DAO W.S. 17-31-104(d), whose designators need no other beside them.
     designators: { llc: WYOMING_LLC, dao_llc: ['DAO', 'LAO', 'DECENTRALIZED AUTONOMOUS ORGANIZATION'] },
     // Names with these words need approval by the Division of Banking or the Department of Education.
     restrictedWords: [...BANKS, ...SCHOOLS],
@@ -59,7 +59,7 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     minimumFeeCents: 10_000, // W.S. 17-29-210(a)
     minimumDissolutionFeeCents: 6_000, // same fee as for other filings
     minimumChangeFeeCents: { amendment: 6_000, agent_change: 500 },
-    // W.S. 17-29-209(a); a fee above $500 can be filed only on paper.
+    // Source: W.S. 17-29-209(a). A report with a fee above $500 can be filed only on paper.
     annual: { annual_report: { minimumFeeCents: 6_000, tenThousandths: 2, onlineUpToCents: 50_000 } },
     requiredDocuments: ['articles', 'consent'], // W.S. 17-29-201(b): with the agent's signed written consent
     firstSerial: 1,
@@ -68,7 +68,7 @@ export const OFFICES: Readonly<Record<string, Office>> = {
   'US-DE': {
     designators: {
       llc: ['LIMITED LIABILITY COMPANY', 'LLC'], // 6 Del. C. §18-102
-      // 8 Del. C. § 102(a)(1)
+      // Source: 8 Del. C. § 102(a)(1)
       corporation: [
         ...'ASSOCIATION COMPANY CORPORATION CLUB FOUNDATION FUND INCORPORATED INSTITUTE SOCIETY UNION'.split(' '),
         ...'SYNDICATE LIMITED CO CORP INC LTD'.split(' '),
@@ -84,12 +84,12 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     minimumChangeFeeCents: { amendment: 0, agent_change: 0 },
     annual: { annual_tax: { minimumFeeCents: 30_000 } }, // 6 Del. C. § 18-1107
     requiredDocuments: ['articles'],
-    // File numbers have seven digits, or eight since those ran out.
+    // The file numbers of this office have seven digits, or eight since those ran out.
     firstSerial: 2_000_001,
     numberOf: String,
   },
   'US-CO': {
-    // C.R.S. 7-90-601(3)
+    // Source: C.R.S. 7-90-601(3)
     designators: {
       llc: [
         'LIMITED LIABILITY COMPANY',
@@ -110,7 +110,7 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     minimumChangeFeeCents: { amendment: 0, agent_change: 0 },
     annual: { annual_report: { minimumFeeCents: 2_500 } },
     requiredDocuments: ['articles'],
-    // ID numbers have eleven digits.
+    // The ID numbers of this office have eleven digits.
     firstSerial: 1,
     numberOf: (serial, filedAt) => `${filedAt.getUTCFullYear()}${String(serial).padStart(7, '0')}`,
   },

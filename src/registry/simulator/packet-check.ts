@@ -15,7 +15,7 @@ export function reject(code: RejectionCode, message: string, pointer?: string): 
   return { code, message, retryable: REJECTION_CODES[code].retryable, ...(pointer === undefined ? {} : { pointer }) };
 }
 
-/** Returns the first reason why this office would reject the formation, like a real office; undefined: none. */
+/** Returns the first reason for which this office would reject the formation, like a real office; undefined: none. */
 export function formationRejection(packet: FormationPacket, office: Office): Rejection | undefined {
   return (
     nameRejection(packet, office) ??
@@ -171,12 +171,12 @@ function signatureRejection(packet: FormationPacket): Rejection | undefined {
 }
 
 /**
- * Checks that all required documents are present. Without any, the office writes the articles from the data, as Wyoming
- * does online.
+ * Checks that all required documents are present. If there are none at all, the office writes the articles from the
+ * data, as Wyoming does online.
  */
 function documentRejection(packet: FormationPacket, office: Office): Rejection | undefined {
   const missing = office.requiredDocuments.filter((kind) => !hasDocument(packet, kind));
-  // An approval may be attached in either case.
+  // An approval of the name may be attached even if the office writes the articles.
   const isWrittenHere = packet.documents.every(({ kind }) => kind === 'name_approval');
   if (isWrittenHere || missing.length === 0) return undefined;
   return reject('document_invalid', `Missing documents: ${missing.join(', ')}.`, '/documents');

@@ -29,7 +29,7 @@ export function capabilities({ options }: SimulatorContext): Capabilities {
   };
 }
 
-/** Returns all entries with one reference, in the register for this type; two entries give two answers. */
+/** Returns an answer for each entry with this reference, in the register that contains this type. */
 export async function findByReference(
   { sql, clock }: SimulatorContext,
   type: EntryType,
@@ -47,7 +47,7 @@ export async function findFilings(context: SimulatorContext, query: FilingQuery)
     throw new AppError('invalid_parameter', { detail: 'Ask by reference, or by name, jurisdiction and filer.' });
   }
   const sinceMs = since === undefined ? 0 : parseMoment(since, 'since').getTime();
-  // At least 1970, because PostgreSQL has no year 0; nothing was entered before.
+  // Times before 1970 become 1970, because PostgreSQL has no year 0 and nothing was entered before.
   const key = { name, jurisdiction, filer, since: new Date(Math.max(0, sinceMs)) };
   const entries = await listFilingsByName(context.sql, key);
   const now = context.clock.now();

@@ -16,8 +16,8 @@ export type Simulator = {
 };
 
 /**
- * Starts a registry that behaves like a fast office and misbehaves on request. It is a separate program that shares
- * only the protocol with the service, no tables or code paths.
+ * Starts a registry that behaves like a fast office, and misbehaves on request. It is a separate program: it shares the
+ * protocol with the service, but no tables or code paths.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const sql = connect(options);
@@ -50,17 +50,17 @@ function connect({ databaseUrl, maxProcessingMs }: SimulatorOptions): Db {
   return openConnections(databaseUrl, {
     max: 10,
     applicationName: 'registry-simulator',
-    // Keeps the promise of max_processing_ms even if this process is paused just before the commit, because the
-    // database ends the transaction. At least 1, because 0 would disable it.
+    // Keeps the promise of `max_processing_ms`, even if this process is paused just before the commit, because the
+    // database then ends the transaction. At least 1, because 0 would disable this.
     settings: { idle_in_transaction_session_timeout: Math.max(1, maxProcessingMs) },
   });
 }
 
-/** Creates the tables. A lock lets one program go first, because two concurrent `create` would conflict. */
+/** Creates the tables. A lock lets one program go first, because two concurrent `create` statements would conflict. */
 async function createTables(sql: Db): Promise<void> {
   const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
-  // One script, and so one transaction without pauses; otherwise the limit for idle transactions could end the start on
-  // a busy machine.
+  // All statements run as one script, so the transaction has no pauses. On a busy machine, the limit for idle
+  // transactions could otherwise end the start.
   const lock = "select pg_advisory_xact_lock(hashtext('registry-simulator schema'));";
   await sql.script(`${lock}\n${schema}\n${sequenceStatements()}`);
 }

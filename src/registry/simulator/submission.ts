@@ -17,7 +17,7 @@ import { einFromSerial } from './numbers.ts';
 import { OFFICES, type Office, sequenceOf } from './offices.ts';
 import { companyRejection, dissolutionRejection, formationRejection, reject } from './packet-check.ts';
 
-/** A packet to be entered into the register, with everything specific to its type. */
+/** A packet (the data that is filed) to enter into the register, with everything that depends on its type. */
 export type Submission = {
   type: EntryType;
   step: FaultStep;
@@ -27,9 +27,9 @@ export type Submission = {
   packetHash: string;
   /** The name in a formation; otherwise the number of the company concerned. */
   subject: string;
-  /** Subject that only one accepted entry may hold; null: none. */
+  /** The name, number or period that only one accepted entry may hold; null: none. */
   holds: { type: EntryType; subject: string } | null;
-  /** The company's new name once this is accepted. */
+  /** The company's new name, which it gets if this submission is accepted. */
   newName?: string;
   rejection: Rejection | undefined;
   /** Returns a rejection for reasons that depend on the state of the register. */
@@ -91,7 +91,7 @@ function companySubmission(headers: SubmissionHeaders, packet: CompanyPacket): S
     type,
     step: type,
     ...filed(headers, packet, office),
-    // A yearly duty is met once, so the subject includes the period.
+    // A yearly duty can be met once per period, so the subject includes the period.
     subject: year?.subject ?? number,
     holds: newName === undefined ? year : { type: 'formation', subject: newName },
     ...(newName !== undefined && { newName }),
@@ -127,7 +127,7 @@ export function taxNumberSubmission(headers: SubmissionHeaders, packet: TaxNumbe
   };
 }
 
-/** Returns what all filings with a company registry share. They are numbered in one series. */
+/** Returns the parts that all filings with a company registry share. Their numbers come from one series. */
 function filed(headers: SubmissionHeaders, packet: FilingPacket, office: Office) {
   return {
     ...envelope(headers, packet),

@@ -46,7 +46,7 @@ async function waitsForMembers(deps: FormationDeps, tx: Tx, entity: Entity, fili
   const earlier = entity.operating_agreement;
   const standing = earlier ?? (await issue(deps, tx, entity, filing));
   if (isFullySigned(standing)) return false;
-  // The formation was retried after a member had declined.
+  // The formation was retried, because a member had declined to sign before.
   if (earlier !== null) await askMembersAgain(tx, entity, standing);
   await awaitMembers(tx, entity, 'attestation', standing);
   return true;
@@ -58,8 +58,8 @@ async function issue(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing
 }
 
 /**
- * Returns whether the filing waits for the agent's consent. The consent comes before the signature, because the
- * organizer affirms it.
+ * Returns whether the filing waits for the agent's consent. The consent comes before the organizer's signature, because
+ * the organizer affirms that the agent consented.
  */
 async function waitsForAgent(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing): Promise<boolean> {
   const pack = findPack(entity.jurisdiction, filing.pack_version);

@@ -22,7 +22,7 @@ export const issueDid: Step = async (deps, formation) => {
     const kinds = await listDocumentKinds(tx.sql, account_id, entity_id);
     if (!kinds.includes('operating_agreement')) throw new Error('DID before the operating agreement');
     const did = oasDid(entity.jurisdiction, entity.legal_form, entity.filing_number);
-    // A company whose first acceptance was recorded by mistake already has a key, and perhaps this DID.
+    // If an acceptance was recorded by mistake before, the company already has a key, and perhaps this DID.
     const existingKey = await findEntityKey(tx.sql, account_id, entity_id);
     if (existingKey !== null) await replaceDid(tx, did, entity);
     else {

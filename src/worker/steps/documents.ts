@@ -36,8 +36,8 @@ function listed(documents: FormationContent['documents']): string {
 }
 
 /**
- * Writes the operating agreement from the constitution, whose hash it contains, unless members were already asked to
- * sign it before the filing. Waits for their signatures if the constitution requires them.
+ * Writes the operating agreement from the constitution, whose hash it contains. Does not write it again if members were
+ * asked to sign it before the filing. Waits for their signatures if the constitution requires them.
  */
 export const adoptAgreement: Step = async (deps, { account_id }, known) => {
   const subject = await readSubject(deps.store.db, known.entity, known.filing.pack_version);

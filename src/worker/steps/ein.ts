@@ -20,15 +20,15 @@ import { openRequirement } from '../../store/requirements.ts';
 import type { Step } from './step.ts';
 
 /**
- * Requests the number from the tax office, by the same rules as a filing; repeats the request after a temporary
- * rejection; or records that the constitution waives the number.
+ * Requests the tax number (EIN) by the same rules as a filing, and again after a temporary rejection. If the
+ * constitution waives the number, records that instead.
  */
 export const requestEin: Step = async (deps, formation) => {
   const { account_id, entity_id } = formation;
   const { tax, jurisdiction, responsible_party } = await getConstitutionDocument(deps.store.db, account_id, entity_id);
 
   return async (tx, entity, filing) => {
-    // Settled meanwhile by a number that the account supplied.
+    // The account supplied a number meanwhile, so the step is over.
     if (entity.state !== 'Filed') return 'next';
     if (tax.ein === 'waived') {
       const patch = { ein_waiver: tax.reason ?? 'no reason given' };
@@ -38,17 +38,18 @@ export const requestEin: Step = async (deps, formation) => {
     if (filing.is_import && (await settleImported(tx, entity, filing))) return 'wait';
     const last = await findFiling(tx.sql, account_id, entity_id, 'ein');
     if (last?.result != null) {
-      // The number is known only from an archive, so the account is asked for it. `is_unverified` tells this case from
-      // our own request.
+      // This number is known only from an archive (`is_unverified`), not from a request of our own, so the account is
+      // asked for it.
       if (last.is_unverified) return askForNumber(tx, entity, BROUGHT);
-      // The company was filed again after an acceptance recorded by mistake, so it keeps its number.
+      // The company was filed again, because its first acceptance was recorded by mistake. It keeps its tax number.
       await assignTaxNumber(tx, entity, last.result.number, { reference: last.reference });
       return 'next';
     }
     if (last !== null) {
-      // The open request of a company that was filed again names the old filing number.
+      // If the company was filed again, its open request names the old filing number.
       await renewTaxRequest(tx, entity, deps);
-      // If a worker died here, the request is already in progress. After a rejection, only an answer can continue.
+      // If a worker died here, the request is already in progress. After a rejection without a time for the retry, only
+      // an answer of the account can continue.
       const retryAt = last.state === 'rejected' ? last.rejection?.retry_at : undefined;
       if (retryAt === undefined) return 'wait';
       const waitMs = Date.parse(retryAt) - (await businessNow(tx.sql, deps.store.clock, account_id)).getTime();
@@ -62,13 +63,13 @@ export const requestEin: Step = async (deps, formation) => {
 };
 
 /**
- * Finds out whether an imported company already has a tax number before one is requested: an operator confirms the
- * number that the account gave, or the account is asked. Returns true while this is open; false: the company is treated
- * like any other.
+ * Finds out whether an imported company already has a tax number: an operator confirms the number that the account
+ * gave, or the account is asked. Returns true until this is known, and false once the company is treated like any
+ * other.
  */
 async function settleImported(tx: Tx, entity: Entity, filing: Filing): Promise<boolean> {
   const last = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
-  // A request from before this import was given up with the earlier import.
+  // A request for a number from an earlier import was given up together with that import.
   const isOver = last === null || (last.result === null && isClosed(last.state) && last.opened_at < filing.opened_at);
   if (!isOver) return false;
   const { ein, documents } = importClaimOf(filing.packet);

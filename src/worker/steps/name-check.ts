@@ -12,7 +12,7 @@ import type { FormationDeps, Step } from './step.ts';
 
 /**
  * Checks that the name is free at the registry before a fee is spent. A missing answer does not block the filing,
- * because the registry checks the name again itself.
+ * because the registry checks the name again when it files.
  */
 export const checkName: Step = async (deps, _, { filing }) => {
   const unapproved = unapprovedWord(filing);
@@ -35,8 +35,8 @@ export const checkName: Step = async (deps, _, { filing }) => {
 };
 
 /**
- * True if an earlier send of this filing may hold the name. This is no conflict, so the filing's own look-up then
- * decides. After a restore this database may not know of that send, so the registry must confirm that it does not know
+ * Returns whether an earlier send of this filing may be what holds the name, which is no conflict. The look-up of the
+ * filing then decides. A restored database may not know of that send, so the registry has to say that it does not know
  * the reference.
  */
 async function mayBeOurs({ registry }: FormationDeps, { type, reference, sends }: Filing): Promise<boolean> {
@@ -44,8 +44,8 @@ async function mayBeOurs({ registry }: FormationDeps, { type, reference, sends }
 }
 
 /**
- * Returns why the filing would certainly be rejected for a word in its name; null if that is not certain. The reason is
- * reported, with the request for an approval, before a fee is spent.
+ * Returns the reason why the registry would certainly reject the filing for a word in its name; null if that is not
+ * certain. The account then gets the reason, and a request for an approval, before a fee is spent.
  */
 function unapprovedWord({ packet, sends }: Filing): string | null {
   const { legal_name, legal_form, jurisdiction, documents } = packet as FormationContent;

@@ -6,7 +6,7 @@ import { callOpenPayment } from '../../store/payments.ts';
 import { openRequirement } from '../../store/requirements.ts';
 import type { Step } from './step.ts';
 
-/** Releases the filing recorded at submission. Its outcome resumes the formation (outcomes/settle.ts). */
+/** Lets a worker send the filing that the submission recorded. Its outcome resumes the formation. */
 export const requestFiling: Step = async (deps, formation) => async (tx, _, filing) => {
   if (await callOpenPayment(tx, filing)) {
     await updateSteps(tx, formation, [{ name: 'state_filing', status: 'waiting', detail: OPENING, expectedBy: null }]);
@@ -18,14 +18,14 @@ export const requestFiling: Step = async (deps, formation) => async (tx, _, fili
   return 'wait';
 };
 
-/** Shown while payment, which comes before filing, is being set up (billing/stripe/collect.ts). */
+/** Shown while the Checkout session is being opened. Payment comes before filing (billing/stripe/collect.ts). */
 const OPENING = 'The Checkout session is being created.';
 
 const DETAIL = 'An operator must clear this formation before it is filed.';
 /** Time within which an operator is expected to decide. */
 const EXPECTED_MS = 24 * 3_600_000;
 
-/** Sanctions and identity check. With SCREENING=desk nothing is filed until an operator has cleared it. */
+/** The check of sanctions and identity. With SCREENING=desk, an operator must clear a formation before filing. */
 export const screen: Step = async (deps, formation) => async (tx, entity) => {
   if (!deps.isScreeningRequired) {
     await updateSteps(tx, formation, [

@@ -23,7 +23,7 @@ export type FormationDeps = {
   isConsentRequired: boolean;
   /** True if the members themselves sign the operating agreement: always in live mode. */
   isMemberSigningRequired: boolean;
-  /** Seals a private key so that only a holder of DATA_KEY can open it. `label` binds it to its place. */
+  /** Encrypts a private key, so that only a holder of DATA_KEY can use it. `label` binds the value to its place. */
   seal(plaintext: Uint8Array, label: SealLabel): Uint8Array;
   /** Creates the links through which natural persons sign. */
   links: LinkSecrets;
@@ -33,8 +33,8 @@ export type FormationDeps = {
 };
 
 /**
- * The result of a step: continue with the next step at once, wait until something resumes the formation, or wait for a
- * time.
+ * The result of a step. `next`: continue with the next step at once. `wait`: wait until something resumes the
+ * formation. `dueInMs`: wait for a time.
  */
 export type StepResult = 'next' | 'wait' | { dueInMs: number };
 
@@ -42,8 +42,9 @@ export type StepResult = 'next' | 'wait' | { dueInMs: number };
 export type Company = { entity: Entity; filing: Filing };
 
 /**
- * One step: first makes its outside requests (no transaction open), then returns its change, which runs in the
- * transaction that ends or keeps the claim. The change gets the company again, because the company is locked only then.
+ * One step of a formation. It first makes its requests to the outside, while no transaction is open, and then returns
+ * its change. The change runs in the transaction that ends or continues the claim. It gets the company again, because
+ * the company is locked only then.
  */
 export type Step = (deps: FormationDeps, formation: Formation, known: Company) => Promise<StepChange>;
 export type StepChange = (tx: Tx, entity: Entity, filing: Filing) => Promise<StepResult>;

@@ -9,8 +9,9 @@ import type { Text } from '../../lines.ts';
 import { packOf } from '../../subject.ts';
 
 /**
- * How a clause relates to the statute: `default` repeats the statute's default because the constitution is silent,
- * `instead` replaces it, `follows` obeys a rule that applies either way. `none`: no statute on the matter was found.
+ * The relation of a clause to the statute. `default`: repeats the statute's default, because the constitution is
+ * silent. `instead`: replaces the default. `follows`: obeys a rule that applies in any case. `none`: no statute on the
+ * matter was found.
  */
 export type LawUse = { use: 'default' | 'instead' | 'follows'; subject: LawSubject } | 'none';
 
@@ -65,7 +66,7 @@ const USES = {
   follows: 'Law',
 } as const;
 
-/** Marks a reference that was not confirmed in the statute's text; a note at the end of the agreement explains it. */
+/** Marks a reference that nobody confirmed in the statute's text. A note at the end of the agreement explains it. */
 export const UNCONFIRMED = '\u2020';
 
 export const UNCONFIRMED_NOTE = `${UNCONFIRMED} The service did not confirm this reference in the text of the statute. Have counsel read it before you rely on it.`;
