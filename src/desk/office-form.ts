@@ -1,13 +1,13 @@
-import { EXTENT } from '../documents/facts.ts';
 import type { Address, Constitution } from '../domain/constitution/constitution.ts';
 import { namedPeople } from '../domain/constitution/named-people.ts';
 import { attestedCapacity } from '../domain/filing/attestation.ts';
 import { feeWords, knownFee } from '../domain/filing/fee.ts';
+import { EXTENT, type FiledChanges } from '../domain/filing/filed-changes.ts';
 import { isLaterFiling, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
-import { constitutionHashOf, partyOf, signerOf } from '../domain/filing/packet.ts';
+import { constitutionHashOf, filedDocumentsOf, partyOf, signerOf } from '../domain/filing/packet.ts';
 import { isStatement } from '../domain/filing/packet-shape.ts';
 import { filedPerson } from '../domain/formats/latin-name.ts';
-import type { FormFacts } from '../domain/jurisdictions/form-field.ts';
+import type { FormFacts, FormKey } from '../domain/jurisdictions/form-field.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { type FilledField, fillForm, officeFormOf } from '../domain/jurisdictions/office-form.ts';
 import { wallDay } from '../domain/jurisdictions/office-hours.ts';
@@ -70,10 +70,11 @@ async function factsOfChange(db: Reader, filing: Filing): Promise<FormFacts> {
   if (!isLaterFiling(filing.type)) return {};
   const statement = (await findLaterFiling(db, filing))?.statement;
   if (!isStatement(statement)) return {};
-  const { changes, consent, facts } = statement;
+  const { changes, to, consent, facts } = statement;
   return {
     ...(facts && { stated: facts.map(({ label, value }) => `${label}: ${value}`).join('; ') }),
     changes: changes.map(({ label, before, after }) => `${label}: from “${before}” to “${after}”`).join('; '),
+    ...(to && newFacts(to)),
     ...(consent && { agent_consent: `Signed by ${consent.signed_by}, ${consent.signed_at}` }),
   };
 }
@@ -85,7 +86,7 @@ function stateForm(
   { contact, change }: { contact: Contact; change: FormFacts },
 ): FilledForm | null {
   const code = String(filing.packet['jurisdiction']) as JurisdictionCode;
-  const form = officeFormOf(code, filing.type as Exclude<Filing['type'], 'ein'>, constitution.legal_form);
+  const form = officeFormOf(code, formKeyOf(filing), constitution.legal_form);
   if (form === null) return null;
   const { registered_agent: agent, principal_office: office, mailing_address: mailing = office } = constitution;
   const { management, smart_contracts: contracts } = constitution;
@@ -111,14 +112,34 @@ function stateForm(
   return { ...form, fields: fillForm(form, constitution.legal_form, facts) };
 }
 
-function partsOf(prefix: 'agent' | 'office' | 'mailing', address: Address): FormFacts {
+/** Returns which form of the office a filing needs: a statement of change has one for the agent, one for the office. */
+function formKeyOf({ type, packet }: Filing): FormKey {
+  const isStatement = filedDocumentsOf(packet).some(({ kind }) => kind === 'statement_of_change');
+  const { registered_agent } = (packet as { changes?: FiledChanges }).changes ?? {};
+  return isStatement && registered_agent === undefined ? 'office_change' : (type as Exclude<Filing['type'], 'ein'>);
+}
+
+/** Returns the changed facts as they will be, for the fields of the office's form. */
+function newFacts({ legal_name, registered_agent: agent, principal_office, mailing_address }: FiledChanges): FormFacts {
+  const { county, email } = agent ?? {};
+  return {
+    ...(legal_name !== undefined && { new_name: legal_name }),
+    ...(agent && { new_agent_name: agent.name, ...partsOf('new_agent', { ...agent, country: 'US' }) }),
+    ...(county !== undefined && { new_agent_county: county }),
+    ...(email !== undefined && { new_agent_email: email }),
+    ...(principal_office && partsOf('new_office', principal_office)),
+    ...(mailing_address && partsOf('new_mailing', mailing_address)),
+  };
+}
+
+function partsOf(prefix: `${'' | 'new_'}${'agent' | 'office' | 'mailing'}`, address: Address): FormFacts {
   const { street, street2, city, state, postal_code, country } = address;
   return {
     [`${prefix}_street`]: [street, street2].filter(Boolean).join(', '),
     [`${prefix}_city`]: city,
     ...(state !== undefined && { [`${prefix}_state`]: state }),
     [`${prefix}_postal_code`]: postal_code,
-    ...(prefix !== 'agent' && { [`${prefix}_country`]: country }),
+    ...(!prefix.endsWith('agent') && { [`${prefix}_country`]: country }),
   };
 }
 

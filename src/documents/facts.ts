@@ -6,6 +6,7 @@ import {
   type StockClass,
 } from '../domain/constitution/constitution.ts';
 import { needsAgentConsent } from '../domain/filing/agent-consent.ts';
+import { EXTENT, type LaterStatement } from '../domain/filing/filed-changes.ts';
 import { listed } from '../domain/formats/listed.ts';
 import type { DocumentStatement, JurisdictionPack, StatedFact } from '../domain/jurisdictions/pack.ts';
 import type { DissolutionFacts, DocumentSubject, PaperSignature } from './document.ts';
@@ -18,11 +19,11 @@ export type Facts = Readonly<Partial<Record<StatedFact, string>>>;
 /**
  * Facts that only some documents state. `signature`: on a consent, the signature of the person who signs for the agent.
  */
-type Given = { dissolution?: DissolutionFacts; signature?: PaperSignature };
+type Given = { dissolution?: DissolutionFacts; later?: LaterStatement; signature?: PaperSignature };
 
 /** Returns the facts about this company that statements may mention; facts it lacks are left out. */
 export function factsOf(
-  { entity, constitution, dissolution, signature }: DocumentSubject & Given,
+  { entity, constitution, dissolution, later, signature }: DocumentSubject & Given,
   pack: JurisdictionPack,
 ): Facts {
   const {
@@ -49,7 +50,8 @@ export function factsOf(
     management_extent: EXTENT[management.algorithmic],
     management_description: management.description,
     ...(smart_contracts.length > 0 ? { contract_count: String(smart_contracts.length) } : { no_contracts: 'none' }),
-    ...(dissolution && dissolutionFacts(dissolution, pack)),
+    ...(dissolution && filedFacts(dissolution, pack)),
+    ...(later && { ...filedFacts(later, pack), ...changedFacts(later, constitution, pack) }),
   };
 }
 
@@ -80,13 +82,6 @@ function votesText(votes: number): string {
   return votes === 0 ? ', without a vote' : `, with ${votes} votes for each share`;
 }
 
-/** Sentences on how far smart contracts manage the company, W.S. 17-31-104(e). */
-export const EXTENT: Readonly<Record<Constitution['management']['algorithmic'], string>> = {
-  none: 'The company is managed by its members; it is not managed algorithmically.',
-  partial: 'The company is managed by its members, and in part algorithmically by smart contracts.',
-  full: 'The company is managed by its members through smart contracts, algorithmically to the full extent the law allows.',
-};
-
 /**
  * Returns the facts about the registered agent. If the agent has to sign its consent, only the agent's own signature
  * counts, not a consent that the account entered.
@@ -97,7 +92,7 @@ function agentFacts(agent: RegisteredAgent, pack: JurisdictionPack, signature?: 
   const consent = needsAgentConsent(pack) ? signed : typed;
   return {
     agent_name: agent.name,
-    agent_address: addressText({ ...agent, city: [agent.city, countyText(agent)].filter(Boolean).join(', ') }),
+    agent_address: officeOf(agent),
     ...(email && { agent_email: email }),
     ...(consent && {
       consent_signed_by: consent.signed_by,
@@ -111,8 +106,46 @@ function countyText({ county }: Pick<RegisteredAgent, 'county'>): string | undef
   return county === undefined || /county$/i.test(county) ? county : `${county} County`;
 }
 
-function dissolutionFacts(dissolution: DissolutionFacts, { timeZone }: JurisdictionPack): Facts {
-  const { filing_number, filed_at, decided_at, signer_name } = dissolution;
+/** Returns the changed facts as they will be. A principal office is always stated together with its mailing address. */
+function changedFacts(
+  { to = {}, consent }: LaterStatement,
+  constitution: Constitution,
+  { timeZone }: JurisdictionPack,
+): Facts {
+  const { legal_name, legal_form, registered_agent: agent, smart_contracts: contracts, management } = to;
+  const { principal_office: office = constitution.principal_office } = to;
+  const { mailing_address: mailing = constitution.mailing_address ?? office } = to;
+  const hasOffice = 'principal_office' in to || 'mailing_address' in to;
+  return {
+    ...(legal_name !== undefined && { new_name: legal_name }),
+    ...(legal_form === 'dao_llc' && { becomes_dao: legal_form }),
+    ...(agent && { new_agent_name: agent.name, new_agent_address: officeOf(agent) }),
+    ...(agent?.email && { new_agent_email: agent.email }),
+    ...(consent && {
+      new_agent_signed_by: consent.signed_by,
+      new_agent_signed_at: momentOf(consent.signed_at, timeZone),
+    }),
+    ...(hasOffice && office && { new_principal_office: addressText(office) }),
+    ...(hasOffice && mailing && { new_mailing_address: addressText(mailing) }),
+    ...(management && {
+      new_management_extent: EXTENT[management.algorithmic],
+      new_management_description: management.description,
+    }),
+    ...(contracts &&
+      (contracts.length > 0 ? { new_contract_count: String(contracts.length) } : { no_new_contracts: 'none' })),
+  };
+}
+
+/** Returns the address of a registered office, with its county if known. */
+function officeOf(agent: Omit<RegisteredAgent, 'consent'>): string {
+  return addressText({ ...agent, city: [agent.city, countyText(agent)].filter(Boolean).join(', ') });
+}
+
+/** Returns the facts about the filed company on a paper after its formation. */
+function filedFacts(
+  { filing_number, filed_at, decided_at, signer_name }: DissolutionFacts,
+  { timeZone }: JurisdictionPack,
+): Facts {
   // No-break spaces keep a date on one line.
   const dayText = (at: string) => dayOf(new Date(at), timeZone).replaceAll(' ', '\u00a0');
   return {
@@ -147,6 +180,9 @@ const PROSE: ReadonlySet<string> = new Set<StatedFact>([
   'purpose',
   'stock',
   'contract_count',
+  'new_management_extent',
+  'new_management_description',
+  'new_contract_count',
 ]);
 
 function namesIn({ text }: DocumentStatement): StatedFact[] {

@@ -11,7 +11,7 @@ import { bankPackContents } from './templates/bank-pack-contents.ts';
 import { bankingResolution } from './templates/banking-resolution.ts';
 import { certificate } from './templates/certificate.ts';
 import { einWorksheet } from './templates/ein-worksheet.ts';
-import { articlesOfDissolution, laterPaper, statedPaper } from './templates/later-filing.ts';
+import { articlesOfDissolution, changePaper, statedPaper } from './templates/later-filing.ts';
 import { operatingAgreement } from './templates/operating-agreement.ts';
 import { receipt } from './templates/receipt.ts';
 import { signatureCertificate } from './templates/signature-certificate.ts';
@@ -33,7 +33,7 @@ export function contentOf(request: DocumentRequest): DocumentContent {
       return articlesOfDissolution(request);
     case 'articles_of_amendment':
     case 'statement_of_change':
-      return laterPaper(request);
+      return changePaper({ ...request, kind: request.kind });
     case 'annual_report':
     case 'annual_tax_statement':
     case 'statement_of_correction':

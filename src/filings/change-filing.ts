@@ -1,9 +1,7 @@
 import { submissionBlockers } from '../domain/constitution/blockers.ts';
 import type { Constitution, Person } from '../domain/constitution/constitution.ts';
 import { changeLines, type FiledChanges, filedChanges } from '../domain/filing/filed-changes.ts';
-import type { FiledFact } from '../domain/filing/filed-facts.ts';
-import { FILING_RULES, type LaterFilingType } from '../domain/filing/filing-rules.ts';
-import { laterFee } from '../domain/filing/later-filing.ts';
+import { type ChangeFiling, laterFee } from '../domain/filing/later-filing.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import type { CurrentConstitution, NextConstitution } from '../domain/governance/next-constitution.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
@@ -22,7 +20,7 @@ export type DecidedChange = {
   entity: Entity;
   current: CurrentConstitution;
   next: NextConstitution;
-  type: LaterFilingType;
+  filing: ChangeFiling;
   proposalId: string;
   /** Time of the decision, by the business clock. */
   at: Date;
@@ -30,7 +28,14 @@ export type DecidedChange = {
 
 /** Records the intent to file, reserves a new name, and asks the signer. The change itself does not take effect yet. */
 export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: DecidedChange): Promise<Filing> {
-  const { entity, current, next, type, proposalId, at } = decided;
+  const {
+    entity,
+    current,
+    next,
+    filing: { type, paper },
+    proposalId,
+    at,
+  } = decided;
   const blockers = changeBlockers(decided);
   if (blockers.length > 0) {
     throw new AppError('guard_unmet', { detail: 'Something must be done first: see `errors`.', problems: blockers });
@@ -38,20 +43,21 @@ export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: Decided
   const signer = await signerFor(tx, entity, current.constitution, proposalId);
   const changes = filedChanges(current.constitution, next.constitution);
   const { format, source, canonical, hash } = next;
-  const isOfAgent = (FILING_RULES[type].changes as readonly FiledFact[]).includes('registered_agent');
-  const consent = isOfAgent ? (next.constitution.registered_agent?.consent ?? null) : null;
+  const consent = 'registered_agent' in changes ? (next.constitution.registered_agent?.consent ?? null) : null;
   const filing = await openLaterFiling(deps, tx, {
     entity,
     constitutionHash: current.hash,
     type,
+    paper,
     period: proposalId,
     signer,
     cause: { proposal_id: proposalId, obligation_id: null },
-    feeCents: laterFee(type, entity.jurisdiction).cents ?? 0,
+    feeCents: laterFee(decided.filing, entity).cents ?? 0,
     statement: statementOf(entity, {
       at,
       signer,
       changes: changeLines(current.constitution, next.constitution),
+      to: changes,
       consent,
     }),
     parts: { changes, next_constitution_hash: hash },
@@ -63,7 +69,7 @@ export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: Decided
 }
 
 /** Returns the problems that would block a formation with the changed facts. Does not check unchanged facts again. */
-export function changeBlockers({ entity, current, next, at }: Omit<DecidedChange, 'type' | 'proposalId'>): Problem[] {
+export function changeBlockers({ entity, current, next, at }: Omit<DecidedChange, 'filing' | 'proposalId'>): Problem[] {
   const facts = { livemode: entity.livemode, now: at, isOnlineOnly: false };
   const before = new Set(submissionBlockers(current.constitution, facts).map(keyOf));
   const changed = Object.keys(filedChanges(current.constitution, next.constitution));

@@ -11,6 +11,7 @@ import { isFiledByHand, type LaterStatus, statusOf } from '../domain/filing/late
 import { buildLaterPacket, type LaterParts } from '../domain/filing/later-packet.ts';
 import { type FiledDocument, type Packet, signerOf } from '../domain/filing/packet.ts';
 import { WITHDRAWN } from '../domain/filing/rejection.ts';
+import type { ChangePaper } from '../domain/jurisdictions/company-facts.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
 import { NOT_VOUCHED } from '../domain/moving/brought.ts';
 import { filingExpectedBy } from '../forming/expected-time.ts';
@@ -44,6 +45,8 @@ export type NewLater = {
   entity: Entity;
   constitutionHash: string;
   type: LaterFilingType;
+  /** The paper of a filing that changes facts; absent: that of its type. */
+  paper?: ChangePaper;
   period: string;
   /** Ids of the decision that the filing executes, or of the obligation that it fulfils. */
   cause: { proposal_id: string | null; obligation_id: string | null };
@@ -122,7 +125,7 @@ export function statementOf(
     at,
     signer,
     ...stated
-  }: { at: Date; signer: Person } & Partial<Pick<LaterStatement, 'changes' | 'facts' | 'consent'>>,
+  }: { at: Date; signer: Person } & Partial<Pick<LaterStatement, 'changes' | 'to' | 'facts' | 'consent'>>,
 ): LaterStatement {
   if (filing_number === null || filed_at === null) throw new Error('a filing about what was never filed');
   const times = { filed_at: filed_at.toISOString(), decided_at: at.toISOString() };
@@ -133,12 +136,13 @@ export function statementOf(
 export async function writePapers(
   deps: LaterDeps,
   tx: Tx,
-  { entity, type, statement }: NewLater,
+  { entity, type, paper, statement }: NewLater,
 ): Promise<FiledDocument[]> {
-  const { paper: kind } = FILING_RULES[type];
+  const kind = paper ?? FILING_RULES[type].paper;
   if (kind === null) return [];
-  const paper = await renderPaper(deps, tx, entity, kind, statement);
-  const { blake3 } = await insertDocument(tx, ownerOf(entity), renderedRow(paper));
+  if (kind === 'of_the_facts') throw new Error(`a filing of type ${type} without its paper`);
+  const written = await renderPaper(deps, tx, entity, kind, statement);
+  const { blake3 } = await insertDocument(tx, ownerOf(entity), renderedRow(written));
   return [{ kind, blake3 }];
 }
 

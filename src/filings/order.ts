@@ -46,7 +46,7 @@ export async function placeOrder(deps: LaterDeps, tx: Tx, entity: Entity, order:
     signer,
     period: cure?.period ?? tx.ids.uuid(),
     cause: { proposal_id: null, obligation_id: cure?.id ?? null },
-    feeCents: laterFee(kind, entity.jurisdiction).cents ?? 0,
+    feeCents: laterFee({ type: kind }, { ...entity, legal_form: constitution.legal_form }).cents ?? 0,
     statement: statementOf(entity, { at, signer, facts: stated }),
     parts: { stated },
     next: null,

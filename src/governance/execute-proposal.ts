@@ -117,10 +117,23 @@ async function openFilingFor(
   deps: LaterDeps,
   tx: Tx,
   { entity, proposal, current }: Omit<Decision, 'effect'> & { current: CurrentConstitution },
-  { filing: type, next, at }: Pick<Extract<Effect, { kind: 'filing' }>, 'filing' | 'next'> & { at: Date },
+  { filing: change, next, at }: Pick<Extract<Effect, { kind: 'filing' }>, 'filing' | 'next'> & { at: Date },
 ): Promise<Record<string, unknown>> {
-  const filing = await openChangeFiling(deps, tx, { entity, current, next, type, proposalId: proposal.id, at });
-  return { kind: 'filing', type, filing_id: filing.id, reference: filing.reference, takes_effect: 'on_acceptance' };
+  const filing = await openChangeFiling(deps, tx, {
+    entity,
+    current,
+    next,
+    filing: change,
+    proposalId: proposal.id,
+    at,
+  });
+  return {
+    kind: 'filing',
+    type: change.type,
+    filing_id: filing.id,
+    reference: filing.reference,
+    takes_effect: 'on_acceptance',
+  };
 }
 
 async function writeReceipt(tx: Tx, proposal: Proposal, effect: Receipt['effect'], at: Date): Promise<Receipt> {

@@ -52,12 +52,12 @@ export async function fileAgain<A>(deps: NextDeps & LaterDeps, again: Again, com
     refuseIf(staleRefusal(current, base_version, null));
     const facts = await entityFactsOf(tx.sql, entity);
     if (facts.isOutcomeUnknown) throw anotherIsOpen();
-    const { next, filing: type } = accepted(
+    const { next, filing } = accepted(
       nextConstitution({ entity: facts, current, text: acceptedText(prepared.text), carried: null }, content),
     );
-    if (next === null || type === null) throw new Error(`proposal ${proposalId} no longer needs a filing`);
+    if (next === null || filing === null) throw new Error(`proposal ${proposalId} no longer needs a filing`);
     const at = await businessAt(tx, accountId);
-    return openChangeFiling(deps, tx, { entity, current, next, type, proposalId, at });
+    return openChangeFiling(deps, tx, { entity, current, next, filing, proposalId, at });
   });
 }
 

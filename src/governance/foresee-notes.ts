@@ -18,7 +18,7 @@ export function foreseeProposal(tx: Tx, { entity, current }: Prepared, { changes
   for (const sentence of notes) tx.foresee('notes', sentence);
   if (files === null) return;
   const { registry } = currentPack(entity.jurisdiction);
-  const fee = feeWords(laterFee(files.type, entity.jurisdiction).cents);
+  const fee = feeWords(laterFee(files, current.constitution).cents);
   tx.foresee('notes', `Nothing is filed now: its execution files it with the ${registry}. Fee of the office: ${fee}.`);
   for (const { message } of changeBlockers({ entity, current, next: files.next, at })) {
     tx.foresee('notes', `It could be decided, but not executed as it is. ${message}`);

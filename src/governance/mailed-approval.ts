@@ -100,23 +100,24 @@ export async function readAhead(
   { entity, proposal }: Pick<AskedToApprove, 'entity' | 'proposal'>,
 ): Promise<Ahead> {
   const constitution = await getConstitutionDocument(db, entity.account_id, entity.id);
-  const type = isOnFile(entity.state) ? filingTypeOf(proposal, constitution) : null;
-  if (type === null) return { constitution, filing: null };
+  const { kind, changes } = proposal;
+  const isEnd = kind === 'dissolution';
+  const change = isEnd ? null : filingOfChanges(changes ?? [], constitution);
+  if (!isOnFile(entity.state) || (!isEnd && change === null)) return { constitution, filing: null };
   const pack = currentPack(constitution.jurisdiction);
   const { registry: office } = pack;
   const fee =
-    type === 'dissolution'
-      ? (feeRuleOf(pack, constitution.legal_form, type)?.value ?? null)
-      : laterFee(type, entity.jurisdiction).cents;
+    change === null
+      ? (feeRuleOf(pack, constitution.legal_form, 'dissolution')?.value ?? null)
+      : laterFee(change, constitution).cents;
   const { account_id, entity_id, id: proposal_id } = proposal;
   const [signer] = isAttestationRequired
     ? await listSigners(db, { account_id, entity_id, proposal_id }, constitution)
     : [];
-  return { constitution, filing: { type, office, feeCents: fee, signer: signer?.name ?? null } };
-}
-
-function filingTypeOf({ kind, changes }: Proposal, inForce: Constitution): FilingAhead['type'] | null {
-  return kind === 'dissolution' ? 'dissolution' : filingOfChanges(changes ?? [], inForce);
+  return {
+    constitution,
+    filing: { type: change?.type ?? 'dissolution', office, feeCents: fee, signer: signer?.name ?? null },
+  };
 }
 
 export async function answerAsAsked(

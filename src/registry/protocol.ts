@@ -75,6 +75,11 @@ const Documents = (kinds: string) =>
 
 const FeeCents = Type.Integer({ minimum: 0, description: 'The state fee that comes with the filing.' });
 
+const Management = Type.Object({
+  algorithmic: Text('none, partial or full.'),
+  description: Text('Description of the management by members.', 5000),
+});
+
 export const FormationPacket = Type.Object({
   ...Packet,
   type: Type.Literal('formation'),
@@ -86,12 +91,7 @@ export const FormationPacket = Type.Object({
     email: Type.Optional(Text('E-mail address of the organizer.')),
   }),
   principal_office: Type.Optional(Type.Object(Address)),
-  management: Type.Optional(
-    Type.Object({
-      algorithmic: Text('none, partial or full.'),
-      description: Text('Description of the management by members.', 5000),
-    }),
-  ),
+  management: Type.Optional(Management),
   smart_contracts: Type.Optional(Contracts),
   constitution_hash: ConstitutionHash,
   documents: Documents('articles, consent, …'),
@@ -130,7 +130,9 @@ export const CompanyPacket = Type.Object({
         legal_form: Type.Optional(Name('The new legal form.', 40)),
         registered_agent: Type.Optional(Agent),
         principal_office: Type.Optional(Type.Union([Type.Object(Address), Type.Null()])),
+        mailing_address: Type.Optional(Type.Union([Type.Object(Address), Type.Null()])),
         smart_contracts: Type.Optional(Contracts),
+        management: Type.Optional(Management),
       },
       { description: 'The facts on file that change, each as it will be. Everything else stays as it is.' },
     ),

@@ -1,6 +1,7 @@
 import { BANK_LAW } from '../../src/domain/bank/law.ts';
 import { formatCents } from '../../src/domain/formats/decimal.ts';
 import { US_AGREEMENT } from '../../src/domain/jurisdictions/agreement-law.ts';
+import type { ChangePaper } from '../../src/domain/jurisdictions/company-facts.ts';
 import { currentPack, JURISDICTION_CODES } from '../../src/domain/jurisdictions/index.ts';
 import type { Law } from '../../src/domain/jurisdictions/law.ts';
 import type { Citation, LegalForm, Mark, StatutoryDocument } from '../../src/domain/jurisdictions/pack.ts';
@@ -20,12 +21,22 @@ const PAPERS: Readonly<Record<StatutoryDocument, string>> = {
   articles_of_dissolution: 'Articles of dissolution',
 };
 
+const CHANGE_PAPERS: Readonly<Record<ChangePaper, string>> = {
+  articles_of_amendment: 'Articles of amendment',
+  statement_of_change: 'Statement of change',
+};
+
 /** Every statement of law in the papers of all states and forms, each once. */
 export function statements(): Statement[] {
   const ofBank = Object.values(BANK_LAW).map((each) => ({ ...each, paper: 'Papers for a bank' }));
-  const ofChanges = JURISDICTION_CODES.flatMap((code) =>
-    Object.values(STATES[code].later).map((each) => ({ ...each, paper: `${code} Changes on file` })),
-  );
+  const ofChanges = JURISDICTION_CODES.flatMap((code) => [
+    ...Object.values(STATES[code].later).map((each) => ({ ...each, paper: `${code} Later papers` })),
+    ...Object.values(STATES[code].changes).flatMap(({ papers }) =>
+      Object.entries(papers).flatMap(([kind, paper]) =>
+        paper.statements.map((each) => ({ ...each, paper: `${code} ${CHANGE_PAPERS[kind as ChangePaper]}` })),
+      ),
+    ),
+  ]);
   const all = [...ofPacks(), ...ofChanges, ...ofAgreements(), ...ofBylaws(), ...ofWorksheet(), ...ofBank];
   const key = ({ paper, text, citation }: Statement) => `${paper} ${text} ${citation}`;
   return [...new Map(all.map((each) => [key(each), each])).values()];

@@ -8,7 +8,7 @@ import { type ParsedConstitution, parseConstitutionValue } from '../../src/domai
 import { RENDERED_KINDS, SIGNED_KINDS } from '../../src/domain/entity/document.ts';
 import { currentAttestationText, signerCapacity } from '../../src/domain/filing/attestation.ts';
 import { attestationStatement } from '../../src/domain/filing/attestation-texts.ts';
-import type { LaterStatement } from '../../src/domain/filing/filed-changes.ts';
+import { changeLines, filedChanges, type LaterStatement } from '../../src/domain/filing/filed-changes.ts';
 import { documentTitle } from '../../src/domain/jurisdictions/document-title.ts';
 import { currentPack } from '../../src/domain/jurisdictions/index.ts';
 import { legalName } from '../../src/domain/names/legal-name.ts';
@@ -236,6 +236,31 @@ export function constitutionOf(form: Form, changes: Record<string, unknown> = {}
   return { constitution: parsed.constitution, constitution_hash: parsed.hash };
 }
 
+/** Returns what a paper of a change states. The new agent consented. */
+export function changeOf(
+  before: Constitution,
+  after: Partial<Constitution>,
+): Pick<LaterStatement, 'changes' | 'to' | 'consent'> {
+  const next = { ...before, ...after };
+  const consent = 'registered_agent' in after ? AGENT.consent : null;
+  return { changes: changeLines(before, next), to: filedChanges(before, next), consent };
+}
+
+/** The next values of facts on file, on the papers that change them. */
+const CHANGED: Partial<Record<string, (before: Constitution) => Partial<Constitution>>> = {
+  articles_of_amendment: ({ legal_form, management }) => ({
+    name: 'Helios Works',
+    ...(legal_form === 'dao_llc' && {
+      management: { ...management, description: 'Members vote; the contracts below count.' },
+      smart_contracts: [{ kind: 'url', value: 'https://helios.works/contracts/treasury' }],
+    }),
+  }),
+  statement_of_change: ({ registered_agent }) =>
+    registered_agent === undefined
+      ? {}
+      : { registered_agent: { ...registered_agent, name: 'Prairie Agents Inc.', street: '30 North Gould Street' } },
+};
+
 /** Returns the inputs of a document of each kind. */
 export function requestsOf(
   form: Form,
@@ -277,15 +302,8 @@ export function requestsOf(
   };
   const later: LaterStatement = {
     ...dissolution,
-    consent: AGENT.consent,
-    changes: [
-      {
-        label: 'Name',
-        before: subject.entity.legal_name,
-        after: legalName('Helios Works', constitution.legal_form, pack),
-      },
-      { label: 'Principal office', before: 'None on file', after: '1 Main St, Cheyenne, WY 82001' },
-    ],
+    consent: null,
+    changes: [],
     facts: [
       { label: 'Period', value: '2027: 2026-11-19 to 2027-10-31' },
       { label: 'Tax', value: '$80.00' },
@@ -301,7 +319,15 @@ export function requestsOf(
           : dissolution.signer_name;
     const certificate = certificateOf(constitution, filed.reference, constitution_hash);
     const certified = certifiedOf(subject.entity, constitution, filed);
-    const facts = { filed, dissolution, later, certificate, certified, ...bankFactsOf(constitution, filed) };
+    const changed = CHANGED[kind]?.(constitution);
+    const facts = {
+      filed,
+      dissolution,
+      later: changed === undefined ? later : { ...later, ...changeOf(constitution, changed) },
+      certificate,
+      certified,
+      ...bankFactsOf(constitution, filed),
+    };
     return { ...subject, kind, ...facts, signature: { ...signature, name } } as DocumentRequest;
   });
 }

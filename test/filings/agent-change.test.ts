@@ -57,14 +57,23 @@ it('refuses an agent without consent, and one outside the state, before anything
   expect(await registered(service, one, 'agent_change')).toEqual([]);
 });
 
-it('files other contracts, and the conversion of an LLC into a DAO LLC, as amendments', async () => {
+it('files the conversion of an LLC into a DAO LLC, and from then on its contracts, as amendments', async () => {
   const one = await makeCompany(service, owner, { members: 1, constitution: { legal_form: 'llc' } });
-  const smart_contracts = [{ kind: 'url', value: 'https://contract.example.com/v2' }];
-  const first = await change(one, { smart_contracts });
-  await settled(one, first.id, 'accepted');
+  const contractsOf = (version: number) => [{ kind: 'url', value: `https://contract.example.com/v${version}` }];
+  await change(one, { smart_contracts: contractsOf(2) });
+  expect(await registered(service, one)).toHaveLength(0);
+  expect(await constitutionInForce(owner, one.id)).toMatchObject({
+    smart_contracts: contractsOf(2),
+    legal_form: 'llc',
+  });
   const second = await change(one, { legal_form: 'dao_llc' });
   await settled(one, second.id, 'accepted');
-  expect(await constitutionInForce(owner, one.id)).toMatchObject({ smart_contracts, legal_form: 'dao_llc' });
+  const third = await change(one, { smart_contracts: contractsOf(3) });
+  await settled(one, third.id, 'accepted');
+  expect(await constitutionInForce(owner, one.id)).toMatchObject({
+    smart_contracts: contractsOf(3),
+    legal_form: 'dao_llc',
+  });
   const shown = (await owner.getEntity(one.id)).ok<{ legal_form: string; legal_name: string }>();
   expect(shown).toMatchObject({ legal_form: 'dao_llc', legal_name: expect.stringMatching(/ DAO LLC$/) });
   expect(await registered(service, one)).toHaveLength(2);

@@ -13,6 +13,13 @@ import { own, REGISTRIES } from './registries.ts';
 /** The types that a registry gets; operators make the others by hand. */
 const TYPES = LATER_FILING_TYPES.filter((type) => !FILING_RULES[type].isByHand) as CompanyPacket['type'][];
 
+const PAPERS: Readonly<Record<CompanyPacket['type'], string>> = {
+  amendment: 'articles_of_amendment',
+  agent_change: 'statement_of_change',
+  annual_report: 'annual_report',
+  annual_tax: 'annual_tax_statement',
+};
+
 type Company = { packet: ReturnType<typeof own>; number: string };
 
 let serial = 0;
@@ -38,7 +45,6 @@ function partsOf(type: CompanyPacket['type']): Partial<CompanyPacket> & { fee_ce
 
 function filingOf({ packet, number }: Company, type: CompanyPacket['type']): CompanyPacket {
   const { jurisdiction, legal_form, legal_name, normalized_name, filer } = packet;
-  const { paper } = FILING_RULES[type];
   return {
     type,
     livemode: false,
@@ -50,7 +56,7 @@ function filingOf({ packet, number }: Company, type: CompanyPacket['type']): Com
     filing_number: number,
     period: randomUUID(),
     signer: { name: 'Ada Example' },
-    documents: [{ kind: paper ?? '', blake3: 'a'.repeat(64) }],
+    documents: [{ kind: PAPERS[type], blake3: 'a'.repeat(64) }],
     ...partsOf(type),
   };
 }

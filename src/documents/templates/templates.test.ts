@@ -72,10 +72,10 @@ describe('the consent', () => {
   });
 
   it('of a new agent is stated by the statement of change only if the agent gave it', () => {
-    const given = requestsOf('delaware').find((each) => each.kind === 'statement_of_change');
+    const given = requestsOf('dao').find((each) => each.kind === 'statement_of_change');
     if (given?.kind !== 'statement_of_change') throw new Error('no sample');
     const silent = { ...given, later: { ...given.later, consent: null } };
-    expect(words(contentOf(given))).toContain('The new registered agent consented: signed by');
+    expect(words(contentOf(given))).toContain('The consent was signed by');
     expect(words(contentOf(silent))).not.toMatch(/consent/i);
   });
 

@@ -13,12 +13,14 @@ export type FiledChanges = {
   legal_form?: string;
   registered_agent?: Omit<RegisteredAgent, 'consent'>;
   principal_office?: Address | null;
+  mailing_address?: Address | null;
   smart_contracts?: Constitution['smart_contracts'];
+  management?: Constitution['management'];
 };
 
 export function filedChanges(before: Constitution, after: Constitution): FiledChanges {
   const changed = new Set<FiledFact>(changedFiledFacts(before, after));
-  const { registered_agent: agent, principal_office: office, smart_contracts, legal_form } = after;
+  const { registered_agent: agent, principal_office: office, smart_contracts, legal_form, management } = after;
   const [was, name] = [before, after].map(nameOf) as [Name, Name];
   return {
     ...(changed.has('name') && { legal_name: name.legal }),
@@ -26,7 +28,9 @@ export function filedChanges(before: Constitution, after: Constitution): FiledCh
     ...(changed.has('legal_form') && { legal_form }),
     ...(changed.has('registered_agent') && agent && { registered_agent: agentOf(agent) }),
     ...(changed.has('principal_office') && { principal_office: office ?? null }),
+    ...(changed.has('mailing_address') && { mailing_address: after.mailing_address ?? office ?? null }),
     ...(changed.has('smart_contracts') && { smart_contracts }),
+    ...(changed.has('management') && { management }),
   };
 }
 
@@ -58,17 +62,29 @@ const LABELS: Readonly<Record<FiledFact, string>> = {
   legal_form: 'Legal form',
   registered_agent: 'Registered agent and registered office',
   principal_office: 'Principal office',
+  mailing_address: 'Mailing address',
   smart_contracts: 'Publicly available identifiers of smart contracts',
+  management: 'Management',
+};
+
+/** Sentences on how far smart contracts manage the company, W.S. 17-31-104(e). */
+export const EXTENT: Readonly<Record<Constitution['management']['algorithmic'], string>> = {
+  none: 'The company is managed by its members; it is not managed algorithmically.',
+  partial: 'The company is managed by its members, and in part algorithmically by smart contracts.',
+  full: 'The company is managed by its members through smart contracts, algorithmically to the full extent the law allows.',
 };
 
 export function factTexts(constitution: Constitution): Record<FiledFact, string> {
   const { registered_agent: agent, principal_office: office, smart_contracts: contracts } = constitution;
+  const { mailing_address: mailing = office, management } = constitution;
   const form = currentPack(constitution.jurisdiction).legalForms[constitution.legal_form]?.title;
   return {
     name: nameOf(constitution).legal,
     legal_form: form ?? constitution.legal_form,
     registered_agent: agent === undefined ? NOTHING : `${agent.name}, ${addressText(agent)}`,
     principal_office: office === undefined ? NOTHING : addressText(office),
+    mailing_address: mailing === undefined ? NOTHING : addressText(mailing),
+    management: `${EXTENT[management.algorithmic]} ${management.description}`,
     smart_contracts: contracts.length === 0 ? NOTHING : contracts.map(({ value }) => value).join('; '),
   };
 }
@@ -88,6 +104,8 @@ export type LaterStatement = {
   /** RFC 3339: when the members' decision was carried out, or the filing was requested. */
   decided_at: string;
   changes: readonly ChangeLine[];
+  /** The changed facts, each with its new value; absent: the paper is of version 0.3.0, which tells them in a table. */
+  to?: FiledChanges;
   /** Facts of a report; absent if the paper states only changes. */
   facts?: readonly StatedLine[];
   /** The signed consent of a new registered agent. */

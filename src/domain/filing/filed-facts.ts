@@ -2,8 +2,9 @@ import type { Constitution } from '../constitution/constitution.ts';
 import { type EntityState, isOnFile } from '../entity/entity.ts';
 import { canonicalJson } from '../formats/canonical.ts';
 import type { Problem } from '../formats/problem.ts';
+import type { ChangePaper, CompanyFact } from '../jurisdictions/company-facts.ts';
 import { currentPack } from '../jurisdictions/index.ts';
-import type { LegalForm } from '../jurisdictions/pack.ts';
+import { STATES } from '../jurisdictions/states.ts';
 import { legalName } from '../names/legal-name.ts';
 import { agentOf } from './packet.ts';
 
@@ -15,17 +16,24 @@ export type EntityFacts = {
   oas_did: string | null;
 };
 
-/** Parts of a constitution that the state has recorded. A vote cannot change them without a filing. */
-export const FILED_FACTS = ['name', 'legal_form', 'registered_agent', 'principal_office', 'smart_contracts'] as const;
+/** Parts of a constitution that a state may have on file, and whose change this service files. */
+export const FILED_FACTS = [
+  'name',
+  'legal_form',
+  'registered_agent',
+  'principal_office',
+  'mailing_address',
+  'smart_contracts',
+  'management',
+] as const satisfies readonly CompanyFact[];
 export type FiledFact = (typeof FILED_FACTS)[number];
 
-/** Facts that no state records for a corporation: its certificate names an office only as a person's address. */
-const NOT_OF_A_CORPORATION: ReadonlySet<string> = new Set<FiledFact>(['principal_office', 'smart_contracts']);
+type Company = Pick<Constitution, 'jurisdiction' | 'legal_form'>;
 
-/** Returns whether the state records this part of the constitution for companies of this legal form. */
-export function isFiledFact(part: string, legalForm: LegalForm): part is FiledFact {
-  if (legalForm === 'corporation' && NOT_OF_A_CORPORATION.has(part)) return false;
-  return (FILED_FACTS as readonly string[]).includes(part);
+/** Returns the paper that changes a part of the constitution on file; null: none does. */
+export function paperFor(part: string, { jurisdiction, legal_form }: Company): ChangePaper | null {
+  if (!(FILED_FACTS as readonly string[]).includes(part)) return null;
+  return STATES[jurisdiction].changes[legal_form]?.facts[part as FiledFact].paper ?? null;
 }
 
 /** Returns the parts that differ in their filed form: the name with its designator, the agent without its consent. */
@@ -34,15 +42,25 @@ export function changedFiledFacts(before: Constitution, after: Constitution): Fi
   return FILED_FACTS.filter((fact) => canonicalJson(filed[fact]) !== canonicalJson(next[fact]));
 }
 
+/** Returns each fact as it is on file; null for one that is not. */
 function asFiled(constitution: Constitution): Record<FiledFact, unknown> {
-  const { name, legal_form, jurisdiction, registered_agent: agent, principal_office, smart_contracts } = constitution;
-  return {
+  const { name, legal_form, jurisdiction, registered_agent: agent, smart_contracts } = constitution;
+  const { principal_office = null, mailing_address = principal_office } = constitution;
+  const { algorithmic, description } = constitution.management;
+  const values: Record<Exclude<FiledFact, 'legal_form'>, unknown> = {
     name: legalName(name, legal_form, currentPack(jurisdiction)),
-    legal_form,
     registered_agent: agent === undefined ? null : agentOf(agent),
-    principal_office: isFiledFact('principal_office', legal_form) ? (principal_office ?? null) : null,
-    smart_contracts: isFiledFact('smart_contracts', legal_form) ? smart_contracts : null,
+    principal_office,
+    mailing_address,
+    smart_contracts,
+    management: { algorithmic, description },
   };
+  const onFile = Object.entries(values).map(([fact, value]) => [
+    fact,
+    paperFor(fact, constitution) === null ? null : value,
+  ]);
+  // A change of form is always noticed, because no form changes without a filing.
+  return { ...Object.fromEntries(onFile), legal_form };
 }
 
 /** Returns changes that neither a vote nor a filing can make once the company is registered. */

@@ -3,7 +3,6 @@ import type { EntityState } from '../entity/entity.ts';
 import type { FilingType } from '../entity/filing-type.ts';
 import { type MailText, mailText } from '../mail/mail-text.ts';
 import type { AttestationTextVersion } from './attestation-texts.ts';
-import type { FiledFact } from './filed-facts.ts';
 import type { FormWords } from './form-words.ts';
 
 /* Rules for each type of filing. The effects of an office's answer are in outcomes/kinds/. */
@@ -45,14 +44,12 @@ type FirstOrLast = CommonRules & { shownBy: 'state_filing' | 'ein' | 'dissolutio
 /** Rules of a filing for an existing company. Such a filing takes effect only when the office has accepted it. */
 type LaterRules = CommonRules & {
   shownBy: 'itself';
-  /** Recorded facts that this filing changes. Only these parts may differ in the next constitution. */
-  changes: readonly FiledFact[];
   /** Purpose of the filing. Each proposal, obligation or order has at most one open or accepted filing. */
   period: 'proposal' | 'obligation' | 'order';
   /** States of a company in which the filing can be opened. */
   in: readonly EntityState[];
-  /** The paper that is filed; null: none. */
-  paper: LaterKind | null;
+  /** The paper that is filed; null: none. `of_the_facts`: the facts that change decide (filed-facts.ts). */
+  paper: LaterKind | 'of_the_facts' | null;
   /** True if an operator always files this type, because no registry accepts it over the protocol. */
   isByHand: boolean;
 };
@@ -76,7 +73,6 @@ const CHANGE = {
 const DUTY = {
   office: 'state',
   shownBy: 'itself',
-  changes: [],
   period: 'obligation',
   in: ON_FILE,
   isByHand: false,
@@ -143,8 +139,7 @@ export const FILING_RULES = {
     name: 'amendment',
     number: 'number of the amendment',
     ...CHANGE,
-    changes: ['name', 'legal_form', 'principal_office', 'smart_contracts'],
-    paper: 'articles_of_amendment',
+    paper: 'of_the_facts',
     signing: {
       ...SWORN,
       subject: 'An amendment',
@@ -159,8 +154,7 @@ export const FILING_RULES = {
     name: 'change of the registered agent',
     number: 'number of the change of agent',
     ...CHANGE,
-    changes: ['registered_agent'],
-    paper: 'statement_of_change',
+    paper: 'of_the_facts',
     signing: {
       ...SWORN,
       subject: 'A change of the registered agent',

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { COMPANY, inForce } from '../governance/test-company.ts';
+import { STATE_FORMS } from '../jurisdictions/index.ts';
 import { changeLines, filedChanges } from './filed-changes.ts';
 import { FILED_FACTS } from './filed-facts.ts';
 import { FILING_STATES, FILING_TYPES } from './filing.ts';
-import { FILING_RULES, isLaterFiling, LATER_FILING_TYPES } from './filing-rules.ts';
+import { isLaterFiling, LATER_FILING_TYPES } from './filing-rules.ts';
 import { filingFor, isRepeatable, type LaterFacts, laterFee, laterNextAction, statusOf } from './later-filing.ts';
 
 describe('the table of filings after formation', () => {
@@ -12,29 +13,40 @@ describe('the table of filings after formation', () => {
     expect(FILING_TYPES.filter((type) => !isLaterFiling(type))).toEqual(['formation', 'ein', 'dissolution']);
   });
 
-  it('has each filed fact in exactly one type', () => {
-    for (const fact of FILED_FACTS) {
-      const types = LATER_FILING_TYPES.filter((type) =>
-        (FILING_RULES[type].changes as readonly string[]).includes(fact),
-      );
-      expect(types).toHaveLength(1);
-      expect(filingFor([fact])).toBe(types[0]);
-    }
-    expect(filingFor(['name', 'smart_contracts'])).toBe('amendment');
-    expect(filingFor(['name', 'registered_agent'])).toBeNull();
-    expect(filingFor([])).toBeNull();
+  const DAO = { jurisdiction: 'US-WY', legal_form: 'dao_llc' } as const;
+  const COLORADO = { jurisdiction: 'US-CO', legal_form: 'llc' } as const;
+  const DELAWARE = { jurisdiction: 'US-DE', legal_form: 'llc' } as const;
+
+  it('files each fact with the paper of its state, and no fact that is not on file', () => {
+    expect(filingFor(['name', 'smart_contracts'], DAO)).toEqual({ type: 'amendment', paper: 'articles_of_amendment' });
+    expect(filingFor(['registered_agent'], DAO)).toEqual({ type: 'agent_change', paper: 'statement_of_change' });
+    expect(filingFor(['principal_office', 'mailing_address'], COLORADO)).toEqual({
+      type: 'amendment',
+      paper: 'statement_of_change',
+    });
+    expect(filingFor(['principal_office'], DELAWARE)).toBeNull();
+    expect(filingFor([], DAO)).toBeNull();
   });
 
-  it.each(LATER_FILING_TYPES.filter((type) => FILING_RULES[type].period === 'proposal'))(
-    '%s: its fee has a source; where none was found there is no amount',
-    (type) => {
-      expect(laterFee(type, 'US-WY')).toMatchObject({
-        cents: expect.any(Number),
-        citation: expect.stringMatching(/^W\.S\./),
-      });
-      expect(laterFee(type, 'US-DE')).toMatchObject({ cents: null, mark: 'unconfirmed', checkedOn: '2026-11' });
-    },
-  );
+  it('has no filing for facts that need two papers', () => {
+    expect(filingFor(['name', 'registered_agent'], DAO)).toBeNull();
+    expect(filingFor(['name', 'principal_office'], COLORADO)).toBeNull();
+  });
+
+  it('knows the fee of every change with its source, by its paper', () => {
+    for (const [jurisdiction, legal_form] of STATE_FORMS) {
+      for (const fact of FILED_FACTS) {
+        const filing = filingFor([fact], { jurisdiction, legal_form });
+        if (filing === null) continue;
+        const { cents, citation } = laterFee(filing, { jurisdiction, legal_form });
+        expect(cents, `${fact} in ${jurisdiction}`).toBeGreaterThan(0);
+        expect(citation).not.toBe('');
+      }
+    }
+    const office = filingFor(['principal_office'], COLORADO);
+    expect(office && laterFee(office, COLORADO).cents).toBe(1_000);
+    expect(laterFee({ type: 'good_standing' }, COLORADO)).toMatchObject({ cents: null, mark: 'unconfirmed' });
+  });
 });
 
 describe('the packet', () => {

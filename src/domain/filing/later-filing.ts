@@ -1,8 +1,10 @@
+import type { Constitution } from '../constitution/constitution.ts';
 import type { FilingType } from '../entity/filing-type.ts';
+import type { ChangePaper } from '../jurisdictions/company-facts.ts';
 import { findPack } from '../jurisdictions/index.ts';
-import type { Citation } from '../jurisdictions/pack.ts';
+import type { Citation, LegalForm } from '../jurisdictions/pack.ts';
 import { findState } from '../jurisdictions/states.ts';
-import type { FiledFact } from './filed-facts.ts';
+import { type FiledFact, paperFor } from './filed-facts.ts';
 import { type FilingState, isOutcomeUnknown } from './filing.ts';
 import { FILING_RULES, isLaterFiling, LATER_FILING_TYPES, type LaterFilingType } from './filing-rules.ts';
 import type { Rejection } from './formation.ts';
@@ -28,14 +30,22 @@ export function isFiledByHand(type: FilingType, { isDesk }: { isDesk: boolean })
   return isDesk || (isLaterFiling(type) && FILING_RULES[type].isByHand);
 }
 
-/** Returns the type of filing that changes all these facts; null: no single type does. */
-export function filingFor(facts: readonly FiledFact[]): LaterFilingType | null {
-  return (
-    LATER_FILING_TYPES.find((type) => {
-      const changed: readonly FiledFact[] = FILING_RULES[type].changes;
-      return facts.length > 0 && facts.every((fact) => changed.includes(fact));
-    }) ?? null
-  );
+/** A filing that changes facts on file, with its paper. */
+export type ChangeFiling = { type: 'amendment' | 'agent_change'; paper: ChangePaper };
+
+/** Returns the filing that changes all these facts of a company; null: none, or several are needed. */
+export function filingFor(
+  facts: readonly FiledFact[],
+  company: Pick<Constitution, 'jurisdiction' | 'legal_form'>,
+): ChangeFiling | null {
+  const filings = facts.map((fact) => ({
+    type: fact === 'registered_agent' ? ('agent_change' as const) : ('amendment' as const),
+    paper: paperFor(fact, company),
+  }));
+  const [first] = filings;
+  if (first === undefined || first.paper === null) return null;
+  const isOne = filings.every(({ type, paper }) => type === first.type && paper === first.paper);
+  return isOne ? { ...first, paper: first.paper } : null;
 }
 
 /** The state fee of a later filing, with its source. */
@@ -48,9 +58,14 @@ const UNKNOWN_FEE: LaterFee = {
   mark: 'unconfirmed',
 };
 
-/** Returns the state fee according to the pack in force. `cents`: null if the fee is unknown. */
-export function laterFee(type: LaterFilingType, jurisdiction: string): LaterFee {
-  const fee = findPack(jurisdiction)?.feeCents[type] ?? findState(jurisdiction)?.laterFees[type];
+/** Returns the state fee in force. `cents`: null if the fee is unknown. */
+export function laterFee(
+  filing: { type: LaterFilingType } | ChangeFiling,
+  { jurisdiction, legal_form }: { jurisdiction: string; legal_form: string },
+): LaterFee {
+  const state = findState(jurisdiction);
+  const ofPaper = 'paper' in filing ? state?.changes[legal_form as LegalForm]?.papers[filing.paper]?.fee : null;
+  const fee = ofPaper ?? findPack(jurisdiction)?.feeCents[filing.type] ?? state?.laterFees[filing.type];
   if (fee === undefined) return UNKNOWN_FEE;
   const { value, ...source } = fee;
   return { cents: value, ...source };

@@ -10,6 +10,7 @@ const PERSON = having({ name: isText, email: isText });
 const PLACE = { street: isText, city: isText, state: TEXT_OR_NONE, postal_code: isText, street2: TEXT_OR_NONE };
 const AGENT = having({ ...PLACE, name: isText, county: TEXT_OR_NONE, email: TEXT_OR_NONE });
 const CONTRACTS = listOf(having({ kind: isText, value: isText }));
+const MANAGEMENT = having({ algorithmic: isText, description: isText });
 const LINES = listOf(having({ label: isText, value: isText }));
 
 const ANY: Members = {
@@ -30,7 +31,7 @@ const CONSTITUTED: Members = {
   organizer: PERSON,
   registered_agent: AGENT,
   principal_office: ifGiven(having(PLACE)),
-  management: ifGiven(having({ algorithmic: isText, description: isText })),
+  management: ifGiven(MANAGEMENT),
   smart_contracts: ifGiven(CONTRACTS),
 };
 const SIGNED: Members = { ...FILED, filing_number: isText, signer: PERSON };
@@ -40,7 +41,9 @@ const CHANGES = having({
   legal_form: TEXT_OR_NONE,
   registered_agent: ifGiven(AGENT),
   principal_office: orNull(having(PLACE)),
+  mailing_address: orNull(having(PLACE)),
   smart_contracts: ifGiven(CONTRACTS),
+  management: ifGiven(MANAGEMENT),
 });
 const LATER: Members = {
   ...SIGNED,
@@ -73,6 +76,7 @@ export function faultOfPacket({ type, is_import, packet }: Shaped): string | nul
 
 const STATEMENT = having({
   changes: listOf(having({ label: isText, before: isText, after: isText })),
+  to: ifGiven(CHANGES),
   facts: orNull(LINES),
   consent: orNull(having({ signed_by: isText, signed_at: isText })),
 });

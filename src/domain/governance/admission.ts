@@ -2,7 +2,7 @@ import type { Constitution, Permission, ProposalKind } from '../constitution/con
 import { type WeighedChange, weighedChanges } from '../constitution/force-of-changes.ts';
 import { membersByLaw, withoutInterest } from '../constitution/members-by-law.ts';
 import type { EntityState } from '../entity/entity.ts';
-import type { LaterFilingType } from '../filing/filing-rules.ts';
+import type { ChangeFiling } from '../filing/later-filing.ts';
 import { mayByLaw } from './bodies.ts';
 import type { Carried } from './carried.ts';
 import { corporateRefusal } from './corporate.ts';
@@ -56,7 +56,7 @@ export type Admitted = {
   /** Sentences about effects that readers easily miss. */
   notes: readonly string[];
   /** The filing that the execution of the proposal opens; null: none. */
-  files: { type: LaterFilingType; next: NextConstitution } | null;
+  files: (ChangeFiling & { next: NextConstitution }) | null;
   /** DIDs of members who must all approve in addition to the vote; null: the constitution requires no such consent. */
   consentOf: readonly string[] | null;
 };
@@ -89,7 +89,7 @@ export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admi
     baseVersion: isWrittenAgainstVersion(content.kind) ? current.version : null,
     changes: weighedChanges(constitution, after),
     notes: [...withoutInterest(constitution, after), ...(content.kind === 'hire_agent' ? [EXECUTED_BY_A_PERSON] : [])],
-    files: judged.filing && judged.next && { type: judged.filing, next: judged.next },
+    files: judged.filing && judged.next && { ...judged.filing, next: judged.next },
     consentOf: consentNeeded(constitution, after),
   };
 }

@@ -129,8 +129,8 @@ describe('execution', () => {
 
   it('of a change of facts on file opens a filing, and changes nothing yet', () => {
     const named = amend({ ...COMPANY, name: 'Helios Works' });
-    expect(granted(execute(named)).effect).toMatchObject({ kind: 'filing', filing: 'amendment' });
-    expect(granted(execute(AGENT_CHANGE)).effect).toMatchObject({ kind: 'filing', filing: 'agent_change' });
+    expect(granted(execute(named)).effect).toMatchObject({ kind: 'filing', filing: { type: 'amendment' } });
+    expect(granted(execute(AGENT_CHANGE)).effect).toMatchObject({ kind: 'filing', filing: { type: 'agent_change' } });
     expect(refused(execute(AGENT_CHANGE, { entity: { ...ACTIVE, state: 'Filed' } })).code).toBe('illegal_transition');
   });
 
@@ -157,7 +157,7 @@ describe('everything is judged again', () => {
   it('an amendment raised in Draft that touches a filed fact is filed once the company is', () => {
     const content = amend({ ...COMPANY, name: 'Helios Two' });
     expect(execute(content, { entity: { ...ACTIVE, state: 'Draft' } }).ok).toBe(true);
-    expect(granted(execute(content)).effect).toMatchObject({ kind: 'filing', filing: 'amendment' });
+    expect(granted(execute(content)).effect).toMatchObject({ kind: 'filing', filing: { type: 'amendment' } });
   });
 
   it('the permission to execute comes from the constitution in effect', () => {

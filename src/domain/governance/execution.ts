@@ -1,7 +1,7 @@
 import type { ProposalKind } from '../constitution/constitution.ts';
 import { type WeighedChange, weighedChanges } from '../constitution/force-of-changes.ts';
 import type { EntityState } from '../entity/entity.ts';
-import type { LaterFilingType } from '../filing/filing-rules.ts';
+import type { ChangeFiling } from '../filing/later-filing.ts';
 import { outcomeUnknown } from '../formats/problem.ts';
 import { FORMED, permissionRefusal, type RaiseFacts, staleRefusal, stateRefusal } from './admission.ts';
 import { type Body, bodyAfter, courseOf } from './bodies.ts';
@@ -49,7 +49,7 @@ export type ExecutionFacts = RaiseFacts & {
 export type Effect =
   | { kind: 'constitution'; next: NextConstitution; changes: readonly WeighedChange[]; agent: HiredAgent | null }
   /** A filing is opened. The next constitution takes effect when the office has accepted the filing. */
-  | { kind: 'filing'; filing: LaterFilingType; next: NextConstitution; changes: readonly WeighedChange[] }
+  | { kind: 'filing'; filing: ChangeFiling; next: NextConstitution; changes: readonly WeighedChange[] }
   /** The spend is recorded in the books. The money itself moves outside this service. */
   | { kind: 'spend'; cents: bigint; recipient: string }
   /** The board has approved the proposal, and the stockholders decide next in a separate one. */

@@ -1,26 +1,28 @@
 import type { Constitution } from '../constitution/constitution.ts';
 import type { Change } from '../constitution/diff.ts';
-import { type FiledFact, isFiledFact } from '../filing/filed-facts.ts';
-import type { LaterFilingType } from '../filing/filing-rules.ts';
-import { filingFor } from '../filing/later-filing.ts';
+import { type FiledFact, paperFor } from '../filing/filed-facts.ts';
+import { type ChangeFiling, filingFor } from '../filing/later-filing.ts';
 import { currentPack } from '../jurisdictions/index.ts';
+import type { LegalForm } from '../jurisdictions/pack.ts';
 import { legalName } from '../names/legal-name.ts';
 
 /**
  * Returns the filing that these changes of a constitution need before they take effect; null: none. The registered
  * agent's new consent needs no filing, because it is not on file; nor does another spelling of the same legal name.
  */
-export function filingOfChanges(
-  changes: readonly Change[],
-  inForce: Pick<Constitution, 'legal_form' | 'jurisdiction'>,
-): LaterFilingType | null {
-  const facts = changes.filter((change) => isOnFile(change, inForce)).map(({ pointer }) => partOf(pointer));
-  return filingFor([...new Set(facts)] as FiledFact[]);
+export function filingOfChanges(changes: readonly Change[], inForce: Company): ChangeFiling | null {
+  const form = changes.find(({ pointer }) => pointer === '/legal_form');
+  const company = form?.op === 'replace' ? { ...inForce, legal_form: form.after as LegalForm } : inForce;
+  const facts = changes.filter((change) => isOnFile(change, company)).map(({ pointer }) => partOf(pointer));
+  return filingFor([...new Set(facts)] as FiledFact[], company);
 }
 
-function isOnFile(change: Change, { legal_form, jurisdiction }: Pick<Constitution, 'legal_form' | 'jurisdiction'>) {
+type Company = Pick<Constitution, 'legal_form' | 'jurisdiction'>;
+
+function isOnFile(change: Change, company: Company): boolean {
+  const { legal_form, jurisdiction } = company;
   const { pointer } = change;
-  if (!isFiledFact(partOf(pointer), legal_form)) return false;
+  if (paperFor(partOf(pointer), company) === null) return false;
   if (/^\/registered_agent\/consent(\/|$)/.test(pointer)) return false;
   if (pointer !== '/name' || change.op !== 'replace') return true;
   const [was, is] = [change.before, change.after].map((name) =>

@@ -3,9 +3,8 @@ import { idleProblems } from '../constitution/force-of-changes.ts';
 import type { ConstitutionDefaults } from '../constitution/normalize.ts';
 import { type ParsedConstitution, parseConstitution, parseConstitutionValue } from '../constitution/parse.ts';
 import { isOnFile } from '../entity/entity.ts';
-import { changedFiledFacts, type EntityFacts, type FiledFact, fixedFactProblems } from '../filing/filed-facts.ts';
-import type { LaterFilingType } from '../filing/filing-rules.ts';
-import { filingFor } from '../filing/later-filing.ts';
+import { changedFiledFacts, type EntityFacts, fixedFactProblems } from '../filing/filed-facts.ts';
+import { type ChangeFiling, filingFor } from '../filing/later-filing.ts';
 import { canonicalJson } from '../formats/canonical.ts';
 import { fieldName, problemSentence } from '../formats/field-name.ts';
 import type { Problem } from '../formats/problem.ts';
@@ -97,7 +96,7 @@ export type NextFacts = {
   carried: Carried | null;
 };
 
-type Judged = { ok: true; next: NextConstitution | null; filing: LaterFilingType | null };
+type Judged = { ok: true; next: NextConstitution | null; filing: ChangeFiling | null };
 
 /**
  * Returns the constitution after this proposal, if it is valid and permitted; null for a kind that does not change it.
@@ -135,21 +134,25 @@ function judge({ entity, current, text }: NextFacts, content: ProposalContent): 
   if (!isOnFile(entity.state)) return { ok: true, next, filing: null };
   const facts = changedFiledFacts(current.constitution, constitution);
   if (facts.length === 0) return { ok: true, next, filing: null };
-  const filing = filingFor(facts);
+  const filing = filingFor(facts, constitution);
   const expected = content.kind === 'registered_agent_change' ? 'agent_change' : 'amendment';
-  if (filing === expected) return { ok: true, next, filing };
-  return refuse('requires_filing', AGENT_BESIDE, { problems: placed(agentProblems(facts), current, content) });
+  if (filing?.type === expected) return { ok: true, next, filing };
+  if (facts.includes('registered_agent'))
+    return refuse('requires_filing', AGENT_BESIDE, { problems: placed([AGENT_PROBLEM], current, content) });
+  const problems = facts.map((fact) => ({ pointer: `/${fact}`, code: 'requires_filing', message: SEPARATELY }));
+  return refuse('requires_filing', SEPARATE_PAPERS, { problems: placed(problems, current, content) });
 }
 
 const AGENT_BESIDE =
   'Changing the registered agent of a registered company needs a separate filing, which people approve first. Leave it unchanged here, and create a proposal of kind registered_agent_change.';
-
-function agentProblems(facts: readonly FiledFact[]): Problem[] {
-  const message = 'This fact needs a separate filing: create a proposal of kind registered_agent_change.';
-  return facts
-    .filter((fact) => fact === 'registered_agent')
-    .map((fact) => ({ pointer: `/${fact}`, code: 'requires_filing', message }));
-}
+const AGENT_PROBLEM: Problem = {
+  pointer: '/registered_agent',
+  code: 'requires_filing',
+  message: 'This fact needs a separate filing: create a proposal of kind registered_agent_change.',
+};
+const SEPARATE_PAPERS =
+  'The state takes a separate paper for each of these facts. Change one of them in this proposal, and the others in proposals after it.';
+const SEPARATELY = 'This fact needs a separate paper of the state. Change it in a separate proposal.';
 
 /** Reports problems for the whole proposal, because they concern the constitution that it would produce. */
 function placedWhole(problems: readonly Problem[]): Problem[] {

@@ -33,6 +33,24 @@ export const FORM_FACTS = [
   'changes',
   'agent_consent',
   'stated',
+  'new_name',
+  'new_agent_name',
+  'new_agent_street',
+  'new_agent_city',
+  'new_agent_county',
+  'new_agent_state',
+  'new_agent_postal_code',
+  'new_agent_email',
+  'new_office_street',
+  'new_office_city',
+  'new_office_state',
+  'new_office_postal_code',
+  'new_office_country',
+  'new_mailing_street',
+  'new_mailing_city',
+  'new_mailing_state',
+  'new_mailing_postal_code',
+  'new_mailing_country',
 ] as const;
 export type FormFact = (typeof FORM_FACTS)[number];
 export type FormFacts = Readonly<Partial<Record<FormFact, string>>>;
@@ -73,4 +91,6 @@ export type OfficeForm = Citation & {
   readonly fields: readonly FormField[];
 };
 
-export type FormsOf = Readonly<Partial<Record<StateFilingType, OfficeForm>>>;
+/** `office_change`: the form of an amendment whose paper is a statement of change. */
+export type FormKey = StateFilingType | 'office_change';
+export type FormsOf = Readonly<Partial<Record<FormKey, OfficeForm>>>;

@@ -72,6 +72,20 @@ export const STATED_FACTS = [
   'stock',
   'directors',
   'officers',
+  // Of a paper that changes facts on file: the values from then on.
+  'new_name',
+  'becomes_dao',
+  'new_principal_office',
+  'new_mailing_address',
+  'new_agent_name',
+  'new_agent_address',
+  'new_agent_email',
+  'new_agent_signed_by',
+  'new_agent_signed_at',
+  'new_management_extent',
+  'new_management_description',
+  'new_contract_count',
+  'no_new_contracts',
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];
 

@@ -1,4 +1,5 @@
 import type { DocumentKind, LaterKind } from '../entity/document.ts';
+import type { ChangesOfForms } from './company-facts.ts';
 import type { FormsOf } from './form-field.ts';
 import type { StateLaw } from './law.ts';
 import type { Citation, LegalForm, Rule, StateFilingType } from './pack.ts';
@@ -24,7 +25,9 @@ export type State = {
   readonly agreement: StateLaw;
   readonly agreementOf: Readonly<Partial<Record<LegalForm, Readonly<Partial<StateLaw>>>>>;
   readonly forms: FormsOf;
-  /** Statements for the papers of filings after formation. */
+  /** Facts that change after formation, and the papers that change them. */
+  readonly changes: ChangesOfForms;
+  /** Statements for the papers of other filings after formation. */
   readonly later: Readonly<Partial<Record<LaterKind, Citation & { readonly text: string }>>>;
   /** Fees missing from every pack, kept here because a published pack is never edited. */
   readonly laterFees: Readonly<Partial<Record<StateFilingType, Rule<number>>>>;

@@ -28,6 +28,13 @@ const DELIVERY = [
     ['Name', '{signer_name}'],
     ['Capacity', '{signer_capacity}'],
   ]),
+  ...section('Individual causing delivery', statute('C.R.S. 7-90-301(8)'), [
+    [
+      'Mailing address',
+      '{mailing_street}, {mailing_city}, {mailing_state} {mailing_postal_code}',
+      'In care of the company.',
+    ],
+  ]),
   ...section('Notifications', GUIDE, [['E-mail', '{signer_email}']]),
   ...section('Contact', unconfirmed('The page was not seen'), [['Telephone', '{signer_phone}']]),
 ];
@@ -81,6 +88,73 @@ export const CO_FORMS: FormsOf = {
       ]),
       ...DELIVERY,
       ...payment(secondary('Guides and a treatise on Colorado companies')),
+    ],
+  },
+  amendment: {
+    ...secondary('Guides: online only'),
+    title: 'Articles of amendment, online',
+    channel: 'online',
+    instructions: [
+      'File on the web page of the Colorado Secretary of State, from the page of the company. First search the new name there.',
+      'The document `articles_of_amendment` of this filing has the facts. Save the filed document as a PDF.',
+    ],
+    fields: [
+      ...COMPANY,
+      ...section('Amendment', statute('C.R.S. 7-80-209(5)'), [['New entity name', '{new_name}']]),
+      ...DELIVERY,
+      ...payment(secondary('Guides of 2026')),
+    ],
+  },
+  agent_change: {
+    ...official('Help of the Secretary of State: statement of change changing the registered agent information'),
+    title: 'Statement of change of the registered agent, online',
+    channel: 'online',
+    instructions: [
+      'File on the web page of the Colorado Secretary of State, from the page of the company.',
+      'The document `statement_of_change` of this filing has the facts. Save the filed document as a PDF.',
+    ],
+    fields: [
+      ...COMPANY,
+      ...section('Registered agent', statute('C.R.S. 7-90-305.5(2), 7-90-702'), [
+        ['Name', '{new_agent_name}'],
+        ['Street', '{new_agent_street}', 'A street address in Colorado, never a box.'],
+        ['City', '{new_agent_city}'],
+        ['State', '{new_agent_state}'],
+        ['ZIP code', '{new_agent_postal_code}'],
+      ]),
+      ...section('Registered agent', statute('C.R.S. 7-90-701(3)'), [
+        ['The person appointed has consented', 'Yes', 'Only if the agent signed the consent of this filing.'],
+      ]),
+      ...DELIVERY,
+      ...payment(secondary('Fee schedule of the office, as quoted in 2026')),
+    ],
+  },
+  office_change: {
+    ...secondary('Guides; the office answers a question about it'),
+    title: 'Statement of change of the principal office address, online',
+    channel: 'online',
+    instructions: [
+      'File on the web page of the Colorado Secretary of State, from the page of the company.',
+      'The document `statement_of_change` of this filing has the facts. Save the filed document as a PDF.',
+    ],
+    fields: [
+      ...COMPANY,
+      ...section('Principal office', statute('C.R.S. 7-90-305.5(2), 7-90-705'), [
+        ['Street', '{new_office_street}'],
+        ['City', '{new_office_city}'],
+        ['State', '{new_office_state}'],
+        ['ZIP or postal code', '{new_office_postal_code}'],
+        ['Country', '{new_office_country}'],
+      ]),
+      ...section('Mailing address', statute('C.R.S. 7-90-102(51.5)'), [
+        ['Street', '{new_mailing_street}'],
+        ['City', '{new_mailing_city}'],
+        ['State', '{new_mailing_state}'],
+        ['ZIP or postal code', '{new_mailing_postal_code}'],
+        ['Country', '{new_mailing_country}'],
+      ]),
+      ...DELIVERY,
+      ...payment(secondary('Fee schedule of the office, as quoted in 2026')),
     ],
   },
   annual_report: {

@@ -1,12 +1,17 @@
 import { checkedIn } from './citations.ts';
 import type { State } from './state.ts';
 import { CO_AGREEMENT } from './us-co-agreement.ts';
+import { CO_CHANGES } from './us-co-changes.ts';
 import { CO_FORMS } from './us-co-form.ts';
 
 const { statute, secondary } = checkedIn('2026-11');
 
 export const COLORADO: State = {
-  paperTitles: { annual_report: 'Periodic report', articles_of_dissolution: 'Statement of dissolution' },
+  paperTitles: {
+    annual_report: 'Periodic report',
+    articles_of_dissolution: 'Statement of dissolution',
+    statement_of_change: 'Statement of change',
+  },
   signers: {
     ...secondary('C.R.S. 7-80-204(1): the persons who form the company'),
     value: { articles: 'Person forming the company', later: 'Authorized to sign' },
@@ -17,6 +22,7 @@ export const COLORADO: State = {
   agreement: CO_AGREEMENT,
   agreementOf: {},
   forms: CO_FORMS,
+  changes: CO_CHANGES,
   later: {
     annual_report: {
       ...statute('C.R.S. 7-90-501(1), 7-90-501(4)'),

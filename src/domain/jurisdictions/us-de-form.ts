@@ -2,7 +2,7 @@ import { checkedIn } from './citations.ts';
 import { type FormField, type FormsOf, section } from './form-field.ts';
 import type { Citation } from './pack.ts';
 
-const { statute, official, secondary, unconfirmed } = checkedIn('2026-11');
+const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-11');
 
 const COVER = unconfirmed('The cover page of the upload was not seen');
 const VENDORS = unconfirmed('How the office takes the document was read on pages of vendors only');
@@ -31,6 +31,13 @@ const UPLOAD = [
 
 const TAX = official('6 Del. C. § 18-1107');
 
+const NEW_AGENT = section('Registered agent', statute('6 Del. C. § 18-104(a), 8 Del. C. § 132(a)'), [
+  ['Name', '{new_agent_name}'],
+  ['Street', '{new_agent_street}', 'A street address in Delaware, never a box.'],
+  ['City', '{new_agent_city}'],
+  ['ZIP code', '{new_agent_postal_code}'],
+]);
+
 export const DE_FORMS: FormsOf = {
   annual_tax: {
     ...unconfirmed('The page of the office was not seen'),
@@ -48,6 +55,38 @@ export const DE_FORMS: FormsOf = {
       ...section('Tax', TAX, [['What is paid', '{stated}']]),
       ...AUTHORIZED_PERSON,
       ...coverOf(TAX),
+    ],
+  },
+  amendment: {
+    ...VENDORS,
+    title: 'Certificate of amendment, uploaded',
+    channel: 'online',
+    instructions: UPLOAD,
+    fields: [
+      ...section('Certificate of amendment', inferred('6 Del. C. § 18-202(a)'), [
+        ['Document', 'Upload the document `articles_of_amendment` of this filing'],
+        ['Name on file', '{legal_name}'],
+        ['Name from now on', '{new_name}', 'First make sure that the office shows it as free.'],
+      ]),
+      ...section('Certificate of amendment', COVER, [['File number', '{filing_number}']]),
+      ...AUTHORIZED_PERSON,
+      ...coverOf(unconfirmed('6 Del. C. § 18-1105(a)(3): $180, and $40 for the municipality')),
+    ],
+  },
+  agent_change: {
+    ...VENDORS,
+    title: 'Certificate of amendment of the registered agent, uploaded',
+    channel: 'online',
+    instructions: UPLOAD,
+    fields: [
+      ...section('Certificate of amendment', inferred('6 Del. C. § 18-202(a), § 18-104(a)'), [
+        ['Document', 'Upload the document `statement_of_change` of this filing'],
+        ['Name', '{legal_name}'],
+      ]),
+      ...NEW_AGENT,
+      ...section('Certificate of amendment', COVER, [['File number', '{filing_number}']]),
+      ...AUTHORIZED_PERSON,
+      ...coverOf(secondary('6 Del. C. § 18-1105(a)(11), on pages of vendors')),
     ],
   },
   formation: {
@@ -91,6 +130,39 @@ export const DE_FORMS: FormsOf = {
 const INCORPORATION = secondary('8 Del. C. § 102(a)');
 
 export const DE_CORPORATION_FORMS: FormsOf = {
+  amendment: {
+    ...VENDORS,
+    title: 'Certificate of amendment of certificate of incorporation, uploaded',
+    channel: 'online',
+    instructions: UPLOAD,
+    fields: [
+      ...section('Certificate of amendment', secondary('8 Del. C. § 242'), [
+        ['Document', 'Upload the document `articles_of_amendment` of this filing'],
+        ['Name on file', '{legal_name}'],
+        ['Name from now on', '{new_name}', 'First make sure that the office shows it as free.'],
+      ]),
+      ...section('Certificate of amendment', COVER, [['File number', '{filing_number}']]),
+      ...signature(statute('8 Del. C. § 103(a)(2)'), 'Authorized officer'),
+      ...coverOf(unconfirmed('8 Del. C. § 391(a), on pages of vendors')),
+    ],
+  },
+  agent_change: {
+    ...VENDORS,
+    title: 'Certificate of change of registered agent, uploaded',
+    channel: 'online',
+    instructions: UPLOAD,
+    fields: [
+      ...section('Certificate of change', unconfirmed('8 Del. C. § 133'), [
+        ['Document', 'Upload the document `statement_of_change` of this filing', 'It has the resolution of the board.'],
+        ['Name', '{legal_name}'],
+      ]),
+      ...NEW_AGENT,
+      ...section('Registered agent', unconfirmed('8 Del. C. § 131(c)'), [['County', '{new_agent_county}']]),
+      ...section('Certificate of change', COVER, [['File number', '{filing_number}']]),
+      ...signature(statute('8 Del. C. § 103(a)(2)'), 'Authorized officer'),
+      ...coverOf(secondary('8 Del. C. § 391(a), on pages of vendors')),
+    ],
+  },
   formation: {
     ...VENDORS,
     title: 'Certificate of incorporation, uploaded',

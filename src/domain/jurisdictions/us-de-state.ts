@@ -1,6 +1,7 @@
 import { checkedIn } from './citations.ts';
 import type { State } from './state.ts';
 import { DE_AGREEMENT } from './us-de-agreement.ts';
+import { DE_CHANGES } from './us-de-changes.ts';
 import { DE_CORPORATION_FORMS, DE_FORMS } from './us-de-form.ts';
 
 const { official, secondary } = checkedIn('2026-11');
@@ -10,6 +11,7 @@ export const DELAWARE: State = {
     articles: 'Certificate of formation',
     articles_of_dissolution: 'Certificate of cancellation',
     articles_of_amendment: 'Certificate of amendment',
+    statement_of_change: 'Certificate of amendment of the registered agent',
   },
   signers: {
     ...official('6 Del. C. § 18-204(a)'),
@@ -21,6 +23,8 @@ export const DELAWARE: State = {
         articles: 'Certificate of incorporation',
         operating_agreement: 'Bylaws',
         articles_of_dissolution: 'Certificate of dissolution',
+        articles_of_amendment: 'Certificate of amendment of certificate of incorporation',
+        statement_of_change: 'Certificate of change of registered agent',
       },
       signers: {
         ...secondary('8 Del. C. § 102(a)(5), § 103(a)'),
@@ -35,6 +39,7 @@ export const DELAWARE: State = {
   agreementOf: {},
   forms: DE_FORMS,
   // Most papers are missing, because Delaware's requirements for them have not been read.
+  changes: DE_CHANGES,
   later: {
     annual_tax_statement: {
       ...official('6 Del. C. § 18-1107'),

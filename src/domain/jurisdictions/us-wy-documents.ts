@@ -54,14 +54,14 @@ const EXECUTION: readonly DocumentStatement[] = [
 export const NOTICE_OF_RESTRICTIONS =
   'The rights of members in a decentralized autonomous organization may differ materially from the rights of members in other limited liability companies. The Wyoming Decentralized Autonomous Organization Supplement, underlying smart contracts, articles of organization and operating agreement, if applicable, of a decentralized autonomous organization may define, reduce or eliminate fiduciary duties and may restrict transfer of ownership interests, withdrawal or resignation from the decentralized autonomous organization, return of capital contributions and dissolution of the decentralized autonomous organization.';
 
-const NOTICE: DocumentStatement = {
+export const NOTICE: DocumentStatement = {
   ...statute('W.S. 17-31-104(c)'),
   id: 'notice_of_restrictions',
   heading: 'NOTICE OF RESTRICTIONS ON DUTIES AND TRANSFERS',
   text: NOTICE_OF_RESTRICTIONS,
   isConspicuous: true,
 };
-const DAO_STATUS: DocumentStatement = {
+export const DAO_STATUS: DocumentStatement = {
   ...statute('W.S. 17-31-104(a), 17-31-106(a)'),
   id: 'dao',
   heading: 'Decentralized autonomous organization',

@@ -126,7 +126,7 @@ const COMPANY = section('Company', inferred('To find the company'), [
 
 const AMENDMENT: readonly FormField[] = [
   ...COMPANY,
-  ...section('Changes', statute('W.S. 17-29-202(c)'), [
+  ...section('Changes', statute('W.S. 17-29-202(b)'), [
     [
       'Changes',
       '{changes}',
@@ -139,13 +139,24 @@ const AMENDMENT: readonly FormField[] = [
 
 const AGENT_CHANGE: readonly FormField[] = [
   ...COMPANY,
-  ...section('Registered agent', statute('W.S. 17-28-102(a)'), [
-    ['Current and new agent and office', '{changes}', 'A street address in Wyoming, never a box.'],
+  ...section('Current registered agent and office', statute('W.S. 17-28-102(a)(ii), (iv)'), [
+    ['Name', '{agent_name}'],
+    ['Street address', '{agent_street}, {agent_city}, {agent_state} {agent_postal_code}'],
+  ]),
+  ...section('New registered agent and office', statute('W.S. 17-28-102(a)(iii), (v), (viii)'), [
+    ['Name', '{new_agent_name}'],
+    ['Street', '{new_agent_street}', 'A street address in Wyoming, never a box.'],
+    ['City', '{new_agent_city}'],
+    ['ZIP code', '{new_agent_postal_code}'],
+    ['E-mail', '{new_agent_email}'],
+  ]),
+  ...section('New registered agent and office', statute('W.S. 17-28-102(a)(v) to (vii)'), [
     ['Consent of the new agent', '{agent_consent}', 'Upload the statement of this filing, which has the consent.'],
+    ['They comply with W.S. 17-28-101 through 17-28-111', 'Yes'],
     ['Both addresses are identical', 'Yes'],
   ]),
   ...SIGNED,
-  ...section('Payment', official('W.S. 17-28-102, fee schedule'), [['State fee', '{state_fee}']]),
+  ...section('Payment', secondary('Guides of 2026'), [['State fee', '{state_fee}']]),
 ];
 
 const ANNUAL_REPORT: readonly FormField[] = [

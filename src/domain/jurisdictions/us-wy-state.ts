@@ -1,6 +1,7 @@
 import { checkedIn } from './citations.ts';
 import type { State } from './state.ts';
 import { WY_AGREEMENT, WY_DAO_AGREEMENT } from './us-wy-agreement.ts';
+import { WY_CHANGES } from './us-wy-changes.ts';
 import { WY_FORMS } from './us-wy-form.ts';
 
 const { statute, official } = checkedIn('2026-11');
@@ -13,15 +14,8 @@ export const WYOMING: State = {
   agreement: WY_AGREEMENT,
   agreementOf: { dao_llc: WY_DAO_AGREEMENT },
   forms: WY_FORMS,
+  changes: WY_CHANGES,
   later: {
-    articles_of_amendment: {
-      ...statute('W.S. 17-29-202(c)'),
-      text: 'Articles of amendment state the name of the company, the date of its original filing, and the changes.',
-    },
-    statement_of_change: {
-      ...statute('W.S. 17-28-102(a)'),
-      text: 'The statement names the current and the new office and agent, with the signed consent of the new agent, and says that both addresses are identical.',
-    },
     statement_of_correction: {
       ...statute('W.S. 17-29-206'),
       text: 'A statement of correction describes the record and its date of filing, the inaccuracy and why it is one, and corrects it. It has no delayed effect.',

@@ -43,8 +43,9 @@ export function companyRejection(packet: CompanyPacket, office: Office): Rejecti
   if (packet.signer.name.trim() === '') {
     return reject('signature_missing', 'Nobody signed for the company.', '/signer/name');
   }
-  const paper = PAPER_OF[packet.type];
-  if (!hasDocument(packet, paper)) return reject('document_invalid', `Missing documents: ${paper}.`, '/documents');
+  const papers = PAPERS_OF[packet.type];
+  if (!papers.some((paper) => hasDocument(packet, paper)))
+    return reject('document_invalid', `Missing documents: ${papers.join(' or ')}.`, '/documents');
   const { type } = packet;
   return type === 'annual_report' || type === 'annual_tax'
     ? annualRejection(packet, office, type)
@@ -84,11 +85,11 @@ function annualRejection(packet: CompanyPacket, office: Office, type: AnnualType
   return feeRejection(packet, tax);
 }
 
-const PAPER_OF = {
-  amendment: 'articles_of_amendment',
-  agent_change: 'statement_of_change',
-  annual_report: 'annual_report',
-  annual_tax: 'annual_tax_statement',
+const PAPERS_OF = {
+  amendment: ['articles_of_amendment', 'statement_of_change'],
+  agent_change: ['statement_of_change'],
+  annual_report: ['annual_report'],
+  annual_tax: ['annual_tax_statement'],
 } as const;
 
 /** Makes a rejection's pointer refer to the packet's `changes`. */

@@ -1,5 +1,6 @@
+import { EXTENT } from '../../../domain/filing/filed-changes.ts';
 import { type Block, bold } from '../../content.ts';
-import { addressText, EXTENT } from '../../facts.ts';
+import { addressText } from '../../facts.ts';
 import { formOf } from '../../subject.ts';
 import { fields } from '../blocks.ts';
 import { MODES } from '../voting.ts';
