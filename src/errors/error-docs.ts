@@ -14,14 +14,14 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   malformed_request: {
     meaning: 'The service cannot read the request. Nothing was changed.',
     cause:
-      'The body is not JSON in UTF-8, repeats a member, or contains NUL, half a surrogate pair, or a number outside of 1e-15 to 1e16. Or the path or the HTTP message cannot be decoded.',
+      'The body is not JSON in UTF-8, repeats a member of an object, or contains the character NUL, half a surrogate pair, or a number outside of 1e-15 to 1e16. Or the path or the HTTP message cannot be decoded.',
     fix: '`detail` says what cannot be read. Use a JSON library to write the body.',
     example: { detail: 'The body is not JSON.', call: CREATE },
   },
   invalid_parameter: {
     meaning: 'A path segment, query parameter or header has an invalid value.',
     cause: 'An id is not a UUID, a query parameter is unknown or repeated, or a cursor is used with other filters.',
-    fix: 'Correct the parameter at the `pointer` of each entry of `errors`. `allowed` lists the parameters of the operation. Send `next_cursor` unchanged.',
+    fix: 'Each entry of `errors` names a wrong parameter in `pointer`. `allowed` lists the parameters of the operation. Send a `next_cursor` unchanged as `cursor`.',
     example: {
       detail: '`limit` must be at most 100.',
       problems: [{ pointer: '/limit', code: 'maximum', message: '`limit` must be at most 100.' }],
@@ -30,7 +30,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   unauthenticated: {
     meaning: 'The call needs a valid API key, or a token created from one.',
     cause:
-      'The `Authorization` header is missing, or the key is mistyped, revoked, expired, of the other mode (`efs_test_…`, `efs_live_…`), or part of the URL.',
+      'The `Authorization` header is missing. Or the key is mistyped, revoked or expired, belongs to the other mode (`efs_test_…`, `efs_live_…`), or is in the URL.',
     fix: 'Send `Authorization: Bearer <key>`. `POST /v1/accounts` creates an account with its first key. If all keys are lost, `POST /v1/accounts/recover` mails a recovery link. The answer does not say whether a key is wrong or revoked.',
     example: {
       detail: 'Send a valid API key as "Authorization: Bearer <key>". POST /v1/accounts creates one.',
@@ -40,7 +40,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   not_permitted: {
     meaning: 'The credential is valid, but only another member or person can do this.',
     cause:
-      'The key is not bound to a member of the company, or the member lacks the permission. The member is not in the electorate, or the person is not an approver. Or the key of a member was used for something that concerns the whole account.',
+      'The key is not bound to a member of the company, or the member lacks the permission. Or the member has no vote on the proposal, or the person is not an approver. Or the key of a member was used for the whole account.',
     fix: 'Use a key bound to the right member: create one with `POST …/members/{did}/challenge`, or mail an invitation. GET constitution shows the permissions; GET proposal shows the electorate and the approvers.',
     example: {
       detail: 'The constitution does not give this member the permission `propose`.',
@@ -55,7 +55,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   },
   effects_changed: {
     meaning: 'The call would no longer do what its dry run showed, so it was not made.',
-    cause: 'Something that the call depends on was changed after the dry run, or the request differs from it.',
+    cause: 'Something that the call depends on has changed since the dry run, or the request is not the same.',
     fix: 'Make the dry run again (`?dry_run=true`), check its effects, and send its new `confirm`.',
     example: {
       detail:
@@ -66,7 +66,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   constitution_changed: {
     meaning: 'The proposal was written against a version of the constitution that is no longer in effect.',
     cause:
-      'Another amendment or membership change took effect in the meantime. An amendment of a corporation stays valid after decisions about its board and its stock, unless it changes a member named in one of them.',
+      'Another amendment or membership change took effect in the meantime. In a corporation, an amendment stays valid after a decision about the board or the stock, unless it changes a member whom that decision names.',
     fix: 'Read the current constitution and create the proposal again.',
     example: {
       detail:
@@ -108,7 +108,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   treasury_limit_reached: {
     meaning: 'The treasury of the company does not allow this amount now. Nothing was changed.',
     cause:
-      'The amount exceeds the balance, a limit of the constitution (per 24 hours, reserve, or cap of the recipient), or the monthly limit of the hired agent.',
+      'The amount exceeds the balance, the monthly limit of the hired agent, or a limit in the constitution: spending in 24 hours, the reserve, or the cap for the recipient.',
     fix: 'Each entry of `errors` names a limit, with `limit_usd`, `amount_usd` and `left_usd`. Spend at most the smallest `left_usd`, or wait: a spend stops counting toward a 24-hour limit exactly 24 hours later.',
     example: {
       detail: 'Limit of $10,000.00 in any 24 hours: $4,000.00 requested, $1,000.00 available.',
@@ -126,7 +126,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   },
   plan_limit_reached: {
     meaning: 'The plan of this account does not allow more.',
-    cause: 'The account has used everything that its plan includes.',
+    cause: 'The account has used all that its plan allows.',
     fix: '`meter` and `limit` name the limit. Upgrade with `POST /v1/billing/upgrade` and send the same request again with the same idempotency key. For `formations`, you can also wait for the next month. Nothing was changed.',
     example: {
       detail:
@@ -137,8 +137,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   },
   payment_required: {
     meaning: 'A payment is required before a company is formed.',
-    cause:
-      'The plan was not paid yet, the subscription has ended, or the last payment failed more than seven days ago.',
+    cause: 'The plan is not paid yet, the subscription has ended, or the last payment failed more than seven days ago.',
     fix: '`subscription_status` names the reason. Choose a plan with `POST /v1/billing/upgrade`. After a failed payment, a person pays at `POST /v1/billing/portal`. Formations under way continue.',
     example: {
       detail:
@@ -161,7 +160,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   not_found: {
     meaning: 'The resource does not exist, or it belongs to another account. The answer is the same for both.',
     cause: 'The id is mistyped or deleted, or the key belongs to another account.',
-    fix: 'Look up the id in a list (`GET /v1/entities`). `GET /v1/account` shows the account of the key.',
+    fix: 'Find the id in a list, such as `GET /v1/entities`. `GET /v1/account` shows the account of the key.',
     example: { detail: 'No entity with this id belongs to this account.', call: READ },
   },
   route_not_found: {
@@ -195,7 +194,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   illegal_transition: {
     meaning: 'The operation is not possible in the current state.',
     cause:
-      'An action was sent out of order, or the call would replace a constitution after filing, or delete a registered company.',
+      'An action was sent too early or too late. Or the call would replace the constitution after filing, or delete a registered company.',
     fix: '`state` is the current state, and `allowed_actions` lists the possible actions. If the list is empty, read the entity: its `next_action` says what comes next.',
     example: {
       detail: 'submit_formation is not possible in state Filing. Possible actions: mark_filing_failed.',
@@ -206,7 +205,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   idempotency_in_progress: {
     meaning: 'An earlier call with this `Idempotency-Key` is still running.',
     cause: 'The call was repeated before the first one was answered.',
-    fix: 'Wait as long as `Retry-After` says, and repeat the same call with the same key. It then returns the answer of the first.',
+    fix: 'Wait for the time in `Retry-After`, then repeat the same call with the same key. The answer is that of the first call.',
     example: {
       detail: 'A request with this idempotency key is still running. Send it again in a moment.',
       retryAfterSeconds: 1,
@@ -222,7 +221,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   name_held: {
     meaning: 'Another filing in the same jurisdiction holds this name, so it cannot be filed now.',
     cause:
-      'A filing is under way or accepted under a name that the registry treats as the same. Case, punctuation and the designator are ignored.',
+      'Another filing, under way or accepted, has a name that the registry treats as the same. Case, punctuation and the designator (such as LLC) do not count.',
     fix: 'Choose another name with `PUT /v1/entities/{id}` (`version` and a new `constitution_yaml`), then repeat the call. Or wait: a filing that fails releases its name.',
     example: {
       detail:
@@ -231,15 +230,15 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     },
   },
   length_required: {
-    meaning: 'The request has a body but no `Content-Length`.',
-    cause: 'The body was sent in chunks to an operation that needs its length first.',
+    meaning: 'The request has a body, but no `Content-Length` header.',
+    cause: 'The body was sent in chunks, but the operation needs the length of the body first.',
     fix: 'Send a `Content-Length` header. Most clients do so when the body is a string.',
     example: { detail: 'Send a Content-Length header with the body.' },
   },
   precondition_failed: {
     meaning: '`If-Match` does not name the current ETag of the entity.',
     cause:
-      'The entity has changed since its ETag was read, or the ETag belongs to something else. A proxy that compresses does no harm, because marks like `W/` and `-gzip` are ignored.',
+      'The entity has changed since its ETag was read, or the ETag belongs to another resource. A compressing proxy is not the cause: marks like `W/` and `-gzip` are ignored.',
     fix: 'Read the entity again and send the new `ETag`. Or leave `If-Match` out: `version` gives the same protection.',
     example: {
       detail: 'If-Match does not name the current ETag of the entity. Read it again and send the new ETag.',
@@ -255,7 +254,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   },
   uri_too_long: {
     meaning: 'The URL of the request is too long.',
-    cause: 'The request has too many or too long query parameters, or data in the path.',
+    cause: 'The query has too many or too long parameters, or the path contains data.',
     fix: 'Keep path and query together at most 8192 characters long, and each path segment at most 100.',
     example: { detail: 'A URL can have at most 8192 characters.' },
   },
@@ -269,7 +268,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   validation_failed: {
     meaning: 'The body is readable JSON, but some values are not valid. Nothing was changed.',
     cause:
-      'A member is missing, misspelt or of the wrong type, a value is not allowed, or members exclude each other. Or the request contains the tax number of a person (`personal_tax_number`).',
+      'A field is missing, misspelt or of the wrong type, a value is not allowed, or two fields exclude each other. Or the request contains the tax number of a person (`personal_tax_number`).',
     fix: '`errors` lists all problems at once. Correct each place (`pointer`) as its `message` says, use one of the `allowed` values if given, and send the complete request again.',
     example: {
       detail: `\`jurisdiction\` must be one of: ${JURISDICTION_CODES.join(', ')}. See \`errors\` for 1 more.`,
@@ -288,7 +287,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   constitution_invalid: {
     meaning: 'The constitution is not valid. Nothing was changed.',
     cause:
-      'It does not match its schema (`/schemas/constitution.json`), or breaks a rule that a schema cannot express, such as unique member ids.',
+      'The constitution does not match its schema (`/schemas/constitution.json`), or breaks a rule that a schema cannot express, such as unique member ids.',
     fix: '`errors` lists all problems at once, with `line` and `column` for YAML. Correct all of them and send the complete constitution again.',
     example: {
       detail: 'The constitution is invalid: `members[1].id` is also the id of member 0 (counted from 0).',
@@ -307,7 +306,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   guard_unmet: {
     meaning: 'The action is possible in this state, but something must be done first.',
     cause: 'A draft lacks data for the filing, or the outcome of an earlier filing is not known yet.',
-    fix: '`errors` lists every blocker with its `source`. You resolve `constitution` yourself (`PUT /v1/entities/{id}`). `registry` resolves itself: see `GET /v1/entities/{id}/formation`. `human`, `tax` and `billing` need a person. Then repeat the call.',
+    fix: '`errors` lists every problem with its `source`. `constitution`: correct the constitution (`PUT /v1/entities/{id}`). `registry`: wait for the registry (`GET /v1/entities/{id}/formation`). `human`, `tax` and `billing`: a person must act. Then repeat the call.',
     example: {
       detail: 'Something must be done first: see `errors`.',
       problems: [
@@ -330,8 +329,8 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   rate_limited: {
     meaning: 'Too many requests in too short a time. Nothing was changed.',
     cause:
-      'The account exceeds its rate, its upload quota, or its share of streams, transfers or bundles. Or its network created too many accounts, tried too many wrong keys, or has too many unfinished bodies.',
-    fix: 'Wait as long as `Retry-After` says, and repeat. The `RateLimit` header of every answer says how many requests are left.',
+      'The account sent too many requests or uploads, or has too many streams, transfers or bundles under way. Or its network created too many accounts, tried too many wrong keys, or has sent too many incomplete bodies.',
+    fix: 'Wait for the time in `Retry-After`, then repeat the call. The `RateLimit` header of every answer says how many requests are left.',
     example: {
       detail: 'Too many requests from this account; all its keys share one limit. Send the same request again in 1 s.',
       retryAfterSeconds: 1,
@@ -340,13 +339,13 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   },
   headers_too_large: {
     meaning: 'The headers of the request are too large.',
-    cause: 'The client sends headers of other systems, such as cookies or tokens.',
+    cause: 'The client sends headers that are meant for other systems, such as cookies or tokens.',
     fix: 'Send only the necessary headers. Together they can have at most 16 KiB.',
     example: { detail: 'The headers are larger than 16 KiB.' },
   },
   internal: {
     meaning: 'The service failed. The failure is logged.',
-    cause: 'A defect in the service or its machine.',
+    cause: 'A defect in the service, or in the machine on which it runs.',
     fix: 'Repeat the call. With the same `Idempotency-Key`, a write takes effect only once. If it fails again, report `request_id`.',
     example: {
       detail: 'The service failed. Nothing was changed partially. The failure is logged under this request id.',
@@ -364,10 +363,10 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     },
   },
   unavailable: {
-    meaning: 'The service cannot answer now: it is overloaded, or a part that it needs is busy or down.',
+    meaning: 'The service cannot answer now: it is overloaded, or a part that it needs is busy or not available.',
     cause:
-      'The service is overloaded or restarting, or its database is unreachable. `GET /health/ready` names the part.',
-    fix: 'Wait as long as `Retry-After` says, and repeat. For a write, use the same `Idempotency-Key`.',
+      'The service is overloaded or restarting, or its database is unreachable. `GET /health/ready` names the part that fails.',
+    fix: 'Wait for the time in `Retry-After`, then repeat the call. For a write, use the same `Idempotency-Key`.',
     example: {
       detail: 'The service is busy. Send the same request again. For a write, use the same Idempotency-Key.',
       retryAfterSeconds: 1,

@@ -39,7 +39,7 @@ import { refuseRepeatedHeaders } from './server/repeated-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set on protected routes before their handler runs. */
+    /** Set before the handler runs, on routes that need a credential. */
     credential: Credential | null;
     /** Set on operator routes instead of `credential`. */
     operator: Operator | null;
@@ -56,7 +56,7 @@ declare module 'fastify' {
   }
 }
 
-/** Maximum body size; larger bodies are not read. */
+/** Maximum body size. Larger bodies are not read. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Maximum number of characters in path and query. */
 const URL_LIMIT = 8_192;
@@ -74,7 +74,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
     serverFactory: (handler) => createHttpServer(deps, handler),
     // Requests that arrive while the server closes are answered normally (graceful-close.ts).
     return503OnClosing: false,
-    // Fits a DID of 512 characters, each percent-encoded as three.
+    // Fits a DID of 512 characters in a path: percent-encoding makes three characters of each.
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 1_536 },
     // Called for a path that cannot be decoded. Such a path is refused before routing, so the error handler below does
     // not see it.
@@ -118,8 +118,8 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
 }
 
 /**
- * Refuses invalid requests before their route is considered. Uses no promise per request, because that would cost more
- * than the checks.
+ * Refuses invalid requests before their route is considered. Uses no promises, because a promise per request would cost
+ * more than these checks.
  */
 function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMethods): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -156,14 +156,14 @@ function sendProblem(deps: HttpDeps, refusal: AppError, request: FastifyRequest,
 }
 
 /**
- * Logs one line per request with allowed fields only: no query, no body, no header except our request id. Metrics have
- * the route, never the path, because each distinct value becomes a series.
+ * Logs one line per request, with allowed fields only: no query, no body, no header except our request id. Metrics
+ * contain the route and never the path, because each distinct path would become a time series.
  */
 function logRequests(app: FastifyInstance, { requests, requestSeconds }: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request;
     const { statusCode: status, elapsedTime: elapsedMs } = reply;
-    // Read once, because the framework builds these options again at each access.
+    // Read only once, because the framework builds these options again at each access.
     const { url } = request.routeOptions;
     const route = url ?? 'none';
     requests.inc({ method, route, status });
@@ -185,8 +185,8 @@ function logRequests(app: FastifyInstance, { requests, requestSeconds }: Metrics
 }
 
 /**
- * Forbids browsers to run or frame what the API sends, or to sniff another type. A web page sets its own policy, which
- * is kept.
+ * Forbids browsers to run or frame answers of the API, or to guess another media type. A web page sets its own policy,
+ * which is kept.
  */
 function setSecurityHeaders(app: FastifyInstance, options: { isHttps(): boolean }): void {
   app.addHook('onSend', (request, reply, _body, done) => {

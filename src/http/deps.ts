@@ -50,7 +50,7 @@ export type HttpDeps = {
   authenticateOperator: AuthenticateOperator;
   /** Creates and finds single-use links. */
   links: LinkSecrets;
-  /** Seals values that must be readable again. A label binds each sealed value to its place. */
+  /** Encrypts values that the service must read again. A label binds each encrypted value to its place. */
   seal: Sealer;
   unseal: Sealer;
   hashKey: HashKey;
@@ -58,7 +58,7 @@ export type HttpDeps = {
   /** Keys that authenticate cursors, so that callers cannot forge them. */
   cursorKeys: CursorKeys;
   limits: Limits;
-  /** Lets accounts take turns at the resources that they share. */
+  /** Lets accounts take turns at the resources that all accounts share. */
   turns: Turns;
   /** Separate, fewer turns for dry runs, so that dry runs never block changes. */
   turnsOfDryRuns: Turns;
@@ -90,10 +90,10 @@ export type HttpDeps = {
   challengeKeys: readonly [Uint8Array, ...Uint8Array[]];
   /** The secret with which the registry signs its callbacks; null if it does not sign any. */
   registrySecret: Uint8Array | null;
-  /** The secrets accepted for callback signatures: two during a rotation. */
+  /** Secrets with which callback signatures are accepted. During a rotation there are two. */
   acceptedRegistrySecrets: readonly Uint8Array[];
   registry: RegistryQuestions;
-  /** Address of the registry simulator, whose faults and clock an account may set; null with any other registry. */
+  /** Address of the registry simulator, in which accounts set faults and the clock; null with any other registry. */
   simulatorUrl: string | null;
   tokenKeys: TokenKeys;
   trustedIssuers: readonly TrustedIssuer[];
@@ -101,6 +101,6 @@ export type HttpDeps = {
   charging: Charging;
   /** Null: Stripe does not collect payments here. */
   stripe: StripeBilling | null;
-  /** Adds the fixtures of a protocol test to each MCP server; set only by that test. */
+  /** Adds test tools to each MCP server. Only a test of the protocol sets it. */
   addToMcp?: (server: McpServer) => void;
 };

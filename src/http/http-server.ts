@@ -8,7 +8,7 @@ import { boundIdleConnections } from './server/idle-connections.ts';
 import { createSheddingServer } from './server/shed.ts';
 import { boundUnreadAnswers } from './server/unread-answers.ts';
 
-/** Time limits, so that a slow client cannot hold a socket for ever. They are checked often enough to be enforced. */
+/** Time limits, so that a slow client cannot keep a socket for ever. They are checked often enough to be enforced. */
 const SERVER_OPTIONS = {
   /** Time limits for a whole request, and for its headers. */
   requestTimeout: 12_000,
@@ -17,27 +17,27 @@ const SERVER_OPTIONS = {
   /** Longer than a proxy's usual 60 s, so that the proxy closes idle connections first. */
   keepAliveTimeout: 72_000,
   /**
-   * Off, because Node would refuse a request without Host with an empty answer; app.ts refuses it with a problem
-   * document.
+   * Off, because Node would refuse a request without Host with an empty answer. app.ts refuses such a request with a
+   * problem document.
    */
   requireHostHeader: false,
 } as const;
 
 /**
- * A client that reads nothing of its answer for this long is disconnected; after five minutes if the answer is
- * long-lived.
+ * Time after which a client that reads nothing of its answer is disconnected. For a long-lived answer it is five
+ * minutes.
  */
 const STALLED_MS = 15_000;
 
 /** Maximum total size of whole answers that wait in memory for slow readers: about ten times the largest page of a list. */
 const UNREAD_BYTES = 256 * 1_024 * 1_024;
 
-/** Returns the widest network that one customer may have, because that customer can use all its addresses. */
+/** Returns the widest network that one customer may have, because a customer can use all of its addresses. */
 function customerOf(address: string): string {
   return networksOf(address).at(-1) ?? address;
 }
 
-/** Creates the server beneath the framework. It answers invalid requests and those over the limit itself. */
+/** Creates the HTTP server below the framework. It answers invalid requests, and requests over the limit, itself. */
 export function createHttpServer(deps: HttpDeps, handler: RequestListener): Server {
   const { maxInFlight, unfinishedBodiesPerNetwork, idleConnectionsPerNetwork, trustedProxyHops } = deps.limits;
   const options = {

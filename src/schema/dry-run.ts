@@ -10,17 +10,17 @@ import { Nullable, shape, text, uuid } from './wire.ts';
 
 const StateChange = Type.Object({
   action: text('Action of the audit entry.', 'formation.submitted'),
-  entity_id: Nullable(uuid('Entity concerned. Null: it belongs to the account, or the entity does not exist yet.')),
-  id: Nullable(text('Id of the changed object. Null: it does not exist yet.')),
-  kind: Nullable(text('Kind of the changed object, such as the kind of a document. Null: none.', 'articles')),
-  from: Nullable(text('State before. Null: none.', 'Draft')),
-  to: Nullable(text('State after. Null: none.', 'Filing')),
+  entity_id: Nullable(uuid('The changed entity. Null: the account changes, or the entity does not exist yet.')),
+  id: Nullable(text('Id of the changed object. Null: the object does not exist yet.')),
+  kind: Nullable(text('Kind of the changed object, such as the kind of a document. Null: no kind.', 'articles')),
+  from: Nullable(text('State before the change. Null: no state before.', 'Draft')),
+  to: Nullable(text('State after the change. Null: no state after.', 'Filing')),
 });
 
 const Filing = Type.Object({
   type: Type.Enum([...FILING_TYPES]),
   jurisdiction: text('ISO 3166-2 code of the state.', 'US-WY'),
-  office: text('The office that receives it.', 'Wyoming Secretary of State'),
+  office: text('The office that receives the filing.', 'Wyoming Secretary of State'),
   fee_cents: Nullable(Type.Integer({ minimum: 0, description: 'Fee of the office in US cents. Null: not known.' })),
 });
 
@@ -38,7 +38,7 @@ const Effects = Type.Object({
   ),
   webhooks: Type.Array(
     Type.Object({
-      endpoint_id: Nullable(uuid('Null: it does not exist yet.')),
+      endpoint_id: Nullable(uuid('Id of the endpoint. Null: the endpoint does not exist yet.')),
       event_type: Type.String({ examples: ['formation.submitted'] }),
       count: Type.Integer({ minimum: 1 }),
     }),
@@ -47,17 +47,17 @@ const Effects = Type.Object({
   money: Type.Array(
     Type.Object({
       reason: Type.Enum([...MONEY_REASONS]),
-      amount_usd: Nullable(text('Dollars. Null: not known yet.', '100.00')),
+      amount_usd: Nullable(text('Amount in dollars. Null: not known yet.', '100.00')),
     }),
     { description: 'Money that would be owed, paid, booked or returned.' },
   ),
   limits: Type.Array(
     Type.Object({
       meter: Type.Enum([...METERS]),
-      from: Type.Integer({ description: 'Limit of the present plan.', examples: [10] }),
+      from: Type.Integer({ description: 'Limit of the current plan.', examples: [10] }),
       to: Type.Integer({ description: 'Limit of the new plan.', examples: [100] }),
     }),
-    { description: 'Limits of the plan that would change.' },
+    { description: 'Limits that would change with the plan.' },
   ),
   calls: Type.Array(
     Type.Object({ to: Type.Enum([...OUTSIDE_SERVICES]), operation: Type.String({ examples: ['check_name'] }) }),
@@ -67,7 +67,7 @@ const Effects = Type.Object({
     description:
       'Reasons why a value that the call writes into a constitution has no effect there, each with the next step.',
   }),
-  notes: Type.Array(Type.String(), { description: 'Notes on easily missed consequences, with the next step.' }),
+  notes: Type.Array(Type.String(), { description: 'Consequences that are easy to miss, each with the next step.' }),
   irreversible: Type.Array(Type.String(), { description: 'Consequences that cannot be undone.' }),
 });
 
@@ -76,13 +76,14 @@ export const DryRun = shape('DryRun', 'Effects that a call would have. Nothing w
     status: Type.Integer({ description: 'Status of the answer.', examples: [200] }),
     body: Type.Unknown({
       description:
-        'Body of the answer. Null: it has none, or it depends on another service. Ids in it are of this dry run only. Secrets and links are null.',
+        'Body of the answer. Null: the answer has no body, or depends on another service. The real call creates other ids. Secrets and links are null.',
     }),
   }),
   effects: Effects,
   confirm: Type.String({
     pattern: CONFIRM_PATTERN,
-    description: 'Send it with the real call, in the header `Confirm`. The answer is 409 if the effects have changed.',
+    description:
+      'Send this with the real call, in the header `Confirm`. The answer is 409 if the effects have changed.',
   }),
 });
 

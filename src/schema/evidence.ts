@@ -19,7 +19,7 @@ export const EVIDENCE = {
 export function enteredDate(description: string) {
   return Type.String({
     pattern: DAY_OR_TIME_PATTERN,
-    description: `${description} A day alone, such as \`2026-11-23\`, means that day at the office; a time needs its zone. Midnight in UTC is refused where it is another day at the office.`,
+    description: `${description} A day alone, such as \`2026-11-23\`, is a day at the office. A time needs its time zone. Midnight in UTC is refused if it is another day at the office.`,
     examples: ['2026-11-23', '2026-11-20T15:00:00Z'],
   });
 }
@@ -27,7 +27,7 @@ export function enteredDate(description: string) {
 export const ConfirmUnusual = Type.Optional(
   Type.Boolean({
     description:
-      'True if the proof shows exactly this number, although its form is unusual or its year differs from the date. Not needed if the registry gave the same number.',
+      'True confirms that the proof shows exactly this number, although its form is unusual or its year differs from the date. Not needed if the registry reported the same number.',
   }),
 );
 

@@ -11,10 +11,10 @@ const Subject = Type.String({ examples: ['New keys for your accounts'] });
 
 const MailedLink = shape('MailedLink', 'A link in a mail, without its secret.', {
   id: Uuid,
-  entity_id: Nullable(uuid('The company that the link concerns. Null: it concerns accounts.')),
+  entity_id: Nullable(uuid('The company that the link concerns. Null: the link concerns accounts.')),
   state: Type.Enum([...LINK_STATES], {
     description:
-      '`open`: it works. `used`: it was used, or the person answered in another way. `void`: a newer link replaced it, or the answer is no longer needed. `expired`: its time is over.',
+      '`open`: the link works. `used`: the link was used, or the person answered in another way. `void`: a newer link replaced it, or no answer is needed any more. `expired`: its time is over.',
   }),
   expires_at: Timestamp,
 });
@@ -34,12 +34,14 @@ const mail = {
     Type.String({
       format: 'date-time',
       description:
-        '`waiting`: earliest time at which this mail can be sent to its address. Mails of other accounts to the same address may go first.',
+        'For `waiting`: earliest time at which this mail can be sent. Mails of other accounts to the same address may be sent before.',
     }),
   ),
   sent_at: Nullable(Timestamp),
   tries: Type.Integer({ minimum: 0 }),
-  links: Type.Array(MailedLink, { description: 'The links in the text, in its order. Empty for mails without links.' }),
+  links: Type.Array(MailedLink, {
+    description: 'The links in the text, in the same order. Empty for mails without links.',
+  }),
 };
 
 const SandboxMail = shape('SandboxMail', 'A mail about the account.', {
@@ -48,7 +50,7 @@ const SandboxMail = shape('SandboxMail', 'A mail about the account.', {
   text: text('The text without its link.', 'New keys for your accounts: [link removed]'),
   sandbox_link: Nullable(
     text(
-      'Link to answer in place of the person. In a sandbox only. Null if this key may not use it.',
+      'Link with which you can answer in place of the person, only in a sandbox. Null if this key may not use the link.',
       'http://127.0.0.1:8080/approve/Zk3Vn0Yb2lQxW8sT5uJ7hA1cE4gM6pR9dF0iK2oL3qN',
     ),
   ),
@@ -58,7 +60,7 @@ export const OutboxMail = shape('OutboxMail', 'A mail of any account.', {
   ...mail,
   last_error: Nullable(Type.String()),
   subject: Subject,
-  text: Nullable(text('Text with its link if a person must deliver it (`held` or `failed`), otherwise null.')),
+  text: Nullable(text('Text with its link, if a person must deliver the mail (`held` or `failed`). Otherwise null.')),
   delivered_by: Nullable(
     Type.String({ format: 'uuid', description: 'Id of the operator who delivered the mail by hand.' }),
   ),
@@ -79,7 +81,7 @@ export const OutboxQuery = query({
   state: Type.Optional(
     Type.Enum([...STATES, 'undelivered'], {
       description:
-        'Only mails in this state. `undelivered`: mails that an operator must deliver; they are `held` or `failed`, and have a link that still works or no link.',
+        'Only mails in this state. `undelivered`: mails that an operator must deliver. They are `held` or `failed`, and have no link or a link that still works.',
     }),
   ),
 });

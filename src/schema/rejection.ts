@@ -9,9 +9,9 @@ export const Rejection = shape('Rejection', 'Why a filing was rejected.', {
   ),
   pointer: Type.Optional(text('JSON Pointer into the constitution.', '/name')),
   source: Type.Enum(['registry', 'tax', 'human']),
-  retryable: Type.Boolean({ description: 'True if the same packet may succeed later without a change.' }),
+  retryable: Type.Boolean({ description: 'True if the same filing, unchanged, may succeed later.' }),
   resubmit_by: Type.Optional(Timestamp),
-  registry_code: Type.Optional(text('Code of the registry, if this service has no code for it.')),
+  registry_code: Type.Optional(text('Code of the registry for a reason for which this service has no code.')),
   requirement_id: Type.Optional(Uuid),
-  retry_at: Type.Optional(moment('Time of the next automatic request, unless you resolve the requirement first.')),
+  retry_at: Type.Optional(moment('Time of the next automatic attempt, unless you resolve the requirement first.')),
 });

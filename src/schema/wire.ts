@@ -103,7 +103,7 @@ export const NextAction = Type.Object(
     code: Type.String(),
     actor: Type.Enum(['agent', 'human', 'operator', 'registry'], {
       description:
-        '`agent`: you, by a call; `human`: a person who is asked by mail, or who pays; `operator`: a person of this service, such as one who files by hand; `registry`: nobody, until the office answers.',
+        '`agent`: you make a call. `human`: a person answers a mail or pays. `operator`: a person who runs this service, for example to file by hand. `registry`: nobody acts until the office answers.',
     }),
     message: Type.String(),
     operation_id: Nullable(Type.String()),
@@ -124,12 +124,12 @@ export const ProblemItem = Type.Object(
     message: Type.String({ examples: ['Unknown field `bogus`.'] }),
     allowed: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Number()]))),
     limit_usd: Type.Optional(Type.String({ description: 'Amount of the limit, in dollars.' })),
-    amount_usd: Type.Optional(Type.String({ description: 'Requested amount.' })),
-    left_usd: Type.Optional(Type.String({ description: 'Amount left under the limit.' })),
+    amount_usd: Type.Optional(Type.String({ description: 'Requested amount, in dollars.' })),
+    left_usd: Type.Optional(Type.String({ description: 'Amount that the limit still allows, in dollars.' })),
     line: Type.Optional(Type.Integer()),
     column: Type.Optional(Type.Integer()),
     source: Type.Optional(
-      Type.String({ description: 'Source of a blocker: constitution, registry, tax, billing or human.' }),
+      Type.String({ description: 'Part that the problem comes from: constitution, registry, tax, billing or human.' }),
     ),
   },
   { $id: 'ProblemItem', description: 'A problem in the request.' },
@@ -141,7 +141,7 @@ export const ProblemDocument = Type.Object(
     title: Type.String(),
     status: Type.Integer(),
     detail: Type.String({ description: 'The problem of this request, and how to resolve it.' }),
-    instance: Type.String({ description: 'urn:uuid of the request.' }),
+    instance: Type.String({ description: 'Id of the request, as `urn:uuid:…`.' }),
     code: Type.Enum(Object.keys(ERRORS)),
     error: Type.String({ description: 'Same as `detail`.' }),
     request_id: Uuid,
@@ -154,7 +154,7 @@ export const ProblemDocument = Type.Object(
     requirement_id: Type.Optional(Uuid),
     required_scope: Type.Optional(Type.String()),
     plan: Type.Optional(Type.Enum([...PLAN_NAMES])),
-    meter: Type.Optional(Type.Enum([...METERS], { description: 'Meter of the plan that is used up.' })),
+    meter: Type.Optional(Type.Enum([...METERS], { description: 'The limit of the plan that is used up.' })),
     limit: Type.Optional(Type.Integer()),
     period_end: Type.Optional(Timestamp),
     subscription_status: Type.Optional(Type.Enum([...SUBSCRIPTION_STATUSES])),
@@ -163,11 +163,11 @@ export const ProblemDocument = Type.Object(
     reason: Type.Optional(
       Type.Enum(['declined', 'authentication_required'], {
         description:
-          'Why a card payment failed. `authentication_required`: the bank requires the card holder to authenticate (3-D Secure).',
+          'Reason why a card payment failed. `authentication_required`: the bank requires the card holder to authenticate (3-D Secure).',
       }),
     ),
     checks: Type.Optional(
-      Type.Record(Type.String(), Type.String(), { description: 'Results of GET /health/ready by part.' }),
+      Type.Record(Type.String(), Type.String(), { description: 'Result for each part that GET /health/ready checks.' }),
     ),
     next_actions: Type.Optional(
       Type.Array(NextAction, { description: 'Next calls, in order. Absent if there are none.' }),

@@ -33,7 +33,7 @@ class Operations:
     def get_readiness(self, **options: Unpack[CallOptions]) -> types.Readiness:
         """Check readiness.
 
-        Checks that the database accepts changes, has all migrations, and is not older than this process has seen it. Also checks the workers and the connection settings, and that the process is not about to stop. A 503 names the part that fails. With Citus, `data_servers` names servers that do not answer: their accounts get 503, all others are served.
+        Checks that the database accepts changes, has all migrations, and was not replaced by an older copy. Also checks the workers and the connection settings, and that the process is not about to stop. A 503 names the part that fails. With Citus, `data_servers` names the servers that do not answer. Accounts on these servers get 503, all others are served.
 
         Authentication: none.
         """
@@ -123,7 +123,7 @@ class Operations:
     def create_token(self, body: types.CreateToken | None = None, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.CreatedToken | types.DryRun:
         """Create an access token.
 
-        Creates a short-lived token for a process that should not hold the key. The token has at most the scopes of its key, acts for the same member, and stops working when the key does. The token is not stored.
+        Creates a short-lived token for a process that should not have the key. The token has at most the scopes of its key, acts for the same member, and stops working when the key stops working. The service does not store the token.
 
         Authentication: any key.
         """
@@ -145,7 +145,7 @@ class Operations:
     def list_issuer_links(self, **options: Unpack[CallOptions]) -> types.IssuerLinkList:
         """List issuer links.
 
-        Lists the users of other platforms that can act for this account, each with the scopes its tokens can have here.
+        Lists the users of other platforms who can act for this account, each with the scopes that their tokens can have here.
 
         Scope: `keys:manage`.
         """
@@ -158,7 +158,7 @@ class Operations:
     def delete_issuer_link(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
         """Delete an issuer link.
 
-        The user of the other platform can no longer act for this account. Existing tokens are refused within a second, in every process.
+        Ends the link, so that the user of the other platform can no longer act for this account. Existing tokens are refused within a second, in every process.
 
         Scope: `keys:manage`.
         """
@@ -248,14 +248,14 @@ class Operations:
     def list_entities(self, *, limit: int | None = None, cursor: str | None = None, state: types.EntityState | None = None, name_contains: str | None = None, filing_number: str | None = None, external_reference: str | None = None, order: Literal["created_at", "-created_at"] | None = None, **options: Unpack[CallOptions]) -> types.EntityList:
         """List entities.
 
-        Lists the entities of the account. Entities created while you page are neither skipped nor repeated. Keep the filters the same on every page.
+        Lists the entities of the account. Entities that are created between two pages are neither skipped nor repeated. Use the same filters for every page.
 
         Scope: `entities:read`.
 
         limit: Maximum number of entities to return.
         cursor: `next_cursor` of the previous page.
         state: Only entities in this state.
-        name_contains: Only entities whose name contains this text; case is ignored. A text of one or two letters is searched at the start of words.
+        name_contains: Only entities whose name contains this text. Case is ignored. A text of one or two letters must be at the start of a word.
         filing_number: Only the entity with this filing number.
         external_reference: Your own identifier.
         order: Order by creation time.
@@ -282,7 +282,7 @@ class Operations:
     def update_entity(self, id: str, body: types.UpdateEntity, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Entity | types.DryRun:
         """Update an entity.
 
-        Changes an entity or takes an action on it. `version` must be the current version; sent alone, it changes nothing. An `action` also needs the scope `formation:submit`. `If-Match` is optional and must match if it is sent.
+        Changes an entity or takes an action on it. `version` must be the current version. A request with `version` alone changes nothing. An `action` also needs the scope `formation:submit`. `If-Match` is optional, but must match if you send it.
 
         Scope: `entities:write`.
         """
@@ -295,7 +295,7 @@ class Operations:
     def delete_entity(self, id: str, *, dry_run: bool = False, version: int, **options: Unpack[WriteOptions]) -> None | types.DryRun:
         """Delete an entity.
 
-        Deletes an entity that no registry has accepted: a Draft, or a FilingFailed with no open filing. Other companies must be dissolved instead. The audit chain is kept. `version` goes into the query.
+        Deletes an entity that no registry has accepted: in state Draft, or in FilingFailed without an open filing. Other companies must be dissolved instead. The audit chain is kept. Send `version` as a query parameter.
 
         Scope: `entities:write`.
 
@@ -350,24 +350,24 @@ class Operations:
     def await_entity(self, id: str, *, state: types.EntityState, timeout: int | None = None, **options: Unpack[CallOptions]) -> types.Entity:
         """Wait for a state.
 
-        Answers when the entity has reached or passed a state, or when the time is up. If the entity cannot reach the state by itself, because it failed or is a draft that nobody has submitted, the answer comes at once; check `state` and `next_action`. For clients that cannot keep a stream open.
+        Answers when the entity has reached or passed a state, or when the time is up. If the entity cannot reach the state by itself, because it failed or is a draft that nobody has submitted, the answer comes at once. Check `state` and `next_action`. Made for clients that cannot keep a stream open.
 
         Scope: `entities:read`.
 
         state: The state to wait for.
-        timeout: Maximum wait in seconds, from 1 to 60; 30 if omitted.
+        timeout: Maximum wait in seconds, from 1 to 60. Default: 30.
         """
         return self._send(Call("await_entity", "GET", f"/v1/entities/{path_segment(id)}/wait", query={"state": state, "timeout": timeout}, wait_seconds=30 if timeout is None else timeout), options)
 
     def list_events(self, *, after: str | None = None, since: str | None = None, limit: int | None = None, type: types.EventType | None = None, entity_id: str | None = None, **options: Unpack[CallOptions]) -> types.EventList:
         """List events.
 
-        Lists all events in an order that never changes. Events never expire. Paging with `next_cursor` neither skips nor repeats an event while new ones are written. At the end of the log, `next_cursor` stays the same until there are more.
+        Lists all events in an order that never changes. Events never expire. Paging with `next_cursor` neither skips nor repeats an event, even while new events are written. At the end of the log, `next_cursor` stays the same until there are more events.
 
         Scope: `events:read`.
 
         after: `next_cursor` of the previous page: the id of the last event you have.
-        since: Alternative to `after`: starts with the first event at or after this time. If there is none yet, continue from `next_cursor`.
+        since: Alternative to `after`: starts with the first event at or after this time. If there is no such event yet, continue later from `next_cursor`.
         limit: Maximum number of events to return.
         type: Only events of this type.
         entity_id: Only events of this entity.
@@ -381,7 +381,7 @@ class Operations:
     def stream_events(self, **options: Unpack[CallOptions]) -> StreamedAnswer:
         """Stream events.
 
-        Sends events as server-sent events as they happen. The stream starts after `Last-Event-ID`, or with the next event. It first sends an `id` without data, which marks the start. A comment is sent every 15 s to keep the connection alive. The stream ends when its key does. Reconnect with the last id to miss nothing.
+        Sends events as server-sent events when they happen. The stream starts after `Last-Event-ID`, or with the next event. It first sends an `id` without data, which marks the start. A comment is sent every 15 s to keep the connection alive. The stream ends when its key ends. Reconnect with the last id, so that you miss nothing.
 
         Scope: `events:read`.
         """
@@ -399,7 +399,7 @@ class Operations:
     def list_event_types(self, **options: Unpack[CallOptions]) -> types.EventTypeList:
         """List event types.
 
-        Lists the event types: when each happens, and the address of its schema. Later versions may add types: ignore the ones you do not know.
+        Lists the event types: when each happens, and the address of its schema. Later versions may add types, so ignore types that you do not know.
 
         Authentication: none.
         """
@@ -419,7 +419,7 @@ class Operations:
     def get_constitution_diff(self, id: str, *, from_: int, to: int, **options: Unpack[CallOptions]) -> types.ConstitutionDiff:
         """Compare two versions.
 
-        Compares two versions of a constitution with every default applied. Members are matched by id and contacts by name; a different order is not a change.
+        Compares two versions of a constitution with every default applied. Members are matched by id, and contacts by name. A different order is not a change.
 
         Scope: `entities:read`.
 
@@ -447,7 +447,7 @@ class Operations:
     def validate_constitution(self, body: types.ValidateConstitution, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ConstitutionValidation | types.DryRun:
         """Validate a constitution.
 
-        Returns the errors in a constitution and the blockers that keep it from being submitted. The status is 200 for an invalid constitution too. A constitution with errors cannot be stored; one with blockers can be stored as a draft, but not submitted.
+        Returns the errors in a constitution, and the blockers: problems because of which it cannot be submitted. The status is 200 for an invalid constitution too. A constitution with errors cannot be stored. A constitution with blockers can be stored as a draft.
 
         Scope: `entities:write`.
         """
@@ -568,11 +568,11 @@ class Operations:
     def resend_attestation(self, id: str, *, dry_run: bool = False, filing_id: str | None = None, **options: Unpack[WriteOptions]) -> types.RequestedAttestation | types.DryRun:
         """Resend the signing link.
 
-        Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing of the company waits for its signer. If several wait, the link is for the newest filing, or for `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.
+        Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing waits for its signer. If several filings wait, the link is for the newest filing, or for `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The answer does not contain the link.
 
         Scope: `formation:submit`.
 
-        filing_id: A filing after formation that waits for its signer.
+        filing_id: Id of a filing after formation that waits for its signer.
         """
         return self._send(Call("resend_attestation", "POST", f"/v1/entities/{path_segment(id)}/formation/attestation/resend", idempotent=True, query={"filing_id": filing_id}), options, dry_run=dry_run)
 
@@ -636,7 +636,7 @@ class Operations:
     def get_operating_agreement(self, id: str, **options: Unpack[CallOptions]) -> types.OperatingAgreement:
         """Get the operating agreement.
 
-        Returns the hash of the current text, the members who must sign it, the statement of each of them, and who has signed. Available once the text is written: before the filing, or in the step `operating_agreement`.
+        Returns the hash of the current text, the members who must sign it, the statement that each member signs, and who has signed. Available when the text has been written: before the filing, or in the step `operating_agreement`.
 
         Scope: `entities:read`.
         """
@@ -830,7 +830,7 @@ class Operations:
     def create_proposal(self, id: str, body: types.CreateProposal, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Proposal | types.DryRun:
         """Create a proposal.
 
-        Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what is decided: `amend` replaces the constitution, for instance to change the name, the address, the rules or the percentages of the members (`economics.interests`); `registered_agent_change`, `membership`, `spend` and `dissolution` do what their names say; `hire_agent` gives an agent its permissions and its monthly limit.
+        Creates a proposal for the members to decide. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what is decided. `amend` replaces the constitution, for instance to change the name, the address, the rules or the percentages of the members (`economics.interests`). `hire_agent` gives an agent its permissions and its monthly limit. The names of the other kinds say what they do.
 
         Scope: `proposals:write`.
         """
@@ -883,7 +883,7 @@ class Operations:
     def open_proposal(self, id: str, proposal_id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Proposal | types.DryRun:
         """Open a draft proposal.
 
-        Opens a draft for voting. Any member with the permission `propose` can do this, so an agent can write the draft and a person can open it. The draft is checked again against the rules now in effect.
+        Opens a draft for voting. Any member with the permission `propose` can do this, so an agent can write the draft and a person can open it. The draft is checked again against the current rules.
 
         Scope: `proposals:write`.
         """
@@ -922,7 +922,7 @@ class Operations:
     def create_vote(self, id: str, proposal_id: str, body: types.CreateVote, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Vote | types.DryRun:
         """Vote as a member.
 
-        Casts a vote, which may decide the proposal. Requires a key bound to the member, or the member's signature with any key. A member votes once: the same vote again returns the same answer, a different one is refused.
+        Casts a vote, which may decide the proposal. Requires a key bound to the member, or the member's signature with any key. A member votes once: repeating the vote returns the same answer, and a different vote is refused.
 
         Scope: `proposals:vote`.
         """
@@ -970,7 +970,7 @@ class Operations:
     def delete_delegation(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
         """Revoke a delegation.
 
-        Takes the member's vote back. The key must be bound to the delegating member, and the constitution must allow it. Votes that are already open keep their delegations, so vote in person there.
+        Ends the delegation of the member's vote. The key must be bound to this member, and the constitution must allow it. Votes that are already open keep their delegations, so vote in person there.
 
         Scope: `proposals:write`.
         """
@@ -979,12 +979,12 @@ class Operations:
     def get_treasury(self, id: str, *, recipient: str | None = None, proposer: str | None = None, **options: Unpack[CallOptions]) -> types.Treasury:
         """Get the treasury.
 
-        Returns the balance and what each limit still allows now. `recipient` adds the cap for that recipient; `proposer` adds the monthly limit of that agent. Proposals are checked against the same limits when they are created and when they are executed.
+        Returns the balance, and the amount that each limit still allows. `recipient` adds the cap for that recipient; `proposer` adds the monthly limit of that agent. Proposals are checked against the same limits at creation and at execution.
 
         Scope: `proposals:read`.
 
-        recipient: Adds the cap for this recipient, written as in a proposal.
-        proposer: Adds the monthly limit of this agent, by DID.
+        recipient: Recipient, written as in a proposal. Adds the cap for this recipient.
+        proposer: DID of an agent, to add its monthly limit.
         """
         return self._send(Call("get_treasury", "GET", f"/v1/entities/{path_segment(id)}/treasury", query={"recipient": recipient, "proposer": proposer}), options)
 
@@ -995,7 +995,7 @@ class Operations:
     def create_deposit(self, id: str, body: types.CreateDeposit, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.TreasuryEntry | types.DryRun:
         """Record a deposit.
 
-        Records money that the company received. The money itself moves outside this service; limits and statements use the records. Requires a key with `keys:manage`, or a key bound to a member who is a person, because an agent could otherwise spend what it claims to have received. Send an Idempotency-Key: without one, a repeated call records another deposit.
+        Records money that the company received. The money itself moves outside this service; limits and statements use these records. Requires a key with `keys:manage`, or a key bound to a member who is a person. Otherwise an agent could spend money that it only claims was received. Send an Idempotency-Key: without one, a repeated call records another deposit.
 
         Scope: `proposals:write`.
         """
@@ -1008,8 +1008,8 @@ class Operations:
 
         Scope: `proposals:read`.
 
-        from_: Start of the period. Default: the calendar month (UTC) of the business clock.
-        to: End of the period, exclusive. Default: the end of the month it starts in.
+        from_: Start of the period. Default: the start of the current calendar month (UTC) by the business clock.
+        to: End of the period, exclusive. Default: the end of the month in which the period starts.
         limit: Maximum number of entries to return.
         cursor: `next_cursor` of the previous page, for the same period.
         """
@@ -1036,7 +1036,7 @@ class Operations:
     def get_compliance(self, id: str, *, status: types.ObligationStatus | None = None, due_before: str | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.Compliance:
         """Get the compliance calendar.
 
-        Returns what the law requires of a company after its formation, by due date, and the next obligation. The calendar begins when the registry has accepted the company, and ends when the company winds down. Each obligation names its source and whether it is verified. It is a reminder, not legal advice.
+        Returns the legal obligations of a company after its formation, by due date, and the next of them. The calendar begins when the registry has accepted the company, and ends when the company winds down. Each obligation names its source and whether it is verified. The calendar is a reminder, not legal advice.
 
         Scope: `entities:read`.
 
@@ -1067,7 +1067,7 @@ class Operations:
     def settle_obligation(self, id: str, obligation_id: str, body: types.CompleteObligation, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Obligation | types.DryRun:
         """Settle an obligation.
 
-        Records that the company has met an obligation, such as a report that you filed yourself. It files nothing. The obligation is shown as settled by the account and checked by nobody. Its reminders stop.
+        Records that the company has met an obligation, such as a report that you filed yourself. This call files nothing. The obligation is then shown as reported by the account and not verified. Its reminders stop.
 
         Scope: `entities:write`.
         """
@@ -1224,7 +1224,7 @@ class Operations:
     def get_dissolution(self, id: str, **options: Unpack[CallOptions]) -> types.Dissolution:
         """Get dissolution status.
 
-        Available after a proposal of kind `dissolution` was executed. The company first pays what it owes. When its balance is zero, the articles of dissolution are filed. The company is dissolved when the registry accepts them.
+        Returns the progress of a dissolution, after a proposal of kind `dissolution` was executed. The company first pays what it owes. When its balance is zero, the articles of dissolution are filed. The company is dissolved when the registry accepts them.
 
         Scope: `entities:read`.
         """
@@ -1281,7 +1281,7 @@ class Operations:
     def update_webhook_endpoint(self, id: str, body: types.UpdateWebhookEndpoint, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.WebhookEndpoint | types.DryRun:
         """Update a webhook endpoint.
 
-        Changes, disables or enables an endpoint. Omitted members stay unchanged. An enabled endpoint continues with waiting deliveries; for events that happened meanwhile, use `recover_webhook_deliveries`. With a new `url` or `enabled`, the endpoint ends with the key of this request. A key that ends before the endpoint is refused.
+        Changes, disables or enables an endpoint. Omitted fields stay unchanged. An enabled endpoint continues with waiting deliveries. For events that happened while it was disabled, use `recover_webhook_deliveries`. After a new `url`, or after `enabled`, the endpoint ends with the key of this request. A key that ends before the endpoint is refused.
 
         Scope: `webhooks:manage`.
         """
@@ -1307,7 +1307,7 @@ class Operations:
     def rotate_webhook_secret(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.WebhookEndpointWithSecret | types.DryRun:
         """Rotate a webhook secret.
 
-        Replaces the secret. Messages are signed with both secrets for 24 hours. An older secret stops working at once. A key that ends before the endpoint is refused.
+        Replaces the secret. For 24 hours, messages are signed with the new and the previous secret. Older secrets stop working at once. A key that ends before the endpoint is refused.
 
         Scope: `webhooks:manage`.
         """
@@ -1320,7 +1320,7 @@ class Operations:
     def redeliver_webhook_delivery(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.WebhookDelivery | types.DryRun:
         """Resend a webhook delivery.
 
-        Sends the same bytes with the same id again on a new schedule, whether or not the delivery succeeded before.
+        Sends the same message again, with the same id and a new schedule of attempts, even if the delivery succeeded before.
 
         Scope: `webhooks:manage`.
         """
@@ -1329,7 +1329,7 @@ class Operations:
     def list_webhook_deliveries(self, id: str, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "delivered", "failed"] | None = None, **options: Unpack[CallOptions]) -> types.WebhookDeliveryList:
         """List webhook deliveries.
 
-        Lists what was sent to an endpoint and what it answered, newest first. Deliveries are kept for 30 days.
+        Lists the deliveries to an endpoint with its answers, newest first. Deliveries are kept for 30 days.
 
         Scope: `webhooks:manage`.
 
@@ -1350,7 +1350,7 @@ class Operations:
     def recover_webhook_deliveries(self, id: str, body: types.RecoverWebhookDeliveries, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.RecoveredWebhookDeliveries | types.DryRun:
         """Recover missed deliveries.
 
-        Sends every event since a given time that the endpoint did not receive, including deliveries that wait for their next try. They are sent now, or after the delay that your receiver asked for. Deliveries already on their way are not counted. Use it after an outage, or for a new endpoint. Events that came with an account from another deployment are not sent. Events received in the last 30 days are not sent again; older ones may be, with the same id. Each call sends at most 10000 events, oldest first: call again while `has_more` is true.
+        Sends every event since a given time that the endpoint did not receive, including deliveries that wait for their next attempt. They are sent now, or after the delay that your receiver asked for. Deliveries already on their way are not counted. Use this after an outage, or for a new endpoint. Events that came with an account from another deployment are not sent. Events received in the last 30 days are not sent again. Older events may be sent again, with the same id. Each call sends at most 10000 events, oldest first. Call again while `has_more` is true.
 
         Scope: `webhooks:manage`.
         """
@@ -1398,7 +1398,7 @@ class Operations:
     def cancel_subscription(self, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Subscription | types.DryRun:
         """Cancel the subscription.
 
-        The subscription ends when the paid period ends. Until then the plan stays in effect and the cancellation can be reverted.
+        Ends the subscription at the end of the paid period. Until then the plan stays in effect, and you can revert the cancellation.
 
         Scope: `billing:write`.
         """
@@ -1455,7 +1455,7 @@ class Operations:
     def get_usage(self, **options: Unpack[CallOptions]) -> types.Usage:
         """Get plan usage.
 
-        Returns how much of the plan is used and how much is left. The counters are always up to date.
+        Returns how much of each plan limit is used, and how much is left. The numbers are always up to date.
 
         Scope: `billing:read`.
         """
@@ -1464,7 +1464,7 @@ class Operations:
     def list_payments(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.PaymentList:
         """List payments.
 
-        Lists the prices of the formations that the account submitted, newest first, with what was paid and refunded. The items of a price are in `get_formation`. Invoices of a plan are in the customer portal.
+        Lists the prices of the formations that the account submitted, newest first, with the paid and refunded amounts. `get_formation` shows the items of a price. Invoices for a plan are in the customer portal.
 
         Scope: `billing:read`.
 
@@ -1489,7 +1489,7 @@ class Operations:
     def get_web_did(self, id: str, **options: Unpack[CallOptions]) -> types.DidDocument:
         """Get a did:web document.
 
-        Returns the same document where did:web resolvers look for `did:web:<host>:entities:<id>`. Resolvers use https only.
+        Returns the DID document of a public company at the path where did:web resolvers look for `did:web:<host>:entities:<id>`. Resolvers use https only.
 
         Authentication: none.
         """
@@ -1516,7 +1516,7 @@ class Operations:
     def list_operator_billing(self, *, month: str, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.BillingReport:
         """List billing by account.
 
-        Lists what each account used and paid in a calendar month (UTC, wall clock), with the totals. `Accept: text/csv` returns all accounts at once, with a header line and without the totals; `limit` and `cursor` are then ignored.
+        Lists the usage and the payments of each account in a calendar month (UTC, wall clock), with the totals. `Accept: text/csv` returns all accounts at once, with a header line and without the totals. `limit` and `cursor` are then ignored.
 
         Scope: `operator`.
 
@@ -1533,7 +1533,7 @@ class Operations:
     def list_billing_problems(self, **options: Unpack[CallOptions]) -> types.BillingProblemList:
         """List billing problems.
 
-        Lists settings at Stripe that do not work, failed refunds, disputes, and subscriptions that this service did not create; at most the oldest 200. Each says what to do and disappears when it is resolved. A refused request disappears seven days after it was last seen.
+        Lists settings at Stripe that do not work, failed refunds, disputes, and subscriptions that this service did not create; at most the oldest 200. Each problem has a next step, and disappears when it is resolved. A request that Stripe refused disappears seven days after it was last seen.
 
         Scope: `operator`.
         """
@@ -1542,7 +1542,7 @@ class Operations:
     def list_operator_accounts(self, *, email: str, **options: Unpack[CallOptions]) -> types.AccountSearchResult:
         """Find accounts by e-mail.
 
-        Lists the accounts of an e-mail address, oldest first. Use it for someone who lost both their keys and their mailbox.
+        Lists the accounts of an e-mail address, oldest first. Use this for a person who lost both their keys and their mailbox.
 
         Scope: `operator`.
 
@@ -1592,7 +1592,7 @@ class Operations:
     def suspend_account(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
         """Suspend an account.
 
-        Limits an account to reading. Every other call with its keys and tokens is refused with `account_suspended`, in every process within a second. Submitted filings are followed to their end. Suspending a suspended account is not an error.
+        Makes an account read-only. Every other call with its keys and tokens is refused with `account_suspended`, in every process within a second. Submitted filings continue to their end. Suspending a suspended account is not an error.
 
         Scope: `operator`.
         """
@@ -1613,13 +1613,13 @@ class Operations:
     def list_operator_outbox(self, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "waiting", "sent", "held", "failed", "undelivered"] | None = None, **options: Unpack[CallOptions]) -> types.OutboxMailList:
         """List mails.
 
-        Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. `links` shows whether each link still works; `state=undelivered` omits mails whose links have all ended. A link is as powerful as a key: give it only to the person at the address.
+        Lists all mails, newest first. Only a mail that cannot be delivered is shown with its text and links. `links` shows whether each link still works. `state=undelivered` omits mails whose links have all ended. A link gives the same access as a key, so give it only to the person at the address.
 
         Scope: `operator`.
 
         limit: Maximum number of mails to return.
         cursor: `next_cursor` of the previous page.
-        state: Only mails in this state. `undelivered`: mails that an operator must deliver; they are `held` or `failed`, and have a link that still works or no link.
+        state: Only mails in this state. `undelivered`: mails that an operator must deliver. They are `held` or `failed`, and have no link or a link that still works.
         """
         return self._send(Call("list_operator_outbox", "GET", "/v1/operator/outbox", query={"limit": limit, "cursor": cursor, "state": state}), options)
 
@@ -1634,7 +1634,7 @@ class Operations:
     def record_mail_delivery(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OutboxMail | types.DryRun:
         """Record a mail's delivery.
 
-        Records that you delivered a mail that could not leave (`held` or `failed`) to the person at its address. It leaves the queue, and its text is not shown again.
+        Records that you delivered a mail by hand to the person at its address, because the service could not send it (`held` or `failed`). The mail leaves the queue, and its text is not shown again.
 
         Scope: `operator`.
         """
@@ -1647,7 +1647,7 @@ class Operations:
     def release_account(self, id: str, body: types.ReleaseAccount, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
         """Release a frozen account.
 
-        Lets a frozen account change again. Release it at the source only if the move was given up and its archive is not in use. Release it at its new deployment only if you have made sure that the source is frozen; open filings are then looked up before anything is sent. An account that came with an archive exported without `freeze` is never released.
+        Releases a frozen account, so that it can change again. At the source, release it only if the move was given up and its archive is not in use. At the new deployment, release it only if you have made sure that the source is frozen. Open filings are then looked up before anything is sent. An account that came with an archive exported without `freeze` is never released.
 
         Scope: `operator`.
         """
@@ -1660,7 +1660,7 @@ class Operations:
     def reopen_account(self, id: str, body: types.ReopenAccount, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
         """Reopen a closed account.
 
-        Undoes the closing of an account, as long as its erasure has not begun. The account continues as before, but one that had moved stays frozen. Its keys, links and webhooks stay ended: reissue a key (`create_reissued_key`) after you have verified who asks.
+        Undoes the closing of an account, as long as its erasure has not begun. The account continues as before, but an account that had moved stays frozen. Its keys, links and webhooks do not work again: reissue a key (`create_reissued_key`) after you have verified who asks.
 
         Scope: `operator`.
         """
@@ -1673,7 +1673,7 @@ class Operations:
 
         Scope: `operator`.
 
-        queue: Only this queue. Default: all. `to_file`: Filings to make by hand: with `REGISTRY=desk` all, and otherwise those that no registry takes, such as a certificate of good standing. `held_result`: Results that are held for a time before they are applied. `needs_review`: Filings that no rule can settle. `import`: Existing companies that an account imports and that nobody has verified yet. `unconfirmed_fact`: Numbers and dates that an account or a registry asserted, to be reviewed. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due, to the office or to you. `signature`: Filings that wait for the signature of a person. `agent_consent`: Formations whose registered agent has not consented yet. `member_signatures`: Formations whose constitution asks for the signatures of all members first. `waiting`: Filings to be sent at a later time, although nothing is wrong. `account`: Companies that wait for their account: after a refused tax number or articles, for empty books, or for the figures of a report. `overdue`: Formations and dissolutions past their expected time.
+        queue: Only this queue. Default: all. `to_file`: Filings that operators file by hand. With `REGISTRY=desk` these are all filings. Otherwise they are filings that no registry accepts, such as a certificate of good standing. `held_result`: Results that operators recorded, and that are held for a time before they are applied. `needs_review`: Filings whose outcome only a person can find out. `import`: Existing companies that an account imports and that nobody has verified yet. `unconfirmed_fact`: Numbers and dates that an account or a registry stated and that operators have to check. `correction`: Corrections that wait for a second operator. `screening`: Formations to clear before they are filed (`SCREENING=desk`). `payment`: Payments that are due to the office or to this service. `signature`: Filings that wait for the signature of a person. `agent_consent`: Formations whose registered agent has not consented yet. `member_signatures`: Formations whose constitution requires the signatures of all members before the filing. `waiting`: Filings without an error that are sent at a later time. `account`: Companies whose account must act: after a tax number or articles were refused, to empty the books, or to supply the figures of a report. `overdue`: Formations and dissolutions that take longer than expected.
         limit: Maximum number of filings to return.
         cursor: `next_cursor` of the previous page, for the same queue.
         """
@@ -1695,7 +1695,7 @@ class Operations:
     def list_operator_queues(self, **options: Unpack[CallOptions]) -> types.QueueList:
         """List the queues.
 
-        Lists every queue with the number of its rows, counted up to 1000, and the time of the oldest. Every company in process that waits for something is in one of them.
+        Lists every queue with its number of entries, counted up to 1000, and the time of its oldest entry. Every company that waits for something is in at least one queue.
 
         Scope: `operator`.
         """
@@ -1704,7 +1704,7 @@ class Operations:
     def get_operator_filing(self, id: str, **options: Unpack[CallOptions]) -> types.OperatorFiling:
         """Get a filing.
 
-        Returns a filing with its packet and every exchange. `packet` holds exactly what is filed; the ledger holds what was sent, asked and answered.
+        Returns a filing with its packet and every exchange with the registry. `packet` is exactly what is filed. `attempts` shows what was sent, asked and answered.
 
         Scope: `operator`.
         """
@@ -1730,7 +1730,7 @@ class Operations:
     def adopt_filing(self, id: str, body: types.AcceptFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Adopt a filing.
 
-        Records that a filing in review is in the register under this number, and that this service made it. Also confirms the import of an existing company.
+        Records that a filing in review is in the register under this number, and that it is the filing of this service. Also confirms the import of an existing company.
 
         Scope: `operator`.
         """
@@ -1743,7 +1743,7 @@ class Operations:
     def claim_filing(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Claim a filing.
 
-        Assigns the filing to you, so that you can file it by hand. Only you can then record its result. Requires `REGISTRY=desk`, or a filing that no registry takes.
+        Assigns the filing to you, so that you can file it by hand. Then only you can record its result. Requires `REGISTRY=desk`, or a type of filing that no registry accepts.
 
         Scope: `operator`.
         """
@@ -1756,7 +1756,7 @@ class Operations:
     def confirm_filing_result(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Confirm a held result.
 
-        Applies at once a held result that another operator recorded. First compare it with the proof. Without a confirmation it is applied at `held_until`.
+        Applies at once a held result that another operator recorded. First compare the result with its proof. Without a confirmation, the result is applied at `held_until`.
 
         Scope: `operator`.
         """
@@ -1778,7 +1778,7 @@ class Operations:
     def reject_filing(self, id: str, body: types.RejectFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Reject a filing.
 
-        Records that the office rejected the filing, and why. The rejection is final for this filing; a corrected one gets a new reference. Also rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.
+        Records that the office rejected the filing, and why. The rejection is final for this filing. A corrected filing gets a new reference. Also rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.
 
         Scope: `operator`.
         """
@@ -1804,7 +1804,7 @@ class Operations:
     def withdraw_filing_result(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Withdraw a pending result.
 
-        Takes back a result that is still held. The result has had no effect; the filing waits for its result again.
+        Withdraws a result that is still held and so has had no effect. The filing then waits for its result again.
 
         Scope: `operator`.
         """
@@ -1830,7 +1830,7 @@ class Operations:
     def create_filing_evidence(self, id: str, file: bytes, media_type: Literal["application/pdf", "image/png", "image/jpeg"], *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Upload | types.DryRun:
         """Upload proof of a filing.
 
-        Stores proof of a filing's result. Send the bytes as the body, with their Content-Type. Accept, adopt and record refer to it.
+        Stores proof of a filing's result. Send the bytes as the body, with their Content-Type. The calls that record a result refer to this file.
 
         Scope: `operator`.
         """
@@ -1852,7 +1852,7 @@ class Operations:
     def record_agent_consent(self, id: str, body: types.RecordAgentConsent, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Record an agent's consent.
 
-        Records a registered agent's consent that you have on paper, while a formation waits for it. Upload the paper first; it is the consent to file. A standing consent is also used for later filings that name this agent at this office.
+        Records a registered agent's consent that you have on paper, while a formation waits for it. Upload the paper first, because this paper is filed. A standing consent is also used for later filings that name this agent at this office.
 
         Scope: `operator`.
         """
@@ -1861,7 +1861,7 @@ class Operations:
     def list_agent_consents(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.StandingConsentPage:
         """List standing consents.
 
-        Lists the standing consents of registered agents that have not ended, oldest first. An agent is not asked again for a filing that names it at that office.
+        Lists the standing consents of registered agents that have not ended, oldest first. With a standing consent, the agent is not asked again for later filings that name it at that office.
 
         Scope: `operator`.
 
@@ -1881,7 +1881,7 @@ class Operations:
     def withdraw_agent_consent(self, id: str, body: types.EndStandingConsent, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.StandingConsent | types.DryRun:
         """Withdraw a standing consent.
 
-        Ends a standing consent, because the agent took it back or it was recorded wrongly. The agent is asked again for later filings; filings that used the consent keep it. Ending an ended consent is not an error.
+        Ends a standing consent, because the agent withdrew it or it was recorded wrongly. The agent is asked again for later filings. Filings that already used the consent keep it. Ending an ended consent is not an error.
 
         Scope: `operator`.
         """
@@ -1890,7 +1890,7 @@ class Operations:
     def list_corrections(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.CorrectionPage:
         """List open corrections.
 
-        Lists the corrections that wait for a second operator, oldest first. Compare each with its proof; then confirm or decline it.
+        Lists the corrections that wait for a second operator, oldest first. Compare each correction with its proof. Then confirm or decline it.
 
         Scope: `operator`.
 
@@ -1910,7 +1910,7 @@ class Operations:
     def confirm_filing_correction(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Correction | types.DryRun:
         """Confirm a correction.
 
-        Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers that print the old facts are superseded, and are written again when next requested. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`.
+        Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers with the old facts are superseded, and are written again at the next request. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`.
 
         Scope: `operator`.
         """
@@ -1936,7 +1936,7 @@ class Operations:
     def correct_filing(self, id: str, body: types.CorrectFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Correction | types.DryRun:
         """Correct a filing.
 
-        Requests a correction to the record of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. A request with the recorded number confirms a filing that came with an unverified archive (`is_unverified`). Nothing changes until a second operator confirms it.
+        Requests a correction of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. To confirm a filing that came with an archive (`is_unverified`), request its recorded number. Nothing changes until a second operator confirms the correction.
 
         Scope: `operator`.
         """
@@ -1945,7 +1945,7 @@ class Operations:
     def list_dead_jobs(self, **options: Unpack[CallOptions]) -> types.DeadJobList:
         """List failing work.
 
-        Lists work that failed 50 times in a row, at most 100 of each kind. The service retries it every five minutes and logs the reasons. Redrive what can work now.
+        Lists work that failed 50 times in a row, at most 100 of each kind. The service retries this work every five minutes and logs the reasons. After you removed the cause, retry the work with the redrive operation.
 
         Scope: `operator`.
         """
@@ -1958,7 +1958,7 @@ class Operations:
     def redrive_dead_job(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
         """Retry failing work.
 
-        Retries, at once, work that failed five times or more in a row, or stuck work that has nothing scheduled. `id` is the `id` of a job or the `job_id` of a stuck item. This is safe for a filing: the service asks the registry before it sends.
+        Retries work at once, if it failed at least five times in a row, or is stuck because nothing is scheduled. `id` is the `id` of a job or the `job_id` of a stuck item. This is safe for a filing, because the service asks the registry before it sends again.
 
         Scope: `operator`.
         """
@@ -1980,7 +1980,7 @@ class Operations:
     def pause_jurisdiction(self, code: Literal["US-WY", "US-DE", "US-CO"], body: types.PauseJurisdiction, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.JurisdictionState | types.DryRun:
         """Pause a jurisdiction.
 
-        Stops sending filings to a jurisdiction. Filings that were sent are followed to their end; the others wait and show the reason. Pausing a paused jurisdiction is not an error.
+        Stops sending filings to a jurisdiction. Filings that were already sent continue to their end. The others wait and show the reason. Pausing a paused jurisdiction is not an error.
 
         Scope: `operator`.
         """
@@ -2006,7 +2006,7 @@ class Operations:
     def settle_requirement(self, id: str, body: types.SettleRequirement, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult | types.DryRun:
         """Settle a payment.
 
-        Records that a requirement of kind payment was paid. If the office was paid, the account can retry the filing. If you were paid otherwise than through a Checkout session, the formation continues by itself.
+        Records that a requirement of kind `payment` was paid. If the office was paid, the account can retry the filing. If the account paid you, but not through a Checkout session, the formation continues by itself.
 
         Scope: `operator`.
         """
@@ -2041,7 +2041,7 @@ class Operations:
     def refuse_screening(self, id: str, body: types.OperatorDecision, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult | types.DryRun:
         """Refuse a formation.
 
-        Stops the formation; nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account learns nothing else.
+        Stops the formation, and nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account gets no other reason.
 
         Scope: `operator`.
         """
@@ -2050,7 +2050,7 @@ class Operations:
     def get_stuck_work(self, **options: Unpack[CallOptions]) -> types.StuckWork:
         """List stuck work.
 
-        Lists what does not progress, with the cause and what to do. `filings`: the registry has not answered for more than ten minutes. `jobs`: work that failed 50 times in a row. `stuck`: companies and open filings that have no work scheduled, or whose work fails every time. Empty lists mean that everything progresses.
+        Lists work that does not progress, with the cause and the next step. `filings`: the registry has not answered for more than ten minutes. `jobs`: work that failed 50 times in a row. `stuck`: companies and open filings that have no work scheduled, or whose work fails every time. Empty lists mean that everything progresses.
 
         Scope: `operator`.
         """
@@ -2072,7 +2072,7 @@ class Operations:
     def list_jurisdictions(self, **options: Unpack[CallOptions]) -> types.JurisdictionList:
         """List jurisdictions.
 
-        Lists where companies can be formed and in which legal forms. Each has the filing fee and the usual duration, and how certain these are.
+        Lists the states in which companies can be formed, and their legal forms. Each legal form has its filing fee and its usual duration, and how certain these are.
 
         Authentication: none.
         """
@@ -2081,11 +2081,11 @@ class Operations:
     def get_jurisdiction_requirements(self, code: str, *, legal_form: Literal["dao_llc", "llc", "corporation"] | None = None, **options: Unpack[CallOptions]) -> types.JurisdictionRequirements:
         """Get jurisdiction requirements.
 
-        Returns what a submission needs in a jurisdiction: a JSON Schema, and every rule with its source. Some blockers cannot be expressed in a schema; POST /v1/constitutions/validate lists all of them.
+        Returns the requirements for a submission in a jurisdiction: a JSON Schema, and every rule with its source. Some requirements cannot be expressed in a schema. POST /v1/constitutions/validate checks all of them.
 
         Authentication: none.
 
-        legal_form: Legal form. Default: that of the jurisdiction.
+        legal_form: Legal form. Default: the default form of the jurisdiction.
         """
         return self._send(Call("get_jurisdiction_requirements", "GET", f"/v1/jurisdictions/{path_segment(code)}/requirements", query={"legal_form": legal_form}), options)
 
@@ -2172,7 +2172,7 @@ class Operations:
     def create_sandbox_fault(self, body: types.CreateSandboxFault, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.SandboxFault | types.DryRun:
         """Create a simulator fault.
 
-        Makes the registry simulator fail for this account. The next formations, dissolutions, name checks or tax numbers of this account meet the fault, and each counts as one use. Other accounts are not affected. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.
+        Makes the registry simulator fail for this account. The fault applies to the next formations, dissolutions, name checks or tax numbers of this account, and each counts as one use. Other accounts are not affected. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.
 
         Scope: `entities:write`.
         """

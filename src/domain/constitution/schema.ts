@@ -169,7 +169,7 @@ const Member = Type.Object(
         maxItems: PERMISSIONS.length,
         uniqueItems: true,
         description:
-          'Permissions; amend and admin give nothing. Default by role: founder all, member propose and vote, algorithmic propose, observer none',
+          'Permissions. `amend` and `admin` have no effect. Default by role: founder all, member propose and vote, algorithmic propose, observer none',
       }),
     ),
     weight: Type.Optional(
@@ -177,11 +177,11 @@ const Member = Type.Object(
         minimum: 0,
         maximum: 1_000_000_000_000,
         description:
-          'Weight of the vote under token (the share of a member is weight / all weights), quadratic and conviction. Under the other methods, and in a corporation, it counts nothing. Default: 1; for algorithmic and observer 0',
+          'Weight of the vote under the methods token (the share of a member is weight / all weights), quadratic and conviction. It has no effect under other methods or in a corporation. Default: 1; for algorithmic and observer 0',
       }),
     ),
     natural_person: Type.Optional(
-      Type.Boolean({ default: false, description: 'True for a human being. Never assumed: say so.' }),
+      Type.Boolean({ default: false, description: 'True for a human being. The service does not assume it.' }),
     ),
     email: Type.Optional(email('E-mail address')),
     public_key: Type.Optional(
@@ -226,7 +226,7 @@ const Contact = Type.Object(
 const USUAL_FORMS = JURISDICTION_CODES.map((code) => `${currentPack(code).defaultLegalForm} in ${code}`).join(', ');
 
 /** Description of the default legal form for a company that is created from a name. */
-export const FORM_OF_NAME = `Default: the form whose designator ends the name ("Helios LLC" is an llc); without one, ${USUAL_FORMS}.`;
+export const FORM_OF_NAME = `Default: the form of the designator at the end of the name ("Helios LLC" is an llc). Without a designator: ${USUAL_FORMS}.`;
 
 /** A constitution as the caller writes it, before defaults. Served as /schemas/constitution.json. */
 export const ConstitutionInput = Type.Object(

@@ -144,7 +144,7 @@ function afterFailure(facts: NextActionFacts, isDesk: boolean): NextAction {
 /** Next action for an import: wait until an operator has looked the company up in the register. Nothing is filed. */
 function awaitConfirmation(id: string): NextAction {
   const message =
-    'An operator of this service compares the import with the register of the office. You need to do nothing. Until then its facts are unverified.';
+    'An operator of this service compares the import with the register of the office. You need to do nothing. Until then the facts of the company are unverified.';
   return { code: 'await_operator', actor: 'operator', message, ...followedImport(id) };
 }
 

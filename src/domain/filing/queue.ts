@@ -24,17 +24,17 @@ type Queue = {
 export const QUEUES = {
   to_file: {
     description:
-      'Filings to make by hand: with `REGISTRY=desk` all, and otherwise those that no registry takes, such as a certificate of good standing.',
+      'Filings that operators file by hand. With `REGISTRY=desk` these are all filings. Otherwise they are filings that no registry accepts, such as a certificate of good standing.',
     next_step:
       'POST /v1/operator/filings/{id}/claim, file what GET /v1/operator/filings/{id} shows, then POST …/accept or …/reject; for a tax number POST /v1/operator/tax-numbers/{id}/record.',
   },
   held_result: {
-    description: 'Results that are held for a time before they are applied.',
+    description: 'Results that operators recorded, and that are held for a time before they are applied.',
     next_step:
       'Compare the result with its proof: GET /v1/operator/filings/{id}/evidence/ID, with the id in `held_result`. Another operator applies it with POST /v1/operator/filings/{id}/confirm; any takes it back with …/withdraw. Otherwise it is applied at `held_until`.',
   },
   needs_review: {
-    description: 'Filings that no rule can settle.',
+    description: 'Filings whose outcome only a person can find out.',
     next_step:
       'Look at the register. POST /v1/operator/filings/{id}/adopt if the filing is there, …/reject if it was rejected, or …/release by two operators if it is not there.',
   },
@@ -44,7 +44,7 @@ export const QUEUES = {
       'Find the company in the register of the office, and compare it with GET /v1/operator/filings/{id}. POST /v1/operator/filings/{id}/adopt with its number, its date and the proof that you found, or POST /v1/operator/filings/{id}/reject with the reason.',
   },
   unconfirmed_fact: {
-    description: 'Numbers and dates that an account or a registry asserted, to be reviewed.',
+    description: 'Numbers and dates that an account or a registry stated and that operators have to check.',
     next_step:
       'Compare the asserted fact with its document, and ask the office. POST /v1/operator/filings/{id}/adopt (a tax number: POST /v1/operator/tax-numbers/{id}/record) with the right fact and its proof, or POST /v1/operator/filings/{id}/reject.',
   },
@@ -58,7 +58,7 @@ export const QUEUES = {
     next_step: 'POST /v1/operator/screenings/{requirement}/clear or …/refuse.',
   },
   payment: {
-    description: 'Payments that are due, to the office or to you.',
+    description: 'Payments that are due to the office or to this service.',
     next_step: 'After it was paid, POST /v1/operator/requirements/{requirement}/settle.',
   },
   signature: {
@@ -72,21 +72,21 @@ export const QUEUES = {
       'If the mail did not leave (GET /v1/operator/outbox?state=undelivered), deliver it by hand and POST /v1/operator/outbox/ID/deliver. Record a consent that the agent signed on paper with POST /v1/operator/filings/{id}/agent-consent.',
   },
   member_signatures: {
-    description: 'Formations whose constitution asks for the signatures of all members first.',
+    description: 'Formations whose constitution requires the signatures of all members before the filing.',
     next_step:
       'If a mail did not leave (GET /v1/operator/outbox?state=undelivered), deliver it by hand and POST /v1/operator/outbox/ID/deliver. The account sees who is missing, and can ask them again: POST /v1/entities/{entity}/operating-agreement/resend.',
   },
   waiting: {
-    description: 'Filings to be sent at a later time, although nothing is wrong.',
+    description: 'Filings without an error that are sent at a later time.',
     next_step: 'None: it continues by itself at `waits_until`.',
   },
   account: {
     description:
-      'Companies that wait for their account: after a refused tax number or articles, for empty books, or for the figures of a report.',
+      'Companies whose account must act: after a tax number or articles were refused, to empty the books, or to supply the figures of a report.',
     next_step: 'None: `next_action` tells the account. Ask the account if it waits for long.',
   },
   overdue: {
-    description: 'Formations and dissolutions past their expected time.',
+    description: 'Formations and dissolutions that take longer than expected.',
     next_step:
       'Ask the office, or the person whom the other queues of this filing name. A filing with a silent registry is in GET /v1/operator/stuck.',
   },

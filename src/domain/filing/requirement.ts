@@ -63,14 +63,14 @@ export const RESOLUTION = {
   documents: uploads(
     [...UPLOADED_KINDS, ...NOTICE_KINDS],
     10,
-    'Files for the next filing (the newest of a kind counts), or the notice of a tax number.',
+    'Files for the next filing, or the notice of a tax number. Of several files of one kind, the newest counts.',
   ),
   note: line(2_000, 'Description of the correction'),
   responsible_party: person('The natural person who controls the company (SS-4, line 7a), without a tax number'),
   waiver: prose(500, 'Reason why the company has no tax number'),
   ein: Type.String({
     pattern: EIN_PATTERN,
-    description: 'The number, as on its notice.',
+    description: 'Tax number (EIN), as on its notice.',
     examples: ['12-3456789'],
   }),
 };

@@ -6,7 +6,7 @@ export function prefersHtml(accept: string | undefined): boolean {
   return prefers(accept, 'text/html');
 }
 
-/** Returns whether a caller prefers a table to JSON. */
+/** Returns whether a caller prefers CSV to JSON. */
 export function prefersCsv(accept: string | undefined): boolean {
   return prefers(accept, 'text/csv');
 }

@@ -9,7 +9,7 @@ declare const WRITTEN: unique symbol;
 /** A JSON reply whose status and body type the compiler knows. */
 export type JsonReply<Status extends number, Body> = Reply & { status: Status; [WRITTEN]?: Body };
 
-/** The values that a handler may write for a schema type: a date for a date-time. */
+/** The values that a handler may write for a schema type, for example a `Date` for a date-time. */
 type Writable<T> = string extends T
   ? T | Date
   : T extends readonly (infer Item)[]
@@ -18,7 +18,7 @@ type Writable<T> = string extends T
       ? { [Member in keyof T]: Writable<T[Member]> }
       : T;
 
-/** An answer that is not JSON and so was not made by `json()`. */
+/** An answer that is not JSON. `json()` did not make it. */
 type Unwritten = Answer & { [WRITTEN]?: never };
 
 type AnswerWith<Status extends number, Success> = Success extends { schema: infer Schema extends TSchema }

@@ -6,10 +6,10 @@ import type { PagePosition } from '../../store/core/page.ts';
 
 const MAC_BYTES = 16;
 
-/** Account and filter of a cursor. The cursor is refused with any other. */
+/** Account and filter of a cursor. A call with another account or filter cannot use the cursor. */
 export type CursorScope = { accountId: string; filter: Record<string, unknown> };
 
-/** The current key first; during a rotation followed by a second one, which only verifies. */
+/** The current key comes first. During a rotation a second key follows, which only verifies. */
 export type CursorKeys = readonly [Uint8Array, ...Uint8Array[]];
 
 /** Returns an opaque, authenticated position: base64url of MAC ‖ position. */

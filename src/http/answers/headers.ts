@@ -5,7 +5,7 @@ export const RESPONSE_HEADERS = {
     schema: { type: 'string', format: 'uuid' },
   },
   'Cache-Control': {
-    description: 'Caching rules of the answer.',
+    description: 'Rules for caching the answer.',
     schema: { type: 'string' },
     example: 'private, no-cache',
   },
@@ -25,7 +25,7 @@ export const RESPONSE_HEADERS = {
     example: 'attachment; filename="helios-research-dao-llc-articles.pdf"',
   },
   'Idempotent-Replayed': {
-    description: 'Present when the answer was stored by an earlier call with this Idempotency-Key.',
+    description: 'Present if the answer is the stored answer of an earlier call with this Idempotency-Key.',
     schema: { type: 'string', const: 'true' },
   },
   RateLimit: {
@@ -35,7 +35,7 @@ export const RESPONSE_HEADERS = {
     example: '"account";r=1999;t=1',
   },
   'RateLimit-Policy': {
-    description: 'The limit: requests (`q`) per window of seconds (`w`).',
+    description: 'The limit: number of requests (`q`) in a window of so many seconds (`w`).',
     schema: { type: 'string' },
     example: '"account";q=2000;w=2',
   },
@@ -45,7 +45,8 @@ export const RESPONSE_HEADERS = {
     example: 1,
   },
   'WWW-Authenticate': {
-    description: '`Bearer`, or `Signature` where a registry signs its requests (RFC 9421).',
+    description:
+      'Required kind of credential: `Bearer`, or `Signature` for signed requests of the registry (RFC 9421).',
     schema: { type: 'string', enum: ['Bearer', 'Signature'] },
   },
 } as const satisfies Record<string, { description: string; schema: object; example?: string | number }>;

@@ -11,8 +11,8 @@ type Keys = { cursorKeys: CursorKeys };
 export type Page = { after: PagePosition | null; limit: number };
 
 /**
- * Returns one page of rows ordered by `(created_at, id)`, in either direction. `read` gets a limit of one row more than
- * is shown, to see whether more follow.
+ * Returns one page of rows ordered by `(created_at, id)`, in either direction. `read` is asked for one row more than
+ * the page shows, which tells whether a next page exists.
  */
 export async function listPage<Row extends { created_at: Date; id: string }, Item extends object>(
   { cursorKeys }: Keys,
@@ -25,7 +25,7 @@ export async function listPage<Row extends { created_at: Date; id: string }, Ite
   return json(200, await cursorPage({ cursorKeys }, scope, { limit, cursor }, { read, show, positionOf }));
 }
 
-/** Returns the body of a page, for lists in another order and answers with more fields. */
+/** Like `listPage`, but for lists in another order and for answers with more fields. */
 export async function cursorPage<Row, Item extends object>(
   { cursorKeys }: Keys,
   scope: CursorScope,

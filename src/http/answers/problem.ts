@@ -52,7 +52,7 @@ export function problemText(document: ProblemDocument): string {
   );
 }
 
-/** Translates the framework's errors into ours. An unknown error is our bug: 500. */
+/** Translates the framework's errors into ours. An unknown error is a bug of the service, so it becomes a 500. */
 export function toAppError(error: unknown, bodyLimitBytes = 256 * 1024): AppError {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
@@ -74,7 +74,7 @@ export function toAppError(error: unknown, bodyLimitBytes = 256 * 1024): AppErro
   });
 }
 
-/** Every framework error that a request can cause. Other codes mean that a program misuses the framework. */
+/** Every framework error that a request can cause. Other framework errors come from a mistake in our code. */
 const FRAMEWORK_ERRORS: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type', 'Send the body with Content-Type: application/json.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['malformed_request', 'Content-Length does not match the body.'],

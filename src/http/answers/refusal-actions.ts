@@ -12,20 +12,20 @@ export function refusalActions(refusal: AppError, call: Operation | null): NextA
   if (refusal.next !== undefined) return [...refusal.next];
   const specific = ACTIONS_BY_CODE[refusal.code]?.(refusal, call) ?? [];
   if (specific.length > 0 || LEAD_OR_END.includes(refusal.code)) return specific;
-  // `RESOLVE_AND_REPEAT` has no address, because some of these refusals come before any look-up or echo a mistyped id.
+  // `RESOLVE_AND_REPEAT` has no address: some of these refusals come before any look-up, or echo a mistyped id.
   if (!ERRORS[refusal.code].retryable) return call === null ? [] : [RESOLVE_AND_REPEAT];
   const seconds = refusal.extra['retry_after_seconds'];
   const when = seconds === undefined ? 'later' : `in ${seconds} s`;
   return repeat(call, `Send the same request again ${when}. For a write, use the same Idempotency-Key.`);
 }
 
-/** Refusals that a repeated call would get again, so they suggest another call or none. */
+/** Refusals that a repeated call would get again. They suggest another call or nothing. */
 const LEAD_OR_END: readonly ErrorCode[] = ['unauthenticated', 'insufficient_scope', 'not_found'];
 
 type Derive = (refusal: AppError, call: Operation | null) => NextAction[];
 
 const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
-  // No call creates an operator's key, because a command on the machine does.
+  // An operator's key is created by a command on the machine, not by a call.
   unauthenticated: (_refusal, call) => (call?.href.startsWith('/v1/operator/') ? [] : WAYS_TO_A_KEY),
   insufficient_scope: ({ extra }) => {
     const scope = extra['required_scope'];
@@ -42,7 +42,7 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
       ...(partOf(call)?.one === 'get_proposal' ? read(call, 'See its electorate and its approvers.') : []),
       agent(
         'read_permissions',
-        'See which member has which permission. That member must act, with a key of their own.',
+        'Find a member who has the permission. That member must make the call, with a key of their own.',
         constitution,
       ),
     ];
@@ -57,7 +57,7 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
     const part = partOf(call);
     if (part !== null) {
       const list = { operation_id: part.all, method: 'GET', href: part.listHref } as const;
-      return [agent(part.all, 'See which there are, with their ids.', list)];
+      return [agent(part.all, 'List what exists, with the ids.', list)];
     }
     const entity = entityOf(call);
     if (entity !== null) {
@@ -90,7 +90,7 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
     entityOf(call) === null
       ? []
       : [
-          ...update(call, 'choose_another_name', 'Choose another name. PUT {version, constitution_yaml} with it.'),
+          ...update(call, 'choose_another_name', 'Choose another name. Then send PUT {version, constitution_yaml}.'),
           ...repeat(call, 'Then send this request again, with the new version.'),
         ],
   guard_unmet: ({ problems = [], extra }, call) => {
@@ -128,7 +128,7 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
   payment_required: ({ extra }, call) => [
     extra['subscription_status'] === 'past_due'
       ? { ...agent('pay', 'Create a portal link, so that a person can pay the open amount.', PORTAL), actor: 'human' }
-      : agent('upgrade', 'Choose a plan. If it must be paid first, a person pays at checkout_url.', UPGRADE),
+      : agent('upgrade', 'Choose a plan. If the plan must be paid first, a person pays at checkout_url.', UPGRADE),
     ...repeat(call, 'Then send this request again with the same Idempotency-Key.'),
   ],
   idempotency_key_reused: (_refusal, call) => repeat(call, 'Send this request with a new Idempotency-Key.'),
@@ -140,7 +140,7 @@ const ASK_OPERATOR: NextAction[] = [
   {
     code: 'ask_operator',
     actor: 'operator',
-    message: 'Ask the operator of this service to resolve it first.',
+    message: 'First ask the operator of this service to resolve the problem.',
     ...NO_CALL,
   },
 ];
@@ -167,7 +167,7 @@ const UPGRADE = { operation_id: 'upgrade_subscription', method: 'POST', href: '/
 const PORTAL = { operation_id: 'create_portal_session', method: 'POST', href: '/v1/billing/portal' } as const;
 const SCHEMA = { operation_id: 'get_constitution_schema', method: 'GET', href: '/schemas/constitution.json' } as const;
 
-/** The list to read if nothing is found at an address. */
+/** The list to suggest if an address leads to nothing. */
 const LISTS = [
   {
     of: '/v1/api-keys/',
@@ -211,14 +211,14 @@ const LISTS = [
   action: agent(operation.operation_id, message, { ...operation, method: 'GET' }),
 }));
 
-/** The actions that clear the blockers from each source, and who can take them. */
+/** The actions that resolve the problems (blockers) from each source, and who can take them. */
 const CLEARING: Record<BlockerSource, (call: Operation | null, blockers: readonly Problem[]) => NextAction[]> = {
   constitution: (call, blockers) => {
     const places = [...new Set(blockers.map(({ pointer }) => pointer))].join(', ');
     return update(
       call,
       'complete_constitution',
-      `Correct these fields of the constitution: ${places}. PUT {version, constitution_yaml} with it.`,
+      `Correct these fields of the constitution: ${places}. Then send PUT {version, constitution_yaml}.`,
     );
   },
   registry: (call) => follow(call, 'await_outcome', 'registry', 'The registry is being asked. Follow the formation.'),
@@ -249,7 +249,7 @@ function resolve(call: Operation | null, requirementId: string): NextAction[] {
   const entity = entityOf(call);
   if (entity === null) return [];
   const href = `${entity}/formation/requirements/${requirementId}/resolve`;
-  const message = 'Supply what the requirement asks for: its `schema` in the formation (get_formation) says what.';
+  const message = 'Supply what the requirement asks for. Its `schema` in the formation (get_formation) describes it.';
   return [agent('resolve_requirement', message, { operation_id: 'resolve_requirement', method: 'POST', href })];
 }
 
@@ -262,7 +262,7 @@ const DONE_ELSEWHERE: readonly string[] = ['not_filed_here', 'penalty_unknown'] 
 function complete(call: Operation | null): NextAction[] {
   const duty = /^\/v1\/entities\/[^/?]+\/compliance\/[^/?]+(?=\/file$)/.exec(call?.href ?? '')?.[0];
   if (duty === undefined) return [];
-  const message = 'Do it with the office. Then mark it done, with the day and the amount.';
+  const message = 'Meet the obligation at the office. Then mark it done, with the day and the amount.';
   const operation = { operation_id: 'settle_obligation', method: 'POST', href: `${duty}/done` } as const;
   return [agent('complete_obligation', message, operation)];
 }
@@ -282,7 +282,7 @@ function read(call: Operation | null, message: string): NextAction[] {
   return href === null ? [] : [agent('read_again', message, { operation_id: 'get_entity', method: 'GET', href })];
 }
 
-/** The parts of a company with their own ids, by path segment, with the operations that read one part and list all. */
+/** Parts of a company that have ids, by path segment, with the operations that read one part and list all parts. */
 const PARTS: Readonly<Record<string, { one: string | null; all: string; listAt?: string }>> = {
   proposals: { one: 'get_proposal', all: 'list_proposals' },
   filings: { one: 'get_filing', all: 'list_filings' },

@@ -36,5 +36,5 @@ export function withEtag<Body extends Reply>(reply: Body): Body {
   return { ...reply, headers: { ...reply.headers, etag: etagOf(reply.body) } };
 }
 
-/** The 304 response of a route with an ETag, if If-None-Match matches (send.ts). */
+/** The 304 response of a route with an ETag, sent if If-None-Match names the current ETag (send.ts). */
 export const UNCHANGED = { description: 'Not modified: the caller has the current representation.' } as const;

@@ -20,13 +20,13 @@ const CACHED_KEYS = 20_000;
 export type Authenticate = {
   (authorization: string | undefined): Promise<Credential>;
   /**
-   * Returns the credential that the same header proved less than half a second ago; null if none. So most calls need no
-   * promise.
+   * Returns the credential that the same header proved less than half a second ago; null if none. Because of this
+   * cache, most calls need no promise.
    */
   recall(authorization: string | undefined): Credential | null;
   /**
-   * Returns the account whose key this header ever contained; null if none is known. This does not authenticate the
-   * caller.
+   * Returns the account of a key that was valid in this header before; null if none is known. This does not
+   * authenticate the caller.
    */
   accountOf(authorization: string | undefined): string | null;
 };
@@ -40,7 +40,7 @@ export function createAuthenticate(options: {
   db: Db;
   clock: Clock;
   livemode: boolean;
-  /** The current pepper first; during a rotation followed by the previous one. */
+  /** The current pepper (secret in the key hashes) comes first. During a rotation the previous pepper follows. */
   peppers: readonly Uint8Array[];
   verifyToken: VerifyToken;
 }): Authenticate {
@@ -89,7 +89,7 @@ export function createAuthenticate(options: {
   }
 }
 
-/** `any`: every valid credential is enough. */
+/** Refuses a credential without the scope. `any`: every valid credential is enough. */
 export function requireScope(credential: Pick<Credential, 'scopes'>, required: Scope | 'any'): void {
   if (required === 'any' || hasScope(credential.scopes, required)) return;
   throw new AppError('insufficient_scope', {

@@ -12,14 +12,14 @@ export type AuthenticateOperator = (
 ) => Promise<Operator>;
 
 /**
- * Authenticates operators' keys. They are in a separate table, so no account's key can become one. An account's valid
- * credential gets an error that names the missing scope; anything else gets the usual 401. Not cached, because
- * operators are few and their keys must end the moment they are revoked.
+ * Authenticates operators' keys. These are in a table of their own, so a key of an account can never become one. A
+ * valid credential of an account gets an error that names the missing scope; anything else gets the usual 401. Keys are
+ * not cached: operators are few, and a revoked key must end at once.
  */
 export function createAuthenticateOperator(options: {
   db: Db;
   clock: Clock;
-  /** The current pepper first; during a rotation followed by the previous one. */
+  /** The current pepper (secret in the key hashes) comes first. During a rotation the previous pepper follows. */
   peppers: readonly Uint8Array[];
 }): AuthenticateOperator {
   return async (authorization, authenticateAccount) => {

@@ -5,7 +5,7 @@ export const JWT_ALGORITHMS = ['Ed25519', 'ES256', 'RS256', 'PS256'] as const;
 export type JwtAlgorithm = (typeof JWT_ALGORITHMS)[number];
 
 export type JwtHeader = {
-  /** Algorithm as named in the token, needed to check the signature. */
+  /** Name of the algorithm in the token, needed to check the signature. */
   alg: string;
   /** The algorithm that `alg` stands for: `EdDSA` is the older name of `Ed25519` (RFC 9864). */
   algorithm: JwtAlgorithm;
@@ -23,9 +23,9 @@ const HEADER_MEMBERS = ['alg', 'kid', 'typ'];
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Parses a compact JWS, or returns null. Exactly one spelling of a token passes: three canonical base64url parts,
- * UTF-8, no duplicate member, and only `alg`, `kid` and `typ` in the header. So `crit`, `jku`, `jwk`, `x5u`, `b64` and
- * any future parameter never reach a library that might follow them.
+ * Parses a compact JWS; null if it is not accepted. Accepted is only one spelling of a token: three canonical base64url
+ * parts, UTF-8, no duplicate member, and only `alg`, `kid` and `typ` in the header. So `crit`, `jku`, `jwk`, `x5u`,
+ * `b64` and any future parameter never reach a library that might follow them.
  */
 export function parseJwt(token: string): ParsedJwt | null {
   if (token.length > JWT_MAX_LENGTH || !SHAPE.test(token)) return null;
@@ -52,14 +52,14 @@ function readObject(part: string): Readonly<Record<string, unknown>> | null {
     const text = decoder.decode(bytes);
     const value: unknown = JSON.parse(text);
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    // Duplicate members are refused, because one reader takes the first and another the last.
+    // Duplicate members are refused, because some readers use the first and others the last.
     return isObject && jsonFault(text) === null ? (value as Readonly<Record<string, unknown>>) : null;
   } catch {
     return null;
   }
 }
 
-/** Decodes only the canonical spelling; a lenient decoder ignores the spare bits of the last character. */
+/** Decodes only the canonical spelling. A lenient decoder would ignore the spare bits of the last character. */
 function decodeCanonical(part: string): Uint8Array | null {
   const bytes = Buffer.from(part, 'base64url');
   return bytes.toString('base64url') === part ? bytes : null;

@@ -8,7 +8,7 @@ import { insertTokenKey, listTokenKeys, type TokenKey } from '../../store/token-
 
 /** Time between reloads. A new key is published an hour before it signs, so this delay is harmless. */
 const RELOAD_MS = 5_000;
-/** Minimum time between reloads caused by unknown key ids, however many there are. */
+/** Minimum time between reloads that tokens with an unknown key id cause, however many such tokens arrive. */
 const UNKNOWN_RELOAD_MS = 1_000;
 
 export type LoadedTokenKey = TokenKey & { jwk: ReturnType<typeof ed25519Jwk>; public: KeyObject; private: KeyObject };
@@ -23,7 +23,7 @@ export type TokenKeys = {
   find(kid: string): Promise<LoadedTokenKey | null>;
 };
 
-/** Loads keys on use and adds the next key when it is due, so rotation needs neither timer nor leader. */
+/** Loads keys when they are used, and adds the next key when it is due. So rotation needs no timer and no leader. */
 export function createTokenKeys(options: { db: Db; clock: Clock; sealing: Sealing }): TokenKeys {
   const { db, clock, sealing } = options;
   let keys: readonly LoadedTokenKey[] = [];

@@ -25,7 +25,7 @@ export type TrustedIssuer = {
 export type VerifyKey = { algorithm: JwtAlgorithm; key: KeyObject };
 type Keys = ReadonlyMap<string, VerifyKey>;
 
-/** A scope that a linked token never has, because a key that it creates would outlive the link. */
+/** A scope that a linked token never has, because the keys that it creates would outlive the link. */
 const NEVER_LINKED: Scope = 'keys:manage';
 
 const File = Type.Array(
@@ -83,13 +83,13 @@ const UNREAD = 'the keys of a trusted issuer cannot be read again; those from be
 
 /**
  * Age at which a key set is read again, so that removed keys stop working. A token with an unknown key also causes a
- * reload.
+ * read.
  */
 const READ_AGAIN_MS = 60_000;
-/** Minimum pause between reads, so that tokens with made-up key ids do not cause constant reading. */
+/** Minimum pause between reads of a key set, so that tokens with made-up key ids do not cause constant reads. */
 const PAUSE_MS = 5_000;
 
-/** Rereads key sets, because platforms replace keys while the service runs. */
+/** Reads key sets again, because platforms replace keys while the service runs. */
 function keepReading(
   first: Keys,
   readKeys: () => ReturnType<typeof loadKeys>,
@@ -142,7 +142,7 @@ type LoadedKey = { kid: string; algorithm: JwtAlgorithm; key: KeyObject };
 
 const MIN_RSA_BITS = 2_048;
 const MIN_RSA_EXPONENT = 65_537n;
-/** Algorithm of an elliptic-curve key that names none. For an RSA key it is RS256, which every platform supports. */
+/** Algorithm of an elliptic-curve key that names none. For such an RSA key it is RS256, which all platforms support. */
 const OWN_ALGORITHM: Readonly<Record<string, JwtAlgorithm>> = { Ed25519: 'Ed25519', 'P-256': 'ES256' };
 
 function loadKey(jwk: Jwk | null, allowed: readonly string[]): LoadedKey | { problem: string } {
@@ -165,7 +165,7 @@ function loadKey(jwk: Jwk | null, allowed: readonly string[]): LoadedKey | { pro
 
 function algorithmOf({ kty, crv, alg }: Jwk, allowed: readonly string[]): JwtAlgorithm | null {
   if (kty === 'RSA') {
-    // If the configuration allows only PS256, keys need not repeat it.
+    // An RSA key that names no algorithm uses PS256, if the configuration allows PS256 and not RS256.
     const algorithm = alg ?? (allowed.includes('RS256') || !allowed.includes('PS256') ? 'RS256' : 'PS256');
     return algorithm === 'RS256' || algorithm === 'PS256' ? algorithm : null;
   }

@@ -13,17 +13,17 @@ import type { TrustedIssuer } from './trusted-issuers.ts';
 /** Returns the credential of a token; null if it is refused for any reason. */
 export type VerifyToken = (token: string) => Promise<Credential | null>;
 
-/** `typ` of an access token (RFC 9068), so that no other token that we or others sign can pass as one. */
+/** `typ` of an access token (RFC 9068), so that no token signed for another purpose can be used as an access token. */
 export const ACCESS_TOKEN_TYPE = 'at+jwt';
 
 /**
  * Verifies our own tokens, and tokens of trusted platforms that an account linked. A token is only valid while its key
- * or link is. The key or link is looked up like an API key, so when it ends, the token ends within a second.
+ * or its link is valid. The key or link is looked up like an API key, so the token ends within a second after it.
  */
 export function createVerifyToken(options: {
   db: Db;
   clock: Clock;
-  /** Our address, expected as issuer and audience; final once the port is known. */
+  /** Our address, which tokens must have as issuer and audience. It is final when the port is known. */
   baseUrl: () => string;
   tokenKeys: TokenKeys;
   trustedIssuers: readonly TrustedIssuer[];
@@ -95,7 +95,7 @@ export async function verifyForeignToken(
   return claims && { issuer, claims };
 }
 
-/** Checks the signature with the key's only algorithm. The token must name the same one and never chooses. */
+/** Checks the signature with the key's only algorithm. The token must name this algorithm and cannot choose another. */
 async function isSigned(
   token: string,
   jwt: ParsedJwt,
@@ -112,13 +112,13 @@ async function isSigned(
 }
 
 /**
- * Cache time of a found value. Every process must refuse a revoked key within 1 s, so half of that leaves time for a
- * slow query.
+ * Cache time of a found key or link. Every process must refuse a revoked key within 1 s, so half of that leaves time
+ * for a slow query.
  */
 const CACHED_MS = 500;
 const CACHED_ENTRIES = 20_000;
 
-/** Caches found values for half a second. Missing values are looked up again each time. */
+/** Caches found values for half a second. A value that was not found is looked up again each time. */
 function rememberBriefly<T>(clock: Clock, find: (key: string) => Promise<T | null>) {
   const cache = new Map<string, { value: T; atMs: number }>();
   return async (key: string): Promise<T | null> => {

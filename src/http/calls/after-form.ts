@@ -8,8 +8,8 @@ import type { Route } from './route.ts';
 type Place = Pick<Route, 'method' | 'path' | 'isPage'>;
 
 /**
- * Returns the addresses that only accept a form's POST and have no page of their own. A browser may load such an
- * address with GET, for example in a restored tab.
+ * Returns the addresses that only accept the POST of a form and have no page. A browser may still load such an address
+ * with GET, for example in a restored tab.
  */
 export function formAddresses(routes: readonly Place[]): { method: 'GET'; path: string }[] {
   const hasPage = (path: string) =>
@@ -22,7 +22,7 @@ export function formAddresses(routes: readonly Place[]): { method: 'GET'; path: 
 }
 
 /**
- * Redirects a form's address to its link's page, which shows the current state. An unknown link's token is not echoed.
+ * Redirects a form's address to the page of its link, which shows the current state. An unknown token is not echoed.
  */
 export function leadToPages(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 import type { Route } from './route.ts';
 
-/* Reasons why an operation is not offered as a tool. */
+/* A reason why an operation is not offered to agents as a tool. */
 export const SECRET_IN_ANSWER = 'Its answer contains a secret, which must not pass through a model.';
 export const ANSWERED_BY_PERSON =
   'A person answers it, in their mail or with their own key; a model never passes on their decision.';

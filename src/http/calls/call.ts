@@ -33,11 +33,11 @@ export type AccountCall<P, Q, B> = Call<P, Q, B> & {
   credential: Credential;
   /** The only entity that the credential reaches, so lists contain nothing else; null: all entities of the account. */
   onlyEntityId: string | null;
-  /** Authenticates again and throws if the credential is no longer valid. For long-lived answers. */
+  /** Authenticates the caller again; throws if the credential is no longer valid. For long-lived answers. */
   reauthenticate(): Promise<void>;
   /** Calls back once the client has left or the answer is sent; at once if the client has already left. */
   whenGone(act: () => void): void;
-  /** Gives up the call's turn, because from now on the call only waits or streams and is no longer work under way. */
+  /** Ends the call's turn, because from now on the call only waits or streams and does no more work. */
   rest(): void;
   /** Takes a turn again after `rest`. Throws 503 if no turn comes in time. */
   workAgain(): Promise<void>;
@@ -52,11 +52,11 @@ export type PageCall<P> = Call<P, undefined, undefined> & {
   form: Readonly<Record<string, string>>;
 };
 
-/** The functions that a `changeRoute`'s handler gets in addition. */
+/** The functions that the handler of a `changeRoute` gets in addition. */
 export type Changing = {
   /** Makes a change in one transaction, once for the call's idempotency key. */
   change<Result extends Reply>(make: (tx: Tx) => Promise<Result>): Promise<Result>;
-  /** Answers a call that changes nothing here. A repeat under the same idempotency key gets the first answer. */
+  /** Answers a call that changes no data of ours. A repeat with the same idempotency key gets the first answer. */
   answerOnce<Result extends Reply>(make: () => Promise<Result>): Promise<Result>;
 };
 

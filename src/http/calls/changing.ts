@@ -4,17 +4,17 @@ import { type IdempotencyKey, idempotent, type Reply } from '../../store/core/id
 import { type Store, type Tx, write } from '../../store/core/write.ts';
 import type { Changing } from './call.ts';
 
-/** Compares a change's effects with the confirmed ones, in the change's transaction; throws if they differ. */
+/** Compares the effects of a change with the confirmed effects, in its transaction. Throws if they differ. */
 export type Comparison = (db: Reader) => Promise<void>;
 
-/** Makes the change of a `changeRoute` call. Only this file handles idempotent repetition. */
+/** Makes the change of a `changeRoute` call. Idempotency keys are handled only in this file. */
 export function changing(
   store: Store,
   actor: Actor,
   key: IdempotencyKey | null,
   compare: Comparison | null = null,
 ): Changing {
-  // The key's fingerprint includes the route, so a replayed answer always comes from the same route.
+  // The idempotency key's fingerprint includes the route, so a stored answer is only repeated on the same route.
   const change = <Result extends Reply>(make: (tx: Tx) => Promise<Result>) =>
     write(store, actor, (tx) =>
       idempotent(tx, key, async () => {
@@ -23,6 +23,6 @@ export function changing(
         return reply;
       }),
     ) as Promise<Result>;
-  // Without an idempotency key there is nothing to record, and without a dry run nothing to compare.
+  // Without an idempotency key there is nothing to store, and without a confirmed dry run nothing to compare.
   return { change, answerOnce: (make) => (key === null && compare === null ? make() : change(make)) };
 }

@@ -1,6 +1,6 @@
 import type { Effects } from '../../domain/dry-run/effect.ts';
 
-/** A sentence, or a function that derives one from the body or returns null. Effects add their own sentences. */
+/** A sentence about what cannot be undone, or a function that derives it from the body. Effects add sentences. */
 export type Consequence = string | ((body: Readonly<Record<string, unknown>>) => string | null);
 
 /* Consequences that several operations share. */
@@ -12,7 +12,7 @@ export const CANCELLED_UNTIL =
 export const LEFT = 'Events go to the address of the endpoint; what was sent there cannot be called back.';
 export const GIVEN = 'Acts with this access stay done after it is revoked.';
 export const CHARGED = 'The price is charged and not refunded; a plan that is cancelled runs until its period ends.';
-/** No fixed sentence, because the effects show whether the call files, mails or books something. */
+/** No fixed sentence, because the effects of each call show whether it files, mails or books something. */
 export const BY_EFFECTS: Consequence = () => null;
 
 const PAID = 'The fees of the state are not refunded after the filing is sent.';

@@ -21,12 +21,12 @@ export const DRY_RUN_TYPE = 'application/vnd.efs.dry-run+json';
 const PARAMETER = 'dry_run';
 const CONFIRM = new RegExp(CONFIRM_PATTERN);
 
-/** True if the call allows a dry run: all changes under `/v1` do, except calls that other parties sign. */
+/** True if the call allows a dry run: every change under `/v1` does, except a call that another party signs. */
 export function canBeTried({ method, path, signedBy }: Pick<Route, 'method' | 'path' | 'signedBy'>): boolean {
   return method !== 'GET' && path.startsWith('/v1/') && signedBy === undefined;
 }
 
-/** Removes `dry_run` from the query, because no operation knows it; returns whether it was true. */
+/** Removes `dry_run` from the query, because no operation declares it. Returns whether its value was true. */
 export function takeDryRun(route: Route, request: FastifyRequest): boolean {
   const query = (request.query ?? {}) as Record<string, unknown>;
   if (!canBeTried(route) || !(PARAMETER in query)) return false;
@@ -89,7 +89,7 @@ export async function tryCall(
   return { answer, ...trial };
 }
 
-/** Returns the noted effects and the digest that confirms them, read in the transaction of the changes. */
+/** Returns the recorded effects and the digest that confirms them, read in the transaction of the changes. */
 async function readTrial(db: Reader, notes: EffectNotes, call: TriedCall): Promise<Omit<Trial, 'answer'>> {
   const { route, actor, path, body } = call;
   const noted = await effectsOf(db, notes);
@@ -98,9 +98,7 @@ async function readTrial(db: Reader, notes: EffectNotes, call: TriedCall): Promi
   return { effects, confirm: confirmDigest({ actor, operation: route.operationId, path, body, versions, effects }) };
 }
 
-/**
- * Returns the versions of entity and proposal after the change. They differ from the dry run's if others made changes.
- */
+/** Returns the versions of entity and proposal after the change. Changes by others make them differ. */
 async function versionsOf(db: Reader, { route, accountId, params }: TriedCall): Promise<Confirmed['versions']> {
   const { id, proposal_id } = (params ?? {}) as { id?: string; proposal_id?: string };
   if (accountId === undefined || id === undefined || !route.path.startsWith('/v1/entities/{id}')) return {};
@@ -110,8 +108,8 @@ async function versionsOf(db: Reader, { route, accountId, params }: TriedCall): 
 }
 
 /**
- * Returns a store that records the effects of a confirmed call, and the comparison with its dry run. Nothing is
- * recorded without a confirmation, or if the comparison is made before the call.
+ * Returns a store that records the effects of a confirmed call, and the comparison with its dry run. Records nothing if
+ * the call was not confirmed, or is compared before it is made.
  */
 export function confirming(store: Store, call: TriedCall, confirm: string | null): [Store, Comparison | null] {
   if (confirm === null || call.route.callsOutside) return [store, null];

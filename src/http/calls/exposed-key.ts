@@ -6,8 +6,8 @@ import type { HttpDeps } from '../deps.ts';
 const KEY = /efs_(?:test|live)_[0-9A-Za-z]{49}/;
 
 /**
- * A key in a URL is as good as lost: URLs end up in logs, histories and Referer headers. The call is refused even if it
- * has a valid header, so that callers do not rely on it, and an event tells the account.
+ * Refuses a call with a key in its URL, because URLs end up in logs, histories and Referer headers. The call is refused
+ * even if it has a valid header, so that callers do not rely on it. An event tells the account.
  */
 export async function refuseKeyInUrl(deps: HttpDeps, key: string): Promise<never> {
   await report(deps, key);
@@ -20,7 +20,7 @@ export async function refuseKeyInUrl(deps: HttpDeps, key: string): Promise<never
 
 /** Returns the API key that a URL contains; null if there is none. */
 export function keyInUrl(url: string): string | null {
-  // A quick check that nearly every URL fails.
+  // A quick check, because almost no URL contains a key.
   if (!url.includes('efs_') && !/%65|%5f/i.test(url)) return null;
   return KEY.exec(url)?.[0] ?? KEY.exec(decoded(url))?.[0] ?? null;
 }
@@ -33,7 +33,7 @@ function decoded(url: string): string {
   }
 }
 
-/** Reports each key only once, and never delays or fails the answer. */
+/** Reports each key only once. A failure here neither delays nor fails the answer. */
 async function report(deps: HttpDeps, key: string): Promise<void> {
   const credential = await deps.authenticate(`Bearer ${key}`).catch(() => null);
   if (credential === null) return;

@@ -5,7 +5,7 @@ import { refuseTaxNumbersIn } from './refuse-tax-numbers.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** Maximum form size: fits a reason of 2,000 percent-encoded characters. Also applies to a form without fields. */
+/** Maximum size of a form: fits a reason of 2,000 percent-encoded characters. Also for forms without fields. */
 const LIMIT_BYTES = 32 * 1_024;
 const EMPTY_LIMIT_BYTES = 1_024;
 

@@ -22,7 +22,7 @@ export function authenticateCaller(
   const recalled = deps.authenticate.recall(request.headers.authorization);
   if (recalled !== null) return admit(deps, recalled, { request, reply, scope });
   return orCount(deps, request, deps.authenticate).then((credential) => {
-    // `authenticate` itself remembers the accounts of API keys.
+    // For API keys, `authenticate` itself remembers the account.
     if (credential.kind !== 'api_key') deps.knownCallers.learn(request.raw, credential.accountId);
     return admit(deps, credential, { request, reply, scope });
   });
@@ -43,8 +43,8 @@ function admit(deps: HttpDeps, credential: Credential, { request, reply, scope }
 }
 
 /**
- * Calls allowed on a frozen account: the export that froze it, so that its answer can be replayed (another export is
- * refused later), and the closing after the account has moved.
+ * Changes that a frozen account can make. The export is allowed because the answer of the export that froze the account
+ * can be repeated; other exports with `freeze` are refused later. The closing is for an account that has moved.
  */
 const FREEZING = ['/v1/account/export', '/v1/account/close'];
 
@@ -61,7 +61,7 @@ export function authenticateOperatorCaller(deps: HttpDeps, request: FastifyReque
 }
 
 /**
- * Slows down a network that guesses keys. Only failures count, so that others in the network cannot block a valid key.
+ * Slows down a network that guesses keys. Only failures count, so others in the same network cannot block a valid key.
  */
 async function orCount<T>(
   deps: HttpDeps,
@@ -72,7 +72,7 @@ async function orCount<T>(
   try {
     return await authenticate(authorization);
   } catch (error) {
-    // A closed account's key is not cached, so each use counts as a wrong key.
+    // The key of a closed account is not cached, so each use counts as a wrong key.
     const isGuess = error instanceof AppError && error.status === 401 && authorization !== undefined;
     if (!isGuess) throw error;
     const [network = ''] = networksOf(request.ip);

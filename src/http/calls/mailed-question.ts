@@ -15,9 +15,9 @@ export type MailedQuestion<Purpose extends QuestionPurpose, Requested extends ob
   purpose: Purpose;
   /** Returns the pending request; `used` if it was answered, `void` if an answer would no longer count. */
   find(db: Reader, link: Link<Purpose>): Promise<Requested | 'used' | 'void'>;
-  /** Pages for dead links. `answered`: the answer did not come through this link. */
+  /** Pages for links that no longer work. `answered`: the person answered in another way than through this link. */
   dead: Readonly<Record<DeadReason | 'answered' | 'void', () => Reply>>;
-  /** Shows the answer on record, however it was given; null if there is none. */
+  /** Shows the recorded answer, by whatever way it was given; null if there is none. */
   answered?(db: Reader, link: Link<Purpose>): Promise<Reply | null>;
 };
 type LinkCall = PageCall<{ token: string }>;
@@ -59,11 +59,11 @@ export type Beforehand<Purpose extends QuestionPurpose, Requested, Prepared> = {
    * Shows the form again with an error at each incomplete field; null if the form is complete. The link stays usable.
    */
   incomplete?(request: Requested, link: Link<Purpose>): Promise<Reply | null>;
-  /** Does slow work before the lock is taken. */
+  /** Does slow work before the entity is locked. */
   prepare?(request: Requested): Promise<Prepared>;
 };
 
-/** Redeems the link once and applies the answer, or shows why it cannot. The entity is locked meanwhile. */
+/** Redeems the link once and applies the answer, or shows why that is not possible. The entity is locked meanwhile. */
 export async function answerQuestion<Purpose extends QuestionPurpose, Requested extends object, Prepared = never>(
   { deps, params: { token }, headers }: LinkCall,
   question: MailedQuestion<Purpose, Requested>,

@@ -1,7 +1,7 @@
 /**
- * For each thing that can act later without its maker, the credentials that may make it. `api_key`: an API key, never a
- * token; the thing ends with the key. `bounded`: any credential with the scope; the thing ends with that credential and
- * has no further scopes. `no_credential`: no account credential, but a person by mail, an operator, or nobody yet.
+ * Kinds of things that can act later without their maker, such as keys, and who may make them. `api_key`: only an API
+ * key, never a token; the thing ends with the key. `bounded`: any credential with the scope; the thing has no other
+ * scopes and ends with it. `no_credential`: a person by mail, an operator, or nobody yet.
  */
 export const MAKERS = {
   /** An account's first key, a key recovered by mail or reissued by an operator, and the key of an invitation. */
@@ -9,14 +9,14 @@ export const MAKERS = {
   key: 'bounded',
   /** The key of an agent hired by the members; shown to the member who executes the proposal. */
   agent_key: 'bounded',
-  /** Binds the key that creates a company to its sole member. A token creates no binding. */
+  /** Binds the key that creates a company to its sole member. A call with a token binds nothing. */
   creator_binding: 'bounded',
   issuer_link: 'bounded',
   token: 'api_key',
   invitation: 'api_key',
   status_link: 'api_key',
   calendar_link: 'api_key',
-  /** Also covers changes to the endpoint's address, status and secret. */
+  /** Changes to the address, the status and the secret of the endpoint count too. */
   webhook_endpoint: 'api_key',
 } as const satisfies Record<string, 'api_key' | 'bounded' | 'no_credential'>;
 

@@ -62,7 +62,7 @@ export function isForEverybody({ scope, method, isPage, path }: Route): boolean 
   return scope === 'public' && method === 'GET' && isPage !== true && !path.includes('{token}');
 }
 
-/** Lets web pages of any origin read an answer. Skipped if a listed origin was already set. */
+/** Lets web pages of any origin read an answer. Does nothing if the header already names a configured origin. */
 export function openToAll(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   if (!reply.hasHeader(ALLOWED_ORIGIN)) reply.header(ALLOWED_ORIGIN, '*').header(EXPOSED_HEADERS, EXPOSED);
   done();

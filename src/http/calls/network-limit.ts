@@ -9,7 +9,7 @@ const DETAILS = {
   recovery: 'This network requested too many recovery mails.',
 };
 
-/** Counts a change inside its transaction, so that repeated and refused calls do not count. */
+/** Counts a change against the limit of its network, in its transaction. Repeated and refused calls do not count. */
 export async function limitByNetwork(
   tx: Tx,
   name: keyof typeof DETAILS,
@@ -24,7 +24,7 @@ export async function limitByNetwork(
   }
 }
 
-/** Limits keyless dry runs by counts in this process, because a dry run stores no row to count. */
+/** Limits dry runs without a key. They are counted in this process, because a dry run stores no row to count. */
 export function limitTrials(limiters: readonly Limiter[], networks: readonly string[], nowMs: number): void {
   for (const [at, network] of networks.entries()) {
     const waitMs = limiters[at]?.take(network, nowMs).waitMs ?? 0;

@@ -11,7 +11,7 @@ export function judgesParameters({ path }: Pick<Route, 'path'>): boolean {
 }
 
 /**
- * Refuses unknown and repeated parameters. If a misspelt one were ignored, the request would do something other than
+ * Refuses unknown and repeated parameters. If a misspelt parameter were ignored, the call would do something else than
  * intended.
  */
 export function refuseUnknownParameters(route: Pick<Route, 'path' | 'query'>, query: unknown): void {
@@ -28,7 +28,7 @@ export function refuseUnknownParameters(route: Pick<Route, 'path' | 'query'>, qu
   throw new AppError('invalid_parameter', { detail: `${first.message}${more}`, problems });
 }
 
-/** Skips the check for the many calls without parameters. */
+/** True without any parameters. Most calls have none, and the check is skipped for them. */
 function isEmpty(query: unknown): boolean {
   for (const _ in query as object) return false;
   return true;

@@ -2,7 +2,7 @@ import { AppError } from '../../errors/errors.ts';
 import type { Credential } from '../../store/api-keys.ts';
 import type { Route } from './route.ts';
 
-/** An id that no row has, so a call with it is answered like one for an unknown resource. */
+/** An id that no row has. A call with this id is answered like a call for an unknown resource. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
 type Place = Pick<Route, 'path' | 'reach'>;
@@ -16,7 +16,7 @@ export function isOfAccount(route: Place): boolean {
   return !isOfEntity(route) && route.reach !== 'narrowed';
 }
 
-/** Returns the only entity that a credential reaches; null: the whole account. A token reaches what its key reaches. */
+/** Returns the only entity that a credential can access; null: the whole account. For a token its key decides. */
 export function onlyEntityOf(credential: Pick<Credential, 'member'>): string | null {
   return credential.member?.entityId ?? null;
 }
@@ -30,8 +30,8 @@ export function refuseBeyondReach(route: Place, credential: Credential): void {
 }
 
 /**
- * Returns a path's parameters as the credential may use them. The id of an entity out of reach is replaced by an id
- * that no row has, so every operation answers exactly as for an unknown entity.
+ * Returns the path parameters as the credential may use them. The id of an entity that it cannot access is replaced by
+ * an id that no row has, so every operation answers exactly as for an unknown entity.
  */
 export function withinReach(route: Place, credential: Credential | null, params: unknown): unknown {
   const { id } = (params ?? {}) as { id?: string };
@@ -41,7 +41,7 @@ export function withinReach(route: Place, credential: Credential | null, params:
 }
 
 /**
- * Returns the owner whose uploads a credential may name. A member's key cannot upload, so it gets an id without
+ * Returns the owner of the uploads that a credential may use. A member's key cannot upload, so it gets an id without
  * uploads.
  */
 export function uploaderOf(credential: Credential): string {

@@ -8,7 +8,7 @@ import {
 import type { Problem } from '../../domain/formats/problem.ts';
 import { AppError } from '../../errors/errors.ts';
 
-/** Routes that refuse personal tax numbers themselves, with line and column. */
+/** Routes that refuse personal tax numbers themselves, so that the refusal can name line and column. */
 const OWN_RULES: ReadonlyMap<string, string> = new Map([
   ['/constitution', 'object'],
   ['/constitution_yaml', 'string'],
@@ -34,7 +34,7 @@ function isHeld(text: string | string[] | undefined): boolean {
   return typeof text === 'string' && personalTaxNumberAt(text, false) !== -1;
 }
 
-/** `ein`: the body's EIN. If it is given, the caller most likely left out its hyphen, so the answer says so. */
+/** `ein`: the EIN in the body. Without its hyphen it looks like a personal tax number, so the answer says so. */
 function holdsTaxNumber(pointers: readonly string[], ein?: unknown): AppError {
   const problems: Problem[] = pointers.map((pointer) => ({
     pointer,

@@ -54,7 +54,7 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
       hasFields: route.form !== undefined,
       isSigned: route.signedBy !== undefined,
     },
-    // Checked before the body is read, so that nobody without a credential can make us parse anything.
+    // Checked before the body is read, so that without a credential nobody can make the service parse a body.
     ...(scope === 'public'
       ? {
           ...(route.signedBy === 'registry' && {
@@ -77,7 +77,7 @@ export function registerRoute(app: FastifyInstance, deps: HttpDeps, route: Route
   });
 }
 
-/** Checks a call before its body is read. A cached key needs no promise. */
+/** Checks a call before its body is read. If its key is cached, this needs no promise. */
 function createGate(deps: HttpDeps, route: Route, scope: Exclude<Route['scope'], 'public'>) {
   const isKeyOnly = needsApiKey(route);
   const admit = (request: FastifyRequest, reply: FastifyReply, credential: Credential): void => {
@@ -153,7 +153,7 @@ function createHandler(deps: HttpDeps, route: Route) {
             route.handler(makeCall(callDeps, changing(callDeps.store, actor, null)) as never),
           )
         : run(deps, { callToTry, isDryRun, confirm, call, makeCall });
-    // Not returned, because awaiting a reply takes until its last byte is sent, and the turn must not last that long.
+    // Not returned: awaiting a reply takes until its last byte is sent, but the turn must end before.
     send(route, request, reply, replay ?? (await (request.heldSlot?.during(work) ?? work())));
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -192,7 +192,7 @@ function run(deps: HttpDeps, { callToTry, isDryRun, confirm, call, makeCall }: R
     );
   if (isDryRun) return tryIt().then((result) => dryRunAnswer(callToTry, result));
   if (confirm === null || !route.callsOutside) return make();
-  // A call to another service cannot be undone, so the comparison comes first.
+  // A call to another service cannot be undone, so its effects are compared before it is made.
   return tryIt().then((result) => {
     refuseOther(confirm, result.confirm);
     return make();
@@ -208,7 +208,7 @@ function readKey(route: Route, request: FastifyRequest, body: unknown) {
 }
 
 function refuseAtOnce(route: Route, request: FastifyRequest): void {
-  // Stripe's signed body has its own format. No part of it is read before the signature is verified, or stored
+  // Stripe's signed body has a format of its own. Nothing in it is used before the signature is verified, or stored
   // afterwards.
   if (route.signedBy === 'stripe') return;
   refuseTaxNumbers(request);
@@ -248,17 +248,17 @@ function orRefuse<S extends TSchema>(result: Validated<S> | undefined, code: Err
   throw new AppError(code, { detail: `${problemSentence(first)}${more}`, problems });
 }
 
-/** Answers 404 for a thing that the caller may not know, before the body is checked. */
+/** Answers 404 before the body is checked, if the thing in the path does not exist for this caller. */
 async function refuseUnknownSubject(deps: HttpDeps, route: Route, accountId: string, params: unknown): Promise<void> {
   const id = (params as { id?: string } | undefined)?.id;
   if (id !== undefined) await (route.subject ?? getEntity)(deps.store.db, accountId, id);
 }
 
-/** Time limit for a body on a route without a key; short, because anybody may call it. */
+/** Time limit for a body on a route without a key. It is short, because anyone can call such a route. */
 const PUBLIC_BODY_MS = 4_000;
 
 /**
- * After 4 s, fails the read of a body on a route without a key, which then answers 408. The request is not destroyed,
+ * Ends the read of a body after 4 s, on routes without a key. The route then answers 408. The request is not destroyed,
  * because that would close the connection before the answer. Does nothing if the request was refused, because then
  * nothing reads its body.
  */

@@ -26,8 +26,8 @@ export type Checked = {
 };
 
 /**
- * The call that a handler gets (call.ts). Rarely needed fields are computed on access, because behind proxies the
- * networks alone cost as much as all checks of a read.
+ * The call that a handler gets (call.ts). Fields that handlers rarely need are computed when they are read: behind
+ * proxies, the networks alone cost as much as all checks of a read.
  */
 export class RequestCall {
   readonly #request: FastifyRequest;
@@ -107,7 +107,7 @@ export class RequestCall {
     return plainAddress(this.#request.ip);
   }
 
-  /** Bypasses the gate, because this is the same request and must not count against a rate limit again. */
+  /** Skips the checks in gate.ts, because the same request must not count against the rate limit twice. */
   get reauthenticate() {
     return async (): Promise<void> => {
       const credential = await this.deps.authenticate(this.headers.authorization);

@@ -10,7 +10,7 @@ import type { AccountCall, Call, Changing, OperatorCall, PageCall } from './call
 import type { Consequence } from './consequences.ts';
 import type { MakerKind } from './makes.ts';
 
-/** A success response as documented. Without schema and media type it has no body. */
+/** A success response, as documented. Without `schema` and `mediaType` it has no body. */
 export type Success = {
   description: string;
   schema?: TSchema;
@@ -20,7 +20,7 @@ export type Success = {
   isFile?: boolean;
   /** Additional headers. With an ETag, a 304 response is documented as well. */
   headers?: readonly ResponseHeader[];
-  /** Example to publish in place of the schema's own. */
+  /** Example to publish instead of the example of the schema. */
   example?: unknown;
 };
 
@@ -41,7 +41,7 @@ type Described = {
   form?: TObject;
   /** The body is a file instead of JSON. */
   fileBody?: FileBodyRules;
-  /** The kind of call; an account may have only a few calls of each kind under way. */
+  /** Kind of a call of which an account can have only a few under way. */
   share?: Share;
   /** True if the answer is a resumable event stream. */
   isEventStream?: boolean;
@@ -50,18 +50,18 @@ type Described = {
   /** Reads the resource that `{id}` names, or throws a 404, before the body is checked. By default reads an entity. */
   subject?: (db: Reader, accountId: string, id: string) => Promise<unknown>;
   /**
-   * True if the call first reads data that may be gone when the call is repeated. A replay is then answered before that
-   * read.
+   * True if the call first reads data that may be gone when the call is repeated. A repeated call is then answered
+   * before that read.
    */
   readsBeforeChange?: boolean;
   /**
-   * True if the call contacts another service, which a dry run does not. A confirmed call is compared with its dry run
-   * before that contact, not inside its change.
+   * True if the call contacts another service. A dry run does not contact it. A confirmed call is compared with its dry
+   * run before the contact, not inside its change.
    */
   callsOutside?: boolean;
   /** Additional scopes, all of which a key needs. */
   alsoNeeds?: readonly Scope[];
-  /** Scopes of other routes that show the same data, each with the reason why this route does not need them. */
+  /** Scopes with which other routes show the same data. For each, the reason why this route does not need it. */
   alsoShows?: Readonly<Partial<Record<Scope, string>>>;
   /** Words of the route's command (`efs keys create`), or the reason why it has none. Absent on web pages. */
   command?: string | { none: string };
@@ -70,26 +70,26 @@ type Described = {
   /** Reason why no agent tool calls the operation. Absent: `call_operation` does. */
   agents?: { none: string };
   /**
-   * Lets a member's own key call the route although the path is not below the member's company. The answer is narrowed
-   * to that company, or contains nothing that belongs to an account.
+   * Lets a member's own key call the route, although its path is not below the member's company. The answer then
+   * contains only that company, or nothing that belongs to an account.
    */
   reach?: 'narrowed';
-  /** The call acts on the account itself or returns all its data, so it needs an API key, not a token. */
+  /** The call needs an API key instead of a token, because it changes the account itself or returns all its data. */
   needsKey?: true;
-  /** Refusals in addition to those that every route of this kind can give. */
+  /** Refusals of this route, in addition to those of every route of its kind. */
   errors?: readonly ErrorCode[];
 };
 /** Fields that every operation that makes a change declares. */
 type Changes = {
   /**
-   * Kind of thing that the call creates and that can act later without its creator; null: none. Records and mail to
-   * people cannot act.
+   * Kind of thing that the call creates and that can act later without its creator, such as a key; null: none. Records
+   * and mails cannot act.
    */
   makes: MakerKind | null;
   /**
-   * Consequence that nobody can undo: something stays, money moves, data leaves, or access is given. Tools, commands
-   * and the console therefore make a dry run and ask first. Null: a later call can undo the change, or nothing is lost.
-   * The effects add consequences that depend on the case, such as a mail or a filing.
+   * Consequence that nobody can undo: something stays, money moves, data leaves, or access is given. Then tools,
+   * commands and the console first make a dry run and ask. Null: a later call can undo the change, or nothing is lost.
+   * Effects add consequences that depend on the case, such as a mail or a filing.
    */
   cannotBeUndone: Consequence | null;
 };
@@ -164,7 +164,7 @@ type CallBy<C extends Caller, P, Q, B> = C extends 'public'
 /** Refusals for a misused idempotency key, which every changing call accepts. */
 const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const satisfies readonly ErrorCode[];
 
-/** Creates a route that may change something; no other route may. The handler makes the change with `change`. */
+/** Creates a route that may change something. Only these routes may; their handler makes the change with `change`. */
 export function changeRoute<
   C extends Caller,
   P extends TSchema,

@@ -7,7 +7,7 @@ import type { Route } from './route.ts';
 export function send(route: Route, request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
   reply.headers(answer.headers);
   if (route.deprecation) reply.headers(deprecationHeaders(route.deprecation));
-  // Shared caches must not store an account's data. With an ETag the caller may store it and revalidate each time.
+  // Shared caches must not store data of an account. With an ETag, the caller may store it, but has to revalidate.
   if (route.scope !== 'public' && !reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
   if (isUnchanged(request, answer)) return reply.code(304).send();
   if (answer.replayed) reply.header('idempotent-replayed', 'true');
@@ -17,7 +17,7 @@ export function send(route: Route, request: FastifyRequest, reply: FastifyReply,
   // The framework would read the stream to its end, and an event stream has none.
   if (request.method === 'HEAD' && answer.body instanceof Readable) {
     answer.body.destroy();
-    // An empty stream: without a body the framework would claim that GET sends 0 bytes.
+    // An empty stream, because without a body the framework would state that GET sends 0 bytes.
     return reply.send(Readable.from([]));
   }
   return reply.send(answer.body);

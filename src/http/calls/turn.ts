@@ -5,7 +5,7 @@ import type { Turns } from '../server/turns.ts';
 
 /**
  * The turn that a call holds while it works. A turn covers everything that accounts share behind the API: database
- * connections, threads, memory for bundles. Calls without an account take turns by network.
+ * connections, threads, memory for bundles. For calls without an account, the network takes the place of the account.
  */
 export class Turn {
   readonly #turns: Turns;
@@ -29,7 +29,7 @@ export class Turn {
   #hold(release: (() => void) | null): void {
     if (release === null) throw busy(new Error('no turn in time'));
     this.#release = release;
-    // While the call waited, the client may have left, or its connection with all queued calls may have been closed.
+    // While the call waited, the client may have left, or its connection may have been closed with all queued calls.
     if (this.#request.raw.socket.destroyed) throw busy(new Error('the client left'));
   }
 

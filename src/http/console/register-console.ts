@@ -11,7 +11,7 @@ const RELOAD_SECONDS = 2;
 /** Serves the console, a browser client of this API: its HTML at the console's paths, and its assets. */
 export function registerConsole(app: FastifyInstance, files: ConsoleFiles): void {
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
-    // Only OPTIONS may have the target `*` (RFC 9112 §3.2.4); the router treats it as `/`.
+    // Only OPTIONS may have the target `*` (RFC 9112 §3.2.4), but the router treats it as `/`.
     if (request.url === '*') throw new AppError('route_not_found', { detail: 'Only OPTIONS has the target `*`.' });
     return sendDocument(reply, files);
   };
@@ -40,9 +40,9 @@ function sendDocument(reply: FastifyReply, files: ConsoleFiles): FastifyReply {
 }
 
 /**
- * Allows scripts from and calls to this service only. Style elements carry the nonce; style attributes are allowed,
- * because they can neither load nor select anything. A preview is a blob in a frame; browsers show a PDF there as an
- * object.
+ * Allows scripts from this service only, and calls to this service only. Style elements carry the nonce. Style
+ * attributes are allowed, because they can neither load nor select anything. A preview is a blob in a frame; browsers
+ * show a PDF there as an object.
  */
 function policyOf(nonce: string): string {
   return [

@@ -16,7 +16,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 const PER_ACCOUNT = 20;
 
 /**
- * Serves the tools over Streamable HTTP, for both generations of the protocol: the versions of 2025, without sessions,
+ * Serves the tools over Streamable HTTP, in both generations of the protocol: the versions of 2025, without sessions,
  * and 2026-07-28. The tools call the API like any other client, with the credential of the request.
  */
 export function registerMcp(app: FastifyInstance, deps: HttpDeps): void {
@@ -47,7 +47,7 @@ export function registerMcp(app: FastifyInstance, deps: HttpDeps): void {
         const authInfo = { token: request.headers.authorization ?? '', clientId, scopes: [...scopes], extra: caller };
         handler ??= loadHandler(deps, app.log);
         const { fetch } = await handler;
-        // Without a parsed message the SDK reads the body itself and reports invalid JSON in the protocol's own form.
+        // Without a parsed message, the SDK reads the body itself and reports invalid JSON in the form of the protocol.
         const read = message === undefined ? {} : { parsedBody: message };
         return reply.send(await fetch(webRequest(deps, request, reply), { authInfo, ...read }));
       },
@@ -56,8 +56,8 @@ export function registerMcp(app: FastifyInstance, deps: HttpDeps): void {
 }
 
 /**
- * Returns the message, or undefined if it is invalid and the SDK should report why. A batch is refused, because it
- * would be many calls at the price of one; the protocol dropped batches in 2025-06-18.
+ * Returns the message; undefined if it is invalid, so that the SDK reports why. A batch is refused, because it would be
+ * many calls that count as one. The protocol dropped batches in 2025-06-18.
  */
 function messageOf(body: unknown): unknown {
   let message: unknown;
@@ -75,7 +75,7 @@ function isWaiting(message: unknown): boolean {
   return Number(params?.arguments?.wait_seconds ?? 0) > 0;
 }
 
-/** Loads the protocol's library at the first call, because it would slow down every start. */
+/** Loads the protocol's library at the first call, because loading it would slow down every start. */
 async function loadHandler(deps: HttpDeps, log: FastifyBaseLogger) {
   const { createHandler } = await import('./handler.ts');
   return createHandler(deps, log);
@@ -86,7 +86,7 @@ function clientOf(app: FastifyInstance, deps: HttpDeps, { headers, ip }: Fastify
   return new EfsClient({
     baseUrl: deps.baseUrl,
     ...(key !== undefined && { apiKey: key }),
-    // The tool's caller can retry; a retry here would only hide the service's answer.
+    // The caller of the tool can retry. A retry here would only hide the answer of the service.
     maxRetries: 0,
     tryTimeoutMs: 60_000,
     platform: { fetch: innerFetch(app, ip) },
@@ -94,8 +94,8 @@ function clientOf(app: FastifyInstance, deps: HttpDeps, { headers, ip }: Fastify
 }
 
 /**
- * Refuses a missing or wrong credential with the API's own error, and the address that explains how to get one (RFC
- * 9728).
+ * Refuses a missing or wrong credential with the API's own error, which names the address that explains how to get a
+ * credential (RFC 9728).
  */
 async function credentialOf(deps: HttpDeps, efs: EfsClient): Promise<Credential> {
   try {
@@ -112,8 +112,8 @@ async function credentialOf(deps: HttpDeps, efs: EfsClient): Promise<Credential>
 }
 
 /**
- * Refuses other origins: another site's page must not use the tools through its visitor's browser (DNS rebinding
- * included).
+ * Refuses other origins, because a page of another site must not use the tools through the browser of its visitor. This
+ * also stops DNS rebinding.
  */
 function refuseOtherOrigins({ baseUrl, limits }: HttpDeps, { headers: { origin } }: FastifyRequest): void {
   if (origin === undefined || origin === new URL(baseUrl).origin || limits.corsOrigins.includes(origin)) return;
@@ -140,8 +140,8 @@ function webRequest({ baseUrl }: HttpDeps, request: FastifyRequest, reply: Fasti
 }
 
 /**
- * Calls this same service without a socket. Such a call passes all checks of an outside call and counts against its
- * account's rate. So a tool can do nothing that the API would refuse.
+ * Calls this service itself, without a socket. Such a call passes all checks of an outside call and counts against the
+ * rate of its account. So a tool can do nothing that the API would refuse.
  */
 export function innerFetch(app: FastifyInstance, remoteAddress: string): typeof fetch {
   return async (url, init = {}) => {
@@ -159,7 +159,7 @@ export function innerFetch(app: FastifyInstance, remoteAddress: string): typeof 
     for (const [name, value] of Object.entries(answer.headers)) {
       for (const each of [value ?? []].flat()) headers.append(name, String(each));
     }
-    // No body for these statuses: `Readable.toWeb` throws outside any call if its reader cancels while data arrives.
+    // No body for 204 and 304. `Readable.toWeb` would throw where nothing catches, if its reader cancels early.
     const hasBody = answer.statusCode !== 204 && answer.statusCode !== 304;
     const body = hasBody ? ReadableStream.from<Uint8Array>(answer.stream()) : null;
     return new Response(body, { status: answer.statusCode, headers });

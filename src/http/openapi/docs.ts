@@ -14,8 +14,8 @@ const FOR_AGENTS = readFileSync(new URL('../../../llms.txt', import.meta.url), '
 export function registerDocs(app: FastifyInstance, routes: readonly Route[], version: string): void {
   let document: Buffer | undefined;
   app.get('/openapi.json', { onRequest: openToAll }, (_request, reply) => {
-    // Built on first request, so that the service starts sooner. Kept as bytes, because a text of this length would be
-    // encoded again for every caller.
+    // Built on the first request, so that the service starts sooner. Kept as bytes, because a text of this length would
+    // be encoded again for every caller.
     document ??= Buffer.from(JSON.stringify(buildOpenapi(routes, version), null, 2));
     return reply.type('application/json; charset=utf-8').send(document);
   });
@@ -29,10 +29,10 @@ export function registerDocs(app: FastifyInstance, routes: readonly Route[], ver
 const ROOT = new URL('../../../', import.meta.url);
 const PAGES = ['*.md', 'docs/**/*.md', 'skills/*/SKILL.md', '{sdk,sdk-python,console,deploy}/README.md'];
 
-/** Path of this version's pages. Below it they keep their repository paths, so that their links work. */
+/** Path of the guides of this version. Below it they keep their paths in the repository, so that their links work. */
 const HANDBOOK = '/handbook/';
 
-/** Serves the guides, skills and all other pages of this version to readers who only know the service's address. */
+/** Serves the guides, the skills and other pages of this version, for readers who know only the service's address. */
 function registerHandbook(app: FastifyInstance): void {
   let pages: ReadonlySet<string> | null = null;
   app.get<{ Params: { '*': string } }>(`${HANDBOOK}*`, { onRequest: openToAll }, async (request, reply) => {
@@ -46,7 +46,7 @@ function registerHandbook(app: FastifyInstance): void {
   });
 }
 
-/** Turns off the vendor's own services, because the page is only for reading and trying this API. */
+/** Turns off the services of the vendor Scalar, because the page is only for reading and trying this API. */
 const WITHOUT_VENDOR = { showDeveloperTools: 'never', agent: { disabled: true }, mcp: { disabled: true } } as const;
 /** Every path that Scalar serves. */
 const PATHS = ['/docs', '/docs/', '/docs/js/scalar.js'] as const;
@@ -73,7 +73,7 @@ function registerApiReference(app: FastifyInstance): void {
 async function openReference(): Promise<FastifyInstance> {
   const { default: scalar } = await import('@scalar/fastify-api-reference');
   const helper = Fastify();
-  // The page loads everything from this service, and uses no remote fonts, telemetry or proxy.
+  // The page loads everything from this service. It uses no remote fonts, no telemetry and no proxy.
   await helper.register(scalar, {
     routePrefix: '/docs',
     configuration: {
@@ -90,7 +90,7 @@ async function openReference(): Promise<FastifyInstance> {
 }
 
 /**
- * Allows this page's own scripts, and loads from and calls to this service only. Scalar inserts styles while it runs.
+ * Allows the own scripts of this page, and loads from and calls to this service only. Scalar adds styles while it runs.
  */
 function policyOf(page: string): string {
   const inline = [...page.matchAll(/<script type="text\/javascript">([\s\S]*?)<\/script>/g)];

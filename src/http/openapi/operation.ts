@@ -7,7 +7,6 @@ import { refusals, successes } from './responses.ts';
 import { type Components, inline, type Json } from './schemas.ts';
 import type { SharedParameter } from './shared-parameters.ts';
 
-/** Returns a route as an OpenAPI operation. */
 export function operation(route: Route, routes: readonly Route[], components: Components): Json {
   const body = requestBody(route, components);
   const refusedToAgents = refusalForAgents(route);
@@ -66,7 +65,7 @@ function requestBody({ body, fileBody, examples = {} }: Route, components: Compo
     return { required: true, content: Object.fromEntries(content) };
   }
   if (!body) return undefined;
-  // A missing body counts as an empty object; if that is valid, one example is empty.
+  // A missing body counts as an empty object. If an empty object is valid, one of the examples is empty.
   const isOptional = Object.values(examples).some(({ value }) => Object.keys(value).length === 0);
   return { required: !isOptional, content: { 'application/json': { schema: inline(body, components), examples } } };
 }

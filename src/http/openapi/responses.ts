@@ -13,7 +13,7 @@ import { type Components, exampleOf, inline, type Json } from './schemas.ts';
 /** Refusals that state how long to wait. */
 const WITH_WAIT: readonly ErrorCode[] = ['rate_limited', 'idempotency_in_progress', 'unavailable'];
 
-/** Returns an example refusal with this code. Its address is relative, because the document has no host. */
+/** Returns an example refusal with this code. Its address is relative, because the document names no host. */
 function problemExample(code: ErrorCode): ProblemDocument {
   return explainError(code, '').example;
 }
@@ -23,7 +23,7 @@ const ALWAYS: readonly ErrorCode[] = [
   'malformed_request',
   'unauthenticated',
   'request_timeout',
-  // A personal tax number is refused anywhere in any request.
+  // Any request is refused if it contains a personal tax number.
   'validation_failed',
   'uri_too_long',
   'headers_too_large',
@@ -31,12 +31,12 @@ const ALWAYS: readonly ErrorCode[] = [
   'internal',
 ];
 const WITH_KEY: readonly ErrorCode[] = ['insufficient_scope', 'rate_limited'];
-/** Refusals of operations that change something: their body is checked even if none is expected. */
+/** Refusals of operations that change something. Their body is checked even if the operation takes none. */
 const WRITING: readonly ErrorCode[] = [
   'payload_too_large',
   'unsupported_media_type',
   'invalid_parameter',
-  // Given if a network has sent too many unfinished bodies.
+  // Refusal of a network that has sent too many incomplete bodies.
   'rate_limited',
 ];
 
@@ -105,15 +105,15 @@ function successHeaders(route: Route, success: Success): ResponseHeader[] {
 }
 
 /**
- * True if the answer has a cache header: on web pages, answers with an account's data, and routes that name the header.
+ * True if the answer has a cache header: for web pages, for data of an account, and for routes that name the header.
  */
 function isKept(route: Route, { headers: named = [] }: Success): boolean {
   return route.scope !== 'public' || route.isPage === true || named.includes('Cache-Control');
 }
 
 /**
- * Returns the refusals caused by the account's state. Operators and people with a link can change a suspended account,
- * but nobody can change a frozen one.
+ * Returns the refusals that the state of the account causes. Operators and people with a link can change a suspended
+ * account, but nobody can change a frozen account.
  */
 function ofItsAccount({ method, scope, isPage }: Route): readonly ErrorCode[] {
   if (method === 'GET') return [];
@@ -121,7 +121,7 @@ function ofItsAccount({ method, scope, isPage }: Route): readonly ErrorCode[] {
   return scope === 'public' ? [] : ['account_frozen', 'account_suspended'];
 }
 
-/** True if the address contains an id, which may be unknown to the caller. */
+/** True if the address contains an id. No resource with this id may exist for the caller. */
 function namesById({ path, isPage = false }: Route): boolean {
   return !isPage && /[{_]id\}/.test(path);
 }
@@ -145,9 +145,7 @@ export function refusals(route: Route, components: Components): Json {
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, refusal(route, status, list, components)]));
 }
 
-/**
- * Uses a shared response if the codes are few enough to form its name, so operations with the same refusals share it.
- */
+/** Uses a shared response if the codes are few enough to form its name. Operations with the same refusals share it. */
 function refusal(route: Route, status: number, codes: readonly ErrorCode[], components: Components): Json {
   const description = codes.map((code) => `\`${code}\`: ${ERRORS[code].title}.`).join(' ');
   const common = { description, headers: headers(refusalHeaders(status, codes), components) };
@@ -205,7 +203,7 @@ function links(route: Route, { schema }: Success, routes: readonly Route[]): Jso
   );
 }
 
-/** Returns a value for each required parameter of the target; null if the answer lacks one. */
+/** Returns the value for each required parameter of the target operation; null if the answer lacks one of them. */
 function parametersOf(route: Route, target: Route, members: ReadonlySet<string>): Json | null {
   const [first = '', ...others] = namesIn(target.path.slice(route.path.length));
   const query = (target.query as Shape)?.required ?? [];

@@ -11,10 +11,10 @@ export type Components = {
   parameters: Set<string>;
 };
 
-/** Placeholder for a text with neither an example nor a usable pattern; no published example may contain it. */
+/** Placeholder for a text without an example and without a usable pattern. No published example may contain it. */
 export const NO_EXAMPLE = '…';
 
-/** Replaces every schema that has an $id with a reference into components. */
+/** Replaces every schema that has an $id by a reference, and adds that schema to `components`. */
 export function inline(schema: TSchema, components: Components, self?: string): unknown {
   const { $id: id, examples, ...members } = schema as { $id?: string; examples?: unknown[] };
   if (id !== undefined && id !== self) {
@@ -25,7 +25,7 @@ export function inline(schema: TSchema, components: Components, self?: string): 
     return { $ref: `#/components/schemas/${id}` };
   }
   const copy = Object.fromEntries(Object.entries(members).map(([key, value]) => [key, inlineValue(value, components)]));
-  // Examples of whole bodies are only in components.examples.
+  // Examples of whole bodies are in components.examples instead.
   return isScalar(examples?.[0]) ? { ...copy, examples } : copy;
 }
 

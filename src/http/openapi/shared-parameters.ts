@@ -7,9 +7,9 @@ export const SHARED_PARAMETERS = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    // No example: tools would send it unchanged, and two calls with the same key count as one.
+    // Without an example, because tools would send it unchanged, and two calls with the same key count as one.
     description:
-      'Makes the call safe to retry: the same key and body get the same answer and take effect once. Use a new value, such as a UUID, for each change, and the same value only for retries. 1 to 255 visible ASCII characters, quoted or bare; stored for 30 days.',
+      'Makes the call safe to retry: calls with the same key and body take effect once and get the same answer. Use a new key, such as a UUID, for each change, and the same key only for retries. 1 to 255 visible ASCII characters, with or without quotes. Stored for 30 days.',
     schema: { type: 'string', pattern: '^(?:"[\\x21\\x23-\\x7e]{1,255}"|[\\x21\\x23-\\x7e]{1,255})$' },
   },
   DryRun: {
@@ -17,7 +17,7 @@ export const SHARED_PARAMETERS = {
     in: 'query',
     required: false,
     description:
-      'With `true` the call is tried and undone: it answers 200 with what it would do (`DryRun`), or refuses as the real call would. Nothing is kept or sent. `Idempotency-Key` and `Confirm` are ignored.',
+      'With `true`, the call is tried and undone. It answers 200 with its effects (`DryRun`), or the refusal of the real call. Nothing is stored or sent. `Idempotency-Key` and `Confirm` are ignored.',
     schema: { type: 'boolean', default: false },
   },
   Confirm: {
@@ -25,14 +25,14 @@ export const SHARED_PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'The `confirm` of a dry run of the same call. If its effects are no longer the same, the answer is 409 `effects_changed` and nothing is done.',
+      'The value `confirm` from a dry run of the same call. If the call would now have other effects, the answer is 409 `effects_changed` and nothing is done.',
     schema: { type: 'string', pattern: CONFIRM_PATTERN },
   },
   IfMatch: {
     name: 'If-Match',
     in: 'header',
     required: false,
-    description: 'One or more ETags, one of which must match the current one, or `*`. Otherwise the answer is 412.',
+    description: 'One or more ETags, or `*`. If none of them is the current ETag, the answer is 412.',
     schema: { type: 'string' },
     example: '"kZ5v8Q1mT0xw2b7RrYcN3aUeLsg"',
   },
@@ -49,7 +49,7 @@ export const SHARED_PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'The `id` of the last event received: the stream continues after it. The nil UUID starts with the first event of all. Browsers send this header automatically.',
+      'The `id` of the last event that you received. The stream continues after that event. The nil UUID starts with the first event. Browsers send this header automatically.',
     schema: { type: 'string', format: 'uuid' },
     example: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
   },

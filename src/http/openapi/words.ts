@@ -26,7 +26,7 @@ export const SERVERS = [
 
 /** Tags and their descriptions, in the order of the document. */
 export const TAGS: Readonly<Record<string, string>> = {
-  Service: 'Liveness and readiness.',
+  Service: 'Health checks of the service.',
   Accounts: 'An account owns entities and keys. You can create any number of accounts.',
   Keys: 'API keys and tokens, with their scopes, lifetime and member.',
   Entities: 'Companies, from draft to dissolution. A PUT changes an entity or takes an action on it.',
@@ -41,10 +41,10 @@ export const TAGS: Readonly<Record<string, string>> = {
   Treasury: 'The books, limits and statements of a company. The money itself moves outside this service.',
   Compliance: 'The calendar of duties after formation, with sources, reminders and evidence.',
   Filings: 'All filings of a company, including changes to the facts that the state has on file.',
-  Dissolution: 'The end of a company. It pays what it owes, then its articles of dissolution are filed.',
+  Dissolution: 'The end of a company: it pays what it owes, then its articles of dissolution are filed.',
   Webhooks: 'Signed events sent to your URLs, with retries.',
   Billing: 'Plans, usage, and the cost of a formation.',
-  Operator: 'For operators, who run the service and have keys of their own.',
+  Operator: 'Operations for operators: the people who run the service and have keys of their own.',
   'Public record': 'Public data of companies, and their DID documents.',
   Uploads: 'Files that later calls refer to.',
   Names: 'Name checks before filing.',

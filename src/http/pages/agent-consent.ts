@@ -10,7 +10,7 @@ import { html } from './html.ts';
 import { fingerprints, nameField, page } from './page.ts';
 
 /**
- * Asks a registered agent for consent. Shows only the appointment, because the company's rules do not concern the
+ * Asks a registered agent for consent. Shows only the appointment, because the rules of the company do not concern the
  * agent.
  */
 export function consentPage(

@@ -38,7 +38,7 @@ const WAYS: Readonly<Record<NonNullable<AnsweredBy> | 'unknown', { title: string
   unknown: { title: 'This was already answered', how: 'This link is no longer needed.' },
 };
 
-/** Shows who gave which answer, to a person who opens the link afterwards. */
+/** Shows the answer and who gave it, to a person who opens the link afterwards. */
 export function givenPage({ entity, proposal, decision, at, by }: GivenApproval): Reply {
   const { title, how } = WAYS[by ?? 'unknown'];
   return page(410, title, {

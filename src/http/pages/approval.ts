@@ -72,7 +72,7 @@ function contentText({ content, proposer }: Proposal): string {
 
 type Fact = [label: string, text: string];
 
-/** Returns a member's name in the constitution in force; the DID if the member has no name or has left. */
+/** Returns a member's name in the current constitution; the DID if the member has no name or has left. */
 function nameOf(did: string, members: readonly Member[]): string {
   return members.find(({ id }) => id === did)?.name ?? did;
 }

@@ -94,13 +94,13 @@ function partyLines(content: Filed): Html {
         <dt>${capital(formWords(legal_form).founder)}</dt><dd>${organizer.name}<br><span class="soft">${organizer.email}</span></dd>`;
 }
 
-/** Shows a fact on file as it is and as it will be. */
+/** Shows a fact before and after the change, as the office has it on file. */
 function changeLine({ label, before, after }: ChangeLine): Html {
   return html`<dt>${label}</dt><dd><span class="soft">Now:</span> ${before}<br>
         <span class="soft">After the filing:</span> <ins>${after}</ins></dd>`;
 }
 
-/** Shows the statements of a report, worded as on its paper. */
+/** Shows the statements of a report, in the same words as on its paper. */
 function statedLines(stated: LaterContent['stated'] = []): Html {
   return html`${stated.map(({ label, value }) => html`<dt>${label}</dt><dd>${value}</dd>`)}`;
 }
@@ -132,7 +132,7 @@ function hashesOf({ packet_hash }: Filing, content: Filed, rules: AttestedRules 
   ] as const;
 }
 
-/** Confirms a signature. Nothing is filed yet, because the filing still has to go to the office or the desk. */
+/** Confirms a signature. Nothing is filed yet, because the filing still has to go to the office or to the operators. */
 export function signedPage(request: Asked, desk: { isDesk: boolean }): Reply {
   const { attestation, entity } = request;
   if (attestation.role === 'agent') return consentedPage(entity);
@@ -144,7 +144,7 @@ export function signedPage(request: Asked, desk: { isDesk: boolean }): Reply {
 }
 
 function whatIsNext({ entity, filing }: Asked, desk: { isDesk: boolean }): string {
-  // After a rejection nothing continues automatically.
+  // After a rejection the company is not filed again automatically.
   if (entity.state === 'FilingFailed') return 'The person who forms the company can now file it again.';
   const { jurisdiction } = filing.packet as { jurisdiction: string };
   const office = findPack(jurisdiction, filing.pack_version)?.registry ?? 'office';

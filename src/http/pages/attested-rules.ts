@@ -27,7 +27,7 @@ export function rulesBlock({ constitution }: Pick<AttestedRules, 'constitution'>
     <details><summary>The whole constitution</summary><pre>${JSON.stringify(constitution, null, 2)}</pre></details>`;
 }
 
-/** Shows the changes since the same person last signed; nothing at the first signature. */
+/** Shows the changes since this person last signed; nothing at the first signature. */
 export function changesBlock({ constitution, signedBefore }: AttestedRules, packet: Filed): Html | null {
   if (signedBefore === null) return null;
   const { at, constitution: before, packet: earlier } = signedBefore;
@@ -76,7 +76,7 @@ function filedChanges(before: Filed, after: Filed): WordedChange[] {
   ];
 }
 
-/** Lists every change to a constitution, worded as in the console. */
+/** Lists every change to a constitution, in the same words as the console. */
 export function changeList(changes: readonly WeighedChange[], members: readonly Named[]): Html {
   return html`<ul>${changes.map(
     (change) =>

@@ -99,14 +99,14 @@ const WORDED: ReadonlySet<string> = new Set([
   'officers_and_authority',
 ]);
 
-/** Returns the changes in the later version: in words, or by their path if the summary does not cover them. */
+/** Returns the changes in the later version. A change that the summary does not cover is named by its path. */
 export function wordChanges(before: Constitution, after: Constitution): WordedChange[] {
   const later = summarize(after);
   const worded = summarize(before).flatMap(({ title, lines }, index) =>
     changedLines(lines, later[index]?.lines ?? []).map((change) => ({ title, ...change })),
   );
   const others = diffConstitutions(before, after).filter(({ pointer }) => !WORDED.has(pointer.split('/')[1] ?? ''));
-  // These changes come first because they include the name, by which everybody knows the company.
+  // The changes without words come first, because one of them can be the name, by which people know the company.
   return [...others.map(placedChange), ...worded];
 }
 
@@ -215,14 +215,14 @@ function spendingLines({ treasury, members }: Constitution): Line[] {
 
 function contactLine({ name, email, did, purposes }: Constitution['escalation']['contacts'][number]): Line {
   const reached = [email, did].filter((each) => each !== undefined);
-  // The id includes the addresses, because two contacts may have the same name.
+  // The id contains the e-mail addresses, because two contacts may have the same name.
   return {
     id: [name, ...reached].join(' '),
     text: `${name} (${reached.join(', ')}): ${list(purposes.map((purpose) => PURPOSES[purpose]))}.`,
   };
 }
 
-/** Maximum number of items named in a sentence, for readability; all members are listed above. */
+/** Maximum number of items in a sentence, so that it stays readable. The page lists all members above it. */
 const LISTED = 8;
 
 function list(items: readonly string[]): string {

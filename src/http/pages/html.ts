@@ -1,4 +1,4 @@
-/** HTML that is safe to send. Only `html` creates it, so plain text cannot be mistaken for it. */
+/** HTML that is safe to send. Only `html` creates it, so that plain text cannot be taken for HTML by mistake. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class Html {
 
 type Part = Html | string | number | null | readonly Part[];
 
-/** Makes HTML; escapes every inserted text, for element content and quoted attributes alike. */
+/** Makes HTML. Escapes every inserted text, so that it is safe as content of an element and in a quoted attribute. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.map((text, index) => text + render(parts[index] ?? null)).join(''));
 }

@@ -77,7 +77,7 @@ export function acceptedPage(
   });
 }
 
-/** Rights of a member. `seats`: null for an LLC. */
+/** The member whose rights are described. `seats`: their offices in a corporation; null for an LLC. */
 type Rights = Pick<Member, 'role'> & { permissions: readonly Permission[]; seats: string | null };
 
 const needs =
@@ -85,10 +85,10 @@ const needs =
   ({ permissions }: Rights): string[] =>
     permissions.includes(permission) ? [words] : [];
 const anyMember = (words: string) => () => [words];
-/** For account scopes, because a member's own key reaches nothing that belongs to the account. */
+/** No rights, for scopes of the account: the key of a member has no access to what belongs to the account. */
 const nothing = () => [];
 
-/** Rights of a member with their own key, by scope: never more than the constitution allows. */
+/** Rights of a member with their own key, in words, by scope. They never exceed what the constitution allows. */
 const WORDS: Readonly<Record<Scope, (member: Rights) => string[]>> = {
   'keys:manage': nothing,
   'entities:read': anyMember('see this company'),

@@ -3,14 +3,12 @@ import type { Authority, Contribution, Economics, Interest } from '../../domain/
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
 
-/** One fact of a constitution in words. Facts in two versions with the same id correspond. */
+/** A fact of a constitution in words. The same fact has the same `id` in two versions. */
 export type Line = { id: string; text: string };
 
 type Named = (did: string) => string;
 
-/**
- * Describes contributions, interests, distributions and tax; nothing if the constitution leaves them to the statute.
- */
+/** Describes contributions, interests, distributions and tax; nothing if the constitution leaves them to the law. */
 export function ownershipLines({ economics, members }: Constitution): Line[] {
   if (economics === undefined) return [];
   const named = namedIn(members);

@@ -6,7 +6,7 @@ import { CONTENT_SECURITY_POLICY, STYLE } from './style.ts';
 
 type PageContent = {
   content: Html;
-  /** Null: the page concerns no company. False: the page says that no real company exists. */
+  /** Null: the page is not about a company. False: the page says that no real company exists. */
   livemode: boolean | null;
   reloadSeconds?: number | null;
 };
@@ -15,8 +15,8 @@ const REHEARSAL = html`<p class="warn">Sandbox: a rehearsal without legal effect
 `;
 
 /**
- * Makes a complete web page. The page's address is secret, so nobody may store a copy and linked sites never learn it.
- * Only a page without a form may reload itself, because a reload would delete typed text.
+ * Makes a complete web page. Its address is secret, so nobody may store a copy, and linked sites never learn the
+ * address. Only a page without a form may reload itself, because a reload would delete typed text.
  */
 export function page(status: number, title: string, { livemode, content, reloadSeconds = null }: PageContent): Reply {
   const style = new Html(`<style>${STYLE}</style>`);
@@ -65,8 +65,8 @@ export function deadLinkPage(status: 404 | 410, title: string, advice: string): 
 }
 
 /**
- * Makes the dead-link pages for a mailed link that takes one answer. The texts say who can send another link and why
- * the link may be void.
+ * Makes the pages for a mailed link that no longer works. The texts say who can send another link, and why this link
+ * may be void.
  */
 export function deadAnswerPages(askAgain: string, whyVoid: string) {
   return {
@@ -90,8 +90,8 @@ export function sendPage(reply: FastifyReply, { status, headers, body }: Reply):
 }
 
 /**
- * Input in which people sign by typing their name, if the service does not know the name. `problem`: why the last
- * attempt failed.
+ * Input for people who sign by typing their name, if the service does not know it. `problem`: the error of the last
+ * attempt.
  */
 export function nameField(problem: string | null): Html {
   const [mark, message] =
@@ -106,7 +106,7 @@ export function nameField(problem: string | null): Html {
         ${message}`;
 }
 
-/** The hashes of the signed texts, folded away because only a program can compare them. */
+/** The hashes of the signed texts. They are hidden until opened, because only a program can compare them. */
 export function fingerprints(all: readonly (readonly [what: string, blake3: string])[]): Html {
   return html`<details><summary>Hashes (BLAKE3), to prove later what you signed</summary>
       <dl>${all.map(([what, blake3]) => html`<dt>${what}</dt><dd><code class="small">${blake3}</code></dd>`)}</dl></details>`;

@@ -87,7 +87,7 @@ ${content}
 `.text;
 }
 
-/** Renders text that contains `code` as in Markdown. */
+/** Renders a text in which backticks mark code, as in Markdown. */
 function withCode(text: string): Html {
   return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }

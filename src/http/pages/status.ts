@@ -44,7 +44,7 @@ const STATUSES: Record<Exclude<StepStatus, 'skipped'>, string> = {
   failed: 'failed',
 };
 
-/** Words for what is needed now and from whom; an action's `message` is written for programs. */
+/** Words for the next step and who takes it. `message` of an action is not used, because it is for programs. */
 const ASKED: Record<NextAction['actor'], string> = {
   agent: 'The person who forms this company takes the next step.',
   human: 'A person must act before the formation continues.',
@@ -58,7 +58,7 @@ const ASKED_BY_CODE: Readonly<Record<string, string>> = {
   await_operator: 'The operator of this service files it with the office.',
 };
 
-/** Words used for a corporation instead of those above. */
+/** Other words for a corporation, in place of the words above. */
 const OF_A_CORPORATION = {
   steps: { attestation: 'Signature of the incorporator', operating_agreement: 'Bylaws' } as Partial<typeof STEPS>,
   asked: { attest: 'The incorporator must sign. They receive a link by mail.' } as Readonly<Record<string, string>>,
@@ -72,9 +72,7 @@ export function deadStatusPage(): Reply {
   );
 }
 
-/**
- * Shows an imported company that is not confirmed. Its archive is not trusted, so no number, date or document is shown.
- */
+/** Shows a company from an archive that is not trusted. No number, date or document is shown. */
 export function unconfirmedStatusPage({ legal_name, livemode }: EntityView): Reply {
   return page(200, legal_name, {
     livemode,
@@ -98,7 +96,7 @@ const RELOAD_SECONDS: Record<EntityState, number | null> = {
 };
 
 type Desk = { isDesk: boolean };
-/** Documents that this link gives access to. */
+/** The documents of the page, and the token of the link with which they are downloaded. */
 type Downloads = { documents: readonly { id: string; title: string }[]; token: string };
 
 /** Shows a customer the progress of a formation, without account data, addresses or text from the registry. */

@@ -5,8 +5,8 @@ import { type Html, html } from './html.ts';
 export type Named = Pick<Member, 'id' | 'name'>;
 
 /**
- * Shows a text with each member's name before its DID, if the constitution has one and the text does not already
- * contain it: `Ada (did:…)`. DIDs are shortened, with the full DID in the title.
+ * Shows a text with the name of each member before their DID, as in `Ada (did:…)`, unless the text already contains the
+ * name or the member has none. DIDs are shortened, with the full DID in the title.
  */
 export function withNames(text: string, members: readonly Named[]): Html {
   const pieces = didsInText(text);

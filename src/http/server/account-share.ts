@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify';
 import { AppError } from '../../errors/errors.ts';
 import type { CallerSlots } from './caller-slots.ts';
 
-/** Kinds of calls that hold memory, a slot or a connection for a long time; each account has a share of each kind. */
+/** Kinds of calls that use memory, a slot or a connection for a long time. Each account gets few of each kind. */
 export type Share = 'transfers' | 'bundles' | 'streams';
 
-/** For each kind, its slots and the maximum number of calls that an account may have under way. */
+/** For each kind of call: its slots, and the maximum number of calls that an account may have under way. */
 export type Shares = Readonly<Record<Share, { slots: CallerSlots; perAccount: number }>>;
 
 const DETAILS: Record<Share, string> = {
@@ -33,9 +33,8 @@ export function takeShare(shares: Shares, share: Share, accountId: string, reply
 }
 
 /**
- * Releases the slot only once the work is over, even if the client has left. Otherwise a caller who repeatedly calls
- * and leaves could cause any amount of work. A client that left while its credential was looked up has already emitted
- * "close".
+ * Releases the slot only when the work is over, even if the client has left. Otherwise a caller could start any amount
+ * of work by calling and leaving. A client that left during the look-up of its credential has already emitted "close".
  */
 function holdUntilDone(response: FastifyReply['raw'], release: () => void): HeldSlot {
   let isWorking = false;

@@ -10,7 +10,7 @@ const REFUSALS: Record<string, readonly [ErrorCode, string]> = {
 
 /**
  * Answers input that the HTTP parser refuses and that never becomes a request. Then closes the connection, because
- * after a parse error the bytes that follow cannot be trusted to be a request (RFC 9112 §11.2, smuggling).
+ * after such an error the next bytes may not be a request (RFC 9112 §11.2, smuggling).
  */
 export function answerClientError(
   error: Error & { code?: string },
@@ -39,15 +39,15 @@ export function answerClientError(
   );
 }
 
-/** True if an earlier answer may be partly sent; another answer would then end up in the middle of it. */
+/** True if an earlier answer may be partly sent. A second answer would then be written into the first. */
 function isAnswering(socket: Duplex): boolean {
   const { _httpMessage: message } = socket as Duplex & { _httpMessage?: { headersSent: boolean } | null };
   return message?.headersSent === true;
 }
 
 /**
- * Ignores an expectation other than 100-continue, as HTTP allows (RFC 9110 §10.1.1), because Node would answer it with
- * a bare 417.
+ * Ignores an `Expect` header other than 100-continue, as HTTP allows (RFC 9110 §10.1.1). Node would answer it with an
+ * empty 417.
  */
 export function ignoreExpectations(server: Server): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

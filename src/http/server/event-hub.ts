@@ -3,7 +3,7 @@ import type { Db } from '../../store/core/db.ts';
 import { type LogPart, listEvents, listenToLog } from '../../store/core/event-log.ts';
 import { PageCache } from './page-cache.ts';
 
-/** Events as bytes, as sent to every stream. `end`: position after the last event. */
+/** Events as the bytes that every stream sends. `end`: position after the last event. */
 export type EventPage = { bytes: Uint8Array; end: number };
 
 /** A reader that follows one account's log, or one entity's part of it. */
@@ -25,18 +25,18 @@ export type EventHub = {
 
 const EVENTS_A_PAGE = 100;
 /**
- * Maximum for all accounts together. It suffices, because thousands of readers that catch up at once read the same few
- * pages.
+ * Maximum for all accounts together. It is enough, because thousands of readers that catch up at the same time read the
+ * same few pages.
  */
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 const MAX_FOLLOWERS = 5_000;
 
-/** `generation`: a number that is unique to this state of this log. */
+/** `generation`: a number that changes whenever the log may have grown, and is never used again. */
 type Log = { followers: number; generation: number; waiting: Set<() => void> };
 
 /**
- * Wakes the readers of a log when it has grown. The log in the database is the truth. A hint only says that a look may
- * be worthwhile, so a lost hint delays events but loses none. Nothing is stored for a reader that does not read.
+ * Wakes the readers of a log when the log has grown. Only the log in the database counts. A wake-up is a hint to read,
+ * so a lost hint delays events but loses none. Nothing is stored for a reader that does not read.
  */
 export function createEventHub(db: Db): EventHub {
   const logs = new Map<string, Log>();
@@ -62,7 +62,7 @@ export function createEventHub(db: Db): EventHub {
   }
 
   function readPage({ accountId, onlyEntityId }: LogPart, log: Log, after: number): Promise<EventPage> {
-    // A page that was read in an earlier generation may lack newer events.
+    // The cache key contains the generation, because a page of an earlier generation may lack newer events.
     return pages.get(`${accountId} ${log.generation} ${onlyEntityId ?? ''} ${after}`, async () => {
       const events = await listEvents(db, accountId, { after, limit: EVENTS_A_PAGE, filter: { onlyEntityId } });
       return { bytes: Buffer.from(events.map(eventText).join('')), end: events.at(-1)?.position ?? after };
@@ -99,7 +99,7 @@ export function createEventHub(db: Db): EventHub {
   };
 }
 
-/** Starts something on first use. After a failure the next use tries again. */
+/** Starts something when it is first used. After a failure, the next use tries again. */
 function onFirstUse<T>(start: () => Promise<T>): { start(): Promise<T>; started(): Promise<T> | undefined } {
   let started: Promise<T> | undefined;
   return {
@@ -120,7 +120,7 @@ function follow(log: Log, readPage: Follower['read'], left: () => void): Followe
   let stopWaiting = (): void => {};
   return {
     read(after) {
-      // Set before the query, because a hint that arrives while it runs needs another look.
+      // Set before the query. If a hint arrives while the query runs, the reader has to read again.
       readGeneration = log.generation;
       return readPage(after);
     },

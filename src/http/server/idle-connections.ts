@@ -12,29 +12,27 @@ type Connection = {
   isUsed: boolean;
   unanswered: number;
   unsent: Unsent;
-  /**
-   * True from a long-lived answer until the next request, because the answer's last bytes may be unread after its end.
-   */
+  /** True from a long-lived answer until the next request: its last bytes may be unread after its end. */
   hasLongLived: boolean;
 };
 
-/** Number of unread bytes, and of checks since that number changed. */
+/** Number of unread bytes, and number of checks since it last changed. */
 type Unsent = { bytes: number; looks: number };
 
-/** Number of checks within `stalledMs`. */
+/** Number of checks in the time `stalledMs`. */
 const LOOKS = 5;
 /**
- * Factor for the patience with a long-lived answer, such as a large download, which blocks nobody. The system buffers
- * megabytes and takes more only when they are read, which takes minutes on a slow line.
+ * Factor by which a long-lived answer, such as a large download, gets more time, because it blocks nobody. The system
+ * buffers megabytes and takes more only when they are read, which takes minutes on a slow line.
  */
 const LONG_LIVED_PATIENCE = 20;
 
 /**
- * Bounds the connections of a network on which no request is worked on: new ones, those kept for the next request, and
- * those whose answer nobody reads. Over the bound, the connection that has waited longest is closed, beginning with
- * those that never sent a request, so that a newcomer can always connect and an active client stays. `perNetwork` is
- * null behind a proxy, which owns all connections. A client that reads nothing of its answer for `stalledMs` (twenty
- * times as long for a long-lived one) is always disconnected, whatever it sends meanwhile.
+ * Limits the connections of a network that have no request in work: new connections, connections kept for the next
+ * request, and connections whose answer nobody reads. Above the limit, the connection that has waited longest is
+ * closed. Connections that never sent a request go first, so that newcomers can always connect and active clients stay.
+ * `perNetwork` is null behind a proxy, which owns all connections. A client that reads nothing of its answer for
+ * `stalledMs` (twenty times as long for a long-lived answer) is always disconnected, whatever it sends meanwhile.
  */
 export function boundIdleConnections(server: Server, perNetwork: number | null, stalledMs: number): void {
   const connections = new Map<Socket, Connection>();
@@ -56,7 +54,7 @@ export function boundIdleConnections(server: Server, perNetwork: number | null, 
   server.prependListener('request', ({ socket }: IncomingMessage, response: Answer) => {
     const connection = connections.get(socket);
     if (connection === undefined) return;
-    // A request queued behind an endless answer is never answered, so its connection is closed.
+    // Closes the connection if a request waits behind an endless answer, because this request would never be answered.
     const closeIfQueued = () => {
       if (connection.hasLongLived && connection.unanswered > 1) socket.destroy();
     };
@@ -113,7 +111,7 @@ class WaitingByNetwork {
 
 function wait(socket: Socket, { waitsIn, isUsed }: Connection): void {
   for (const waiting of waitsIn) {
-    // Closes another connection first, so that the newest is never the one closed.
+    // Another connection is closed before the newest is added, so that the newest is never the one to be closed.
     if (waiting.neverUsed.size + waiting.used.size >= waiting.bound) closeLongestWaiting(waiting);
     (isUsed ? waiting.used : waiting.neverUsed).add(socket);
   }
@@ -130,14 +128,14 @@ function closeLongestWaiting({ neverUsed, used }: Waiting): void {
   const group = neverUsed.size > 0 ? neverUsed : used;
   const [longest] = group;
   if (longest === undefined) return;
-  // Removed here, because the "close" event comes later and until then the connection would be chosen again.
+  // Removed at once. The "close" event comes later, and until then the same connection would be chosen again.
   group.delete(longest);
   longest.destroy();
 }
 
 /**
- * Returns the number of checks in a row in which the client has read nothing. The socket's own time-out does not work
- * here, because it restarts with every byte that the client sends.
+ * Returns how many checks in a row found that the client has read nothing. The time-out of the socket does not help,
+ * because it restarts with every byte that the client sends.
  */
 function looksUnread(socket: Socket, unsent: Unsent): number {
   const { _handle: handle } = socket as Socket & { _handle: { writeQueueSize: number } | null };

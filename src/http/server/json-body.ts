@@ -6,8 +6,8 @@ import { jsonFault } from './json-guard.ts';
 import { refuseOtherDigest } from './registry-signature.ts';
 
 /**
- * Matches text that may escape NUL (which PostgreSQL cannot store) or half of a surrogate pair, or contain a number that
- * cannot be stored.
+ * Matches text that may contain an escaped NUL (which PostgreSQL cannot store), half of a surrogate pair, or a number
+ * that cannot be stored.
  */
 const SUSPICIOUS = /\\u(?:0000|d[89a-f])|\de[+-]?\d|\d{17}|\.0{15}/i;
 

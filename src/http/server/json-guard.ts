@@ -1,4 +1,4 @@
-/** Limits on a JSON body, checked before it is parsed. Members are counted per object, items per array. */
+/** Limits on a JSON body, checked before it is parsed. `members` counts for each object, `items` for each array. */
 export const JSON_LIMITS = { depth: 32, items: 1_000, members: 200 } as const;
 
 const QUOTE = 0x22;
@@ -12,9 +12,9 @@ const CLOSE_OBJECT = 0x7d;
 type Level = { isObject: boolean; count: number; names: Set<string> | null; first: string | null; isNameNext: boolean };
 
 /**
- * Returns what is wrong with the structure of a JSON text; null if nothing. One pass without recursion, so nesting
- * cannot exhaust the stack. Duplicate members are refused because parsers disagree on which one counts (RFC 8259 §4).
- * Text that is not JSON is left to the parser, which reports it.
+ * Returns the fault in the structure of a JSON text; null if there is none. One pass without recursion, so nesting
+ * cannot exhaust the stack. Duplicate members are refused, because parsers disagree on which of them counts (RFC 8259
+ * §4). Text that is not JSON is left to the parser, which reports it.
  */
 export function jsonFault(text: string): string | null {
   const levels: Level[] = [];
@@ -75,7 +75,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Decodes a name, because it can be spelt in many ways: "a" and "\u0061" are the same member. */
+/** Decodes the name of a member, because one name can be written in several ways: "a" and "\u0061". */
 function decoded(quoted: string): string {
   try {
     return JSON.parse(quoted) as string;

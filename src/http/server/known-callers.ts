@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** Maximum number of accounts. At the limit all are forgotten; each is learned again with its next call. */
+/** Maximum number of accounts. At the limit all are forgotten, and each is learned again at its next call. */
 const MOST = 20_000;
 
 /**
- * The accounts of credentials that were valid before. They authenticate nobody, but only attribute requests to
- * accounts, to decide whose requests are refused under load.
+ * The accounts of credentials that were valid before. They authenticate nobody: under load, they tell whose requests to
+ * refuse.
  */
 export type KnownCallers = {
   learn(request: Request, accountId: string): void;
@@ -16,9 +16,9 @@ export type KnownCallers = {
 type Request = Pick<IncomingMessage, 'headers'>;
 
 export function createKnownCallers(): KnownCallers {
-  /** Keyed by digest, because a credential must not stay in memory longer than its call. */
+  /** The key is a digest, because a credential must not stay in memory longer than its call. */
   const accounts = new Map<string, string>();
-  /** Requests whose caller was found and so need not be learned again. */
+  /** Requests whose caller was recognized and so need not be learned again. */
   const knownRequests = new WeakSet<Request>();
   return {
     learn(request, accountId) {

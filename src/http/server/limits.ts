@@ -10,11 +10,11 @@ export type Limits = {
   perAccount: Limiter;
   failedCredentials: Limiter;
   /**
-   * Limits on new accounts, counted exactly across all processes (store/core/rate-limits.ts). IPv6 callers are counted
-   * by /64, and by /48 with four times the limit.
+   * Limits on new accounts, counted exactly over all processes (store/core/rate-limits.ts). IPv6 callers are counted by
+   * /64, and by /48 with a limit four times as high.
    */
   accountCreation: readonly RatePolicy[];
-  /** Limits on dry runs without a key, per process. They equal those on new accounts, for the same two networks. */
+  /** Limits on dry runs without a key, for each process: as high as those on new accounts, for the same networks. */
   trials: readonly Limiter[];
   maxInFlight: number;
   unfinishedBodiesPerNetwork: number;

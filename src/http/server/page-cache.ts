@@ -1,10 +1,10 @@
-/** Something read for several readers; its `bytes` count towards the limit. */
+/** Data that was read for several readers. `bytes` counts toward the limit. */
 export type Page = { bytes: Uint8Array };
 type Entry<P> = { page: Promise<P>; size: number };
 
 /**
- * Pages shared by readers at the same place, at most `maxBytes` of them; the oldest are forgotten first. A failed read
- * is not kept.
+ * Pages that readers at the same place share, at most `maxBytes` in total. The oldest pages are forgotten first. A
+ * failed read is not kept.
  */
 export class PageCache<P extends Page> {
   readonly #maxBytes: number;

@@ -2,12 +2,12 @@ import type { FastifyReply } from 'fastify';
 import { gcra, type RatePolicy, wholeSeconds } from '../../domain/formats/gcra.ts';
 import { rateLimited } from '../../errors/rate-limited.ts';
 
-/** Maximum number of callers remembered per limit; those idle longest are forgotten first. */
+/** Maximum number of callers that a limit remembers. Callers that were idle longest are forgotten first. */
 const MAX_CALLERS = 100_000;
 
 /** A limit in this process, with each caller's remaining allowance in memory. */
 export type Limiter = {
-  /** Counts one request; returns the remaining number and, if there was none, the wait. */
+  /** Counts one request. Returns the remaining requests and, if none was left, the time to wait. */
   take(caller: string, nowMs: number): { waitMs: number; remaining: number; resetMs: number };
   /** Returns the two rate-limit headers of the IETF draft (draft-ietf-httpapi-ratelimit-headers-11). */
   headers(taken: { remaining: number; resetMs: number }): { 'ratelimit-policy': string; ratelimit: string };
@@ -42,8 +42,8 @@ export function enforce(limiter: Limiter, caller: string, nowMs: number, reply: 
 }
 
 /**
- * Forgets callers whose allowance is fully restored, because they are treated like unknown callers anyway; if there are
- * none, forgets the oldest tenth.
+ * Forgets callers whose allowance is fully restored, because unknown callers are treated the same. If there are none,
+ * forgets the oldest tenth.
  */
 function makeRoom(arrivals: Map<string, number>, nowMs: number): void {
   for (const [caller, arrivalMs] of arrivals) if (arrivalMs <= nowMs) arrivals.delete(caller);

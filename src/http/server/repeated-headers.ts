@@ -2,12 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../errors/errors.ts';
 
 /**
- * Headers that may appear only once, because Node keeps the first while a proxy in front may have checked the last (RFC
- * 9112 §3.2 requires it for Host).
+ * Headers that may appear only once. Node keeps the first, but a proxy in front may have checked the last (RFC 9112
+ * §3.2 requires this for Host).
  */
 const ONCE: ReadonlySet<string> = new Set(['host', 'authorization', 'content-type']);
 
-/** Refuses a request that repeats one of these headers. */
 export function refuseRepeatedHeaders({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): void {
   let seenNames = '';
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,19 +1,19 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** Emitted on a response that from now on only waits, so that it no longer counts as work under way. */
+/** Emitted on a response that only waits from now on. It then no longer counts as work under way. */
 export const LONG_LIVED = 'efs:long-lived';
 
 /** Emitted with the number of bytes just written, if the system has not taken all bytes of the response yet. */
 export const UNREAD = 'efs:unread';
 
-/** Maximum length of a text that is sent as text if it need not wait; it then goes out faster, with its headers. */
+/** Maximum length of a text that is sent as text if it need not wait. It leaves faster, together with its headers. */
 const SHORT = 16 * 1_024;
 
 export class Answer<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
   #whenOver: (() => void)[] = [];
 
-  /** Calls back once, when the whole answer is written (the client may read it much later) or the client is gone. */
+  /** Calls back once, when the answer is written (the client may read it much later) or the client is gone. */
   whenOver(act: () => void): void {
     // One listener for all callbacks is cheaper, because several are added for every request.
     if (this.#whenOver.length === 0) this.once('close', () => this.#over());
@@ -35,7 +35,7 @@ export class Answer<Request extends IncomingMessage = IncomingMessage> extends S
     return takesMore;
   }
 
-  /** Returns a text as bytes if it is long or has to wait, because Node counts the characters of a waiting text. */
+  /** Returns a long or waiting text as bytes. For a waiting text, Node would count characters instead of bytes. */
   #counted(chunk: unknown): unknown {
     if (typeof chunk !== 'string') return chunk;
     const hasToWait = this.socket === null || this.socket.writableLength > 0;

@@ -16,15 +16,15 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Paths that are always answered, because a supervisor uses them to decide whether to restart the process. */
 const NEVER_SHED: ReadonlySet<string> = new Set(['/health', '/health/ready']);
 /**
- * Minimum number of requests worked on at a time, however slow the process is; 32 busy clients never reach the limit.
+ * Minimum number of requests in work at a time, however slow the process is. 32 busy clients never reach this limit.
  */
 const FLOOR = 64;
 /** A timer that is late by more than this shows that the process already has too much work. */
 const LATE_MS = 20;
 const TICK_MS = 10;
 /**
- * Time for which refusals are held back, so that a client that retries at once, against Retry-After, does not crowd out
- * others. Short enough for every refusal to arrive within 100 ms.
+ * Time for which a refusal is held back, so that a client that ignores Retry-After does not push out others. It is
+ * short, so that every refusal arrives within 100 ms.
  */
 const HELD_MS = 50;
 
@@ -43,13 +43,12 @@ export type ShedOptions = {
 };
 
 /**
- * Creates an HTTP server that answers 503 to requests over a limit, because each further request slows down all others,
+ * Creates an HTTP server that answers 503 to requests over a limit. Each further request would slow down all others,
  * until clients give up before their answers are ready. The limit follows the delay of the event loop: down by a tenth
- * while it is late, up by one while it keeps up. Requests are refused before the framework sees them, because a refusal
- * only helps if it costs next to nothing.
- *
- * A request counts as work from the last byte of its body until its answer is written. While its body is on its way, it
- * takes one of its network's few slots instead, so a client that sends slowly only slows down itself.
+ * while the loop is late, up by one while it keeps up. Requests are refused before the framework sees them, because a
+ * refusal only helps if it costs almost nothing. A request counts as work from the last byte of its body until its
+ * answer is written. While its body arrives, it takes one of the few slots of its network instead, so a client that
+ * sends slowly only slows down itself.
  */
 export function createSheddingServer(handler: RequestListener, server: ServerOptions, options: ShedOptions): Server {
   const floor = Math.min(FLOOR, options.maxInFlight);
@@ -67,7 +66,7 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
   }, TICK_MS);
   timer.unref();
 
-  /** Counts the request, or returns why the request is refused. */
+  /** Counts the request as received, or returns the reason why it is refused. */
   const receive = (request: IncomingMessage, response: Answer): Refusal | null => {
     const caller = options.callerOf(request);
     if (!work.hasRoom(caller, limit) && !NEVER_SHED.has(pathOf(request))) return 'busy';
@@ -79,13 +78,13 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
     const leave = takeNetworkSlot(bodies, options.addressOf(request), options.unfinishedBodiesPerNetwork);
     if (leave === null) return 'unfinished';
     request.once('close', leave).once('end', begin);
-    // Needed because `close` never comes for a request that is answered and disconnected before its body is complete.
+    // Needed, because a request that is answered and disconnected before the end of its body never gets `close`.
     response.once('close', leave);
     return null;
   };
   const admit = (request: IncomingMessage, response: Answer): void => {
-    // The rest of the packet was not HTTP and the connection was answered with an error, so the request must not take
-    // effect.
+    // The rest of the network packet was not HTTP, and the connection was answered with an error. So the request must
+    // not take effect.
     if (!request.socket.writable) return;
     const refusal = receive(request, response);
     if (refusal === null) handler(request, response);
@@ -93,7 +92,7 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
   };
   const types = { IncomingMessage, ServerResponse: Answer };
   return createServer<typeof IncomingMessage, typeof Answer>({ ...server, ...types }, (request, response) => {
-    // Waits until the whole packet is parsed, because a body within it then needs no slot, and its errors are known.
+    // Waits until the whole network packet is parsed. A body in it then needs no slot, and its errors are known.
     if (READS.has(request.method ?? '')) admit(request, response);
     else setImmediate(admit, request, response);
   }).once('close', () => clearInterval(timer));
@@ -104,8 +103,8 @@ class Work {
   readonly #byCaller = new Tally();
 
   /**
-   * Returns whether the request may be worked on. Over the limit only callers with less than an equal share may, so
-   * that a caller that floods the service is refused but its neighbours are not, even if all its requests came first.
+   * Returns whether the request may start. Above the limit, only callers with less than an equal share may. So a caller
+   * that floods the service is refused and its neighbours are not, even if all its requests came first.
    */
   hasRoom(caller: string, limit: number): boolean {
     if (this.inFlight < limit) return true;
@@ -141,7 +140,7 @@ type Refusal = keyof typeof CODES;
 
 class HeldRefusals {
   readonly #options: ShedOptions;
-  /** Held refusals, oldest first. */
+  /** Refusals that are held back, oldest first. */
   readonly #held: { response: Answer; refusal: Refusal; untilMs: number }[] = [];
   #refusals: Record<Refusal, Refuse> | undefined;
 
@@ -151,14 +150,13 @@ class HeldRefusals {
 
   hold(request: IncomingMessage, response: Answer, refusal: Refusal): void {
     this.#options.onRefusal(CODES[refusal]);
-    // Discards the rest of the body.
     request.resume();
     this.#held.push({ response, refusal, untilMs: this.#options.monotonicMs() + HELD_MS });
   }
 
-  /** Sends the refusals that were held long enough. */
+  /** Sends the refusals that were held back long enough. */
   answer(nowMs: number): void {
-    // Prepared here, because the address is only known once the server listens.
+    // Prepared only now, because the address is known only when the server listens.
     this.#refusals ??= prepareRefusals(this.#options);
     const firstNotDue = this.#held.findIndex(({ untilMs }) => untilMs > nowMs);
     for (const { response, refusal } of this.#held.splice(0, firstNotDue < 0 ? this.#held.length : firstNotDue))
@@ -192,7 +190,7 @@ const ID = '00000000-0000-7000-8000-000000000000';
 
 export type Refuse = (response: ServerResponse, requestId: string) => void;
 
-/** Builds a refusal once, so that in a flood each answer only needs its id inserted. */
+/** Builds a refusal once. In a flood of requests, each answer then only needs its id inserted. */
 function prepareRefusal(error: AppError, baseUrl: string): Refuse {
   const body = JSON.stringify(problemDocument(error, baseUrl, ID));
   const pieces = body.split(ID);
@@ -200,7 +198,7 @@ function prepareRefusal(error: AppError, baseUrl: string): Refuse {
   for (const [name, value] of Object.entries(error.headers)) headers.push(name, value);
   headers.push('cache-control', 'no-store', 'x-content-type-options', 'nosniff');
   return (response, requestId) => {
-    // Closes the connection of an unfinished body, which its sender could otherwise keep open for any time.
+    // Closes the connection if the body is unfinished, because its sender could keep the connection open for any time.
     const ending = response.req.complete ? [] : ['connection', 'close'];
     response.writeHead(error.status, [...headers, 'x-request-id', requestId, ...ending]).end(pieces.join(requestId));
   };

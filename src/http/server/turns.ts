@@ -5,7 +5,7 @@ type Waiter = { readonly resolve: (release: Release | null) => void; readonly du
 
 export type TurnsOptions = {
   count: number;
-  /** Maximum slots for an account that calls alone: fewer than all, so that another account gets a slot at once. */
+  /** Maximum slots for an account that calls alone. Some slots stay free, so that another account gets one at once. */
   alone: number;
   /** Maximum slots per account while others call. */
   share: number;
@@ -17,19 +17,19 @@ export type TurnsOptions = {
 const RECENT_MS = 1_000;
 
 /**
- * A semaphore whose slots accounts take in turn: the account that holds the fewest is next; among equals, the one that
- * has waited longest. A caller that gets no slot gives up after `waitMs`, not sooner.
+ * A semaphore whose slots accounts take in turn. The account with the fewest slots is next; among equals, the account
+ * that has waited longest. A caller that gets no slot gives up after `waitMs`, not sooner.
  */
 export class Turns {
   readonly #options: TurnsOptions;
   #free: number;
   readonly #held = new Tally();
-  /** Accounts in the order in which they were last served; each has at least one waiter. */
+  /** Accounts that wait, in the order in which they last got a slot. Each has at least one waiter. */
   readonly #waiting = new Map<string, Waiter[]>();
-  /** One timer for all waits: most end within milliseconds, and a timer for each would cost more. */
+  /** One timer for all waits, because most waits end within milliseconds, and a timer for each would cost more. */
   #hasTimer = false;
   /**
-   * The account that took a slot last, and when. The field below is the last time at which another account took one.
+   * The account that took a slot last, and when. The next field is the last time at which another account took a slot.
    */
   readonly #latest = { account: '', atMs: Number.NEGATIVE_INFINITY };
   #anotherAtMs = Number.NEGATIVE_INFINITY;
@@ -91,14 +91,14 @@ export class Turns {
     };
   }
 
-  /** Serves as many waiters as it can, because an account that is alone again may take more than its share. */
+  /** Gives slots to as many waiters as possible: an account that is alone again may take more than its share. */
   #serveNext(): void {
     while (this.#free > 0) {
       const account = this.#nextAccount();
       if (account === undefined) return;
       const waiting = this.#waiting.get(account) ?? [];
       const first = waiting.shift();
-      // Moved behind all other accounts that hold as many slots.
+      // The account moves behind all others that hold as many slots.
       this.#waiting.delete(account);
       if (waiting.length > 0) this.#waiting.set(account, waiting);
       first?.resolve(this.#give(account));

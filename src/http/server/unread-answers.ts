@@ -4,12 +4,12 @@ import type { Readable } from 'node:stream';
 import { Tally } from '../../domain/formats/tally.ts';
 import { type Answer, UNREAD } from './response.ts';
 
-/** Number of checks per `maxBytes` written. A check costs time, so it is not made at every write. */
+/** Number of checks while `maxBytes` are written. A check costs time, so it is not made at every write. */
 const LOOKS = 64;
 
 /**
- * Bounds the bytes of answers that wait in memory because clients read them slowly or not at all. Over the bound, the
- * caller with the most waiting bytes loses the connection that has most of them, so slow readers are safe from each
+ * Limits the bytes of answers that wait in memory, because clients read them slowly or not at all. Above the limit, the
+ * caller with the most waiting bytes loses the connection that has most of them. So slow readers do not harm each
  * other. Streams count too, with the page that they have ready.
  */
 export function boundUnreadAnswers(
@@ -42,9 +42,7 @@ export function boundUnreadAnswers(
 type UnreadAnswer = { caller: string; source: Readable | null };
 
 class UnreadAnswers {
-  /**
-   * Keyed by connection, because an answer that waits behind another one does not notice when the connection closes.
-   */
+  /** The key is the connection: an answer that waits behind another does not notice when the connection closes. */
   readonly #connections = new Map<Socket, Map<Answer, UnreadAnswer>>();
 
   add(answer: Answer, unread: UnreadAnswer): void {
@@ -74,7 +72,7 @@ class UnreadAnswers {
     return answers;
   }
 
-  /** Returns what each caller has unread on each connection; on a proxy's connection there may be several callers. */
+  /** Returns the unread bytes of each caller on each connection. A proxy's connection can have several callers. */
   #shares(): Share[] {
     return [...this.#connections].flatMap(([socket, answers]) => {
       const byCaller = new Tally();

@@ -9,7 +9,7 @@ import { accountRoute, changeRoute } from '../../calls/route.ts';
 import { readPlan } from './read-plan.ts';
 import { AccountExport, AccountExportQuery, CreateAccountExport } from './shapes.ts';
 
-/** All read scopes, because an archive contains what each of them shows. */
+/** All scopes for reading, because an archive contains what each of these scopes shows. */
 const READING = SCOPES.filter((scope) => scope.endsWith(':read'));
 
 export const createAccountExport = changeRoute({

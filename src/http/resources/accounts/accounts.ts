@@ -54,7 +54,7 @@ export const createAccount = changeRoute({
         created_at: tx.at,
       };
       await insertAccount(tx, account);
-      // The audit chain holds no personal data: the address and the name are only in the account's row, which can be
+      // The audit chain contains no personal data. Address and name are only in the row of the account, which can be
       // erased.
       tx.record({
         accountId: account.id,
@@ -125,7 +125,7 @@ export function accountBody(account: AccountRow) {
   return { id, email, name, livemode, suspended_at, frozen_at, arrived, closed_at, erase_from, erased_at, created_at };
 }
 
-/** Removes the time of arrival, which is only used internally. */
+/** Removes the time of arrival, because only the service itself uses it. */
 function withoutMoment({ arrived_at: _, ...arrival }: NonNullable<AccountRow['arrived']>) {
   return arrival;
 }

@@ -69,7 +69,7 @@ export const listIssuerLinks = accountRoute({
   tag: 'Keys',
   summary: 'List issuer links',
   description:
-    'Lists the users of other platforms that can act for this account, each with the scopes its tokens can have here.',
+    'Lists the users of other platforms who can act for this account, each with the scopes that their tokens can have here.',
   scope: 'keys:manage',
   command: 'issuer-links list',
   responses: {
@@ -94,7 +94,7 @@ export const deleteIssuerLink = changeRoute({
   tag: 'Keys',
   summary: 'Delete an issuer link',
   description:
-    'The user of the other platform can no longer act for this account. Existing tokens are refused within a second, in every process.',
+    'Ends the link, so that the user of the other platform can no longer act for this account. Existing tokens are refused within a second, in every process.',
   scope: 'keys:manage',
   command: 'issuer-links delete',
   makes: null,
@@ -110,8 +110,8 @@ export const deleteIssuerLink = changeRoute({
 });
 
 /**
- * Returns the verified owner of the token. A bad token gets the error for bad input, not for a bad credential, because
- * the caller's own credential is valid.
+ * Returns the user whose token was verified. A bad token gets an error about the input and not about the credential,
+ * because the credential of the caller is valid.
  */
 async function proven(
   deps: HttpDeps,
@@ -140,7 +140,7 @@ async function insertOrFind(tx: Tx, link: Link): Promise<Link> {
     });
   }
   if (await insertIssuerLink(tx, link)) {
-    // The audit chain leaves out the user's identity: it is only in the link's row, which can be erased.
+    // The audit chain does not name the user of the other platform: only the row of the link does, which can be erased.
     tx.record({ accountId, entityId: null, action: 'issuer_link.created', data: { object: { id, issuer, scopes } } });
     return link;
   }

@@ -4,8 +4,8 @@ import { findAccount } from '../../../store/accounts.ts';
 import type { HttpDeps } from '../../deps.ts';
 
 /**
- * Reads the account's plan at Stripe before the account freezes or closes. The customer may have renewed the plan on
- * Stripe's own page, and the event about it may be late or lost. A dry run relies on what is stored.
+ * Reads the account's plan at Stripe before the account is frozen or closed. The customer may have renewed the plan on
+ * a page of Stripe, and the event about it may be late or lost. A dry run uses the stored plan instead.
  */
 export async function readPlan({ stripe, store }: HttpDeps, accountId: string): Promise<void> {
   if (stripe === null || store.isDryRun) return;
@@ -13,6 +13,6 @@ export async function readPlan({ stripe, store }: HttpDeps, accountId: string): 
   const { refresh, renewsAtStripe } = await import('../../../billing/stripe/refresh.ts');
   const account = await findAccount(store.db, accountId);
   if (account?.frozen_at == null) await refresh(stripe, accountId);
-  // No row of a frozen account can be written, not even with Stripe's answer.
+  // For a frozen account, the answer of Stripe is only compared, because no row of a frozen account can be written.
   else if (await renewsAtStripe(stripe, accountId)) refuseYet('closed', [PLAN_RENEWS]);
 }

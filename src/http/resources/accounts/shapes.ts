@@ -40,7 +40,7 @@ export const CreateAccount = body(
   'In a sandbox the body can be empty. In live mode `email` is required.',
   {
     // Same rule as for people in a constitution, because templates make this address a contact of the company.
-    email: Type.Optional(email('E-mail address that can recover the account, and the contact in templates')),
+    email: Type.Optional(email('E-mail address that can recover the account. Templates name it as the contact')),
     name: Type.Optional(
       Type.String({
         minLength: 1,
@@ -69,7 +69,7 @@ const account = {
   suspended_at: Nullable(
     Type.String({
       format: 'date-time',
-      description: 'Time at which the operator limited the account to reading.',
+      description: 'Time at which the operator made the account read-only.',
       examples: ['2026-11-21T18:00:00.000Z'],
     }),
   ),
@@ -77,14 +77,14 @@ const account = {
     Type.String({
       format: 'date-time',
       description:
-        'Time from which the account cannot change here, because it moves to another deployment, or came from one and was not released.',
+        'Time at which the account was frozen. It cannot change, because it moves to another deployment, or came from one and was not released.',
       examples: ['2026-11-21T18:00:00.000Z'],
     }),
   ),
   arrived: Nullable(
     part('The archive that brought the account from another deployment. Null: the account was created here.', {
       archive: text(
-        'BLAKE3 of the manifest of the archive, in hex.',
+        'BLAKE3 hash of the archive manifest, in hex.',
         '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',
       ),
       exported_at: Timestamp,
@@ -92,7 +92,7 @@ const account = {
         Type.String({
           format: 'date-time',
           description:
-            'Time from which the account cannot change at the source. Null: the account stays read-only here.',
+            'Time at which the account was frozen at its source. Null: it was not frozen there, so it stays read-only here.',
         }),
       ),
       trusted_key: Nullable(
@@ -111,14 +111,14 @@ const account = {
     Type.String({
       format: 'date-time',
       description:
-        'Time from which its personal data is to be erased. Until the erasure begins, an operator can reopen the account.',
+        'Time from which the personal data of the account is erased. Until the erasure begins, an operator can reopen the account.',
       examples: ['2026-12-21T18:00:00.000Z'],
     }),
   ),
   erased_at: Nullable(
     Type.String({
       format: 'date-time',
-      description: 'Time at which the last of its personal data was erased.',
+      description: 'Time at which the last personal data of the account was erased.',
       examples: ['2026-12-22T02:00:00.000Z'],
     }),
   ),
@@ -141,7 +141,7 @@ export const CreatedAccount = shape('CreatedAccount', 'A new account with its fi
 export const Credential = shape('Credential', 'The credential of a call, and its permissions.', {
   account_id: Uuid,
   kind: Type.Enum([...CREDENTIAL_KINDS], { description: '`linked_token`: a token of another platform.' }),
-  key_id: uuid('The key, or the issuer link, that it depends on.'),
+  key_id: uuid('Id of the key, or of the issuer link, that the credential depends on.'),
   scopes: Type.Array(ScopeName, { examples: [['entities:read', 'audit:read']] }),
   member: usuallyNull(KeyMember),
   expires_at: usuallyNull(Timestamp),
@@ -149,7 +149,7 @@ export const Credential = shape('Credential', 'The credential of a call, and its
 });
 
 const State = Type.Enum([...ENTITY_STATES]);
-const Day = Type.String({ format: 'date', description: 'In UTC.', examples: ['2026-11-24'] });
+const Day = Type.String({ format: 'date', description: 'Day in UTC.', examples: ['2026-11-24'] });
 const Seconds = Type.Number({ minimum: 0, examples: [61.4] });
 
 export const AccountSummary = shape('AccountSummary', 'The entities of the account in numbers.', {
@@ -163,7 +163,7 @@ export const AccountSummary = shape('AccountSummary', 'The entities of the accou
   ),
   days: Type.Array(Type.Object({ day: Day, state: State, entities: Type.Integer({ minimum: 1, examples: [3] }) }), {
     description:
-      'Entities by day of creation and current state, oldest day first. Days and states without entities are left out.',
+      'Number of entities for each day of creation and each current state, oldest day first. Days and states without entities are left out.',
   }),
   days_from: Type.String({
     ...Day,
@@ -179,28 +179,28 @@ export const AccountSummary = shape('AccountSummary', 'The entities of the accou
       }),
       Type.Null(),
     ],
-    { description: 'Time from submission until the company was Active. Null: no company was Active yet.' },
+    { description: 'Time from submission until a company became Active. Null: no company has become Active yet.' },
   ),
 });
 
-export const CloseAccount = body('CloseAccount', 'The closing of the account.', {
+export const CloseAccount = body('CloseAccount', 'Request to close the account.', {
   companies: Type.Optional(
     Type.Enum([...COMPANIES_ANSWERS], {
       description:
-        'Required if the account has a company. `keep_running`: it continues without this service, and you alone are responsible for its duties. `moved`: the account is frozen, and another deployment serves its companies.',
+        'Required if the account has a company. `keep_running`: the company continues without this service, and you alone are responsible for its duties. `moved`: the account is frozen, and another deployment serves its companies.',
     }),
   ),
 });
 
 const Count = Type.Integer({ minimum: 0, examples: [2] });
 
-/** Counts of what closing an account ends, by kind. */
+/** Numbers of the things that end when an account is closed, by kind. */
 export const ENDED = {
   api_keys: Type.Integer({ ...Count, description: 'API keys that were revoked, including the key of this call.' }),
   webhook_endpoints: Type.Integer({ ...Count, description: 'Webhook endpoints that were disabled.' }),
   links: Type.Integer({
     ...Count,
-    description: 'Links that ended: for signing, joining, pages, calendars and issuers.',
+    description: 'Ended links: for signing, invitations, pages, calendars and other platforms.',
   }),
   mails: Type.Integer({ ...Count, description: 'Unsent mails that were cancelled.' }),
 };
@@ -210,13 +210,13 @@ export const AccountClosing = Type.Object(
     id: Uuid,
     closed_at: Timestamp,
     erase_from: moment(
-      'Time until which an operator can reopen the account, and from which its personal data is to be erased.',
+      'Until this time, an operator can reopen the account. After it, the personal data of the account is erased.',
     ),
     companies: Type.Array(
       Type.Object({ state: Type.Enum([...ENTITY_STATES]), entities: Type.Integer({ minimum: 1, examples: [1] }) }),
-      { description: 'The entities of the account by state. Those that are Active go on to exist.' },
+      { description: 'Number of entities in each state. Active companies continue to exist.' },
     ),
-    ended: Type.Object(ENDED, { description: 'Numbers of what the closing ended.' }),
+    ended: Type.Object(ENDED, { description: 'Number of ended keys, endpoints, links and mails.' }),
     erased: Type.Array(Type.String(), {
       description: 'The data that the erasure removes.',
       examples: [[...ERASED_WORDS]],
@@ -243,14 +243,14 @@ export const AccountClosing = Type.Object(
   },
 );
 
-export const ReopenAccount = body('ReopenAccount', 'The end of a closing.', {
+export const ReopenAccount = body('ReopenAccount', 'Request to reopen a closed account.', {
   reason: recordedReason('Reason for reopening the account.'),
 });
 
 export const CreateAccountExport = body('CreateAccountExport', 'An export of the account.', {
   freeze: Type.Boolean({
     description:
-      'True if the account moves to another deployment. It cannot change here until an operator releases it.',
+      'True if the account moves to another deployment. Then it cannot change here until an operator releases it.',
   }),
   recipient: Type.Optional(
     Nullable(
@@ -258,7 +258,7 @@ export const CreateAccountExport = body('CreateAccountExport', 'An export of the
         minLength: 1,
         maxLength: 3_000,
         description:
-          "An age recipient (`age1…`), created by the operator of the target. The archive then contains the companies' private keys, encrypted to it. Null: the keys stay here.",
+          "A recipient of the encryption tool age (`age1…`), created by the operator of the new deployment. The archive then contains the companies' private keys, encrypted for this recipient. Null: the keys stay here.",
       }),
     ),
   ),
@@ -269,7 +269,7 @@ export const AccountExport = Type.Object(
     frozen_at: Nullable(
       Type.String({
         format: 'date-time',
-        description: 'Time from which the account cannot change. Null: it is not frozen.',
+        description: 'Time at which the account was frozen: since then it cannot change. Null: it is not frozen.',
       }),
     ),
     archive: text('Path of the archive.', '/v1/account/export'),
@@ -281,8 +281,8 @@ export const AccountExport = Type.Object(
   },
 );
 
-export const ReleaseAccount = body('ReleaseAccount', 'The end of a freeze.', {
-  reason: recordedReason('Reason why the account may be released.'),
+export const ReleaseAccount = body('ReleaseAccount', 'Request to release a frozen account.', {
+  reason: recordedReason('Reason why the account can be released.'),
 });
 
 export const AccountExportQuery = query({
@@ -326,7 +326,7 @@ export const CreatedToken = shape('CreatedToken', 'A token.', {
   expires_in: Type.Integer({
     minimum: 0,
     maximum: TOKEN_MAX_TTL_S,
-    description: 'Lifetime in seconds. It never exceeds that of the key.',
+    description: 'Lifetime in seconds. The token never outlives its key.',
   }),
   scope: Type.String({ examples: ['entities:read audit:read'] }),
 });
@@ -335,7 +335,7 @@ export const CreateIssuerLink = body('CreateIssuerLink', 'Proof for the link.', 
   token: Type.String({
     minLength: 1,
     maxLength: 4_096,
-    description: 'A valid token of the other platform, as proof that its user is yours.',
+    description: 'A valid token of the other platform. It proves that the user of the token is yours.',
     examples: ['eyJhbGciOiJFZDI1NTE5IiwidHlwIjoiYXQrand0In0.e30.EXAMPLE'],
   }),
 });
@@ -343,10 +343,10 @@ export const CreateIssuerLink = body('CreateIssuerLink', 'Proof for the link.', 
 export const IssuerLink = shape('IssuerLink', 'A user of another platform who can act for the account.', {
   id: Uuid,
   issuer: Type.String({ examples: ['https://agents.example'] }),
-  subject: text("`sub` of the platform's tokens.", 'user-7'),
+  subject: text('User id on the platform: the claim `sub` of its tokens.', 'user-7'),
   scopes: Type.Array(Type.Enum([...SCOPES]), {
     description:
-      'Maximum scopes of the tokens: those that both the platform and the creator of the link have, without `keys:manage`.',
+      'Maximum scopes of the tokens: the scopes that both the platform and the creator of the link have, without `keys:manage`.',
   }),
   created_at: Timestamp,
   expires_at: Nullable(Timestamp),

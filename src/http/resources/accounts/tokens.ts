@@ -18,7 +18,7 @@ export const createToken = changeRoute({
   tag: 'Keys',
   summary: 'Create an access token',
   description:
-    'Creates a short-lived token for a process that should not hold the key. The token has at most the scopes of its key, acts for the same member, and stops working when the key does. The token is not stored.',
+    'Creates a short-lived token for a process that should not have the key. The token has at most the scopes of its key, acts for the same member, and stops working when the key stops working. The service does not store the token.',
   scope: 'any',
   command: 'tokens create',
   agents: { none: SECRET_IN_ANSWER },
@@ -81,7 +81,7 @@ async function mintToken(deps: HttpDeps, credential: Credential, scopes: readonl
     exp,
   };
   const details = { token_type: 'Bearer' as const, expires_in: exp - iat, scope };
-  // A dry run must not create a token, because it is valid without a row in the database.
+  // A dry run must not create a token, because a token is valid without a row in the database.
   if (deps.store.isDryRun) return json(201, { access_token: null, ...details });
   const key = await deps.tokenKeys.current();
   const token = await new CompactSign(utf8(JSON.stringify(claims)))

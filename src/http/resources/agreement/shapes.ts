@@ -51,18 +51,18 @@ export const AgreementSummary = shape(
   'AgreementSummary',
   'Signatures on the current text of the operating agreement.',
   {
-    signed: Count('Members who have signed.'),
-    of: Count('Members who sign.'),
+    signed: Count('Number of members who have signed.'),
+    of: Count('Number of members who have to sign.'),
     waiting_on: Dids('DIDs of the members whose signature is missing.'),
-    declined: Dids('DIDs of those among them who declined.'),
+    declined: Dids('DIDs of the members who declined to sign. They are in `waiting_on` too.'),
     is_automatic: Type.Boolean({ description: 'True if a sandbox set the signatures and nobody signed.' }),
   },
 );
 
 const AgreementSignature = shape('AgreementSignature', "A member's line on the agreement.", {
   member: text('DID of the member.'),
-  signer_name: Nullable(text('The natural person. Null: they type their name when they sign.')),
-  organization: Nullable(text('The member they sign for. Null: they are the member.')),
+  signer_name: Nullable(text('Name of the person who signs. Null: the person types it when signing.')),
+  organization: Nullable(text('Name of the organization that the person signs for. Null: the person is the member.')),
   capacity: Type.String(),
   statement: text('Statement that the person makes by signing.'),
   status: Type.Enum(['waiting', 'signed', 'declined', 'automatic']),
@@ -83,8 +83,8 @@ export const OperatingAgreement = exampleShape(
       minimum: 1,
       description: 'Version of the constitution that the agreement covers.',
     }),
-    constitution_hash: Hash('BLAKE3 of the constitution.'),
-    blake3: Hash('BLAKE3 of the text to sign.'),
+    constitution_hash: Hash('BLAKE3 hash of the constitution.'),
+    blake3: Hash('BLAKE3 hash of the text to sign.'),
     document_id: Nullable(Uuid),
     signed_document_id: Nullable(
       Type.String({
@@ -122,11 +122,11 @@ export const AskedMembers = exampleShape(
         member: text('DID of the member.'),
         state: Type.Enum(['due', 'delayed', 'no_address'], {
           description:
-            '`due`: the mail is written now. `delayed`: it is written at `not_before`, because too many were sent. `no_address`: no mail; the member signs with a key.',
+            '`due`: the mail is sent now. `delayed`: the mail is sent at `not_before`, because too many were sent before. `no_address`: no mail is sent, because the member has no address and signs with a key.',
         }),
         not_before: Nullable(Timestamp),
       }),
-      { description: 'The next mail to each of them.' },
+      { description: 'The next mail to each of these members.' },
     ),
   },
 );

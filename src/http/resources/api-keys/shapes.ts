@@ -60,7 +60,7 @@ const apiKey = {
   scopes: Type.Array(ScopeName, { examples: [['entities:read', 'audit:read']] }),
   member: usuallyNull(
     KeyMember,
-    'Member that the key acts for. Null: a key of the account, which acts for a member only in companies that it created with the account as their only member.',
+    'Member that the key acts for. Null: the key belongs to the account. Such a key acts for a member only in companies that it created and whose only member is the account.',
   ),
   display_prefix: text('The first characters of the key.', 'efs_test_4fGh'),
   created_at: Timestamp,
@@ -107,7 +107,7 @@ const MemberProof = Type.Object(
 );
 export type MemberProof = Static<typeof MemberProof>;
 
-export const CreateApiKey = body('CreateApiKey', 'Scopes, lifetime and member of the key.', {
+export const CreateApiKey = body('CreateApiKey', 'Name, scopes, expiry and member of the new key.', {
   name: Type.String({
     minLength: 1,
     maxLength: 200,
@@ -116,7 +116,7 @@ export const CreateApiKey = body('CreateApiKey', 'Scopes, lifetime and member of
     examples: ['Reporting'],
   }),
   scopes: Scopes,
-  expires_at: Type.Optional(Nullable(moment('Time after which the key no longer works. Default: never.'))),
+  expires_at: Type.Optional(Nullable(moment('Time at which the key expires. Default: when the creating key does.'))),
   member: Type.Optional(MemberProof),
 });
 export type CreateApiKey = Static<typeof CreateApiKey>;

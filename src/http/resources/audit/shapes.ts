@@ -2,20 +2,20 @@ import { Type } from 'typebox';
 import { Nullable, query, shape, Timestamp, text } from '../../../schema/wire.ts';
 
 const CHAIN = 'entity:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
-const Hash = text('BLAKE3, in hex.', '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d');
+const Hash = text('BLAKE3 hash, in hex.', '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d');
 
 export const AuditActor = Type.Object({
   type: Type.String({ examples: ['api_key'] }),
   id: Type.String({ examples: ['0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e10'] }),
   key_id: Type.Optional(Type.String({ examples: ['0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12'] })),
   member_did: Type.Optional(
-    text('The member that the key belonged to.', 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'),
+    text('DID of the member to whom the key belonged.', 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'),
   ),
 });
 
 const AuditEntry = shape(
   'AuditEntry',
-  'Entry of the chain: hash = BLAKE3("efs-audit-v1\\n" ‖ JCS(entry without hash)).',
+  'Entry of the audit chain. `hash` is BLAKE3("efs-audit-v1\\n" ‖ the entry without `hash`, as canonical JSON of RFC 8785).',
   {
     seq: Type.Integer({ minimum: 1 }),
     chain: Type.String({ examples: [CHAIN] }),
@@ -30,7 +30,7 @@ const AuditEntry = shape(
 
 export const SignedHead = shape(
   'SignedHead',
-  'Signed end of a chain. If you keep one, any later change to the entries before it can be detected.',
+  'The signed hash of the last entry of a chain. If you keep it, you can detect any later change to the entries of the chain.',
   {
     chain: Type.String({ examples: [CHAIN] }),
     seq: Type.Integer({ minimum: 0, examples: [1] }),
@@ -38,7 +38,7 @@ export const SignedHead = shape(
     signed_at: Timestamp,
     key_id: text('The Ed25519 public key as Multikey.', 'z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'),
     signature: text(
-      'Ed25519, base64.',
+      'Ed25519 signature, base64.',
       'q83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4mrze8BI0VniavN7wEjRWeJq83vASNFZ4mrze8BI0VniQ==',
     ),
   },
@@ -46,14 +46,14 @@ export const SignedHead = shape(
 
 const AuditRecord = shape('AuditRecord', 'An entry of the chain with its data.', {
   entry: AuditEntry,
-  salt: Nullable(text('BLAKE3 hash, in hex. Null when the data was erased.', '0123456789abcdef0123456789abcdef')),
+  salt: Nullable(text('Salt of the hash, in hex. Null when the data was erased.', '0123456789abcdef0123456789abcdef')),
   data: Type.Unknown({
-    description: 'The recorded facts. Null when they were erased.',
+    description: 'The recorded facts. Null when these facts were erased.',
     examples: [{ object: { state: 'Filed' } }],
   }),
 });
 
-export const AuditPage = shape('AuditPage', 'Entries in order, and the signed head of the chain when they were read.', {
+export const AuditPage = shape('AuditPage', 'Entries of a chain in order, and the signed hash of its last entry.', {
   data: Type.Array(AuditRecord),
   next_after: Nullable(Type.Integer()),
   has_more: Type.Boolean(),

@@ -37,7 +37,7 @@ export const getUsage = accountRoute({
   path: '/v1/billing/usage',
   tag: TAG,
   summary: 'Get plan usage',
-  description: 'Returns how much of the plan is used and how much is left. The counters are always up to date.',
+  description: 'Returns how much of each plan limit is used, and how much is left. The numbers are always up to date.',
   scope: 'billing:read',
   command: 'billing usage',
   responses: { 200: { description: 'The usage.', schema: Usage } },
@@ -95,7 +95,7 @@ export const cancelSubscription = changeRoute({
   tag: TAG,
   summary: 'Cancel the subscription',
   description:
-    'The subscription ends when the paid period ends. Until then the plan stays in effect and the cancellation can be reverted.',
+    'Ends the subscription at the end of the paid period. Until then the plan stays in effect, and you can revert the cancellation.',
   scope: 'billing:write',
   command: 'billing cancel',
   searchWords: 'plan stop unsubscribe',
@@ -167,7 +167,7 @@ async function endOrGoOn({ deps, accountId, change }: PlanCall, what: 'cancel' |
   });
 }
 
-/** Records the caller's request for a change at Stripe. The result is recorded later, without an actor. */
+/** Records that the caller requested a change at Stripe. The result is recorded later, without a caller. */
 function recordPlanRequest(
   tx: Tx,
   accountId: string,

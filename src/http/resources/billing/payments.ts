@@ -11,7 +11,7 @@ export const listPayments = accountRoute({
   tag: 'Billing',
   summary: 'List payments',
   description:
-    'Lists the prices of the formations that the account submitted, newest first, with what was paid and refunded. The items of a price are in `get_formation`. Invoices of a plan are in the customer portal.',
+    'Lists the prices of the formations that the account submitted, newest first, with the paid and refunded amounts. `get_formation` shows the items of a price. Invoices for a plan are in the customer portal.',
   scope: 'billing:read',
   command: 'billing payments',
   searchWords: 'invoice receipt paid bill charge',

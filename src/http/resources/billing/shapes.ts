@@ -20,7 +20,7 @@ import {
 } from '../../../schema/wire.ts';
 
 const PlanName = Type.Enum([...PLAN_NAMES]);
-const Cents = Type.Integer({ minimum: 0, description: 'US cents.', examples: [10_000] });
+const Cents = Type.Integer({ minimum: 0, description: 'Amount in US cents.', examples: [10_000] });
 const Currency = Type.Literal(CURRENCY);
 
 const Limits = part('Limits of the plan.', {
@@ -44,7 +44,7 @@ const Plan = shape('Plan', 'A plan: its limits and its price.', {
 export const PlanList = shape('PlanList', 'The available plans, the cheapest first.', { data: Type.Array(Plan) });
 
 const Status = Type.Enum([...SUBSCRIPTION_STATUSES], {
-  description: `\`incomplete\`: not paid yet. \`past_due\`: the last payment failed; new formations are allowed for ${GRACE_DAYS} more days. \`canceled\`: ended.`,
+  description: `\`incomplete\`: the plan is not paid yet. \`past_due\`: the last payment failed, and new formations are allowed for ${GRACE_DAYS} more days. \`canceled\`: the subscription has ended.`,
 });
 
 export const subscription = {
@@ -53,10 +53,10 @@ export const subscription = {
   current_period_start: Timestamp,
   current_period_end: Timestamp,
   cancel_at_period_end: Type.Boolean({
-    description: 'True if the subscription ends with the current period. It can be resumed until then.',
+    description: 'True if the subscription ends with the current period. Until then the subscription can be resumed.',
   }),
   provider: Type.Enum([...BILLING_PROVIDERS], {
-    description: 'Collector of payments. `builtin`: no payments are collected.',
+    description: 'The party that collects payments. `builtin`: no payments are collected.',
   }),
   livemode: Type.Boolean(),
 };
@@ -75,14 +75,14 @@ export const UpgradedSubscription = shape(
     ...subscription,
     checkout_url: usuallyNull(
       Type.String({ format: 'uri' }),
-      'Address of the Checkout session to pay before the plan takes effect. Null: it is in effect.',
+      'Address of the Stripe Checkout session, to be paid before the plan takes effect. Null: the plan is in effect.',
     ),
   },
 );
 
 export const PortalSession = shape(
   'PortalSession',
-  'Customer portal of Stripe for cards, invoices and the plan. The link works once, for a short time.',
+  'Link to the customer portal of Stripe for cards, invoices and the plan. It works once, for a short time.',
   { url: Type.String({ format: 'uri', examples: ['https://billing.stripe.com/p/session/test_1'] }) },
 );
 
@@ -93,12 +93,13 @@ const Metered = part('Usage of one limit of the plan.', {
   left: Type.Integer({ minimum: 0, examples: [6] }),
 });
 
-export const Usage = shape('Usage', 'Usage of the plan. It matches the number of `formation.submitted` events.', {
+export const Usage = shape('Usage', 'Usage of the plan. Its formations match the `formation.submitted` events.', {
   plan: PlanName,
   period_start: Timestamp,
   period_end: Timestamp,
   meters: Type.Array(Metered, {
-    description: '`formations` counts those submitted in this period; the other meters count the current state.',
+    description:
+      'Usage of each limit. `formations` counts formations submitted in this period. The others count what exists now.',
   }),
   periods: Type.Array(
     Type.Object({
@@ -143,7 +144,7 @@ export const Quote = shape('Quote', 'The cost of a formation. A submission uses 
   pack_version: text('Version of the rules that the fee comes from.', '2026-11'),
   ...price,
   created_at: Timestamp,
-  expires_at: moment(`${QUOTE_DAYS} days later, by the account's business clock.`),
+  expires_at: moment(`End of the quote, after ${QUOTE_DAYS} days on the account's business clock.`),
 });
 
 /** The price of a formation, as `GET formation` shows it. */
@@ -154,7 +155,7 @@ export const FormationPayment = shape(
     ...price,
     status: Type.Enum([...PAYMENT_STATUSES], {
       description:
-        '`not_collected`: this service collects no payments. `refund_failed`: a refund did not reach the payer; the operator sees it and refunds by other means.',
+        '`not_collected`: this service collects no payments. `refund_failed`: a refund did not reach the payer, so the operator refunds by other means.',
     }),
     quote_id: Nullable(Uuid),
     checkout_url: usuallyNull(Type.String({ format: 'uri' }), 'Address of the Checkout session while it is open.'),
@@ -162,7 +163,7 @@ export const FormationPayment = shape(
     refundable_cents: Type.Integer({
       ...Cents,
       description:
-        'Refund if the formation ended now. A state fee is refunded only if the registry provably has no filing.',
+        'Amount that would be refunded if the formation ended now. A state fee is refunded only if the registry certainly has no filing.',
     }),
     refundable_reason: Type.Enum([...REFUND_REASONS]),
     refunded_cents: Nullable(Cents),
@@ -173,7 +174,7 @@ export const FormationPayment = shape(
     dispute_status: Type.Optional(
       Nullable(
         text(
-          "Stripe's status of the payer's dispute. Nothing is refunded while a dispute is open or after it was `lost`.",
+          "Status of the payer's dispute at Stripe. Nothing is refunded while a dispute is open, or after the payer won it (`lost`).",
           'needs_response',
         ),
       ),
@@ -181,7 +182,7 @@ export const FormationPayment = shape(
   },
 );
 
-export const StripeEvent = shape('StripeEvent', 'An event from Stripe. Other members are ignored.', {
+export const StripeEvent = shape('StripeEvent', 'An event from Stripe. Other fields are ignored.', {
   id: Type.String({ examples: ['evt_1'] }),
   type: Type.String({ examples: ['checkout.session.completed'] }),
   livemode: Type.Boolean(),
@@ -204,7 +205,7 @@ const Payment = shape('Payment', 'The price of a submitted formation, and whethe
   entity_id: Uuid,
   legal_name: Nullable(text('Name of the company. Null: the entity was deleted.', 'Helios Research DAO LLC')),
   status: Type.Enum([...PAYMENT_STATUSES], {
-    description: '`not_collected`: this service collects no payments. `open`: it is to be paid at `checkout_url`.',
+    description: '`not_collected`: this service collects no payments. `open`: pay it at `checkout_url`.',
   }),
   total_cents: Cents,
   currency: Currency,

@@ -19,7 +19,7 @@ export const createStripeEvent = publicRoute({
   tag: 'Billing',
   summary: 'Receive a Stripe event',
   description:
-    'For Stripe only. The request must be signed with the secret of the Stripe endpoint over the bytes of the body, at most 300 seconds ago. Each event takes effect once. The service reads the current state from Stripe, so the order of events does not matter. Events of unused types are counted and acknowledged.',
+    'For Stripe only. The bytes of the body must be signed with the secret of the Stripe endpoint, at most 300 seconds ago. Each event takes effect once. The service reads the current state from Stripe, so the order of events does not matter. Events of unused types are counted and acknowledged.',
   command: { none: 'others call it, with their signature' },
   agents: { none: CALLED_BY_OTHERS },
   makes: null,

@@ -84,7 +84,7 @@ export const createCertificate = changeRoute({
       const { id, kind, agent_did } = row;
       const object = { id, kind, agent_did, expires_at: expiresAt.toISOString() };
       tx.record({ accountId, entityId: entity.id, action: 'certificate.issued', data: { object } });
-      // A dry run must not return the credential, because a signed text is valid wherever it is shown.
+      // A dry run must not return the credential, because a signed text is valid wherever someone shows it.
       return json(201, { ...bodyOf(deps, row, true), ...(deps.store.isDryRun && { credential: null }) });
     });
   },

@@ -9,7 +9,7 @@ const AGENT = 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';
 
 const Kind = Type.Enum([...CERTIFICATE_KINDS], {
   description:
-    "`existence`: states the company's facts and their sources. `authority`: states what a member may bind the company to, and up to what limit.",
+    "`existence`: states the company's facts and their sources. `authority`: states what a member may do in the name of the company, and up to which limit.",
   examples: ['existence'],
 });
 
@@ -29,7 +29,7 @@ export const CreateCertificate = Type.Object(
         minimum: MIN_VALID_DAYS,
         maximum: MAX_VALID_DAYS,
         default: DEFAULT_VALID_DAYS,
-        description: 'Days until it expires.',
+        description: 'Number of days until the certificate expires.',
       }),
     ),
   },
@@ -41,7 +41,7 @@ export const Certificate = shape('Certificate', 'A signed statement about a comp
   kind: Kind,
   agent: Nullable(text('The member whose authority is stated. Null for `existence`.', AGENT)),
   status: Type.Enum(['valid', 'revoked'], {
-    description: '`revoked`: the company or the authority is no longer as stated. Its status list says the same.',
+    description: '`revoked`: the statement is no longer true. The status list says the same.',
     examples: ['valid'],
   }),
   status_list: text(
@@ -50,11 +50,11 @@ export const Certificate = shape('Certificate', 'A signed statement about a comp
   ),
   credential: Nullable(
     text(
-      'The signed text: an SD-JWT VC without disclosures. Pass it on with or without the PDF. Null in a dry run.',
+      'The signed text, an SD-JWT VC without disclosures. You can give it to others with or without the PDF. Null in a dry run.',
       'eyJhbGciOiJFZDI1NTE5IiwidHlwIjoiZGMrc2Qtand0In0.eyJqdGkiOiIwMTk4In0.EXAMPLE~',
     ),
   ),
-  document_id: uuid('The PDF, which is downloaded like any other document.'),
+  document_id: uuid('Id of the certificate as a PDF. Download it like any other document.'),
   issued_at: Timestamp,
   expires_at: Timestamp,
 });

@@ -22,7 +22,7 @@ export const getCompliance = accountRoute({
   tag: TAG,
   summary: 'Get the compliance calendar',
   description:
-    'Returns what the law requires of a company after its formation, by due date, and the next obligation. The calendar begins when the registry has accepted the company, and ends when the company winds down. Each obligation names its source and whether it is verified. It is a reminder, not legal advice.',
+    'Returns the legal obligations of a company after its formation, by due date, and the next of them. The calendar begins when the registry has accepted the company, and ends when the company winds down. Each obligation names its source and whether it is verified. The calendar is a reminder, not legal advice.',
   scope: 'entities:read',
   command: 'compliance show',
   searchWords: 'overdue due duty duties deadline obligation next upcoming annual report',

@@ -28,7 +28,7 @@ export const settleObligation = changeRoute({
   tag: TAG,
   summary: 'Settle an obligation',
   description:
-    'Records that the company has met an obligation, such as a report that you filed yourself. It files nothing. The obligation is shown as settled by the account and checked by nobody. Its reminders stop.',
+    'Records that the company has met an obligation, such as a report that you filed yourself. This call files nothing. The obligation is then shown as reported by the account and not verified. Its reminders stop.',
   scope: 'entities:write',
   command: 'compliance done',
   searchWords: 'mark done paid complete filed',
@@ -57,7 +57,7 @@ export const settleObligation = changeRoute({
       if (body.evidence_upload_id) await keepEvidence(tx, uploaderOf(credential), body.evidence_upload_id);
       const { done_on, evidence_upload_id = null, note = null, amount_cents = null } = body;
       complete(tx, owner, before.id, { done_on, evidence_upload_id, note, paid_cents: amount_cents });
-      // Reporting the duty as done ends the cure period, so the next steps may begin.
+      // The cure period ends when the duty is reported as done, so the next steps of the calendar may begin.
       touchCalendar(tx, owner);
       const completion = { done_on, done_by: 'account', has_evidence: evidence_upload_id !== null };
       recordOnObligation(tx, 'compliance.done', entity, before, { today, facts: amountFactsOf(before) }, completion);

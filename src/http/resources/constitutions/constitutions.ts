@@ -96,7 +96,7 @@ export const getConstitutionDiff = accountRoute({
   tag: 'Entities',
   summary: 'Compare two versions',
   description:
-    'Compares two versions of a constitution with every default applied. Members are matched by id and contacts by name; a different order is not a change.',
+    'Compares two versions of a constitution with every default applied. Members are matched by id, and contacts by name. A different order is not a change.',
   scope: 'entities:read',
   command: 'constitution diff',
   searchWords: 'constitution changed difference',

@@ -2,33 +2,33 @@ import { type Static, Type } from 'typebox';
 import { body, Nullable, ProblemItem, shape, text } from '../../../schema/wire.ts';
 import { CreateEntity } from '../entities/shapes.ts';
 
-export const ValidateConstitution = body('ValidateConstitution', 'Send one of the two.', {
+export const ValidateConstitution = body('ValidateConstitution', 'Send either `constitution_yaml` or `constitution`.', {
   constitution_yaml: CreateEntity.properties.constitution_yaml,
   constitution: CreateEntity.properties.constitution,
 });
 export type ValidateConstitution = Static<typeof ValidateConstitution>;
 
-const nullUnlessValid = { description: 'Null if the constitution is not valid.' };
+const nullUnlessValid = { description: 'Value in the constitution. Null if the constitution is not valid.' };
 
 export const ConstitutionValidation = shape('ConstitutionValidation', 'Result of a validation.', {
   valid: Type.Boolean({ description: 'True if a draft can have this constitution.' }),
-  submittable: Type.Boolean({ description: 'True if it can be submitted without a change.' }),
+  submittable: Type.Boolean({ description: 'True if the constitution can be submitted without a change.' }),
   problems: Type.Array(ProblemItem, {
     maxItems: 100,
-    description: 'Errors in the constitution, with line and column for YAML. Pointers are into the constitution.',
+    description: 'Errors in the constitution, with line and column for YAML. `pointer` is a place in the constitution.',
   }),
-  blockers: Type.Array(ProblemItem, { description: 'Problems to resolve before it can be submitted.' }),
+  blockers: Type.Array(ProblemItem, { description: 'Problems to resolve before the constitution can be submitted.' }),
   without_force: Type.Array(Type.Object({ pointer: Type.String(), message: Type.String() }), {
-    description: 'Chosen values that have no effect under this constitution, each with the reason and the next step.',
+    description: 'Values that have no effect in this constitution, each with the reason and the next step.',
   }),
   jurisdiction: Nullable(Type.String({ ...nullUnlessValid, examples: ['US-WY'] })),
   legal_form: Nullable(Type.String({ ...nullUnlessValid, examples: ['dao_llc'] })),
   name: Nullable(Type.String({ ...nullUnlessValid, examples: ['helios-research'] })),
   legal_name: Nullable(text('Name as it would be filed.', 'helios-research DAO LLC')),
-  normalized: Nullable(text('Form of the name used for comparison.', 'HELIORESEARCH')),
+  normalized: Nullable(text('Form of the name that is compared with other names.', 'HELIORESEARCH')),
   hash: Nullable(
     text(
-      'BLAKE3 hash of the constitution with every default applied, in RFC 8785 form.',
+      'BLAKE3 hash of the constitution with every default applied, as canonical JSON (RFC 8785).',
       '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',
     ),
   ),

@@ -44,7 +44,7 @@ export const getDissolution = accountRoute({
   tag: TAG,
   summary: 'Get dissolution status',
   description:
-    'Available after a proposal of kind `dissolution` was executed. The company first pays what it owes. When its balance is zero, the articles of dissolution are filed. The company is dissolved when the registry accepts them.',
+    'Returns the progress of a dissolution, after a proposal of kind `dissolution` was executed. The company first pays what it owes. When its balance is zero, the articles of dissolution are filed. The company is dissolved when the registry accepts them.',
   scope: 'entities:read',
   command: 'dissolution show',
   searchWords: 'wind down winding close dissolve company',
@@ -99,7 +99,7 @@ export const fileDissolution = changeRoute({
 });
 
 /**
- * Returns the signer; null if unchanged. Only a person in the constitution can be asked, otherwise an agent could name
+ * Returns the new signer; null if unchanged. Only people named in the constitution can sign, or an agent could name
  * itself.
  */
 async function chosenSigner(
@@ -118,13 +118,13 @@ async function chosenSigner(
 }
 
 /**
- * Withdraws a filing that waits for a signature. Such a filing was never sent, but after a database restore the
- * registry has to be asked first.
+ * Withdraws a filing that waits for a signature and so was never sent. After a restore of the database this is not
+ * certain, and the registry has to be asked first.
  */
 async function withdrawUnsigned(tx: Tx, { account_id, id }: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, account_id, id, 'dissolution');
   if (filing === null || isClosed(filing.state)) return;
-  // Also voids every link to sign it.
+  // The links to sign the filing become void too.
   if (await withdrawFiling(tx, filing)) return voidAttestations(tx, filing);
   const message =
     'The registry may already have these articles, so they cannot be filed again until its answer is known. Follow GET dissolution.';

@@ -42,8 +42,8 @@ export async function withFilings<Document extends StoredDocument>(
 }
 
 /**
- * Answers with a document's bytes. Their hash serves as ETag, because they never change. `inline`: shown in the browser
- * instead of saved.
+ * Answers with the bytes of a document. Their hash is the ETag, because they never change. `inline`: the browser shows
+ * the document instead of saving it.
  */
 export async function documentFile(
   db: Reader,

@@ -25,14 +25,14 @@ export const LinkDocumentPath = Type.Object({ ...LinkPath.properties, document_i
 export const DocumentQuery = query(paging('documents'));
 
 const FilingOfDocument = part(
-  'The filing with which the document was filed or signed, or whose result it proves. If several attempts share the document, the accepted one. Null: none, as for a paper replaced before it was filed.',
+  'The filing with which the document was filed or signed, or whose result it proves. If several filings share the document, the accepted filing. Null: no filing, for example because the paper was replaced before it was filed.',
   {
     id: Uuid,
     type: Type.Enum([...FILING_TYPES], { examples: ['formation'] }),
-    state: Type.Enum([...FILING_STATES], { description: 'State of that filing.', examples: ['accepted'] }),
+    state: Type.Enum([...FILING_STATES], { description: 'State of the filing.', examples: ['accepted'] }),
     attempt: Type.Integer({
       minimum: 1,
-      description: '1: the first filing of its type for the entity.',
+      description: 'Number of the filing among those of its type for the entity. 1 is the first.',
       examples: [1],
     }),
     closed_at: Nullable(Timestamp),
@@ -47,7 +47,7 @@ export const Document = shape('Document', 'The metadata of a document. The bytes
   size: Type.Integer({ minimum: 1, description: 'Size in bytes.', examples: [38_250] }),
   blake3: Type.String({
     pattern: '^[0-9a-f]{64}$',
-    description: 'BLAKE3 hash of the bytes, in hex. The packet of a filing refers to documents by it.',
+    description: 'BLAKE3 hash of the bytes, in hex. Filings refer to documents by this hash.',
     examples: ['5b1d4c9e8f7a6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c'],
   }),
   template_version: Nullable(text('Version of the template. Null: the file was uploaded.', '2026-11')),
@@ -57,7 +57,7 @@ export const Document = shape('Document', 'The metadata of a document. The bytes
     Type.String({
       format: 'date-time',
       description:
-        'A fact that the document states was corrected then, and a newer one of this kind states the corrected fact. Or it came then with an archive that nobody here vouches for: it is shown to nobody else.',
+        'Time at which a fact in the document was corrected. A newer document of this kind states the corrected fact. Or time at which the document came with an archive that is not trusted here. Then only the account sees it.',
     }),
   ),
 });

@@ -36,7 +36,7 @@ export const createUpload = changeRoute({
 
 const MIB = 1_024 * 1_024;
 
-/** Takes the file's bytes from the account's quota. A refusal states what is left and when the quota suffices. */
+/** Subtracts the bytes of the file from the quota. A refusal states what is left, and when the quota suffices. */
 export async function limitUploads(tx: Tx, quota: RatePolicy, accountId: string, bytes: number): Promise<void> {
   const waitMs = await takeShared(tx, 'upload_bytes', quota, accountId, bytes);
   if (waitMs === 0) return;

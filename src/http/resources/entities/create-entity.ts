@@ -117,7 +117,7 @@ async function fromName(deps: HttpDeps, accountId: string, body: CreateEntity): 
   const { name = '', jurisdiction = DEFAULT_JURISDICTION } = body;
   const pack = currentPack(jurisdiction);
   const legal_form = formOfName(name, pack);
-  // Left out if it is the default, so that the text of the constitution leaves it out too.
+  // The default form is left out here, so that the text of the constitution does not contain it either.
   const form = legal_form === pack.defaultLegalForm ? {} : { legal_form };
   return constitutionFromName(deps.constitutions, { ...form, ...body, name }, member, deps.store.livemode);
 }
@@ -153,7 +153,7 @@ async function insertDraft(
     updated_at: tx.at,
   };
   const { document: _document, ...text } = constitution;
-  // Sent together on one connection, which takes one round trip and keeps the order that foreign keys need.
+  // The statements are sent together on one connection: one round trip, in the order that foreign keys need.
   await Promise.all([
     insertEntity(tx, entity),
     insertConstitution(tx, {
@@ -172,7 +172,7 @@ async function insertDraft(
   return entity;
 }
 
-/** Binds the key without proof, which is only possible because the account is the sole member and this is its key. */
+/** Binds the key without proof. This is only possible because the account, whose key it is, is the sole member. */
 async function bindCreator(tx: Tx, entity: EntityRow, { document }: ReadConstitution, keyId: string): Promise<void> {
   const [member] = document.members;
   if (member === undefined) throw new Error('a template without a member');

@@ -51,7 +51,7 @@ export const listEntities = accountRoute({
   tag: 'Entities',
   summary: 'List entities',
   description:
-    'Lists the entities of the account. Entities created while you page are neither skipped nor repeated. Keep the filters the same on every page.',
+    'Lists the entities of the account. Entities that are created between two pages are neither skipped nor repeated. Use the same filters for every page.',
   scope: 'entities:read',
   command: 'entities list',
   searchWords: 'companies',
@@ -77,7 +77,7 @@ export const listEntities = accountRoute({
   },
 });
 
-/** Refuses deletion, because the company had keys, papers and perhaps a treasury that others rely on. */
+/** Refuses to delete the company, because others rely on its keys, its papers and perhaps its treasury. */
 function hasRecord({ state }: EntityRow): AppError {
   return new AppError('illegal_transition', {
     detail: 'This company was recorded as filed, so its record is kept. Retry its formation, or leave it as it is.',
@@ -117,7 +117,7 @@ export const deleteEntity = changeRoute({
   tag: 'Entities',
   summary: 'Delete an entity',
   description:
-    'Deletes an entity that no registry has accepted: a Draft, or a FilingFailed with no open filing. Other companies must be dissolved instead. The audit chain is kept. `version` goes into the query.',
+    'Deletes an entity that no registry has accepted: in state Draft, or in FilingFailed without an open filing. Other companies must be dissolved instead. The audit chain is kept. Send `version` as a query parameter.',
   scope: 'entities:write',
   command: 'entities delete',
   searchWords: 'company draft discard',

@@ -6,7 +6,7 @@ import { markStuck } from '../../../store/operating/stuck.ts';
 import { etagOf } from '../../answers/reply.ts';
 import { entityBody } from './shapes.ts';
 
-/** 412 is checked before 409: first the ETag of the whole representation, then the version the caller saw. */
+/** The ETag of the whole representation is checked first (412), then the version that the caller read (409). */
 export async function checkVersion(
   tx: Tx,
   entity: Entity,

@@ -32,7 +32,7 @@ import { AgreementSummary, agreementSummary } from '../agreement/shapes.ts';
 
 const ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11';
 
-/** An entity as created from just a name. */
+/** Example of an entity that was created from only a name. */
 export const DRAFT = {
   id: ID,
   name: 'helios-research',
@@ -169,7 +169,7 @@ export const UPDATE_ENTITY_EXAMPLES = {
   retry_from_failed: { summary: 'File again after a failure', value: { version: 3, action: 'retry_from_failed' } },
 };
 
-/** Pattern without control characters, so without line breaks. */
+/** Pattern of a text without control characters, and so without line breaks. */
 const ONE_LINE = '^[^\\u0000-\\u001f\\u007f]*$';
 
 const ExternalReference = Type.String({
@@ -187,7 +187,7 @@ const Metadata = Type.Record(
 export const Entity = exampleShape('Entity', 'A company, from its draft to its dissolution.', ACTIVE, {
   id: Uuid,
   name: text('Name in the constitution.'),
-  legal_name: text('Name as filed, with its legal designator.'),
+  legal_name: text('Name as filed, with its designator, such as LLC.'),
   state: Type.Enum([...ENTITY_STATES]),
   version: Version,
   livemode: Type.Boolean({ description: 'False: sandbox data without legal effect.' }),
@@ -196,13 +196,13 @@ export const Entity = exampleShape('Entity', 'A company, from its draft to its d
   external_reference: Nullable(Type.String()),
   metadata: Metadata,
   filing_number: Nullable(Type.String({ examples: ['2026-000123456'] })),
-  ein: Nullable(text('Number of the tax office. In a sandbox it is simulated, and belongs to nobody.', '88-1234567')),
+  ein: Nullable(text('Tax number (EIN). In a sandbox the number is simulated and belongs to nobody.', '88-1234567')),
   oas_did: Nullable(Type.String({ examples: ['did:oas:wy:llc:2026000123456'] })),
   filing_error: Nullable(Type.String()),
   import_status: Nullable(
     Type.Enum([...IMPORT_STATUSES], {
       description:
-        'Import of an existing company. `unverified`: only its account says that it exists. `rejected`: no operator could confirm it. `confirmed`: an operator confirmed it. Null: the service forms the company.',
+        'Import of an existing company. `unverified`: only the account says that the company exists. `rejected`: operators could not confirm it. `confirmed`: an operator confirmed it. Null: not an import, because the service forms the company.',
     }),
   ),
   operating_agreement: Nullable(AgreementSummary),
@@ -229,7 +229,7 @@ export const CreateEntity = body(
       Type.String({
         minLength: 1,
         maxLength: 128,
-        description: 'Name of the company. The service writes its constitution.',
+        description: 'Name of the company. The service then writes the constitution.',
         examples: ['helios-research'],
       }),
     ),
@@ -240,7 +240,7 @@ export const CreateEntity = body(
     template: Type.Optional(
       Type.Enum([...TEMPLATE_NAMES], {
         description:
-          'Constitution to begin with. Default: single_member. `corporation` also sets its state and legal form.',
+          'Template of the constitution. Default: single_member. `corporation` also sets the state and the legal form.',
         examples: ['single_member'],
       }),
     ),
@@ -252,14 +252,14 @@ export const CreateEntity = body(
 );
 export type CreateEntity = Static<typeof CreateEntity>;
 
-export const UpdateEntity = body('UpdateEntity', 'New values or an action, but not both.', {
-  version: Type.Integer({ ...Version, description: 'Version of the entity that you saw.' }),
-  action: Type.Optional(Type.Enum([...ACTIONS], { description: 'Change of the state.' })),
+export const UpdateEntity = body('UpdateEntity', 'Either new values or an action, not both.', {
+  version: Type.Integer({ ...Version, description: 'Version of the entity that you read.' }),
+  action: Type.Optional(Type.Enum([...ACTIONS], { description: 'Action that changes the state.' })),
   filing_error: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 2_000,
-      description: 'Reason, only with the action `mark_filing_failed`.',
+      description: 'Reason of the failure. Only with the action `mark_filing_failed`.',
     }),
   ),
   constitution_yaml: Type.Optional(ConstitutionYaml),
@@ -277,7 +277,7 @@ export const EntityQuery = query({
       minLength: 1,
       maxLength: 128,
       description:
-        'Only entities whose name contains this text; case is ignored. A text of one or two letters is searched at the start of words.',
+        'Only entities whose name contains this text. Case is ignored. A text of one or two letters must be at the start of a word.',
     }),
   ),
   filing_number: Type.Optional(
@@ -293,15 +293,15 @@ export const EntityFacts = exampleShape('EntityFacts', 'The facts of an entity w
   data: Type.Array(
     shape('EntityFact', 'A fact that an office decided, with its source.', {
       name: Type.Enum([...FACT_NAMES]),
-      value: text('The number, or the time as a date-time.'),
+      value: text('The value: a number, or a time as a date-time.'),
       source: Type.Enum([...FACT_SOURCES], {
-        description: 'Source of the fact. `simulator`: no office decided it.',
+        description: 'Source of the fact. `simulator`: a simulated fact, which no office decided.',
       }),
       asserted_at: Nullable(Timestamp),
-      evidence: Nullable(text('Proof that came with it. `upload:` is followed by a file id.')),
+      evidence: Nullable(text('Proof of the fact. `upload:` is followed by the id of a file.')),
       evidence_check: Nullable(EvidenceCheck),
       verified: Nullable(
-        part('Verification of the fact. Null: only its source says so.', {
+        part('Verification of the fact. Null: nobody has verified what the source states.', {
           by: Type.Enum([...FACT_SOURCES]),
           at: Timestamp,
           evidence: Nullable(Type.String()),
@@ -338,7 +338,7 @@ export function entityBody(entity: EntityView, desk: { isDesk: boolean }): Entit
   };
 }
 
-/** Returns the view of a just-changed entity whose formation (if any) is already known. */
+/** Returns the view of an entity that was just changed. Its formation, if any, is already known. */
 export function viewOf(
   entity: StoredEntity,
   formation: Pick<EntityView, 'stage' | 'stage_status' | 'expected_by' | 'rejection' | 'asked'> | null,
@@ -378,7 +378,7 @@ const IMPORT = {
     code: 'await_operator',
     actor: 'operator',
     message:
-      'An operator of this service compares the import with the register of the office. You need to do nothing. Until then its facts are unverified.',
+      'An operator of this service compares the import with the register of the office. You need to do nothing. Until then the facts of the company are unverified.',
     operation_id: 'get_import',
     method: 'GET',
     href: `/v1/entities/${DRAFT.id}/import`,
@@ -387,7 +387,7 @@ const IMPORT = {
 };
 
 const KIND =
-  '`articles`: the articles as the office filed them. `evidence`: another paper of the office that shows name and number, such as a certificate of good standing. `ein_notice`: the notice of the tax number (CP 575 or 147C).';
+  '`articles`: the articles as filed at the office. `evidence`: another paper of the office that shows name and number, such as a certificate of good standing. `ein_notice`: the notice of the tax number (CP 575 or 147C).';
 
 export const CreateImport = body('CreateImport', 'Facts of a company that exists, with the papers that prove them.', {
   filing_number: Type.String({
@@ -399,7 +399,7 @@ export const CreateImport = body('CreateImport', 'Facts of a company that exists
   ein: Type.Optional(
     Type.String({
       pattern: EIN_PATTERN,
-      description: 'Its tax number, as on the notice. Omit it if the company has none.',
+      description: 'Tax number (EIN) of the company, as on the notice. Omit it if the company has no tax number.',
       examples: ['88-1234567'],
     }),
   ),
@@ -415,17 +415,17 @@ export const CreateImport = body('CreateImport', 'Facts of a company that exists
       minItems: 1,
       maxItems: IMPORTED_KINDS.length,
       description:
-        'Files that prove it, each kind at most once: at least `articles` or `evidence`, and with `ein` also `ein_notice`.',
+        'Files that prove the facts, at most one of each kind. Required are `articles` or `evidence`, and `ein_notice` if you send `ein`.',
     },
   ),
 });
 export type CreateImport = Static<typeof CreateImport>;
 
-const Claimed = part('Claims by the account, not verified facts of the company.', {
+const Claimed = part('Statements by the account, which nobody has verified.', {
   filing_number: Type.String(),
   filed_at: Timestamp,
   ein: Nullable(Type.String()),
-  at: moment('Time of the claims.'),
+  at: moment('Time at which the account made these statements.'),
   documents: Type.Array(Type.Object({ kind: Type.String(), blake3: Type.String() }), {
     description: 'The papers sent with the import. They are documents of the company.',
   }),
@@ -438,11 +438,11 @@ export const Import = exampleShape('Import', 'The import of a company that exist
   version: Version,
   status: Type.Enum([...IMPORT_STATUSES], {
     description:
-      '`unverified`: an operator is comparing it with the register. `rejected`: it could not be confirmed. `confirmed`: an operator found the company in the register.',
+      '`unverified`: an operator compares the import with the register. `rejected`: the import could not be confirmed. `confirmed`: an operator found the company in the register.',
   }),
   claimed: Claimed,
   confirmed: Nullable(
-    part('Facts that an operator confirmed, or corrected later. Null: none yet.', {
+    part('Facts that an operator confirmed or corrected. Null: no operator has confirmed the import yet.', {
       filing_number: Type.String(),
       filed_at: Timestamp,
     }),

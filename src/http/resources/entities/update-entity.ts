@@ -22,7 +22,7 @@ export const updateEntity = changeRoute({
   tag: 'Entities',
   summary: 'Update an entity',
   description:
-    'Changes an entity or takes an action on it. `version` must be the current version; sent alone, it changes nothing. An `action` also needs the scope `formation:submit`. `If-Match` is optional and must match if it is sent.',
+    'Changes an entity or takes an action on it. `version` must be the current version. A request with `version` alone changes nothing. An `action` also needs the scope `formation:submit`. `If-Match` is optional, but must match if you send it.',
   scope: 'entities:write',
   command: 'entities update',
   searchWords: 'company edit draft correct retry',
@@ -59,9 +59,7 @@ export const updateEntity = changeRoute({
   },
 });
 
-/**
- * Reads the body before the transaction, because parsing takes time. An entity hidden from the caller still gets a 404.
- */
+/** Reads the body before the transaction, because parsing is slow. A company out of reach still gets a 404. */
 async function readBody(
   deps: HttpDeps,
   accountId: string,

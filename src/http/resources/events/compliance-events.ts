@@ -50,7 +50,7 @@ export const COMPLIANCE_KINDS: Readonly<Record<ComplianceType, EventKind>> = {
     when: 'An obligation is met: the account said so, or the service recorded the act itself.',
     object: {
       ...OBLIGATION,
-      done_on: Type.String({ format: 'date', description: 'Legal day on which it was done.' }),
+      done_on: Type.String({ format: 'date', description: 'Day on which the company met the obligation.' }),
       done_by: Type.Enum(['account', 'service']),
       has_evidence: Type.Boolean({ description: 'The account gave an upload that proves it.' }),
     },

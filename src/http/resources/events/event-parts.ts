@@ -8,7 +8,7 @@ export type EventKind = {
   when: string;
   /** Fields of `data.object`. */
   object: TProperties;
-  /** Fields that `data.previous` may have; omitted: none. */
+  /** Fields that `data.previous` may have. Absent: the event has no earlier values. */
   previous?: TProperties;
   example: { object: object; previous?: object };
 };
@@ -17,8 +17,8 @@ const { id, ...members } = Entity.properties;
 const { name, legal_name, state, version, jurisdiction, legal_form } = members;
 
 /**
- * Entity fields that may change. Fields from the caller are omitted, because they may name people and the log is never
- * erased.
+ * Fields of an entity that may change. Fields that the caller sets are left out, because they may name people and the
+ * log is never erased.
  */
 export const ENTITY_CHANGES = {
   name,
@@ -34,18 +34,18 @@ export const ENTITY_CHANGES = {
 };
 
 /**
- * Makes an event kind whose object is an entity with further facts. A kind whose example shows changes may report a
- * change of any entity field.
+ * Makes a kind of event whose object is an entity with further facts. If its example shows changes, `previous` can have
+ * any field of the entity.
  */
 export function ofEntity(kind: EventKind): EventKind {
   const object = { id, ...ENTITY_CHANGES, ...kind.object };
   return { ...(kind.example.previous && { previous: ENTITY_CHANGES }), ...kind, object };
 }
 
-/* Facts shared by several kinds. */
+/* Facts that several kinds of events contain. */
 
 export const EXAMPLE_HASH = '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d';
-export const Hash = text('BLAKE3, in hex.', EXAMPLE_HASH);
+export const Hash = text('BLAKE3 hash, in hex.', EXAMPLE_HASH);
 export const Reference = text(
   'Reference of the filing at the registry.',
   'efs-0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11-formation-1',
@@ -54,7 +54,7 @@ export const Reason = text('Details for people.');
 export const ProposalId = uuid('Proposal that decided it.');
 export const CONSTITUTION = { constitution_version: Type.Integer({ minimum: 1 }), constitution_hash: Hash };
 
-/* The entity in the examples, beginning with its draft. */
+/* The entity in the examples, from its draft on. */
 
 const { filing_number, ein, oas_did, ...active } = ACTIVE_ENTITY;
 export const DRAFT = {

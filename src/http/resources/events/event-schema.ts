@@ -51,7 +51,7 @@ export function eventSchema(type: EventType, baseUrl: string): Json {
   };
 }
 
-/** Removes each `$id`, because it is the name of a part in the OpenAPI document but would be an address here. */
+/** Removes each `$id`. In the OpenAPI document it names a part, but here it would be an address. */
 function withoutNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNames);
   if (typeof value !== 'object' || value === null) return value;

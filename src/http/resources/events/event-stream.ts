@@ -3,7 +3,7 @@ import type { Follower } from '../../server/event-hub.ts';
 
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = Buffer.from(': still here\n\n');
-/** Time for which a checked credential is not checked again; the check itself is cached for half a second. */
+/** Time after which the credential is checked again. The check itself is cached for half a second. */
 const CHECKED_MS = 500;
 /** Time after which a client that reads nothing, not even a heartbeat, counts as gone. */
 const STUCK_MS = 60_000;
@@ -58,7 +58,7 @@ export function eventStream({ follower, after, reauthenticate, monotonicMs }: St
     highWaterMark: 1,
     read() {
       clearTimeout(stuck);
-      // The credential ended, or the database did not answer. The client reconnects and then gets the reason.
+      // The credential has ended, or the database did not answer. The client reconnects and is told the reason.
       if (!isPumping) pump(stream).catch(() => stream.push(null));
     },
     destroy(error, done) {
@@ -67,7 +67,7 @@ export function eventStream({ follower, after, reauthenticate, monotonicMs }: St
       done(error);
     },
   });
-  // Sent first, so that a client that loses the connection before the first event knows where to resume.
+  // Sent first, so that a client that loses the connection before the first event knows where to continue.
   stream.push(`retry: ${RETRY_MS}\nid: ${after.id}\n\n`);
   return stream;
 }

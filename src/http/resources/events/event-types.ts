@@ -6,7 +6,7 @@ import { JsonSchema } from '../reference/shapes.ts';
 import { eventSchema, listEventKinds } from './event-schema.ts';
 import { EventTypeList, EventTypePath } from './shapes.ts';
 
-/** Event types change only with a release, so an hour-old answer misses little. */
+/** Event types change only with a release, so an answer may be an hour old. */
 const CACHED = { 'cache-control': 'public, max-age=3600' };
 
 export const listEventTypes = publicRoute({
@@ -16,7 +16,7 @@ export const listEventTypes = publicRoute({
   tag: 'Reference',
   summary: 'List event types',
   description:
-    'Lists the event types: when each happens, and the address of its schema. Later versions may add types: ignore the ones you do not know.',
+    'Lists the event types: when each happens, and the address of its schema. Later versions may add types, so ignore types that you do not know.',
   command: 'events types',
   responses: { 200: { description: 'All event types.', schema: EventTypeList, headers: ['Cache-Control'] } },
   handler: ({ deps }) => json(200, { data: listEventKinds(deps.baseUrl) }, CACHED),

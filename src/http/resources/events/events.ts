@@ -26,7 +26,7 @@ import { EventList, EventQuery, WaitQuery } from './shapes.ts';
 const ALSO_SHOWS = { 'keys:manage': 'An event about a key has its name and scopes.' };
 const DEFAULT_LIMIT = 20;
 const DEFAULT_TIMEOUT_SECONDS = 30;
-/** Wait suggested to a client that was refused because too many clients were following. */
+/** Wait that is suggested to a client that was refused, because too many clients follow the events. */
 const NO_ROOM_RETRY_MS = 5_000;
 
 export const listEvents = accountRoute({
@@ -36,7 +36,7 @@ export const listEvents = accountRoute({
   tag: 'Events',
   summary: 'List events',
   description:
-    'Lists all events in an order that never changes. Events never expire. Paging with `next_cursor` neither skips nor repeats an event while new ones are written. At the end of the log, `next_cursor` stays the same until there are more.',
+    'Lists all events in an order that never changes. Events never expire. Paging with `next_cursor` neither skips nor repeats an event, even while new events are written. At the end of the log, `next_cursor` stays the same until there are more events.',
   scope: 'events:read',
   alsoShows: ALSO_SHOWS,
   command: 'events list',
@@ -62,7 +62,7 @@ export const streamEvents = accountRoute({
   tag: 'Events',
   summary: 'Stream events',
   description:
-    'Sends events as server-sent events as they happen. The stream starts after `Last-Event-ID`, or with the next event. It first sends an `id` without data, which marks the start. A comment is sent every 15 s to keep the connection alive. The stream ends when its key does. Reconnect with the last id to miss nothing.',
+    'Sends events as server-sent events when they happen. The stream starts after `Last-Event-ID`, or with the next event. It first sends an `id` without data, which marks the start. A comment is sent every 15 s to keep the connection alive. The stream ends when its key ends. Reconnect with the last id, so that you miss nothing.',
   scope: 'events:read',
   alsoShows: ALSO_SHOWS,
   command: { none: 'efs watch and efs listen read it' },
@@ -98,7 +98,7 @@ export const awaitEntity = accountRoute({
   tag: 'Entities',
   summary: 'Wait for a state',
   description:
-    'Answers when the entity has reached or passed a state, or when the time is up. If the entity cannot reach the state by itself, because it failed or is a draft that nobody has submitted, the answer comes at once; check `state` and `next_action`. For clients that cannot keep a stream open.',
+    'Answers when the entity has reached or passed a state, or when the time is up. If the entity cannot reach the state by itself, because it failed or is a draft that nobody has submitted, the answer comes at once. Check `state` and `next_action`. Made for clients that cannot keep a stream open.',
   scope: 'entities:read',
   command: 'entities wait',
   agents: { none: 'get_formation waits, with wait_seconds.' },
@@ -134,7 +134,7 @@ export const awaitEntity = accountRoute({
   },
 });
 
-/** Returns the event after which a page begins; null: the page begins with the first event. */
+/** Returns the event after which a page begins; null: the page begins with the first event of the log. */
 async function startOf(db: Reader, part: LogPart, { after, since }: EventQuery) {
   if (after !== undefined && since !== undefined) {
     const message = 'cannot be combined with `after`';

@@ -36,8 +36,8 @@ const AGREEMENT = {
   signed_blake3: Nullable(Hash),
   constitution_version: Version,
   text_version: text('Version of the statement that the member was shown.'),
-  signed: Count('Members who have signed.'),
-  of: Count('Members who sign.'),
+  signed: Count('Number of members who have signed.'),
+  of: Count('Number of members who have to sign.'),
 };
 const UNSIGNED = {
   ...ACTIVE,
@@ -54,7 +54,7 @@ const UNSIGNED = {
 const { rules, electorate, tally, conditions, ended_because } = Proposal.properties;
 const PROPOSAL_CHANGES = { state: Type.Enum([...PROPOSAL_STATES]), version: Version };
 
-/** Makes a kind whose object is a proposal with further facts; `example`: the facts and state in the example. */
+/** Makes a kind of event about a proposal with further facts. `example`: facts and state in its example. */
 function ofProposal(when: string, facts: TProperties = {}, example: object = {}): EventKind {
   return {
     when,
@@ -209,7 +209,7 @@ export const GOVERNANCE_KINDS: Readonly<Record<GovernanceType, EventKind>> = {
   ),
   'proposal.executed': ofProposal(
     'An approved proposal was executed.',
-    { effect: Type.Record(Type.String(), Type.Unknown(), { description: 'Effect of the execution.' }) },
+    { effect: Type.Record(Type.String(), Type.Unknown(), { description: 'Changes made by the execution.' }) },
     { state: 'executed', effect: { kind: 'custom' } },
   ),
   'proposal.cancelled': ofProposal(

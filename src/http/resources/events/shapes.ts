@@ -16,7 +16,7 @@ export const Event = shape(
     sequence: Nullable(
       Type.Integer({
         minimum: 1,
-        description: 'Number of the event of its entity, without gaps. Null if it concerns no entity.',
+        description: 'Number of the event within its entity, without gaps. Null if it concerns no entity.',
       }),
     ),
     livemode: Type.Boolean(),
@@ -51,7 +51,7 @@ export const EventTypeList = shape('EventTypeList', 'The event types.', {
 });
 
 export const EventTypePath = Type.Object({
-  // No enum: an unknown type is answered like a missing one, with 404.
+  // Not an enum, because an unknown type is answered with 404 like any missing resource.
   type: text('An event type.', 'formation.filed'),
 });
 
@@ -65,7 +65,7 @@ export const EventQuery = query({
   after: Type.Optional(uuid('`next_cursor` of the previous page: the id of the last event you have.')),
   since: Type.Optional(
     moment(
-      'Alternative to `after`: starts with the first event at or after this time. If there is none yet, continue from `next_cursor`.',
+      'Alternative to `after`: starts with the first event at or after this time. If there is no such event yet, continue later from `next_cursor`.',
     ),
   ),
   limit: Type.Optional(
@@ -83,7 +83,7 @@ export const WaitQuery = query({
       minimum: 1,
       maximum: 60,
       default: 30,
-      description: 'Maximum wait in seconds, from 1 to 60; 30 if omitted.',
+      description: 'Maximum wait in seconds, from 1 to 60. Default: 30.',
     }),
   ),
 });

@@ -14,7 +14,7 @@ import { isStuckFiling } from '../../../store/operating/stuck.ts';
 
 type Desk = { isDesk: boolean };
 
-/** Returns a filing as its account sees it; `later`: null for a formation, tax number or dissolution. */
+/** Returns a filing as the account sees it. `later`: null for a formation, a tax number or a dissolution. */
 export function filingBody(filing: Filing, later: LaterFiling | null, desk: Desk, isStuck = false) {
   const { id, entity_id, type, reference, period, is_import, state, result, opened_at, closed_at } = filing;
   const { is_unverified } = filing;

@@ -49,7 +49,7 @@ export const resendAttestation = changeRoute({
   tag: 'Formation',
   summary: 'Resend the signing link',
   description:
-    'Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing of the company waits for its signer. If several wait, the link is for the newest filing, or for `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The link is not in the answer.',
+    'Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing waits for its signer. If several filings wait, the link is for the newest filing, or for `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The answer does not contain the link.',
   scope: 'formation:submit',
   command: 'formation resend',
   searchWords: 'email mail remind signature',
@@ -158,7 +158,7 @@ export const declineAttestation = pageRoute({
   handler: (call) => follow(call, decline, declinedPage),
 });
 
-/** Reads the signer's name for an agent's consent, because the packet names the agent but not the person who signs. */
+/** Reads the name of the person who signs for a registered agent, because the filing only names the agent. */
 function signedBy({ signed_by }: Partial<Record<string, string>>): string {
   return signed_by?.trim() ?? '';
 }

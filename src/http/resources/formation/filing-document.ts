@@ -11,7 +11,7 @@ import { findEntity } from '../../../store/entities.ts';
 import type { Filing } from '../../../store/filings.ts';
 import type { HttpDeps } from '../../deps.ts';
 
-/** Returns a packet's document of the given kind, as shown to its signer. */
+/** Returns the document of a kind that belongs to a filing, as shown to its signer. */
 export async function findNamedDocument(
   db: Reader,
   { account_id, entity_id, packet }: Filing,
@@ -22,7 +22,7 @@ export async function findNamedDocument(
 }
 
 /**
- * Returns a document that a person at the desk needs: a signed paper or, for a tax number, the worksheet. The signature
+ * Returns a document that an operator needs: a signed paper or, for a tax number, the worksheet. The signature
  * certificate is only for the operator and is not filed.
  */
 export async function findFilingDocument(

@@ -46,7 +46,7 @@ export const resolveRequirement = changeRoute({
   examples: {
     another_name: { summary: 'Another name', value: { name: 'Helios Field Research' } },
     waiver: {
-      summary: 'No tax number, with a reason',
+      summary: 'No tax number is needed, with the reason',
       value: { waiver: 'The company has no income, no employees and no bank account.' },
     },
     note: { summary: 'Note on a correction, for other rejections by the registry', value: { note: 'Paid again.' } },
@@ -113,7 +113,7 @@ function checkAgainstSchema(requirement: RequirementRow, body: Resolution): void
   });
 }
 
-/** Returns the constitution with the supplied values, checked as a whole; null if none of them belongs in it. */
+/** Returns the constitution with the supplied values, checked as a whole; null if no supplied value belongs in it. */
 async function corrected(
   deps: HttpDeps,
   accountId: string,
@@ -137,7 +137,7 @@ async function refuseUnchanged(tx: Tx, requirement: RequirementRow, constitution
   });
 }
 
-/** Refuses a held name now, because the retry would fail when no requirement asks for a name any more. */
+/** Refuses a name that another filing holds. Later the retry would fail, and no requirement would ask for a name. */
 async function refuseHeld(tx: Tx, { jurisdiction, name }: Constitution): Promise<void> {
   const heldNames = await listHeldNames(tx.sql, jurisdiction, [normalizeName(name, currentPack(jurisdiction))]);
   if (heldNames.length === 0) return;

@@ -46,7 +46,7 @@ const link = {
   created_at: Timestamp,
   expires_at: usuallyNull(
     Timestamp,
-    'Time at which the link expires together with the key that created it. Null: it works until it is revoked.',
+    'Time at which the link expires, together with the key that created it. Null: the link works until it is revoked.',
   ),
 };
 
@@ -195,8 +195,8 @@ export const getStatusDocument = pageRoute({
 });
 
 /**
- * Documents of a complete company that a customer may see. The worksheet is left out, because it is for the applicant
- * for the tax number.
+ * Documents of a complete company that a customer may see. The worksheet is left out, because it is only for the person
+ * who applies for the tax number.
  */
 const SHOWN: readonly DocumentKind[] = [
   'articles',
@@ -206,7 +206,7 @@ const SHOWN: readonly DocumentKind[] = [
   'articles_of_dissolution',
 ];
 
-/** `isUnconfirmed`: an archive says that an office filed the company, but nobody here confirmed it. */
+/** `isUnconfirmed`: only an archive says that an office filed the company. No operator has confirmed it. */
 type LinkedCompany = { entity: EntityView; isUnconfirmed: boolean; documents: StoredDocument[] };
 
 async function readProgress(db: Reader, { account_id, id }: EntityView, now: Date) {
@@ -214,7 +214,7 @@ async function readProgress(db: Reader, { account_id, id }: EntityView, now: Dat
   return entity && { entity: await markStuck(db, entity, now), steps: await listSteps(db, account_id, id) };
 }
 
-/** Returns what a link shows; null if the link is unknown or has ended. */
+/** Returns the company and documents that a link shows; null if the link is unknown or has ended. */
 async function findLinkedCompany(deps: HttpDeps, token: string): Promise<LinkedCompany | null> {
   const { db } = deps.store;
   const link = await findCompanyLink(db, 'status_links', deps.links, token, deps.clock.now());

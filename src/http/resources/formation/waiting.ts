@@ -10,11 +10,11 @@ export const getWaitingPage = pageRoute({
   tag: 'Pages',
   summary: 'Get the waiting page',
   description:
-    'Shows who was asked by mail for a signature or an approval, and when. It contains no secret and accepts no answer. Addresses are shortened.',
+    'Shows who was asked by mail for a signature or an approval, and when. The page contains no secret and accepts no answer. Addresses are shortened.',
   params: WaitingPath,
   responses: {
     200: { description: 'The page.', mediaType: 'text/html' },
-    404: { description: 'A web page that says nobody is being asked.', mediaType: 'text/html' },
+    404: { description: 'A web page that says that nobody is asked at the moment.', mediaType: 'text/html' },
   },
   handler: async ({ deps, params: { account_id, id } }) => {
     const waiting = await findPeopleAsked(deps.store.db, account_id, id);

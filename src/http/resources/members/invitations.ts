@@ -93,7 +93,7 @@ export const createInvitedKey = pageRoute({
   tag: 'Pages',
   summary: 'Accept an invitation',
   description:
-    "Creates the member's own key and shows it only once. The invitation page sends this request. It works once.",
+    "Creates the member's own key and shows it only once. The invitation page sends this request. The link works once.",
   makes: 'first_key',
   cannotBeUndone: null,
   params: LinkPath,
@@ -115,7 +115,7 @@ export const createInvitedKey = pageRoute({
   },
 });
 
-/** Notes in a dry run that the member already has an open invitation. */
+/** In a dry run, notes that the member already has an open invitation. */
 async function foreseeSecondInvitation(tx: Tx, entity: Entity, did: string): Promise<void> {
   if (!tx.isForeseen) return;
   const until = (await openInvitations(tx.sql, entity, tx.at)).get(did);

@@ -7,7 +7,7 @@ import { body, Nullable, shape, Timestamp, text, Uuid } from '../../../schema/wi
 export const MARKS = ['statute', 'official', 'secondary', 'inferred', 'unconfirmed'] as const;
 
 export const MARK_MEANING =
-  'How certain the rule is: read in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed.';
+  'How certain the rule is: found in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed.';
 
 /** A rule's source, as answers show it. */
 export const CITED = {
@@ -23,7 +23,7 @@ export const CheckName = body('CheckName', 'The name to check.', {
     pattern: '^[^\\u0000-\\u001f\\u007f]*$',
     description: 'Name of the company, with or without its legal designator.',
   }),
-  jurisdiction: Type.Optional(Type.Enum([...JURISDICTION_CODES], { description: 'Default: US-WY.' })),
+  jurisdiction: Type.Optional(Type.Enum([...JURISDICTION_CODES], { description: 'The state. Default: US-WY.' })),
   legal_form: Type.Optional(Type.Enum([...LEGAL_FORMS], { description: FORM_OF_NAME })),
 });
 export type CheckName = Static<typeof CheckName>;
@@ -31,7 +31,7 @@ export type CheckName = Static<typeof CheckName>;
 const NameProblem = shape('NameProblem', 'A rule that the name breaks.', {
   code: Type.String({ examples: ['name_paper_only'] }),
   severity: Type.Enum(['error', 'needs_approval', 'warning'], {
-    description: '`error`: the name cannot be filed. The others can be filed: with an approval, or on paper.',
+    description: '`error`: the name cannot be filed. Otherwise it can, for example with an approval or on paper.',
   }),
   message: Type.String({ examples: ['The office accepts a name with "THE" only on paper. Remove it to file online.'] }),
   ...CITED,
@@ -40,28 +40,28 @@ const NameProblem = shape('NameProblem', 'A rule that the name breaks.', {
 const NameConflict = shape('NameConflict', 'A name that conflicts.', {
   kind: Type.Enum(['same', 'likely_conflict'], {
     description:
-      '`same`: the registry treats both as one name. `likely_conflict`: they differ only in look or spacing.',
+      '`same`: the registry treats both names as one. `likely_conflict`: the names differ only in look or spacing.',
   }),
   source: Type.Enum(['registry', 'own_filing', 'other_filing'], {
-    description: 'The holder: the register, a filing of this account, or a filing of another account.',
+    description: 'Holder of the name: the register, a filing of this account, or a filing of another account.',
   }),
-  name: Nullable(text('Null if the filing belongs to another account.', 'Helios Research LLC')),
+  name: Nullable(text('The conflicting name. Null if a filing of another account holds it.', 'Helios Research LLC')),
   entity_id: Nullable(Uuid),
 });
 
 export const NameCheck = shape(
   'NameCheck',
-  'Result of a name check by the registry and by the rules of the state, at this moment.',
+  'Result of a name check at this moment, by the registry and by the rules of the state.',
   {
     status: Type.Enum(['available', 'taken', 'unknown'], {
       description:
-        '`available`: the registry confirms it, no filing of this service holds the name, and no problem is an `error`. `unknown`: no definite answer; ask again.',
+        '`available`: the registry says that the name is free, no filing of this service holds it, and no problem is an `error`. `unknown`: there was no definite answer, so check again.',
     }),
     jurisdiction: Type.String({ examples: ['US-WY'] }),
     legal_form: Type.String({ examples: ['dao_llc'] }),
     legal_name: text('Name as it would be filed.', 'helios-research DAO LLC'),
     normalized: text(
-      'Form used for comparison. The registry treats names with the same form as one name.',
+      'Form of the name for comparisons. The registry treats names with the same form as one name.',
       'HELIORESEARCH',
     ),
     problems: Type.Array(NameProblem),
@@ -69,7 +69,7 @@ export const NameCheck = shape(
     alternatives: Type.Array(Type.String({ examples: ['helios-research Labs'] }), {
       maxItems: 5,
       description:
-        'Names without problems that are not known to be taken. They lack the designator of the legal form, which is added. Present if the name is taken or has a problem.',
+        'Other names, which have no problem and are not known to be taken. The service adds the designator of the legal form to them. Present if the name is taken or has a problem.',
     }),
     checked_at: Timestamp,
   },

@@ -25,7 +25,7 @@ export const correctFiling = changeRoute({
   tag: TAG,
   summary: 'Correct a filing',
   description:
-    'Requests a correction to the record of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. A request with the recorded number confirms a filing that came with an unverified archive (`is_unverified`). Nothing changes until a second operator confirms it.',
+    'Requests a correction of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. To confirm a filing that came with an archive (`is_unverified`), request its recorded number. Nothing changes until a second operator confirms the correction.',
   scope: 'operator',
   command: 'desk correct',
   makes: null,
@@ -64,7 +64,7 @@ export const listCorrections = operatorRoute({
   tag: TAG,
   summary: 'List open corrections',
   description:
-    'Lists the corrections that wait for a second operator, oldest first. Compare each with its proof; then confirm or decline it.',
+    'Lists the corrections that wait for a second operator, oldest first. Compare each correction with its proof. Then confirm or decline it.',
   command: 'desk corrections',
   query: CorrectionQuery,
   responses: { 200: { description: 'One page.', schema: CorrectionPage } },
@@ -85,7 +85,7 @@ export const confirmFilingCorrection = changeRoute({
   tag: TAG,
   summary: 'Confirm a correction',
   description:
-    'Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers that print the old facts are superseded, and are written again when next requested. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`.',
+    'Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers with the old facts are superseded, and are written again at the next request. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`.',
   scope: 'operator',
   command: 'desk confirm-correction',
   makes: null,

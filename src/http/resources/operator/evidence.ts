@@ -16,7 +16,7 @@ export const createFilingEvidence = changeRoute({
   tag: 'Operator',
   summary: 'Upload proof of a filing',
   description:
-    "Stores proof of a filing's result. Send the bytes as the body, with their Content-Type. Accept, adopt and record refer to it.",
+    "Stores proof of a filing's result. Send the bytes as the body, with their Content-Type. The calls that record a result refer to this file.",
   scope: 'operator',
   command: 'desk evidence',
   makes: null,

@@ -5,10 +5,10 @@ import { type ListedState, type Mail, type MailContent, openContent, type Writte
 import { listPage, type Page } from '../../answers/list-page.ts';
 import type { HttpDeps } from '../../deps.ts';
 
-/** A mail with its links, usable or not. */
+/** A mail with its links, whether they still work or not. */
 export type LinkedMail = WrittenMail & {
   links: readonly MailedLink[];
-  /** Time from which the address's limit allows another mail; null unless the mail waits for that. */
+  /** Time at which the limit on mails to this address allows another; null unless the mail waits for that. */
   waits_until: Date | null;
 };
 
@@ -32,7 +32,7 @@ export async function mailPage<Item extends object>(
   return { ...reply, headers: { ...headers, 'cache-control': 'no-store' } };
 }
 
-/** Returns the mail's content; null if it cannot be decrypted, because one damaged mail must not hide the others. */
+/** Returns the content of a mail; null if it cannot be decrypted, because one damaged mail must not hide the others. */
 export function contentOf(deps: HttpDeps, mail: Mail): MailContent | null {
   try {
     return openContent(deps.unseal, mail);

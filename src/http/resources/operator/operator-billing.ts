@@ -19,7 +19,7 @@ export const listOperatorBilling = operatorRoute({
   tag: 'Operator',
   summary: 'List billing by account',
   description:
-    'Lists what each account used and paid in a calendar month (UTC, wall clock), with the totals. `Accept: text/csv` returns all accounts at once, with a header line and without the totals; `limit` and `cursor` are then ignored.',
+    'Lists the usage and the payments of each account in a calendar month (UTC, wall clock), with the totals. `Accept: text/csv` returns all accounts at once, with a header line and without the totals. `limit` and `cursor` are then ignored.',
   command: 'desk billing',
   query: BillingQuery,
   responses: {
@@ -66,7 +66,7 @@ export const listBillingProblems = operatorRoute({
   path: '/v1/operator/billing-problems',
   tag: 'Operator',
   summary: 'List billing problems',
-  description: `Lists settings at Stripe that do not work, failed refunds, disputes, and subscriptions that this service did not create; at most the oldest ${PROBLEMS_SHOWN}. Each says what to do and disappears when it is resolved. A refused request disappears seven days after it was last seen.`,
+  description: `Lists settings at Stripe that do not work, failed refunds, disputes, and subscriptions that this service did not create; at most the oldest ${PROBLEMS_SHOWN}. Each problem has a next step, and disappears when it is resolved. A request that Stripe refused disappears seven days after it was last seen.`,
   command: 'desk billing-problems',
   responses: { 200: { description: 'The open problems.', schema: BillingProblemList } },
   handler: async ({ deps }) => {
@@ -87,7 +87,7 @@ const COLUMNS = [
   'subscriptions_cents',
 ] as const satisfies readonly (keyof AccountBilling)[];
 
-/** Number of lines in memory at a time (about half a megabyte). */
+/** Number of lines that are in memory at a time, about half a megabyte. */
 const BATCH = 5_000;
 
 /**
@@ -95,7 +95,7 @@ const BATCH = 5_000;
  * or can be taken for a formula, because all are ids, plan names and numbers.
  */
 export async function billingCsv(db: Db, month: string): Promise<Readable> {
-  // Read before the answer begins, so that a database error can still be answered with a problem document.
+  // The first batch is read before the answer begins, so that a database error can still become a problem document.
   const first = await readBatch(db, month, null);
   return Readable.from(csvLines(db, month, first), { objectMode: false });
 }

@@ -26,10 +26,10 @@ import { DRAFT } from '../entities/shapes.ts';
 import { Attempt } from '../formation/shapes.ts';
 import { MARK_MEANING, MARKS } from '../names/shapes.ts';
 
-const FilingContact = part('The person whom the office may ask. Null: the company was deleted.', {
+const FilingContact = part('The person whom the office can ask about the filing. Null: the company was deleted.', {
   name: Type.String(),
   email: Type.String(),
-  phone: Nullable(text('Null: the constitution has none (`organizer.phone`).')),
+  phone: Nullable(text('Phone number. Null: the constitution has no `organizer.phone`.')),
   mailing_address: Nullable(Type.String()),
 });
 
@@ -41,25 +41,25 @@ const source = {
 
 const FormField = Type.Object({
   section: Type.String(),
-  field: text('The field of the form.'),
-  value: Nullable(text('The text to enter. Empty: leave the field empty. Null: nobody has given it.')),
+  field: text('Name of the field in the form.'),
+  value: Nullable(text('The text to enter. Empty: leave the field empty. Null: nobody has supplied the text.')),
   note: Nullable(Type.String()),
   ask: Nullable(
     text(
-      "Question to the company, because nobody has given the text or a part of it. Null: it is complete, or must not be asked by mail, as a person's tax number.",
+      "Question to ask the company, because the text or a part of it is missing. Null: the text is complete, or must not be asked for by mail, such as a person's tax number.",
     ),
   ),
   ...source,
 });
 
 const OfficeForm = part(
-  'The form of the office, with the text to enter in each field. The marks show how certain each field of the form is. Null: the form is not known.',
+  'The form of the office, with the text to enter in each field. `mark` shows how certain a field is. Null: the form is not known.',
   {
     title: Type.String(),
     channel: Type.Enum(['online', 'paper']),
     instructions: Type.Array(Type.String()),
     ...source,
-    fields: Type.Array(FormField, { description: 'In the order of the form.' }),
+    fields: Type.Array(FormField, { description: 'Fields in the order of the form.' }),
   },
 );
 
@@ -102,7 +102,7 @@ const QUEUE_LIST = {
   data: [
     {
       queue: 'to_file',
-      description: 'Filings to make by hand (`REGISTRY=desk`).',
+      description: 'Filings that operators file by hand (`REGISTRY=desk`).',
       count: 3,
       has_more: false,
       oldest_at: SUMMARY.opened_at,
@@ -226,7 +226,7 @@ export const EvidencePath = Type.Object({ ...FilingPath.properties, upload_id: i
 
 const NamedPerson = Type.Object({
   capacity: Type.Enum([...PERSON_CAPACITIES]),
-  name: text('The name; the DID of a member without one.', 'Ada Lovelace'),
+  name: text('The name, or the DID if the member has no name.', 'Ada Lovelace'),
   latin_name: Nullable(text('The name in Latin letters, if `name` is in another script.')),
 });
 
@@ -252,24 +252,24 @@ const summary = {
   reference: text('Reference of this filing at the registry.'),
   is_import: Type.Boolean({
     description:
-      'True: the import of a company that already exists. This filing is never sent; `packet` contains the statements of its account.',
+      'True: the filing is the import of an existing company and is never sent. `packet` contains the statements of the account.',
   }),
   is_unverified: Type.Boolean({
     description:
-      'True: it came with an archive that nobody here vouches for. To confirm an accepted one, correct it with the recorded number and a proof. An open one is never sent from here: look it up at the office, and release it if the office does not have it.',
+      'True: the filing came with an archive that is not trusted here. To confirm an accepted filing, correct it with the recorded number and a proof. An open filing is never sent from here: look it up at the office, and release it if the office does not have it.',
   }),
   state: Type.Enum([...FILING_STATES]),
-  review_reason: Nullable(text('Reason why a person must act.')),
-  wait_reason: Nullable(text('Reason why the filing was not sent yet although nothing is wrong.')),
+  review_reason: Nullable(text('Reason why a person must review the filing.')),
+  wait_reason: Nullable(text('Reason why the filing was not sent yet, although it has no error.')),
   waits_until: Nullable(Timestamp),
   legal_name: Type.String(),
   jurisdiction: Type.String(),
-  fee_cents: Nullable(Type.Integer({ minimum: 0, description: 'The fee of the office, in cents. Null: not known.' })),
+  fee_cents: Nullable(Type.Integer({ minimum: 0, description: 'Fee of the office, in US cents. Null: not known.' })),
   opened_at: Timestamp,
   claimed_by: Nullable(
     Type.String({
       format: 'uuid',
-      description: 'Id of the operator who claimed the filing, which is the id of their first key.',
+      description: 'Id of the operator who claimed the filing. An operator has the id of their first key.',
     }),
   ),
   claimed_at: Nullable(Timestamp),
@@ -280,7 +280,7 @@ const summary = {
     Type.String({
       format: 'date-time',
       description:
-        'Time until which a result is held before it is applied. Any operator can withdraw it; an operator other than its author can confirm it.',
+        'Time at which the held result is applied. Until then any operator can withdraw the result, and an operator who did not record it can confirm it.',
     }),
   ),
 };
@@ -295,11 +295,13 @@ const Places = Type.Array(
     requirement_id: Nullable(
       Type.String({
         format: 'uuid',
-        description: 'Open requirement that the filing waits for, to clear, refuse or settle.',
+        description: 'Open requirement that the filing waits for. An operator clears, refuses or settles it.',
       }),
     ),
     next_step: text('Next step for an operator.'),
-    waits_until: Nullable(moment("agent_consent: time at which the agent's link is mailed. Null: it was mailed.")),
+    waits_until: Nullable(
+      moment('agent_consent: time at which the link is mailed to the agent. Null: already mailed.'),
+    ),
   }),
   { description: 'The queues that the filing is in, with the reason and the next step in each.' },
 );
@@ -317,15 +319,15 @@ export const QueueList = exampleShape('QueueList', 'Every queue of the operators
     Type.Object({
       queue: Type.Enum([...FILING_QUEUES, MAIL_QUEUE.queue]),
       description: Type.String(),
-      count: Type.Integer({ minimum: 0, maximum: MOST_COUNTED, description: `At most ${MOST_COUNTED}.` }),
-      has_more: Type.Boolean({ description: 'True: the queue has more than `count`.' }),
+      count: Type.Integer({ minimum: 0, maximum: MOST_COUNTED, description: `Entries, at most ${MOST_COUNTED}.` }),
+      has_more: Type.Boolean({ description: 'True: the queue has more entries than `count`.' }),
       oldest_at: Nullable(Timestamp),
-      list: text('Path of its list.'),
+      list: text('Path that lists the queue.'),
     }),
   ),
 });
 
-const Signing = part('Signer of the filing, and the proof. Null for a tax number.', {
+const Signing = part('The signer of the filing, and the proof of the signature. Null for a tax number.', {
   signer: text('Name to enter as signer.'),
   filer: text('Name to enter as filer. The signature authorizes the operator to submit.'),
   capacity: Type.String({ examples: ['Organizer'] }),
@@ -333,18 +335,18 @@ const Signing = part('Signer of the filing, and the proof. Null for a tax number
     description: 'The papers to file, with the signature on them. Download them by their kind.',
   }),
   proof: Nullable(
-    part('Null: nobody signed online.', {
+    part('Proof of the online signature. Null: nobody signed online.', {
       attestation_id: Uuid,
       signed_at: Timestamp,
       method: Type.Enum(['mailed_link']),
-      sent_to: text('The address of the link, shortened.'),
+      sent_to: text('The address to which the link was mailed, shortened.'),
       text_version: text('Version of the statement that was signed.'),
-      packet_hash: text('Hash of all that the signer was shown.'),
+      packet_hash: text('Hash of everything that the signer saw.'),
       certificate: text('Path of the signature certificate. Never file it: filings are public.'),
     }),
   ),
   consent: Nullable(
-    part('Consent of the registered agent. Null: none was asked for, or none was given yet.', {
+    part('Consent of the registered agent. Null: no consent is needed, or the agent has not consented yet.', {
       attestation_id: Uuid,
       signed_at: Nullable(Timestamp),
       signed_by: Nullable(text('The person who signed for the registered agent.')),
@@ -355,7 +357,7 @@ const Signing = part('Signer of the filing, and the proof. Null for a tax number
   ),
   supplied_consent: Nullable(
     part(
-      'A consent on paper that the account supplied and that is not recorded yet. Download it from `…/evidence/{upload_id}`, compare it, and record it with `…/agent-consent`, with its `upload_id` as `evidence_upload_id`.',
+      'A consent on paper that the account supplied and no operator has recorded. Download it from `…/evidence/{upload_id}`, compare it with the filing, and record it with `…/agent-consent`, with its `upload_id` as `evidence_upload_id`.',
       { upload_id: Uuid, signed_by: Type.String(), signed_at: Timestamp, supplied_at: Timestamp },
     ),
   ),
@@ -368,37 +370,35 @@ export const OperatorFiling = exampleShape(
   {
     ...summary,
     queues: Places,
-    packet: Type.Record(Type.String(), Type.Unknown(), { description: 'Exact content of the filing.' }),
+    packet: Type.Record(Type.String(), Type.Unknown(), { description: 'Everything that is filed, exactly.' }),
     packet_hash: Type.String(),
     packet_changed_at: Nullable(
       moment(
-        'Time of the last change of the packet after it had reached the desk: a fact of the company was corrected. Claim the filing again, and compare the packet with what you filed.',
+        'Time at which `packet` last changed after operators had received the filing, because a fact of the company was corrected. Claim the filing again, and compare what you filed with `packet`.',
       ),
     ),
     signing: Nullable(Signing),
     people: Type.Array(NamedPerson, {
-      description: 'Everyone whom the constitution names, for a screening; once in each capacity.',
+      description: 'Everyone whom the constitution names, for screening. A person is listed once for each capacity.',
     }),
     contact: Nullable(FilingContact),
     office_form: Nullable(OfficeForm),
     sends: Type.Integer({ minimum: 0 }),
     deadline_at: Nullable(
-      moment('Time until which the registry may still accept the last send. Null if operators file by hand.'),
+      moment('Time until which the registry may still accept what was sent last. Null if operators file by hand.'),
     ),
-    expected_by: Nullable(
-      moment('Time by which the office usually decides; it counts the days and holidays of the office.'),
-    ),
+    expected_by: Nullable(moment('Time by which the office usually decides, with its working days and holidays.')),
     result: Nullable(Type.Record(Type.String(), Type.Unknown())),
     rejection: Nullable(Rejection),
     asserted: Nullable(
-      part('In review: an unconfirmed statement of the registry or the account about this filing.', {
+      part('While the filing is in review: the unconfirmed statement of the registry or the account about it.', {
         number: Nullable(Type.String()),
         filed_at: Nullable(Timestamp),
         evidence: Nullable(Type.String()),
       }),
     ),
     number_held_by: Nullable(
-      part('Another company with the stated number. Never shown to the account.', {
+      part('Another company that has the stated number. The account never sees this.', {
         account_id: Uuid,
         entity_id: Uuid,
         legal_name: Type.String(),
@@ -406,7 +406,7 @@ export const OperatorFiling = exampleShape(
     ),
     held_result: Nullable(
       Type.Record(Type.String(), Type.Unknown(), {
-        description: 'The result that is held, with the operator who recorded it in `recorded_by`.',
+        description: 'The result that is held. `recorded_by` is the operator who recorded it.',
       }),
     ),
     evidence_check: Nullable(EvidenceCheck),
@@ -423,7 +423,7 @@ export const RecordAgentConsent = Type.Object(
       Type.Boolean({
         default: false,
         description:
-          'True: the paper covers every appointment of this agent at this office, and is used for later ones.',
+          'True: the paper covers every appointment of this agent at this office, and is used for later filings too.',
       }),
     ),
   },
@@ -431,8 +431,8 @@ export const RecordAgentConsent = Type.Object(
 );
 
 const Result = {
-  number: Type.String({ minLength: 1, maxLength: 40, description: 'Exactly as the office gave it.' }),
-  filed_at: enteredDate('Date on which it took effect: not before the company was created, and not in the future.'),
+  number: Type.String({ minLength: 1, maxLength: 40, description: 'Number, exactly as the office assigned it.' }),
+  filed_at: enteredDate('Date on which the filing took effect, between the creation of the company and now.'),
   ...EVIDENCE,
 };
 
@@ -443,7 +443,7 @@ export const AcceptFiling = Type.Object(
 
 export const RecordTaxNumber = Type.Object(
   {
-    ein: Type.String({ pattern: EIN_PATTERN, description: 'As shown on the notice.', examples: ['12-3456789'] }),
+    ein: Type.String({ pattern: EIN_PATTERN, description: 'EIN, as shown on the notice.', examples: ['12-3456789'] }),
     ...EVIDENCE,
     confirm_unusual: ConfirmUnusual,
   },
@@ -452,7 +452,7 @@ export const RecordTaxNumber = Type.Object(
 
 export const RejectFiling = Type.Object(
   {
-    code: Type.Enum(Object.keys(REJECTION_CODES), { description: 'Reason of the office.' }),
+    code: Type.Enum(Object.keys(REJECTION_CODES), { description: 'Code for the reason that the office gave.' }),
     message: Type.String({ minLength: 1, maxLength: 2_000, description: 'Text from the office.' }),
     pointer: Type.Optional(
       Type.String({ maxLength: 200, description: 'JSON Pointer into the constitution.', examples: ['/name'] }),
@@ -461,6 +461,6 @@ export const RejectFiling = Type.Object(
       Type.String({ ...StatedMoment, description: 'Time until which the office accepts a correction.' }),
     ),
   },
-  { $id: 'RejectFiling', description: 'Why the office rejected the filing.', additionalProperties: false },
+  { $id: 'RejectFiling', description: 'The reason why the office rejected the filing.', additionalProperties: false },
 );
 export type RejectFiling = Static<typeof RejectFiling>;

@@ -57,7 +57,7 @@ export const getOperatorFiling = operatorRoute({
   tag: TAG,
   summary: 'Get a filing',
   description:
-    'Returns a filing with its packet and every exchange. `packet` holds exactly what is filed; the ledger holds what was sent, asked and answered.',
+    'Returns a filing with its packet and every exchange with the registry. `packet` is exactly what is filed. `attempts` shows what was sent, asked and answered.',
   command: 'desk filing',
   params: FilingPath,
   responses: ONE_FILING,
@@ -105,7 +105,7 @@ export const claimFiling = changeRoute({
   tag: TAG,
   summary: 'Claim a filing',
   description:
-    'Assigns the filing to you, so that you can file it by hand. Only you can then record its result. Requires `REGISTRY=desk`, or a filing that no registry takes.',
+    'Assigns the filing to you, so that you can file it by hand. Then only you can record its result. Requires `REGISTRY=desk`, or a type of filing that no registry accepts.',
   scope: 'operator',
   command: 'desk claim',
   makes: null,
@@ -129,7 +129,7 @@ export const claimFiling = changeRoute({
 });
 
 /**
- * Refuses to claim a filing during a pause. Results are still recorded then, because a claimed filing may already be at
+ * Refuses to claim a filing during a pause. Results can still be recorded, because a claimed filing may already be at
  * the office.
  */
 async function refuseIfPaused(tx: Tx, { packet }: Filing): Promise<void> {
@@ -192,7 +192,7 @@ export const adoptFiling = changeRoute({
   tag: TAG,
   summary: 'Adopt a filing',
   description:
-    'Records that a filing in review is in the register under this number, and that this service made it. Also confirms the import of an existing company.',
+    'Records that a filing in review is in the register under this number, and that it is the filing of this service. Also confirms the import of an existing company.',
   command: 'desk adopt',
   makes: null,
   cannotBeUndone: ACCEPTED,
@@ -241,7 +241,7 @@ export const rejectFiling = changeRoute({
   tag: TAG,
   summary: 'Reject a filing',
   description:
-    'Records that the office rejected the filing, and why. The rejection is final for this filing; a corrected one gets a new reference. Also rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.',
+    'Records that the office rejected the filing, and why. The rejection is final for this filing. A corrected filing gets a new reference. Also rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.',
   scope: 'operator',
   command: 'desk reject',
   makes: null,
@@ -251,7 +251,7 @@ export const rejectFiling = changeRoute({
   examples: {
     name: {
       summary: 'The name is taken',
-      value: { code: 'name_not_distinguishable', message: 'Too close to Helios LLC.' },
+      value: { code: 'name_not_distinguishable', message: 'The name is too similar to Helios LLC.' },
     },
   },
   responses: ONE_FILING,
@@ -328,7 +328,7 @@ export const confirmFilingResult = changeRoute({
   tag: TAG,
   summary: 'Confirm a held result',
   description:
-    'Applies at once a held result that another operator recorded. First compare it with the proof. Without a confirmation it is applied at `held_until`.',
+    'Applies at once a held result that another operator recorded. First compare the result with its proof. Without a confirmation, the result is applied at `held_until`.',
   scope: 'operator',
   command: 'desk confirm',
   makes: null,
@@ -346,7 +346,7 @@ export const withdrawFilingResult = changeRoute({
   tag: TAG,
   summary: 'Withdraw a pending result',
   description:
-    'Takes back a result that is still held. The result has had no effect; the filing waits for its result again.',
+    'Withdraws a result that is still held and so has had no effect. The filing then waits for its result again.',
   scope: 'operator',
   command: 'desk withdraw',
   makes: null,

@@ -75,7 +75,7 @@ const SCREENING_DECISION = {
   scope: 'operator',
   params: ScreeningPath,
   body: Decision,
-  examples: { decided: { summary: 'With a reason for the record', value: { reason: 'On no list.' } } },
+  examples: { decided: { summary: 'With a reason for the record', value: { reason: 'On no sanctions list.' } } },
   responses: { 200: { description: 'The screening.', schema: ScreeningResult } },
   errors: ['illegal_transition'],
 } as const;
@@ -105,7 +105,7 @@ export const refuseScreening = changeRoute({
   tag: TAG,
   summary: 'Refuse a formation',
   description:
-    'Stops the formation; nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account learns nothing else.',
+    'Stops the formation, and nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account gets no other reason.',
   command: 'desk refuse-screening',
   makes: null,
   cannotBeUndone: 'A refused formation stays refused.',
@@ -129,7 +129,7 @@ export const settleRequirement = changeRoute({
   tag: TAG,
   summary: 'Settle a payment',
   description:
-    'Records that a requirement of kind payment was paid. If the office was paid, the account can retry the filing. If you were paid otherwise than through a Checkout session, the formation continues by itself.',
+    'Records that a requirement of kind `payment` was paid. If the office was paid, the account can retry the filing. If the account paid you, but not through a Checkout session, the formation continues by itself.',
   scope: 'operator',
   command: 'desk settle',
   makes: null,
@@ -139,14 +139,14 @@ export const settleRequirement = changeRoute({
   examples: { paid: { summary: 'Paid', value: { note: 'Paid by cheque.' } } },
   responses: { 200: { description: 'The requirement.', schema: ScreeningResult } },
   errors: ['illegal_transition'],
-  // After an office's question the account retries; after our own the formation continues.
+  // If the office was paid, the account retries the filing. If this service was paid, the formation continues.
   handler: (call) =>
     decide(call, 'payment', call.body.note, async (tx, { code, account_id, entity_id }) => {
       if (code === PAYMENT_DUE) await waivePayment(tx, { account_id, entity_id });
     }),
 });
 
-/** Closes an open requirement of the given kind, only once, and applies the consequences. */
+/** Closes an open requirement of the kind and applies the consequences. A closed requirement is refused. */
 function decide(
   { params, change }: OperatorChange,
   kind: Requirement['kind'],
@@ -190,7 +190,7 @@ export const pauseJurisdiction = changeRoute({
   tag: TAG,
   summary: 'Pause a jurisdiction',
   description:
-    'Stops sending filings to a jurisdiction. Filings that were sent are followed to their end; the others wait and show the reason. Pausing a paused jurisdiction is not an error.',
+    'Stops sending filings to a jurisdiction. Filings that were already sent continue to their end. The others wait and show the reason. Pausing a paused jurisdiction is not an error.',
   scope: 'operator',
   command: 'desk pause',
   makes: null,
@@ -243,7 +243,7 @@ export const getStuckWork = operatorRoute({
   tag: TAG,
   summary: 'List stuck work',
   description:
-    'Lists what does not progress, with the cause and what to do. `filings`: the registry has not answered for more than ten minutes. `jobs`: work that failed 50 times in a row. `stuck`: companies and open filings that have no work scheduled, or whose work fails every time. Empty lists mean that everything progresses.',
+    'Lists work that does not progress, with the cause and the next step. `filings`: the registry has not answered for more than ten minutes. `jobs`: work that failed 50 times in a row. `stuck`: companies and open filings that have no work scheduled, or whose work fails every time. Empty lists mean that everything progresses.',
   command: 'desk stuck',
   responses: { 200: { description: 'The stuck work.', schema: StuckWork } },
   handler: async ({ deps }) => {
@@ -268,7 +268,7 @@ export const listDeadJobs = operatorRoute({
   path: '/v1/operator/jobs/dead',
   tag: TAG,
   summary: 'List failing work',
-  description: `Lists work that failed 50 times in a row, at most ${LIST_LIMIT} of each kind. The service retries it every five minutes and logs the reasons. Redrive what can work now.`,
+  description: `Lists work that failed 50 times in a row, at most ${LIST_LIMIT} of each kind. The service retries this work every five minutes and logs the reasons. After you removed the cause, retry the work with the redrive operation.`,
   command: 'desk failing',
   responses: { 200: { description: 'Failing work.', schema: DeadJobList } },
   handler: async ({ deps }) => json(200, { data: await listJobs(deps.store.db, LIST_LIMIT) }),
@@ -281,7 +281,7 @@ export const redriveDeadJob = changeRoute({
   tag: TAG,
   summary: 'Retry failing work',
   description:
-    'Retries, at once, work that failed five times or more in a row, or stuck work that has nothing scheduled. `id` is the `id` of a job or the `job_id` of a stuck item. This is safe for a filing: the service asks the registry before it sends.',
+    'Retries work at once, if it failed at least five times in a row, or is stuck because nothing is scheduled. `id` is the `id` of a job or the `job_id` of a stuck item. This is safe for a filing, because the service asks the registry before it sends again.',
   scope: 'operator',
   command: 'desk redrive',
   makes: null,

@@ -42,7 +42,7 @@ export const listOperatorOutbox = operatorRoute({
   tag: 'Operator',
   summary: 'List mails',
   description:
-    'Lists all mail, newest first. Only mail that cannot be delivered is shown with its text and links. `links` shows whether each link still works; `state=undelivered` omits mails whose links have all ended. A link is as powerful as a key: give it only to the person at the address.',
+    'Lists all mails, newest first. Only a mail that cannot be delivered is shown with its text and links. `links` shows whether each link still works. `state=undelivered` omits mails whose links have all ended. A link gives the same access as a key, so give it only to the person at the address.',
   command: 'desk outbox',
   query: OutboxQuery,
   responses: { 200: { description: 'One page.', schema: OutboxMailList } },
@@ -56,7 +56,7 @@ export const recordMailDelivery = changeRoute({
   tag: 'Operator',
   summary: "Record a mail's delivery",
   description:
-    'Records that you delivered a mail that could not leave (`held` or `failed`) to the person at its address. It leaves the queue, and its text is not shown again.',
+    'Records that you delivered a mail by hand to the person at its address, because the service could not send it (`held` or `failed`). The mail leaves the queue, and its text is not shown again.',
   scope: 'operator',
   command: 'desk deliver',
   makes: null,
@@ -83,7 +83,7 @@ export const listOperatorAccounts = operatorRoute({
   tag: 'Operator',
   summary: 'Find accounts by e-mail',
   description:
-    'Lists the accounts of an e-mail address, oldest first. Use it for someone who lost both their keys and their mailbox.',
+    'Lists the accounts of an e-mail address, oldest first. Use this for a person who lost both their keys and their mailbox.',
   command: 'desk accounts',
   query: AccountSearch,
   responses: { 200: { description: `At most ${MAX_FOUND} accounts.`, schema: AccountSearchResult } },
@@ -168,7 +168,7 @@ export const suspendAccount = changeRoute({
   tag: 'Operator',
   summary: 'Suspend an account',
   description:
-    'Limits an account to reading. Every other call with its keys and tokens is refused with `account_suspended`, in every process within a second. Submitted filings are followed to their end. Suspending a suspended account is not an error.',
+    'Makes an account read-only. Every other call with its keys and tokens is refused with `account_suspended`, in every process within a second. Submitted filings continue to their end. Suspending a suspended account is not an error.',
   scope: 'operator',
   command: 'desk suspend-account',
   makes: null,

@@ -15,14 +15,14 @@ export const releaseAccount = changeRoute({
   tag: 'Operator',
   summary: 'Release a frozen account',
   description:
-    'Lets a frozen account change again. Release it at the source only if the move was given up and its archive is not in use. Release it at its new deployment only if you have made sure that the source is frozen; open filings are then looked up before anything is sent. An account that came with an archive exported without `freeze` is never released.',
+    'Releases a frozen account, so that it can change again. At the source, release it only if the move was given up and its archive is not in use. At the new deployment, release it only if you have made sure that the source is frozen. Open filings are then looked up before anything is sent. An account that came with an archive exported without `freeze` is never released.',
   scope: 'operator',
   command: 'desk release-account',
   makes: null,
   cannotBeUndone: 'A company that its other deployment files as well is filed twice.',
   params: AccountPath,
   body: ReleaseAccount,
-  examples: { moved: { summary: 'The source is frozen', value: { reason: 'Frozen at the source, seen by Grace.' } } },
+  examples: { moved: { summary: 'The source is frozen', value: { reason: 'Grace saw it frozen at the source.' } } },
   responses: { 200: { description: 'The account.', schema: Account } },
   errors: ['illegal_transition', 'guard_unmet'],
   handler: ({ params, body, change }) =>

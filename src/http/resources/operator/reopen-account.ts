@@ -14,7 +14,7 @@ export const reopenAccount = changeRoute({
   tag: 'Operator',
   summary: 'Reopen a closed account',
   description:
-    'Undoes the closing of an account, as long as its erasure has not begun. The account continues as before, but one that had moved stays frozen. Its keys, links and webhooks stay ended: reissue a key (`create_reissued_key`) after you have verified who asks.',
+    'Undoes the closing of an account, as long as its erasure has not begun. The account continues as before, but an account that had moved stays frozen. Its keys, links and webhooks do not work again: reissue a key (`create_reissued_key`) after you have verified who asks.',
   scope: 'operator',
   command: 'desk reopen-account',
   makes: null,

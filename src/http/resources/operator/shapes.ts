@@ -50,10 +50,10 @@ const OperatorOf = shape(
   {
     id: Uuid,
     name: Type.String({ examples: ['Grace Hopper'] }),
-    is_self: Type.Boolean({ description: 'True: your key belongs to this operator.' }),
+    is_self: Type.Boolean({ description: 'True: you are this operator.' }),
   },
 );
-export const OperatorList = shape('OperatorList', 'The operators by name, former ones included.', {
+export const OperatorList = shape('OperatorList', 'All operators by name, including former operators.', {
   data: Type.Array(OperatorOf),
 });
 
@@ -76,7 +76,7 @@ const FoundEntity = shape('FoundEntity', 'A company of any account.', {
   created_at: Timestamp,
   filings: Type.Array(
     Type.Object({ id: Uuid, type: Type.Enum([...FILING_TYPES]), state: Type.Enum([...FILING_STATES]) }),
-    { description: 'Its filings, oldest first. GET /v1/operator/filings/{id} shows one.' },
+    { description: 'Filings of the company, oldest first. GET /v1/operator/filings/{id} shows a filing.' },
   ),
 });
 export const EntitySearchResult = shape('EntitySearchResult', 'Companies of any account.', {
@@ -109,9 +109,9 @@ export const CorrectionPath = Type.Object({ id: idOf('correction') });
 const Facts = Type.Object(
   {
     number: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 40, description: 'Correct number, exactly as the office gave it.' }),
+      Type.String({ minLength: 1, maxLength: 40, description: 'Correct number, exactly as the office wrote it.' }),
     ),
-    filed_at: Type.Optional(enteredDate('Correct date on which it took effect.')),
+    filed_at: Type.Optional(enteredDate('Correct date on which the filing took effect.')),
     swap_with: Type.Optional(
       Type.String({
         format: 'uuid',
@@ -122,13 +122,13 @@ const Facts = Type.Object(
     not_filed: Type.Optional(
       Type.Boolean({
         description:
-          'True if the office never accepted this filing. The company returns to FilingFailed if it was the formation, to Filed if the tax number, to WindingDown if the dissolution.',
+          'True if the office never accepted this filing. The company returns to an earlier state: FilingFailed for a formation, Filed for a tax number, WindingDown for a dissolution.',
       }),
     ),
   },
   {
     additionalProperties: false,
-    description: 'Correct facts: a number, a date or both; otherwise either `swap_with` or `not_filed`.',
+    description: 'The correct facts: `number`, `filed_at` or both. Or only `swap_with`. Or only `not_filed`.',
   },
 );
 
@@ -153,11 +153,11 @@ export const DeclineCorrection = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: 500,
-        description: 'Reason why it is declined, for the record. Do not name a person.',
+        description: 'Reason for declining, for the record. Do not name a person.',
       }),
     ),
   },
-  { $id: 'DeclineCorrection', description: 'Declining a correction.', additionalProperties: false },
+  { $id: 'DeclineCorrection', description: 'Request to decline a correction.', additionalProperties: false },
 );
 
 export const Correction = exampleShape('Correction', 'A correction of a recorded fact.', CORRECTION, {
@@ -180,10 +180,10 @@ export const Correction = exampleShape('Correction', 'A correction of a recorded
   asked_at: Timestamp,
   decided_by: Nullable(Type.String({ format: 'uuid', description: 'Id of the operator who decided.' })),
   decided_at: Nullable(Timestamp),
-  note: Nullable(text('Reason why it was declined.')),
+  note: Nullable(text('Reason why the correction was declined.')),
   consequences: Nullable(
     Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
-      description: 'Consequences of the correction, and what could not follow from it. Null until it is confirmed.',
+      description: 'Consequences of the correction, and facts that it could not change. Null until confirmed.',
     }),
   ),
 });
@@ -235,7 +235,7 @@ export const PauseJurisdiction = Type.Object(
 );
 export const JurisdictionState = exampleShape(
   'JurisdictionState',
-  'A jurisdiction, and the pause of its filings.',
+  'A jurisdiction, and whether its filings are paused.',
   PAUSED,
   {
     jurisdiction: Type.Enum([...JURISDICTION_CODES]),
@@ -262,7 +262,7 @@ export const DeadJobPath = Type.Object({ id: idOf('job') });
 const StuckItem = shape('StuckItem', 'A company or filing that does not progress.', {
   code: Type.Enum([...STUCK_CODES], {
     description:
-      '`repeated_errors`: the work failed at least five times in a row and is still retried. `no_due_work`: no work is due, no person is asked, and no answer is expected. `overdue_unnoticed`: the expected answer is late and not in the overdue queue.',
+      '`repeated_errors`: the work failed at least five times in a row and is still retried. `no_due_work`: nothing is scheduled, no person is asked, and no answer is expected. `overdue_unnoticed`: the expected answer is late, but the queue `overdue` does not show it.',
   }),
   account_id: Uuid,
   entity_id: Uuid,
@@ -270,31 +270,31 @@ const StuckItem = shape('StuckItem', 'A company or filing that does not progress
   filing_type: Nullable(Type.Enum([...FILING_TYPES])),
   state: Type.Enum([...ENTITY_STATES, ...FILING_STATES], { description: 'State of the filing, or of the company.' }),
   legal_name: Nullable(Type.String()),
-  since: moment('Time of the last change before it became stuck.'),
+  since: moment('Time of the last change before the company or filing became stuck.'),
   failures: Type.Integer({ minimum: 0, description: 'Number of internal errors in a row.' }),
   next_try_at: Nullable(Timestamp),
-  missing: text('The cause.'),
+  missing: text('Cause of the problem.'),
   next_step: text('Next step for an operator.'),
-  job_id: uuid('`id` for POST /v1/operator/jobs/dead/{id}/redrive.'),
+  job_id: uuid('Id to retry the work: `{id}` in POST /v1/operator/jobs/dead/{id}/redrive.'),
 });
 
 export const StuckWork = exampleShape('StuckWork', 'Stuck work, at most 100 of each list.', STUCK, {
   filings: Type.Array(OperatorFilingSummary, {
     description:
-      'Filings whose registry is unreachable or whose outcome is unknown for more than ten minutes, the longest first.',
+      'Filings whose registry has been unreachable, or whose outcome has been unknown, for more than ten minutes. The longest comes first.',
   }),
   jobs: Type.Array(DeadJob),
   stuck: Type.Array(StuckItem, {
     description:
-      'Companies in Filing, Filed, Registered or WindingDown, and open filings, that have no due work, no open requirement, no place in an operator queue and no expected answer, or whose work fails every time. The longest first.',
+      'Companies in Filing, Filed, Registered or WindingDown, and open filings, that cannot progress. They have no scheduled work, no open requirement, no operator queue and no expected answer, or their work fails every time. The longest comes first.',
   }),
 });
 
 export const SettleRequirement = Type.Object(
-  { note: reason('Action for the record. Do not name a person.') },
+  { note: reason('Description of the settlement, for the record. Do not name a person.') },
   {
     $id: 'SettleRequirement',
-    description: 'The way in which the requirement was settled.',
+    description: 'Record of a settled requirement.',
     additionalProperties: false,
   },
 );
@@ -322,9 +322,9 @@ function sum(description: string, example: number) {
 
 const sums = {
   formations: sum('Formations submitted in the month.', 4),
-  state_fees_cents: sum('State fees of these submissions.', 40_000),
-  service_fees_cents: sum('Service fees of these submissions.', 10_000),
-  collected_cents: sum('Payments for formations in the month, whenever they were submitted.', 37_500),
+  state_fees_cents: sum('State fees of the formations submitted in the month.', 40_000),
+  service_fees_cents: sum('Service fees of the formations submitted in the month.', 10_000),
+  collected_cents: sum('Payments in the month for formations, including formations of earlier months.', 37_500),
   refunded_cents: sum('Refunds in the month.', 2_500),
   subscriptions_cents: sum('Payments for subscriptions in the month.', 4_900),
 };
@@ -332,7 +332,7 @@ const sums = {
 const AccountBilling = shape('AccountBilling', 'Usage and payments of an account in a month, in US cents.', {
   account_id: Uuid,
   plan: Type.Union([Type.Enum([...PLAN_NAMES]), Type.Null()], {
-    description: 'Current subscription, even if it has ended. Null: the account chose no plan.',
+    description: 'Plan of the last subscription, even if that has ended. Null: the account chose no plan.',
     examples: ['launch'],
   }),
   ...sums,
@@ -345,22 +345,22 @@ export const BillingReport = shape('BillingReport', 'One page of monthly billing
   currency: Type.Literal(CURRENCY),
   totals: BillingSums,
   data: Type.Array(AccountBilling, {
-    description: 'Accounts with a submission, payment or refund in the month, by id.',
+    description: 'Accounts with a submission, payment or refund in the month, ordered by id.',
   }),
   ...PAGE_END,
 });
 
 const BillingProblem = Type.Object({
   kind: Type.Enum([...BILLING_PROBLEM_KINDS]),
-  subject: text('The Stripe operation, setting, customer, payment or dispute with the problem.', 'open_portal'),
+  subject: text('The Stripe operation, setting, customer, payment or dispute that has the problem.', 'open_portal'),
   account_id: Nullable(Uuid),
   entity_id: Nullable(Uuid),
   payment_id: Nullable(Uuid),
   code: Nullable(text("Stripe's code, reason, status or id for the problem.", 'needs_response')),
   request_id: Nullable(text('Id of the request in the Stripe dashboard.', 'req_1')),
   since: Timestamp,
-  last_at: moment('Time at which it was last seen.'),
-  times: Type.Integer({ minimum: 1, description: 'Number of times it was seen.', examples: [3] }),
+  last_at: moment('Time at which the problem was last seen.'),
+  times: Type.Integer({ minimum: 1, description: 'Number of times that the problem was seen.', examples: [3] }),
   action: text('Next step for an operator.', 'Save the settings of the customer portal in the Stripe dashboard once.'),
 });
 

@@ -24,7 +24,7 @@ export const listAgentConsents = operatorRoute({
   tag: TAG,
   summary: 'List standing consents',
   description:
-    'Lists the standing consents of registered agents that have not ended, oldest first. An agent is not asked again for a filing that names it at that office.',
+    'Lists the standing consents of registered agents that have not ended, oldest first. With a standing consent, the agent is not asked again for later filings that name it at that office.',
   command: 'desk consents',
   query: StandingConsentQuery,
   responses: { 200: { description: 'One page.', schema: StandingConsentPage } },
@@ -42,14 +42,14 @@ export const withdrawAgentConsent = changeRoute({
   tag: TAG,
   summary: 'Withdraw a standing consent',
   description:
-    'Ends a standing consent, because the agent took it back or it was recorded wrongly. The agent is asked again for later filings; filings that used the consent keep it. Ending an ended consent is not an error.',
+    'Ends a standing consent, because the agent withdrew it or it was recorded wrongly. The agent is asked again for later filings. Filings that already used the consent keep it. Ending an ended consent is not an error.',
   scope: 'operator',
   command: 'desk withdraw-consent',
   makes: null,
   cannotBeUndone: 'An ended consent stays ended; the agent must consent again.',
   params: StandingConsentPath,
   body: EndStandingConsent,
-  examples: { taken_back: { summary: 'Taken back', value: { reason: 'The agent took it back by letter.' } } },
+  examples: { taken_back: { summary: 'Withdrawn', value: { reason: 'The agent withdrew it by letter.' } } },
   responses: { 200: { description: 'The consent.', schema: StandingConsent } },
   handler: ({ params, body, operator, change }) =>
     change(async (tx) => {

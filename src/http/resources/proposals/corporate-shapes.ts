@@ -36,7 +36,7 @@ const {
 /** A person who becomes a director or stockholder. */
 const Person = Type.Object(person, {
   ...closed,
-  description: 'A member by `id` alone, or someone new with `name` and everything else that is known.',
+  description: 'Send only `id` for an existing member. For a new person send `name` and everything else that you know.',
 });
 
 export const Elected = Type.Array(Person, {
@@ -52,7 +52,7 @@ export const Removed = Type.Array(Type.Object({ id: person.id }, closed), {
 });
 export const Holder = Type.Object(person, {
   ...closed,
-  description: 'issue_stock, transfer_stock: recipient of the shares. An existing member by `id` alone, or a new one.',
+  description: 'issue_stock, transfer_stock: recipient of the shares. For an existing member, only `id`.',
   examples: [ISSUE.holder],
 });
 export const StockClassName = Type.String({
@@ -73,6 +73,6 @@ export const Consideration = Type.String({
 });
 export const From = Type.String({
   ...person.id,
-  description: 'transfer_stock: DID of the present holder, who has to propose it.',
+  description: 'transfer_stock: DID of the current holder. Only this holder can propose the transfer.',
   examples: [TRANSFER.from],
 });

@@ -46,7 +46,7 @@ function form<const K extends (typeof PROPOSAL_KINDS)[number], P extends TProper
   );
 }
 
-/** A body in one of several forms, told apart by schema/validate-forms.ts. */
+/** A body that has one of several forms. schema/validate-forms.ts decides which. */
 function oneOf<F extends TSchema[]>(
   forms: [...F],
   options: { $id: string; description: string; discriminator?: object },
@@ -61,7 +61,7 @@ const Spend = form(
     recipient: Type.String({
       ...Recipient,
       description:
-        'The recipient: a domain, a DID, an account number or a CAIP-10 account. Capitals, https:// and a final slash or dot are ignored. Ambiguous values are refused.',
+        'The recipient: a domain, a DID, an account number or a CAIP-10 account. Capital letters, https:// and a final slash or dot are ignored. Ambiguous values are refused.',
     }),
   },
   'spend',
@@ -74,7 +74,7 @@ const HireAgent = form(
     name: Type.String({ minLength: 1, maxLength: 128, description: 'Name of the agent.', examples: ['Bookkeeper'] }),
     permissions: Type.Array(AgentPermissions.items, {
       ...AgentPermissions,
-      description: 'Other permissions need a proposal of kind `membership`.',
+      description: 'Permissions of the agent. Other permissions need a proposal of kind `membership`.',
     }),
     monthly_limit_usd: Type.Optional(MonthlyLimit),
   },
@@ -92,7 +92,7 @@ const Membership = oneOf(
         operation: Operation('add'),
         member: {
           ...MemberInput,
-          description: 'membership: the member. The change gives them no percentage of the company.',
+          description: 'membership: the new member. The proposal gives them no percentage of the company.',
         },
       },
       'membership_add',
@@ -156,7 +156,7 @@ export const CreateProposal = oneOf(
   ],
   {
     $id: 'CreateProposal',
-    description: 'A proposal. `kind` determines its fields.',
+    description: 'A proposal. Its fields depend on `kind`.',
     discriminator: {
       propertyName: 'kind',
       mapping: {

@@ -85,7 +85,7 @@ export const deleteDelegation = changeRoute({
   tag: TAG,
   summary: 'Revoke a delegation',
   description:
-    "Takes the member's vote back. The key must be bound to the delegating member, and the constitution must allow it. Votes that are already open keep their delegations, so vote in person there.",
+    "Ends the delegation of the member's vote. The key must be bound to this member, and the constitution must allow it. Votes that are already open keep their delegations, so vote in person there.",
   scope: 'proposals:write',
   command: 'delegations delete',
   makes: null,

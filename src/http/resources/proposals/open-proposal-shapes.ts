@@ -37,17 +37,17 @@ const OpenProposal = exampleShape(
         examples: [[]],
       }),
       members: Nullable(Type.Integer({ minimum: 0, description: 'Members who can still vote. Null before the vote.' })),
-      electorate: Nullable(Type.Integer({ minimum: 0, description: 'All members with a vote on it.' })),
+      electorate: Nullable(Type.Integer({ minimum: 0, description: 'Members with a vote on the proposal.' })),
       body: Nullable(
         Type.Enum([...BODIES], {
-          description: 'The body of a corporation that votes. Null: an LLC, or a vote that has not opened.',
+          description: 'Corporation: the body that votes. Null: the company is an LLC, or the vote has not opened.',
         }),
       ),
     }),
     your_vote: Nullable(
-      part('Null if this key acts for no member who can vote on it.', {
+      part('Null if this key acts for no member who can vote on the proposal.', {
         member_did: text('The member for whom this key acts.', PROPOSAL.proposer),
-        choice: Nullable(Type.Enum([...CHOICES], { description: 'Null: this member has not voted.' })),
+        choice: Nullable(Type.Enum([...CHOICES], { description: 'Null: the member has not voted.' })),
       }),
     ),
     closes_at: Nullable(Timestamp),

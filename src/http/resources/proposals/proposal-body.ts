@@ -58,7 +58,7 @@ export async function wholeProposalBody(db: Reader, proposal: Proposal, desk: De
 
 type Standing = ReturnType<typeof standingBody>;
 
-/** Returns the state of executed proposals' filings, by proposal id. */
+/** Returns the state of the filings of executed proposals, by the id of the proposal. */
 export async function standingsOf(
   db: Reader,
   proposals: readonly Proposal[],
@@ -79,7 +79,7 @@ export function voteBody({ id }: Pick<Proposal, 'id'>, { member_did, choice, rea
   return { proposal_id: id, member_did, choice, reason: reason ?? null, cast_at, form: evidence.form };
 }
 
-/** Returns the people whom an escalation asks, by name, never by address. */
+/** Returns the approvers by name. Their addresses are never shown. */
 function escalationBody({ escalation, escalated_at }: Proposal, approvals: readonly ProposalApproval[]) {
   if (escalation === null || escalated_at === null) return null;
   const { reasons, purpose } = escalation;

@@ -18,7 +18,7 @@ import { placeOf, proposalBody, standingsOf, wholeProposalBody } from './proposa
 import { PROPOSAL_EXAMPLES, Proposal, ProposalList, ProposalPath, ProposalQuery } from './shapes.ts';
 
 const TAG = 'Proposals';
-/** Possible refusals when a proposal is put to the vote or approval of others. */
+/** Refusals that are possible when a proposal goes to a vote or to its approvers. */
 const ADMISSION = [
   'not_permitted',
   'illegal_transition',
@@ -38,7 +38,7 @@ export const createProposal = changeRoute({
   tag: TAG,
   summary: 'Create a proposal',
   description:
-    "Proposes something to the members. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what is decided: `amend` replaces the constitution, for instance to change the name, the address, the rules or the percentages of the members (`economics.interests`); `registered_agent_change`, `membership`, `spend` and `dissolution` do what their names say; `hire_agent` gives an agent its permissions and its monthly limit.",
+    "Creates a proposal for the members to decide. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what is decided. `amend` replaces the constitution, for instance to change the name, the address, the rules or the percentages of the members (`economics.interests`). `hire_agent` gives an agent its permissions and its monthly limit. The names of the other kinds say what they do.",
   scope: 'proposals:write',
   command: 'proposals create',
   searchWords:
@@ -59,7 +59,7 @@ export const createProposal = changeRoute({
   readsBeforeChange: true,
   handler: ({ deps, params, body, actor, accountId, credential, change }) => {
     const { signature, ...proposed } = body;
-    // The schema already ensured that the content fits its kind.
+    // The schema has already checked that the content fits the kind.
     const { draft: isDraft = false, ...worded } = proposed;
     const raised = { worded: worded as WordedProposal, proposed, isDraft, signature };
     return raiseProposal(deps, { actor, accountId, entityId: params.id, credential, ...raised }, (raise) =>
@@ -75,7 +75,7 @@ export const openProposal = changeRoute({
   tag: TAG,
   summary: 'Open a draft proposal',
   description:
-    'Opens a draft for voting. Any member with the permission `propose` can do this, so an agent can write the draft and a person can open it. The draft is checked again against the rules now in effect.',
+    'Opens a draft for voting. Any member with the permission `propose` can do this, so an agent can write the draft and a person can open it. The draft is checked again against the current rules.',
   scope: 'proposals:write',
   command: 'proposals open',
   makes: null,

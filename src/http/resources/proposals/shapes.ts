@@ -67,7 +67,7 @@ const MEMBERSHIP = {
   member: { id: BOB, name: 'Bob', role: 'member', permissions: ['propose', 'vote'], natural_person: true },
 };
 
-const DISSOLUTION = { kind: 'dissolution', title: 'The end', reason: 'The work is done.' };
+const DISSOLUTION = { kind: 'dissolution', title: 'Dissolve the company', reason: 'The work is done.' };
 
 const SPEND = {
   kind: 'spend',
@@ -100,7 +100,7 @@ const HIRE = {
 };
 
 export const PROPOSAL_EXAMPLES = {
-  custom: { summary: 'Custom decision, for the record', value: CUSTOM },
+  custom: { summary: 'A decision of your own, which is only recorded', value: CUSTOM },
   membership: { summary: 'Add a member', value: MEMBERSHIP },
   spend: { summary: 'Spend money', value: SPEND },
   dissolution: { summary: 'Dissolve the company', value: DISSOLUTION },
@@ -178,7 +178,7 @@ export const MemberInput = ConstitutionInput.properties.members.items;
 
 export const AgentInput = Type.Object(ConstitutionInput.properties.registered_agent.properties, {
   description:
-    'registered_agent_change: the new agent, with its signed consent if the state asks for one, as Wyoming and Colorado do.',
+    'registered_agent_change: the new agent. Wyoming and Colorado also require the signed consent of the agent.',
   examples: [AGENT_CHANGE.registered_agent],
   ...closed,
 });
@@ -192,7 +192,7 @@ export const title = Type.String({
 });
 export const description = Type.String({
   maxLength: DESCRIPTION_MAX_LENGTH,
-  description: 'Text for those who vote.',
+  description: 'Explanation for the people who vote.',
   examples: [CUSTOM.description],
 });
 export const Payload = Type.Record(Type.String(), Type.Unknown(), {
@@ -209,7 +209,7 @@ export const Rationale = Type.String({
 export const DissolutionReason = Type.String({
   minLength: 1,
   maxLength: DISSOLUTION_REASON_MAX_LENGTH,
-  description: 'dissolution: the reason for it.',
+  description: 'dissolution: the reason for the dissolution.',
   examples: ['The work is done.'],
 });
 export const SpendAmount = Type.String({ pattern: DOLLARS_PATTERN, examples: [SPEND.amount_usd] });
@@ -221,7 +221,7 @@ export const AgentPermissions = Type.Array(Type.Enum([...AGENT_PERMISSIONS]), {
 });
 export const MonthlyLimit = Type.String({
   pattern: '^\\d{1,12}(\\.\\d{1,2})?$',
-  description: 'hire_agent: dollars that the agent may spend in a month.',
+  description: 'hire_agent: amount in dollars that the agent may spend in a month.',
   examples: ['500.00'],
 });
 
@@ -231,20 +231,20 @@ const contentMembers = {
   recipient: Type.Optional(Type.String({ ...Recipient, description: 'spend: the recipient.' })),
   did: Type.Optional(Type.String({ ...Did, description: 'hire_agent: DID of the agent.' })),
   name: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 128, description: 'hire_agent.', examples: ['Bookkeeper'] }),
+    Type.String({ minLength: 1, maxLength: 128, description: 'hire_agent: agent name.', examples: ['Bookkeeper'] }),
   ),
   permissions: Type.Optional(
     Type.Array(AgentPermissions.items, {
       ...AgentPermissions,
-      description: 'hire_agent: other permissions need the kind `membership`.',
+      description: 'hire_agent: permissions of the agent. Other permissions need the kind `membership`.',
     }),
   ),
-  monthly_limit_usd: Type.Optional(Type.String({ ...MonthlyLimit, description: 'hire_agent.' })),
-  operation: Type.Optional(Type.Enum(['add', 'remove', 'update_role'], { description: 'membership.' })),
+  monthly_limit_usd: Type.Optional(Type.String({ ...MonthlyLimit, description: 'hire_agent: limit in dollars.' })),
+  operation: Type.Optional(Type.Enum(['add', 'remove', 'update_role'], { description: 'membership: the change.' })),
   member: Type.Optional(
     Type.Object(Type.Partial(MemberInput).properties, {
       description:
-        'membership. add: a member as in a constitution. remove: its `id`. update_role: `id`, `role`, `permissions`, `weight`.',
+        'membership: the member. For `add`, the same fields as in a constitution. For `remove`, only `id`. For `update_role`: `id`, `role`, `permissions`, `weight`.',
       examples: [MEMBERSHIP.member],
       ...closed,
     }),
@@ -268,7 +268,7 @@ const contentMembers = {
   ),
   directors: Type.Optional({
     ...Elected,
-    description: 'elect_directors, remove_directors: people who become directors, or leave the board.',
+    description: 'elect_directors, remove_directors: people who become directors or leave the board.',
   }),
   holder: Type.Optional(Holder),
   stock_class: Type.Optional(StockClassName),
@@ -284,10 +284,10 @@ export function signatureOver(members: string) {
       did: Type.String({ maxLength: 256, description: 'DID of the member.', examples: [ELECTOR.did] }),
       value: Type.String({
         maxLength: 200,
-        description: `Base64 of their Ed25519 signature over the canonical JSON (RFC 8785) of \`${members}\`.`,
+        description: `The member's Ed25519 signature, base64, over the canonical JSON (RFC 8785) of \`${members}\`.`,
       }),
     },
-    { description: 'Signature of the member, instead of a key bound to them.', ...closed },
+    { description: 'Signature of the member. It replaces a key that is bound to the member.', ...closed },
   );
 }
 
@@ -300,7 +300,7 @@ const Condition = Type.Object({
 const fullWeight = Type.Integer({ minimum: 0, description: 'Full weight, as counted for the quorum.' });
 const countedWeight = Type.Number({
   minimum: 0,
-  description: 'Weight by the voting method, rounded down to six decimal places.',
+  description: 'Weight as the voting method counts it, rounded down to six decimal places.',
 });
 const Tally = Type.Object({
   electorate_weight: fullWeight,
@@ -315,46 +315,46 @@ const Rules = Type.Object({
   kind: Kind,
   method: Type.Enum([...COUNTING_METHODS]),
   quorum: Type.Number(),
-  threshold: Nullable(Type.Number({ description: 'Null: only the number of signers decides.' })),
+  threshold: Nullable(Type.Number({ description: 'Share of votes. Null: only the number of signers decides.' })),
   threshold_of: Type.Optional(
     Type.Literal('electorate', {
-      description: 'dissolution, and in a corporation: the threshold applies to everyone who could vote.',
+      description: 'Present if the threshold is a share of all possible votes, not of the votes cast.',
     }),
   ),
   more_than: Type.Optional(
-    Type.Literal(true, { description: 'A majority: approvals must exceed the threshold, and not only reach it.' }),
+    Type.Literal(true, { description: 'True for a majority: approvals must exceed the threshold, not only reach it.' }),
   ),
   body: Type.Optional(
     Type.Enum([...BODIES], {
-      description: 'Corporation: the body that decides. A company with one electorate has none.',
+      description: 'Corporation: the body that decides. Absent for companies without bodies.',
     }),
   ),
   resolution_id: Type.Optional(
-    uuid('Corporation: the approved resolution of the board that submits this to the stockholders.'),
+    uuid('Corporation: the approved resolution with which the board submitted the proposal to the stockholders.'),
   ),
   consent_of: Type.Optional(
     Type.Array(Type.String(), {
       description:
-        'membership, amend: members who must all approve in addition to the vote, because the constitution requires the consent of all members. A delegate may approve for a member.',
+        'membership, amend: the members who must all approve, in addition to the vote. The constitution requires the consent of all members. A delegate can approve for a member.',
     }),
   ),
   required_signers: Nullable(Type.Integer()),
-  max_depth: Type.Optional(Type.Integer({ description: 'delegation: maximum number of hops.' })),
+  max_depth: Type.Optional(Type.Integer({ description: 'delegation: maximum number of delegations in a chain.' })),
   voting_period_hours: Type.Integer(),
   close_early: Type.Boolean(),
   constitution_version: Version,
-  constitution_hash: text('Constitution hash that a signed vote must contain.'),
+  constitution_hash: text('Hash of the constitution. A signed vote must contain it.'),
 });
 
 const Elector = Type.Object({
   did: Type.String(),
   weight: Type.Integer({ minimum: 0, description: 'Full weight. The voting method may count only a part of it.' }),
   public_key: Nullable(text('Public key as Multikey.')),
-  delegate: Type.Optional(text("delegation: the member's delegate when voting opened.")),
+  delegate: Type.Optional(text('delegation: delegate of the member when the vote opened.')),
 });
 
 const Approver = Type.Object({
-  contact: Type.Integer({ minimum: 0, description: 'Index of the contact in the constitution.' }),
+  contact: Type.Integer({ minimum: 0, description: 'Position of the contact in the constitution, from 0.' }),
   name: Type.String(),
   did: Nullable(Type.String()),
   decision: Nullable(Type.Enum(['approve', 'decline'])),
@@ -375,18 +375,18 @@ export const Vote = shape('Vote', "A member's vote.", {
   choice: Type.Enum([...CHOICES], { examples: ['approve'] }),
   reason: usuallyNull(Type.String()),
   cast_at: Timestamp,
-  form: Type.Enum(['bound_key', 'signature'], { description: 'Evidence of the answer.', examples: ['bound_key'] }),
+  form: Type.Enum(['bound_key', 'signature'], { description: 'Proof of the vote.', examples: ['bound_key'] }),
 });
 
 const Receipt = shape('Receipt', 'Proof that a decision was executed. It never changes.', {
   proposal_id: Uuid,
   executed_at: Timestamp,
   effect: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'Effect of the execution.',
+    description: 'Changes made by the execution.',
     examples: [{ kind: 'custom' }],
   }),
   audit_hash: text(
-    "Hash of the entry in the entity's audit chain.",
+    "Hash of the entry that records the execution in the entity's audit chain.",
     '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',
   ),
 });
@@ -395,14 +395,14 @@ export const ExecutedProposal = shape('ExecutedProposal', 'A receipt, with the k
   ...Receipt.properties,
   api_key: Nullable(
     text(
-      'Key of the hired agent, shown only once. Null for other kinds and in later answers.',
+      'Key of the hired agent, shown only once. Null for other kinds of proposals, and in later answers.',
       'efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE',
     ),
   ),
 });
 
 const EndedBecause = part(
-  'Reason for which it was cancelled without a decision: those who decide, or what they can decide, are no longer the same. Null if its author cancelled it.',
+  'Reason why the proposal was cancelled without a decision: for example, the board has changed. Null if its author cancelled it, or it was not cancelled.',
   { code: Type.Enum([...END_CODES], { examples: ['board_changed'] }), message: Type.String() },
 );
 
@@ -419,12 +419,12 @@ export const Proposal = exampleShape('Proposal', 'A decision of the members.', P
   base_version: Nullable(
     Type.Integer({ description: 'Version of the constitution that the proposal was written against.' }),
   ),
-  changes: Nullable(Type.Array(WeighedChange, { description: 'Changes that it would make to the constitution.' })),
+  changes: Nullable(Type.Array(WeighedChange, { description: 'Proposed changes to the constitution.' })),
   escalation: Nullable(Escalation),
   rules: Nullable(Rules),
   electorate: Nullable(Type.Array(Elector)),
   tally: Nullable(Tally),
-  conditions: Nullable(Type.Array(Condition, { description: 'Required result, and whether it is reached so far.' })),
+  conditions: Nullable(Type.Array(Condition, { description: 'Conditions, and whether each is met so far.' })),
   opens_at: Nullable(Timestamp),
   closes_at: Nullable(Timestamp),
   outcome: Nullable(Type.Enum(['approved', 'rejected'])),
@@ -433,7 +433,7 @@ export const Proposal = exampleShape('Proposal', 'A decision of the members.', P
   lapses_at: Nullable(Timestamp),
   receipt: Nullable(Receipt),
   filing: Nullable(LaterFilingStanding),
-  votes: Type.Optional(Type.Array(Vote, { description: 'Only when a single proposal is returned.' })),
+  votes: Type.Optional(Type.Array(Vote, { description: 'Votes. Present only when a single proposal is returned.' })),
   version: Version,
   created_at: Timestamp,
 });
@@ -467,7 +467,7 @@ export const CreateVote = Type.Object(
 
 export const ExecuteProposal = Type.Object(
   { signature: Type.Optional(signatureOver('{action: "execute", constitution_hash, proposal_id}')) },
-  { $id: 'ExecuteProposal', description: 'Empty, or the member who executes it.', ...closed },
+  { $id: 'ExecuteProposal', description: 'Empty, or the signature of the executing member.', ...closed },
 );
 
 export const CreateApproval = Type.Object(

@@ -17,7 +17,7 @@ export const createVote = changeRoute({
   tag: TAG,
   summary: 'Vote as a member',
   description:
-    "Casts a vote, which may decide the proposal. Requires a key bound to the member, or the member's signature with any key. A member votes once: the same vote again returns the same answer, a different one is refused.",
+    "Casts a vote, which may decide the proposal. Requires a key bound to the member, or the member's signature with any key. A member votes once: repeating the vote returns the same answer, and a different vote is refused.",
   scope: 'proposals:vote',
   command: 'proposals vote',
   searchWords: 'yes no ballot',

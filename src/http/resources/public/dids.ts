@@ -15,7 +15,7 @@ import { publicRoute } from '../../calls/route.ts';
 import type { HttpDeps } from '../../deps.ts';
 import { DidDocument, DidPath, PublicEntity } from './shapes.ts';
 
-/** Everybody may cache a document for a minute, because it changes only when the company does. */
+/** Anyone may cache a document for a minute, because it changes only when the company changes. */
 const CACHED = { 'cache-control': 'public, max-age=60' };
 
 export const getDid = publicRoute({
@@ -46,7 +46,7 @@ export const getWebDid = publicRoute({
   tag: 'Public record',
   summary: 'Get a did:web document',
   description:
-    'Returns the same document where did:web resolvers look for `did:web:<host>:entities:<id>`. Resolvers use https only.',
+    'Returns the DID document of a public company at the path where did:web resolvers look for `did:web:<host>:entities:<id>`. Resolvers use https only.',
   command: { none: 'for programs; efs api calls it' },
   params: EntityPath,
   responses: { 200: { description: 'The document.', schema: DidDocument, headers: ['Cache-Control'] } },
@@ -87,7 +87,7 @@ export const getPublicEntity = publicRoute({
   },
 });
 
-/** Returns the DID document. One key has two DIDs: `did` is the requested DID, `alsoKnownAs` contains the other. */
+/** Returns the DID document. One key has two DIDs: `did` is the requested one, `alsoKnownAs` contains the other. */
 function documentOf({ baseUrl }: HttpDeps, entity: PublicEntityRow, did: string, alsoKnownAs: readonly string[]) {
   const serviceEndpoint = `${baseUrl}/v1/public/entities/${entity.replaced_by ?? entity.did}`;
   const { public_key: publicKey, livemode, state } = entity;
@@ -97,7 +97,7 @@ function documentOf({ baseUrl }: HttpDeps, entity: PublicEntityRow, did: string,
   };
 }
 
-/** Throws 404 if there is no company, without revealing whether it is hidden or does not exist. */
+/** Throws 404 without a company. The answer does not reveal whether the company is hidden or does not exist. */
 function orUnknown(entity: PublicEntityRow | null): PublicEntityRow {
   if (entity === null) throw new AppError('not_found', { detail: 'No public company has this DID.' });
   return entity;

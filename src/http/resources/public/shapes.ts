@@ -12,7 +12,7 @@ export const DidPath = Type.Object({
   did: Type.String({
     pattern: DID_PATTERN,
     maxLength: DID_MAX_LENGTH,
-    description: 'DID of a company: `oas_did` of its entity.',
+    description: 'DID of a company, which is `oas_did` in its entity.',
     examples: [DID],
   }),
 });
@@ -30,7 +30,7 @@ export const DidDocument = shape('DidDocument', 'A DID document (W3C DID Core) w
       id: Type.String({ examples: [KEY_ID] }),
       type: Type.Enum(['Multikey']),
       controller: Type.String({ examples: [DID] }),
-      publicKeyMultibase: text('Ed25519.', 'z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'),
+      publicKeyMultibase: text('Ed25519 public key as Multikey.', 'z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw'),
     }),
   ),
   authentication: Type.Array(Type.String({ examples: [KEY_ID] })),
@@ -42,7 +42,7 @@ export const DidDocument = shape('DidDocument', 'A DID document (W3C DID Core) w
       serviceEndpoint: Type.String({ examples: [`https://api.example.com/v1/public/entities/${DID}`] }),
     }),
   ),
-  livemode: Type.Boolean({ description: 'False: sandbox data; the company does not exist.' }),
+  livemode: Type.Boolean({ description: 'False: sandbox data of a company that does not exist.' }),
   state: Type.Optional(
     Type.Enum(['WindingDown', 'Dissolved'], {
       description:
@@ -58,6 +58,6 @@ export const PublicEntity = shape('PublicEntity', 'The public data of a company.
   jurisdiction: Type.String({ examples: ['US-WY'] }),
   filing_number: Type.String({ examples: ['2026-000123456'] }),
   filed_at: Timestamp,
-  livemode: Type.Boolean({ description: 'False: sandbox data; the company does not exist.' }),
+  livemode: Type.Boolean({ description: 'False: sandbox data of a company that does not exist.' }),
   audit_head: SignedHead,
 });

@@ -15,7 +15,7 @@ import { json } from '../../answers/reply.ts';
 import { publicRoute } from '../../calls/route.ts';
 import { JurisdictionList, JurisdictionPath, JurisdictionRequirements, RequirementsQuery } from './shapes.ts';
 
-/** The rules change only with a release, so an hour-old answer misses little. */
+/** The rules change only with a release, so an answer may be an hour old. */
 const CACHED = { 'cache-control': 'public, max-age=3600' };
 
 export const listJurisdictions = publicRoute({
@@ -25,7 +25,7 @@ export const listJurisdictions = publicRoute({
   tag: 'Reference',
   summary: 'List jurisdictions',
   description:
-    'Lists where companies can be formed and in which legal forms. Each has the filing fee and the usual duration, and how certain these are.',
+    'Lists the states in which companies can be formed, and their legal forms. Each legal form has its filing fee and its usual duration, and how certain these are.',
   command: 'jurisdictions list',
   searchWords: 'states where wyoming delaware colorado',
   responses: { 200: { description: 'All jurisdictions.', schema: JurisdictionList, headers: ['Cache-Control'] } },
@@ -39,7 +39,7 @@ export const getJurisdictionRequirements = publicRoute({
   tag: 'Reference',
   summary: 'Get jurisdiction requirements',
   description:
-    'Returns what a submission needs in a jurisdiction: a JSON Schema, and every rule with its source. Some blockers cannot be expressed in a schema; POST /v1/constitutions/validate lists all of them.',
+    'Returns the requirements for a submission in a jurisdiction: a JSON Schema, and every rule with its source. Some requirements cannot be expressed in a schema. POST /v1/constitutions/validate checks all of them.',
   command: 'jurisdictions requirements',
   searchWords: 'state need rules fee',
   params: JurisdictionPath,

@@ -22,8 +22,8 @@ export const ErrorExplanation = shape('ErrorExplanation', 'Meaning, cause and re
 
 const OR_A_PAGE = 'Returns a web page to clients that prefer text/html to application/json.';
 /**
- * Cached because the pages change only with a release. The cross-origin headers depend on the origin, the body on the
- * accepted type.
+ * Cached, because the pages change only with a release. `vary`: the cross-origin headers depend on the origin, the body
+ * on the accepted type.
  */
 const CACHED = { 'cache-control': 'public, max-age=300', vary: 'Accept, Origin' };
 

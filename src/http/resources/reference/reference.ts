@@ -72,9 +72,7 @@ export const getJwks = publicRoute({
   },
 });
 
-/**
- * Serves metadata about the API, or about the resource at a path, which follows the well-known path (RFC 9728 §3.1).
- */
+/** Serves metadata about the API, or about the resource at `place`, at the well-known path (RFC 9728 §3.1). */
 export const metadataOf = (place: '' | '/mcp') =>
   publicRoute({
     operationId: 'get_protected_resource',
@@ -87,7 +85,7 @@ export const metadataOf = (place: '' | '/mcp') =>
     command: { none: 'for programs; efs api calls it' },
     responses: { 200: { description: 'The metadata.', schema: ProtectedResource, headers: ['Cache-Control'] } },
     handler: ({ deps: { baseUrl, trustedIssuers } }) => {
-      // Left out if empty, which is not allowed (§3.2). This service itself issues no tokens by OAuth.
+      // Left out if it is empty, as RFC 9728 §3.2 demands. The service itself issues no tokens by OAuth.
       const servers = trustedIssuers.map(({ issuer }) => issuer);
       const metadata = {
         resource: `${baseUrl}${place}`,

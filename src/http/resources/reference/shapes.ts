@@ -11,7 +11,7 @@ const ConstitutionFormat = Type.Enum(['yaml', 'json', 'template'], {
   examples: ['yaml'],
 });
 const ConstitutionHash = text(
-  'BLAKE3 hash of the document in RFC 8785 form.',
+  'BLAKE3 hash of `document` as canonical JSON (RFC 8785).',
   '3f5d2f0c7f8e110198c5a47c1e7a529d3f5d2f0c7f8e110198c5a47c1e7a529d',
 );
 
@@ -21,9 +21,9 @@ export const Constitution = shape('Constitution', 'One version of the rules of a
   entity_id: Uuid,
   version: Type.Integer({ minimum: 1 }),
   format: ConstitutionFormat,
-  source: text('Source as it was sent.', 'name: helios-research\n'),
+  source: text('Source text, exactly as it was sent.', 'name: helios-research\n'),
   document: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'Document with every default applied.',
+    description: 'The constitution as JSON, with every default applied.',
     examples: [{ name: 'helios-research', jurisdiction: 'US-WY', legal_form: 'dao_llc' }],
   }),
   hash: ConstitutionHash,
@@ -36,7 +36,7 @@ export const ConstitutionTemplateList = shape('ConstitutionTemplateList', 'Const
     Type.Object({
       name: Type.Enum([...TEMPLATE_NAMES], { description: 'Value for `template` in POST /v1/entities.' }),
       description: Type.String({ examples: ['One founder who is its sole member.'] }),
-      constitution_yaml: text('Complete source to edit. A sandbox accepts it unchanged.', 'name: Helios Research\n'),
+      constitution_yaml: text('Complete text to edit. A sandbox accepts it unchanged.', 'name: Helios Research\n'),
     }),
   ),
 });
@@ -58,7 +58,7 @@ export const ConstitutionVersionList = shape('ConstitutionVersionList', 'Version
 const Change = Type.Object({
   op: Type.Enum(['add', 'remove', 'replace']),
   pointer: text(
-    'JSON Pointer into the earlier version for removed values, otherwise into the later one.',
+    'JSON Pointer to the value: in the earlier version for a removed value, otherwise in the later version.',
     '/governance/quorum',
   ),
   before: Type.Optional(Type.Unknown({ description: 'Absent if the value was added.', examples: [0.4] })),
@@ -71,7 +71,7 @@ export const WeighedChange = Type.Object({
   without_force: Type.Optional(
     Type.Array(Type.String(), {
       description:
-        'Reasons why a changed value counts nothing, each with the next step. Absent: every changed value counts.',
+        'Reasons why a changed value has no effect, each with the next step. Absent: every changed value has an effect.',
     }),
   ),
 });
@@ -91,7 +91,7 @@ export const JsonSchema = Type.Record(Type.String(), Type.Unknown(), {
 
 export const JsonWebKeySet = shape('JsonWebKeySet', 'A JWK set (RFC 7517).', {
   keys: Type.Array(
-    shape('JsonWebKey', 'A public key. Audit heads identify it by `multikey`.', {
+    shape('JsonWebKey', 'A public key. The signed head of an audit chain names it by `multikey`.', {
       kty: Type.Literal('OKP', { examples: ['OKP'] }),
       crv: Type.Literal('Ed25519', { examples: ['Ed25519'] }),
       x: text('The public key, base64url.', '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'),
@@ -103,7 +103,7 @@ export const JsonWebKeySet = shape('JsonWebKeySet', 'A JWK set (RFC 7517).', {
       }),
       multikey: Type.Optional(
         text(
-          'The same key as Multikey. Only for the key that signs audit chains.',
+          'The same key in Multikey form. Only for the key that signs audit chains.',
           'z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw',
         ),
       ),
@@ -130,16 +130,16 @@ const LegalForm = shape('LegalForm', 'A legal form available in the jurisdiction
   designators: Type.Array(Type.String({ examples: ['LLC'] }), {
     description: 'The name must end with one of these designators.',
   }),
-  standard_designator: text('Designator added to a name without one.', 'LLC'),
+  standard_designator: text('Designator that is added to a name without designator.', 'LLC'),
   elf_code: Nullable(text('Entity legal form code (ISO 20275). Null if none is confirmed.', 'NB58')),
   fee_cents: Type.Integer({
-    description: 'Filing fee of a formation. For a corporation the least, because its stock is taxed.',
+    description: 'Filing fee in US cents. For a corporation it is the minimum, because its stock is taxed.',
     examples: [10_000],
   }),
   fee_mark: Mark,
   expected_days: Type.Integer({
     description:
-      'Usual duration at the office. Business days are counted from the day after receipt until the office closes.',
+      'Usual number of days at the office. The first day is the day after receipt. The last day ends when the office closes.',
     examples: [1],
   }),
   expected_days_kind: Type.Enum(['business', 'calendar'], {
@@ -149,14 +149,14 @@ const LegalForm = shape('LegalForm', 'A legal form available in the jurisdiction
 });
 
 const Jurisdiction = shape('Jurisdiction', 'A state in which companies can be formed.', {
-  code: Type.Enum([...JURISDICTION_CODES], { description: 'ISO 3166-2.' }),
+  code: Type.Enum([...JURISDICTION_CODES], { description: 'ISO 3166-2 code of the state.' }),
   title: Type.String({ examples: ['Wyoming'] }),
   registry: Type.String({ examples: ['Wyoming Secretary of State'] }),
   registration_authority: Nullable(
     text('GLEIF code of the registration authority. Null if none is confirmed.', 'RA000602'),
   ),
   time_zone: text('Time zone of the office.', 'America/Denver'),
-  pack_version: text('Version of the rules. A company keeps the version it was filed under.', '2026-11-23'),
+  pack_version: text('Version of the rules. A company keeps the version with which it was filed.', '2026-11-23'),
   default_legal_form: Type.Enum([...LEGAL_FORMS]),
   legal_forms: Type.Array(LegalForm),
 });
@@ -171,7 +171,7 @@ export const JurisdictionPath = Type.Object({
 
 export const RequirementsQuery = query({
   legal_form: Type.Optional(
-    Type.Enum([...LEGAL_FORMS], { description: 'Legal form. Default: that of the jurisdiction.' }),
+    Type.Enum([...LEGAL_FORMS], { description: 'Legal form. Default: the default form of the jurisdiction.' }),
   ),
 });
 
@@ -181,12 +181,12 @@ const CitedRule = shape('CitedRule', 'A rule with its source. Do not rely on rul
   ...CITED,
 });
 
-const Deadline = shape('Deadline', 'A later duty of the company to the state.', {
+const Deadline = shape('Deadline', 'A duty of the company to the state after its formation.', {
   code: Type.String({ examples: ['annual_report'] }),
   title: Type.String({ examples: ['Annual report with licence tax'] }),
   due: Type.Record(Type.String(), Type.Unknown(), {
     description:
-      '`{every: "year", month, day}`, or `{after_days, event}`. With `months_after` the day is so many months after `month`; it may be `last`.',
+      'Due date: `{every: "year", month, day}`, or `{after_days, event}`. `months_after` moves it by that number of months. `day` can be `last`: the last day of the month.',
     examples: [{ every: 'year', month: 'of_organization', day: 1 }],
   }),
   consequence: Type.String({ examples: ['Delinquent from the next day.'] }),

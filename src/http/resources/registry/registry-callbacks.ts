@@ -10,10 +10,10 @@ const MAX_REFERENCE = 200;
 
 export const RegistryCallback = shape(
   'RegistryCallback',
-  'A FilingAnswer of the registry protocol with its type. Other members are read from the registry.',
+  'A `FilingAnswer` of the registry protocol, with the type of the filing. The service asks the registry for all other fields.',
   {
     type: Type.Enum([...FILING_TYPES], {
-      description: 'Type of the filing, which tells whether to ask the registry or the tax office.',
+      description: 'Type of the filing. It decides whether the service asks the registry or the tax office.',
     }),
     reference: Type.String({
       minLength: 1,
@@ -21,7 +21,7 @@ export const RegistryCallback = shape(
       examples: ['efs-0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11-formation-1'],
     }),
     status: Type.Enum(['pending', 'accepted', 'rejected'], {
-      description: 'Answer that the registry now gives for this filing.',
+      description: 'State of the filing at the registry now.',
     }),
   },
 );
@@ -33,7 +33,7 @@ export const createRegistryCallback = publicRoute({
   tag: 'Registry',
   summary: 'Receive a registry callback',
   description:
-    'For the registry only. It tells the service that a filing was decided. The request is signed with the shared secret (RFC 9421, hmac-sha256; see the registry protocol). The service then asks the registry, and only that answer counts, so a replay does no harm. The answer never reveals whether the reference is known.',
+    'For the registry only, which tells the service that a filing was decided. The request is signed with the shared secret (RFC 9421, hmac-sha256; see the registry protocol). The service then asks the registry, and only the answer of the registry counts. So a replay does no harm. The response never reveals whether the reference is known.',
   command: { none: 'others call it, with their signature' },
   agents: { none: CALLED_BY_OTHERS },
   makes: null,

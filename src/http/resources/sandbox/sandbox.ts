@@ -43,7 +43,7 @@ export const createSandboxFault = changeRoute({
   tag: 'Sandbox',
   summary: 'Create a simulator fault',
   description:
-    'Makes the registry simulator fail for this account. The next formations, dissolutions, name checks or tax numbers of this account meet the fault, and each counts as one use. Other accounts are not affected. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.',
+    'Makes the registry simulator fail for this account. The fault applies to the next formations, dissolutions, name checks or tax numbers of this account, and each counts as one use. Other accounts are not affected. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.',
   scope: 'entities:write',
   command: 'sandbox fault',
   searchWords: 'simulate register reject refuse',
@@ -67,7 +67,7 @@ export const createSandboxFault = changeRoute({
     requireSimulator(deps);
     refuseUnknownCode(body);
     const { step, kind, code = null, times = 1, seconds = null } = body;
-    // The transaction waits for an outside call, but for two seconds at most and only in a sandbox.
+    // The transaction waits for a call to the simulator, but for two seconds at most, and only in a sandbox.
     return answerOnce(async () => {
       await controlSimulator(deps, { method: 'POST', path: '/control/faults', body: { filer: accountId, ...body } });
       return json(201, { step, kind, code, times, seconds });
@@ -167,7 +167,7 @@ export const advanceSandboxClock = changeRoute({
         ],
       });
     });
-    // Sent after the commit and with the clock's current value, not the added amount, so that a replay repairs a
+    // Sent after the commit. The current time is sent instead of the difference, so that a repeated call repairs a
     // failure.
     if (deps.simulatorUrl !== null) {
       const offset_ms = (await findClockOffset(deps.store.db, accountId)) * 1000;
@@ -190,7 +190,7 @@ function requireSimulator({ simulatorUrl }: HttpDeps): void {
     });
 }
 
-/** Checked here although the simulator would also refuse the code, because this answer can list the allowed ones. */
+/** The simulator would refuse the code too. It is checked here, because this answer can list the allowed codes. */
 function refuseUnknownCode({ step, code }: Static<typeof CreateSandboxFault>): void {
   if (code === undefined || step === 'name_check') return;
   const allowed = rejectionCodesOf(step === 'ein' ? 'tax' : 'registry');
@@ -206,7 +206,7 @@ function clockBody({ clock }: HttpDeps, offsetSeconds: number) {
   return { now: new Date(clock.now().getTime() + offsetSeconds * 1000), offset_seconds: offsetSeconds };
 }
 
-/** Mail with a link that the account may follow itself, and the scope needed for the decision. */
+/** Mails with a link that the account may follow itself, each with the scope that the decision needs. */
 const ANSWERED_IN_SANDBOX: Partial<Record<Mail['purpose'], Scope>> = {
   approval: 'proposals:vote',
   attestation: 'formation:submit',
@@ -225,12 +225,12 @@ function sandboxMail(deps: HttpDeps, mail: LinkedMail, credential: Credential) {
 }
 
 /**
- * Returns whether the caller may follow a mail's link. An agent must not answer for the person who supervises it, not
- * even through a short-lived token.
+ * Returns whether the caller may follow the link of a mail. An agent must not answer for the person who supervises it,
+ * not even with a short-lived token.
  */
 function mayFollow({ purpose, links }: LinkedMail, { kind, keyId, member, scopes }: Credential): boolean {
   if (kind !== 'api_key' || member !== null) return false;
-  // Allowed because an invitation's key never has more scopes than the inviting key. A recovery's key has all scopes.
+  // Allowed, because the key of an invitation has no more scopes than the inviting key. A recovered key has all scopes.
   if (purpose === 'invitation') return links[0]?.invited_by === keyId;
   const scope = ANSWERED_IN_SANDBOX[purpose];
   return scope !== undefined && hasScope(scopes, scope);

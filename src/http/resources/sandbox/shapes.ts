@@ -27,10 +27,10 @@ export const FAULT_KINDS = [
 ] as const;
 
 const fault = {
-  step: Type.Enum([...FAULT_STEPS], { description: 'Step at which the fault happens.' }),
+  step: Type.Enum([...FAULT_STEPS], { description: 'Step or filing at which the fault happens.' }),
   kind: Type.Enum([...FAULT_KINDS], {
     description:
-      'Nothing is entered: `unavailable` (503), `closed` (the connection breaks). Entered differently: `reject`, `delay`, `paper` (a tax number in weeks), `duplicate` (twice). Entered, but answered incorrectly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline).',
+      'The registry enters nothing: `unavailable` (503), `closed` (the connection breaks). The result differs: `reject`, `delay`, `paper` (a tax number takes weeks), `duplicate` (it is entered twice). The registry enters the filing, but answers incorrectly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline).',
   }),
 };
 const Code = Type.String({
@@ -41,9 +41,9 @@ const Code = Type.String({
 const Times = Type.Integer({
   minimum: 1,
   maximum: 1_000,
-  description: 'Number of requests that meet the fault. Default: 1.',
+  description: 'Number of requests to which the fault applies. Default: 1.',
 });
-const Seconds = Type.Integer({ minimum: 0, maximum: 3_600, description: 'Delay, for kinds that wait.' });
+const Seconds = Type.Integer({ minimum: 0, maximum: 3_600, description: 'Delay, for kinds of faults that wait.' });
 
 export const CreateSandboxFault = body('CreateSandboxFault', 'The fault and where it happens.', {
   ...fault,
@@ -62,7 +62,7 @@ export const SandboxFault = Type.Object(
 );
 
 export const SandboxFaultList = shape('SandboxFaultList', 'Faults that apply to later requests of this account.', {
-  data: Type.Array(SandboxFault, { maxItems: 100, description: 'In the order in which they are applied.' }),
+  data: Type.Array(SandboxFault, { maxItems: 100, description: 'Faults in the order of their use.' }),
 });
 
 export const AdvanceSandboxClock = body('AdvanceSandboxClock', 'Time by which to advance the clock.', {

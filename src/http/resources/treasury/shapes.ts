@@ -49,7 +49,7 @@ const Reference = Type.String({
   minLength: 1,
   maxLength: 128,
   pattern: '^\\S(?:[^\\r\\n\\t]*\\S)?$',
-  description: 'Your reference for the statement.',
+  description: 'Your own reference, shown in the statement.',
   examples: [DEPOSIT.reference],
 });
 
@@ -66,7 +66,7 @@ export const CreateDeposit = Type.Object(
 );
 export type CreateDeposit = Static<typeof CreateDeposit>;
 
-const Account = text('`cash`, `deposits`, or `expense:` followed by the recipient.', DEPOSIT.debit_account);
+const Account = text('Book account: `cash`, `deposits`, or `expense:` and the recipient.', DEPOSIT.debit_account);
 
 const entry = {
   number: Type.Integer({ minimum: 1, description: "Number of the entry in the company's books, without gaps." }),
@@ -76,7 +76,7 @@ const entry = {
   credit_account: Type.String({ ...Account, examples: [DEPOSIT.credit_account] }),
   amount_usd: Dollars,
   balance_usd: dollars('Balance after the entry.', '50000.00'),
-  recipient: Nullable(text('Canonical form of the recipient, used for caps.')),
+  recipient: Nullable(text('Recipient in the canonical form that caps are compared with.')),
   proposal_id: Nullable(uuid('Proposal that decided the spend.')),
   reference: Nullable(text('Reference of a deposit.')),
 };
@@ -92,15 +92,15 @@ const SpendingLimit = Type.Object({
   code: Type.Enum([...LIMIT_CODES]),
   limit_usd: dollars('Amount of the limit; for `reserve_minimum`, the amount that must remain.', '10000.00'),
   left_usd: dollars('Amount that can still be spent under the limit.', '7500.00'),
-  cap: Nullable(text('Key of the cap in the constitution.', '*.aws.amazon.com')),
+  cap: Nullable(text('Key of the cap in the constitution. Null: not a cap.', '*.aws.amazon.com')),
 });
 
 export const Treasury = shape('Treasury', 'Balance and limits of a company.', {
   entity_id: Uuid,
   currency: Type.Literal(CURRENCY),
-  at: moment('Business time of these values.'),
+  at: moment('Time of these values, by the business clock of the account.'),
   balance_usd: dollars('Current balance.', '50000.00'),
-  left_usd: dollars('Amount that can be spent now: the smallest of the limits.', '7500.00'),
+  left_usd: dollars('Amount that can be spent now: the smallest amount that a limit still allows.', '7500.00'),
   require_human_above_usd: Nullable(dollars('Spends of this amount or more need approval by a person.', '50000.00')),
   limits: Type.Array(SpendingLimit, { description: 'The limits for the requested recipient and proposer.' }),
 });
@@ -110,22 +110,22 @@ export const TreasuryQuery = query({
     Type.String({
       minLength: 1,
       maxLength: RECIPIENT_MAX_LENGTH,
-      description: 'Adds the cap for this recipient, written as in a proposal.',
+      description: 'Recipient, written as in a proposal. Adds the cap for this recipient.',
     }),
   ),
   proposer: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 256, description: 'Adds the monthly limit of this agent, by DID.' }),
+    Type.String({ minLength: 1, maxLength: 256, description: 'DID of an agent, to add its monthly limit.' }),
   ),
 });
 
 export const Statement = shape(
   'Statement',
-  'The books of a company over a period. Balances and totals are those of the whole period on every page.',
+  'The books of a company over a period. On every page, balances and totals cover the whole period.',
   {
     entity_id: Uuid,
     currency: Type.Literal(CURRENCY),
     from: Timestamp,
-    to: moment('Exclusive.'),
+    to: moment('End of the period, exclusive.'),
     opening_balance_usd: dollars('Balance before the first entry.', '0.00'),
     deposits_usd: dollars('Total of deposits.', '50000.00'),
     disbursements_usd: dollars('Total of spends.', '2500.00'),
@@ -139,13 +139,13 @@ export const StatementQuery = query({
   from: Type.Optional(
     Type.String({
       ...StatedMoment,
-      description: 'Start of the period. Default: the calendar month (UTC) of the business clock.',
+      description: 'Start of the period. Default: the start of the current calendar month (UTC) by the business clock.',
     }),
   ),
   to: Type.Optional(
     Type.String({
       ...StatedMoment,
-      description: 'End of the period, exclusive. Default: the end of the month it starts in.',
+      description: 'End of the period, exclusive. Default: the end of the month in which the period starts.',
     }),
   ),
   limit: Type.Optional(

@@ -15,7 +15,7 @@ import { accountRoute } from '../../calls/route.ts';
 import { Statement, StatementQuery } from './shapes.ts';
 
 const DEFAULT_LIMIT = 100;
-/** Maximum number of lines; a longer table has to be requested in parts. */
+/** Maximum number of lines. A longer table has to be requested in several parts. */
 const MAX_LINES = 5_000;
 
 export const getTreasuryStatement = accountRoute({
@@ -89,7 +89,7 @@ async function tableOf(db: Db, entity: Entity, period: StatementPeriod) {
   return { status: 200, headers, body: statementCsv(statement) };
 }
 
-/** The cross-origin headers depend on the origin, the body on the accepted type (as in problems.ts). */
+/** `vary`: the cross-origin headers depend on the origin, the body on the accepted type (as in problems.ts). */
 const NEGOTIATED = { vary: 'Accept, Origin' };
 
 function periodOf(query: { from?: string; to?: string }, now: Date): StatementPeriod {
@@ -99,7 +99,7 @@ function periodOf(query: { from?: string; to?: string }, now: Date): StatementPe
   throw wrongMoment('to', 'must be after `from`');
 }
 
-/** Parses a moment; refuses a leap second, which matches the pattern but is not supported. */
+/** Parses a time. Refuses a leap second, which matches the pattern but is not supported. */
 function momentOf(name: string, text: string): Date {
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime())) throw wrongMoment(name, 'is not a valid date and time');

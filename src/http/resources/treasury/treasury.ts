@@ -37,7 +37,7 @@ export const createDeposit = changeRoute({
   tag: TAG,
   summary: 'Record a deposit',
   description:
-    'Records money that the company received. The money itself moves outside this service; limits and statements use the records. Requires a key with `keys:manage`, or a key bound to a member who is a person, because an agent could otherwise spend what it claims to have received. Send an Idempotency-Key: without one, a repeated call records another deposit.',
+    'Records money that the company received. The money itself moves outside this service; limits and statements use these records. Requires a key with `keys:manage`, or a key bound to a member who is a person. Otherwise an agent could spend money that it only claims was received. Send an Idempotency-Key: without one, a repeated call records another deposit.',
   scope: 'proposals:write',
   command: 'treasury deposit',
   searchWords: 'money received income',
@@ -77,7 +77,7 @@ export const getTreasury = accountRoute({
   tag: TAG,
   summary: 'Get the treasury',
   description:
-    'Returns the balance and what each limit still allows now. `recipient` adds the cap for that recipient; `proposer` adds the monthly limit of that agent. Proposals are checked against the same limits when they are created and when they are executed.',
+    'Returns the balance, and the amount that each limit still allows. `recipient` adds the cap for that recipient; `proposer` adds the monthly limit of that agent. Proposals are checked against the same limits at creation and at execution.',
   scope: 'proposals:read',
   command: 'treasury show',
   searchWords: 'balance money budget limit spend',
@@ -87,7 +87,7 @@ export const getTreasury = accountRoute({
   handler: async ({ deps: { store }, params, query, accountId }) => {
     const recipient = query.recipient === undefined ? null : recipientOf(query.recipient);
     const about = { recipient, proposer: query.proposer ?? null };
-    // Read in one snapshot, because otherwise a spend committed in between would be in the sums but not in the balance.
+    // Read in one snapshot, or a spend that is committed in between would be in the sums but not in the balance.
     const read = (sql: Reader) => readBooks(sql, store.clock, { accountId, entityId: params.id }, about);
     const { entity, at, head, ledger, monthlyLimitUsd, treasury } = await readAtOneMoment(store.db, read);
     const limits = limitsOn({ treasury, monthlyLimitUsd }, ledger, recipient);
@@ -136,7 +136,7 @@ async function readBooks(
   };
 }
 
-/** Refuses keys that an agent may hold. Allowed are a person's own key, and an account key that manages keys. */
+/** Refuses keys that an agent may have. Allowed are a person's own key, and account keys with `keys:manage`. */
 async function refuseAgents(tx: Tx, credential: Credential, entity: Entity): Promise<void> {
   if (await isOfPerson(tx, credential, entity)) return;
   throw new AppError('not_permitted', {
@@ -152,7 +152,7 @@ async function isOfPerson(tx: Tx, credential: Credential, { account_id, id }: En
   return members.some((member) => member.id === did && isPerson(member));
 }
 
-/** Refuses deposits while the articles are signed and filed, because that money could no longer be paid out. */
+/** Refuses deposits while the articles of dissolution are signed and filed: that money could not be paid out. */
 async function refuseWhileEnding(tx: Tx, { account_id, id, state }: Entity): Promise<void> {
   if (state !== 'WindingDown') return;
   const dissolution = await findDissolution(tx.sql, account_id, id);

@@ -32,24 +32,24 @@ const EventTypes = Type.Array(Type.Enum([...EVENT_TYPES]), {
   uniqueItems: true,
   examples: [['formation.filed', 'formation.completed']],
 });
-const WHEN = '`list_event_types` says when each happens; `formation.completed` is a company that became active.';
+const WHEN = '`list_event_types` describes them; `formation.completed` means that a company became active.';
 const Status = Type.Enum(['enabled', 'disabled']);
 
 const endpoint = {
   id: Uuid,
   url: Url,
   description: Nullable(Description),
-  event_types: Type.Union([EventTypes, Type.Null()], { description: 'Null: every type, including future ones.' }),
+  event_types: Type.Union([EventTypes, Type.Null()], { description: 'Null: every type, including future types.' }),
   status: Status,
   disabled_reason: usuallyNull(
     Type.Enum([...WEBHOOK_DISABLED_REASONS]),
-    '`account`: disabled by a call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key that created it has ended.',
+    '`account`: a call disabled the endpoint. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key that created the endpoint has ended.',
   ),
   disabled_at: usuallyNull(Timestamp),
   failing_since: usuallyNull(Timestamp, 'Time since which every attempt has failed.'),
   expires_at: usuallyNull(
     Timestamp,
-    'End of the key that created the endpoint or last enabled it. Nothing is sent afterwards.',
+    'Time at which the key ends that created or last enabled the endpoint. Afterwards nothing is sent.',
   ),
   previous_secret_expires_at: usuallyNull(
     Timestamp,
@@ -98,11 +98,11 @@ export const UpdateWebhookEndpoint = Type.Object(
         Type.Array(EventTypes.items, { ...EventTypes, description: `Event types to send. Null: every type. ${WHEN}` }),
       ),
     ),
-    status: Type.Optional(Type.Enum(['enabled', 'disabled'], { description: 'Nothing is sent while it is disabled.' })),
+    status: Type.Optional(Type.Enum(['enabled', 'disabled'], { description: 'While disabled, nothing is sent.' })),
   },
   {
     $id: 'UpdateWebhookEndpoint',
-    description: 'The members to change.',
+    description: 'The fields to change.',
     additionalProperties: false,
     minProperties: 1,
   },
@@ -110,13 +110,13 @@ export const UpdateWebhookEndpoint = Type.Object(
 export type UpdateWebhookEndpoint = Static<typeof UpdateWebhookEndpoint>;
 
 export const RecoverWebhookDeliveries = Type.Object(
-  { since: moment('Any time in the past.') },
+  { since: moment('Start of the period: any time in the past.') },
   { $id: 'RecoverWebhookDeliveries', description: 'Start of the period to recover.', additionalProperties: false },
 );
 
 export const RecoveredWebhookDeliveries = shape('RecoveredWebhookDeliveries', 'The events that are sent again.', {
   recovered: Type.Integer({ minimum: 0, description: 'Number of events that are sent now.', examples: [3] }),
-  has_more: Type.Boolean({ description: 'True if another call is needed for the rest.' }),
+  has_more: Type.Boolean({ description: 'True if more events remain, so that another call is needed.' }),
 });
 
 const Try = Type.Object({
@@ -125,7 +125,7 @@ const Try = Type.Object({
     description: 'Status code of the answer. Null: there was no answer.',
     examples: [503],
   }),
-  error: usuallyNull(Type.String(), 'Error if there was no answer.'),
+  error: usuallyNull(Type.String(), 'Error, if the endpoint gave no answer.'),
   latency_ms: Type.Integer({ minimum: 0, examples: [112] }),
   answer: Type.Union([Type.String(), Type.Null()], {
     description: 'First 1 KiB of the answer.',
@@ -133,11 +133,11 @@ const Try = Type.Object({
   }),
 });
 
-export const WebhookDelivery = shape('WebhookDelivery', 'An event for an endpoint, with its attempts.', {
+export const WebhookDelivery = shape('WebhookDelivery', 'Delivery of an event to an endpoint, with attempts.', {
   id: Uuid,
   endpoint_id: Uuid,
   event_id: Type.Union([Uuid, Type.Null()], {
-    description: 'Id of the event, also sent as `webhook-id`. Null: a test.',
+    description: 'Id of the event, also sent as the header `webhook-id`. Null: a test message.',
   }),
   type: Type.String({ examples: ['formation.filed'] }),
   state: Type.Enum([...WEBHOOK_DELIVERY_STATES], {

@@ -118,7 +118,7 @@ export const updateWebhookEndpoint = changeRoute({
   tag: TAG,
   summary: 'Update a webhook endpoint',
   description:
-    'Changes, disables or enables an endpoint. Omitted members stay unchanged. An enabled endpoint continues with waiting deliveries; for events that happened meanwhile, use `recover_webhook_deliveries`. With a new `url` or `enabled`, the endpoint ends with the key of this request. A key that ends before the endpoint is refused.',
+    'Changes, disables or enables an endpoint. Omitted fields stay unchanged. An enabled endpoint continues with waiting deliveries. For events that happened while it was disabled, use `recover_webhook_deliveries`. After a new `url`, or after `enabled`, the endpoint ends with the key of this request. A key that ends before the endpoint is refused.',
   scope: 'webhooks:manage',
   command: 'webhooks update',
   makes: 'webhook_endpoint',
@@ -184,7 +184,7 @@ export const rotateWebhookSecret = changeRoute({
   tag: TAG,
   summary: 'Rotate a webhook secret',
   description:
-    'Replaces the secret. Messages are signed with both secrets for 24 hours. An older secret stops working at once. A key that ends before the endpoint is refused.',
+    'Replaces the secret. For 24 hours, messages are signed with the new and the previous secret. Older secrets stop working at once. A key that ends before the endpoint is refused.',
   scope: 'webhooks:manage',
   command: 'webhooks rotate-secret',
   agents: { none: SECRET_IN_ANSWER },
@@ -207,9 +207,9 @@ export const rotateWebhookSecret = changeRoute({
 });
 
 /**
- * Returns when the calling key ends. The endpoint must end with the key, because the call changes its address, enables
- * it or returns its secret. A key that ends before the endpoint is refused, because shortening the endpoint would cut
- * off those who rely on it.
+ * Returns the time at which the calling key ends. The endpoint must end with this key, because the call changes its
+ * address, enables it or returns its secret. A key that ends before the endpoint is refused, because a shorter life of
+ * the endpoint would cut off its users.
  */
 async function endForEndpoint(tx: Tx, endpoint: WebhookEndpointRow, credential: Credential): Promise<Date | null> {
   const end = await endOfMaker(tx, credential);
