@@ -36,6 +36,8 @@ export type LaterDeps = {
   seal: Sealer;
   baseUrl: string;
   isAttestationRequired: boolean;
+  /** True if a new registered agent has to consent where its state requires it: always in live mode. */
+  isConsentRequired: boolean;
   /** True if the registry is the simulator, which answers faster than any office. */
   isSimulated: boolean;
 };
@@ -125,7 +127,9 @@ export function statementOf(
     at,
     signer,
     ...stated
-  }: { at: Date; signer: Person } & Partial<Pick<LaterStatement, 'changes' | 'to' | 'facts' | 'consent'>>,
+  }: { at: Date; signer: Person } & Partial<
+    Pick<LaterStatement, 'changes' | 'to' | 'facts' | 'consent' | 'awaits_consent'>
+  >,
 ): LaterStatement {
   if (filing_number === null || filed_at === null) throw new Error('a filing about what was never filed');
   const times = { filed_at: filed_at.toISOString(), decided_at: at.toISOString() };
@@ -146,7 +150,7 @@ export async function writePapers(
   return [{ kind, blake3 }];
 }
 
-async function renderPaper(
+export async function renderPaper(
   { documents, isAttestationRequired }: LaterDeps,
   tx: Tx,
   entity: Entity,

@@ -4,7 +4,6 @@ import { sentencesOf } from '../domain/constitution/force-of-changes.ts';
 import type { ActSignature } from '../domain/governance/act.ts';
 import { type Effect, planExecution } from '../domain/governance/execution.ts';
 import type { CurrentConstitution } from '../domain/governance/next-constitution.ts';
-import { openChangeFiling } from '../filings/change-filing.ts';
 import type { LaterDeps } from '../filings/later-filing.ts';
 import { windDown } from '../filings/wind-down.ts';
 import type { Credential } from '../store/api-keys.ts';
@@ -21,6 +20,7 @@ import {
 import { accepted } from './accepted.ts';
 import { actBySignature } from './acting-member.ts';
 import { type AmendDeps, applyAmendment, type Decision, type Done } from './apply-amendment.ts';
+import { openChangeFiling } from './change-filing.ts';
 import { endProposals } from './end-proposals.ts';
 import { entityFactsOf } from './entity-facts.ts';
 import type { ProposalPlace } from './lock-proposal.ts';

@@ -5,7 +5,6 @@ import { permissionRefusal, staleRefusal, stateRefusal } from '../domain/governa
 import { CHANGES_FILED_IN } from '../domain/governance/execution.ts';
 import { nextConstitution } from '../domain/governance/next-constitution.ts';
 import { AppError } from '../errors/errors.ts';
-import { openChangeFiling } from '../filings/change-filing.ts';
 import type { LaterDeps } from '../filings/later-filing.ts';
 import type { Credential } from '../store/api-keys.ts';
 import { findUnvouchedArrival } from '../store/audit.ts';
@@ -17,6 +16,7 @@ import { findLaterFiling, type LaterFiling, listLaterOfProposals } from '../stor
 import { getProposal } from '../store/proposals.ts';
 import { accepted, refuseIf } from './accepted.ts';
 import { actAsMember } from './acting-member.ts';
+import { openChangeFiling } from './change-filing.ts';
 import { entityFactsOf } from './entity-facts.ts';
 import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext } from './with-next-constitution.ts';
 

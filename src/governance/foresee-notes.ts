@@ -4,23 +4,29 @@ import { feeWords } from '../domain/filing/fee.ts';
 import { laterFee } from '../domain/filing/later-filing.ts';
 import type { Admitted } from '../domain/governance/admission.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
-import { changeBlockers } from '../filings/change-filing.ts';
 import type { Credential } from '../store/api-keys.ts';
 import { getConstitutionDocument } from '../store/constitutions.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Entity } from '../store/entities.ts';
 import { stepToFirstKey } from './acting-member.ts';
+import { changeBlockers } from './change-filing.ts';
 import type { Prepared } from './with-next-constitution.ts';
 
-export function foreseeProposal(tx: Tx, { entity, current }: Prepared, { changes, notes, files }: Admitted, at: Date) {
+export function foreseeProposal(
+  deps: { isConsentRequired: boolean },
+  tx: Tx,
+  { entity, current }: Prepared,
+  { changes, notes, files }: Admitted,
+  at: Date,
+) {
   for (const sentence of sentencesOf(changes)) tx.foresee('without_force', sentence);
   for (const sentence of notes) tx.foresee('notes', sentence);
   if (files === null) return;
   const { registry } = currentPack(entity.jurisdiction);
   const fee = feeWords(laterFee(files, current.constitution).cents);
   tx.foresee('notes', `Nothing is filed now: its execution files it with the ${registry}. Fee of the office: ${fee}.`);
-  for (const { message } of changeBlockers({ entity, current, next: files.next, at })) {
+  for (const { message } of changeBlockers(deps, { entity, current, next: files.next, at })) {
     tx.foresee('notes', `It could be decided, but not executed as it is. ${message}`);
   }
 }

@@ -33,7 +33,7 @@ import { openVoting } from './run-vote.ts';
 import { spendingOf } from './treasury-books.ts';
 import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext } from './with-next-constitution.ts';
 
-type RaiseDeps = NextDeps & AskDeps;
+type RaiseDeps = NextDeps & AskDeps & { isConsentRequired: boolean };
 type Raiser = { actor: Actor; accountId: string; entityId: string; credential: Credential };
 type Raised = Raiser & {
   /** The proposal as the caller worded it; `proposed`: its content in the form that a signature covers. */
@@ -69,7 +69,7 @@ export async function raiseProposal<A>(deps: RaiseDeps, raised: Raised, commit: 
     };
     const draft = await insertProposal(tx, { ...row, ...fixed }, at);
     recordOnProposal(tx, 'proposal.created', draft);
-    foreseeProposal(tx, prepared, admitted, at);
+    foreseeProposal(deps, tx, prepared, admitted, at);
     return isDraft ? draft : putBefore(deps, tx, { prepared, draft, admitted, at });
   });
 }
@@ -90,7 +90,7 @@ export async function openDraft<A>(
     const facts = await factsOf(tx, prepared, { ...draft, did });
     const admitted = accepted(admitDraft(facts, draft.content, draft.base_version));
     const at = await businessAt(tx, accountId);
-    foreseeProposal(tx, prepared, admitted, at);
+    foreseeProposal(deps, tx, prepared, admitted, at);
     return putBefore(deps, tx, { prepared, draft, admitted, at });
   });
 }

@@ -7,13 +7,16 @@ import {
   isStillAsked,
   type Standing,
 } from '../domain/filing/attestation.ts';
+import { isLaterFiling } from '../domain/filing/filing-rules.ts';
 import { constitutionHashOf } from '../domain/filing/packet.ts';
 import { momentText } from '../domain/formats/moment.ts';
 import { outcomeUnknown } from '../domain/formats/problem.ts';
 import { AppError } from '../errors/errors.ts';
 import { rateLimited } from '../errors/rate-limited.ts';
+import { type LaterDeps, refuseLaterFiling } from '../filings/later-filing.ts';
 import { notInState } from '../filings/refusals.ts';
 import { refuseFormation } from '../forming/refuse-formation.ts';
+import { consentToChange } from '../governance/change-filing.ts';
 import { signedRow } from '../papers/documents.ts';
 import { continueAfterConsent } from '../signatures/agent-consent.ts';
 import { openConsent, showConsentAsked } from '../signatures/ask-agent.ts';
@@ -30,7 +33,7 @@ import type { Tx } from '../store/core/write.ts';
 import { findDissolution, moveDissolution } from '../store/dissolutions.ts';
 import { insertDocument } from '../store/documents.ts';
 import { type EntityView, findEntity, getEntity, lockEntity } from '../store/entities.ts';
-import { type Filing, findFiling, getFiling } from '../store/filings.ts';
+import { type Filing, findFiling, getFiling, withdrawFiling } from '../store/filings.ts';
 import { updateSteps } from '../store/formations.ts';
 import { findLaterAwaited, findLaterFiling, moveLaterFiling } from '../store/later-filings.ts';
 import type { Link, LinkSecrets } from '../store/link-tokens.ts';
@@ -67,7 +70,8 @@ async function findStanding(
   const later = filingId === null ? null : await findLaterFiling(db, { account_id, id: filingId });
   if (later !== null) {
     const filing = await getFiling(db, account_id, later.filing_id);
-    return { ...entity, filing, dissolution: null, later: later.status };
+    const awaitsConsent = later.statement.awaits_consent === true;
+    return { ...entity, filing, dissolution: null, later: { status: later.status, awaitsConsent } };
   }
   const isWindingDown = entity.state === 'WindingDown';
   const filing = await findFiling(db, account_id, id, isWindingDown ? 'dissolution' : 'formation');
@@ -83,12 +87,11 @@ export type Given = {
   papers: readonly RenderedDocument[];
   /** Name of the person who signs for the registered agent. Omitted for the organizer, whom the packet names. */
   signerName?: string | undefined;
-  /** True if the registry is the simulator, which is faster than any office. */
-  isSimulated: boolean;
+  deps: LaterDeps;
 };
 
 /** Records a signature, so that the filing continues. */
-export const sign: Answer = async (tx, asked, { networkAddress, papers, signerName = null, isSimulated }) => {
+export const sign: Answer = async (tx, asked, { networkAddress, papers, signerName = null, deps }) => {
   const signed = [];
   for (const paper of papers) signed.push(await insertDocument(tx, asked.filing, signedRow(paper)));
   const signed_documents = signed.map(({ kind, blake3 }) => ({ kind: kind as SignedKind, blake3 }));
@@ -99,9 +102,11 @@ export const sign: Answer = async (tx, asked, { networkAddress, papers, signerNa
   const { entity, filing } = asked;
   const proof = evidence({ ...asked.attestation, signed_documents }, filing);
   const change = { tx, entity, filing };
-  if (asked.attestation.role === 'signer') return kindOf(filing).signed(change, { proof, isSimulated });
-  // This asks the organizer next.
-  await continueAfterConsent(tx, filing, `The registered agent consented at ${momentText(tx.at)}.`);
+  if (asked.attestation.role === 'signer')
+    return kindOf(filing).signed(change, { proof, isSimulated: deps.isSimulated });
+  // Either asks the person who signs the filing next.
+  if (isLaterFiling(filing.type)) await consentToChange(deps, tx, { entity, filing }, signerName ?? '');
+  else await continueAfterConsent(tx, filing, `The registered agent consented at ${momentText(tx.at)}.`);
   recordSigned(change, proof);
 };
 
@@ -127,6 +132,11 @@ async function refuseUnsigned(tx: Tx, entity: EntityView, filing: Filing, role: 
   if (role === 'agent') {
     const message = 'The registered agent declined the appointment. Name another agent.';
     const rejection = { code: 'registered_agent_invalid', message, source: 'human', retryable: false } as const;
+    if (isLaterFiling(filing.type)) {
+      if (!(await withdrawFiling(tx, filing))) return false;
+      await refuseLaterFiling(tx, entity, filing, rejection);
+      return true;
+    }
     return refuseFormation(tx, entity, 'attestation', rejection);
   }
   return kindOf(filing).unsigned({ tx, entity, filing });

@@ -2,7 +2,7 @@ import { judgeEvidence, type ReadEvidence } from '../desk/judge-evidence.ts';
 import { claimEvidence, refuseResult } from '../desk/operator-filing.ts';
 import type { RenderedDocument } from '../documents/document.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
-import { agentKey, CURRENT_CONSENT_TEXT, officeText } from '../domain/filing/agent-consent.ts';
+import { agentKey, currentConsentText, officeText } from '../domain/filing/agent-consent.ts';
 import { awaitedRole, isAttestationAwaited } from '../domain/filing/attestation.ts';
 import type { EvidenceCheck, SoughtFact } from '../domain/filing/evidence.ts';
 import type { FormationContent } from '../domain/filing/packet.ts';
@@ -138,7 +138,8 @@ export async function recordConsent(
 /** Refuses a consent if the filing does not wait for one. */
 export async function requireConsentAwaited(db: Reader, filing: Filing): Promise<void> {
   const entity = await getEntity(db, filing.account_id, filing.entity_id);
-  if (isAttestationAwaited({ ...entity, dissolution: null, later: null }) && awaitedRole(entity) === 'agent') return;
+  const standing = { ...entity, dissolution: null, later: null };
+  if (isAttestationAwaited(standing) && awaitedRole(standing) === 'agent') return;
   throw notInState(
     entity,
     `No consent of a registered agent is awaited for this filing (entity state ${entity.state}).`,
@@ -160,7 +161,7 @@ async function keepConsent(
   insertAttestation(tx, filing, {
     id,
     role: 'agent',
-    text_version: CURRENT_CONSENT_TEXT,
+    text_version: currentConsentText('consent'),
     signed_documents,
     decision: 'signed',
     decided_at: given.signedAt,

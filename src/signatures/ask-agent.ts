@@ -1,10 +1,5 @@
-import {
-  type ConsentTextVersion,
-  CURRENT_CONSENT_TEXT,
-  consentMail,
-  nextAgentMail,
-} from '../domain/filing/agent-consent.ts';
-import type { FormationContent } from '../domain/filing/packet.ts';
+import { appointmentOf, consentMail, currentConsentText, nextAgentMail } from '../domain/filing/agent-consent.ts';
+import { isLaterFiling } from '../domain/filing/filing-rules.ts';
 import { AGENT_CONSENT } from '../domain/filing/requirement.ts';
 import { momentText } from '../domain/formats/moment.ts';
 import { findLastAgentMail } from '../store/agent-mails.ts';
@@ -12,6 +7,7 @@ import { insertAttestation, LIFETIME_MS, takeMail, voidOpenAttestation } from '.
 import type { Tx } from '../store/core/write.ts';
 import type { Filing } from '../store/filings.ts';
 import { updateSteps } from '../store/formations.ts';
+import { moveLaterFiling } from '../store/later-filings.ts';
 import { createLink, type LinkSecrets } from '../store/link-tokens.ts';
 import { enqueueMail, type Sealer } from '../store/mails.ts';
 import { openRequirement } from '../store/requirements.ts';
@@ -30,9 +26,10 @@ export type AskedAgent = { id: string; expiresAt: Date; mailAt: Date | null } | 
  */
 export async function openConsent(deps: AskDeps, tx: Tx, filing: Filing, isResend = false): Promise<AskedAgent> {
   const { account_id, entity_id } = filing;
-  const { registered_agent, legal_name, livemode } = filing.packet as FormationContent & { livemode: boolean };
-  const email = registered_agent.email ?? '';
-  const text_version: ConsentTextVersion = CURRENT_CONSENT_TEXT;
+  const { agent, legal_name, paper } = appointmentOf(filing.packet);
+  const { livemode } = filing.packet as { livemode: boolean };
+  const email = agent.email ?? '';
+  const text_version = currentConsentText(paper);
   // All companies of a sandbox share one invented agent, so mails to the agent are batched per account.
   const last = isResend ? null : await findLastAgentMail(tx.sql, email, livemode ? null : account_id);
   const mailAt = nextAgentMail(last, tx.at);
@@ -65,9 +62,13 @@ export async function openConsent(deps: AskDeps, tx: Tx, filing: Filing, isResen
   return { id: link.id, expiresAt: link.expiresAt, mailAt: null };
 }
 
-/** Updates the formation to show that the agent is asked, until when, and how to ask again. */
+/** Shows on the formation or the filing that the agent is asked, until when, and how to ask again. */
 export async function showConsentAsked(tx: Tx, filing: Filing, asked: AskedAgent): Promise<void> {
   const expectedBy = 'expiresAt' in asked ? asked.expiresAt : null;
+  if (isLaterFiling(filing.type)) {
+    const shown = { status: 'attestation', detail: detailOf(asked), expectedBy, isLetGo: false } as const;
+    return moveLaterFiling(tx, filing, shown);
+  }
   await updateSteps(tx, filing, [
     { name: 'attestation', status: 'action_required', detail: detailOf(asked), expectedBy },
   ]);

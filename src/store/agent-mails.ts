@@ -1,4 +1,3 @@
-import type { FormationContent } from '../domain/filing/packet.ts';
 import { notFrozen } from './core/chain.ts';
 import { lockByAccount } from './core/citus/accounts-with.ts';
 import { listDownServers } from './core/citus/servers.ts';
@@ -25,7 +24,7 @@ export type WaitingConsent = {
   entity_id: string;
   id: string;
   agent_address: string;
-  packet: FormationContent & { livemode: boolean };
+  packet: { legal_name: string; livemode: boolean };
 };
 
 /**

@@ -3,6 +3,8 @@ import { blake3Hex, canonicalJson, utf8 } from '../formats/canonical.ts';
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { type MailText, mailLines, mailText } from '../mail/mail-text.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
+import type { LaterContent } from './later-packet.ts';
+import type { FormationContent } from './packet.ts';
 
 /**
  * Returns whether state law requires the agent's own signed consent (Wyoming: W.S. 17-28-101, 17-29-201(c)); if so,
@@ -22,6 +24,44 @@ export function isConsentRequired(livemode: boolean, setting: 'live' | 'always')
 
 type Agent = Omit<RegisteredAgent, 'consent'>;
 
+/** An appointment to which an agent is asked to consent. */
+export type Appointment = {
+  agent: Agent;
+  legal_name: string;
+  /** Name of the natural person who makes the filing. */
+  by: string;
+  /** The paper that states the consent. */
+  paper: 'consent' | 'statement_of_change';
+};
+
+/** Returns the appointment in the data (packet) of a formation or of a change of the registered agent. */
+export function appointmentOf(packet: Readonly<Record<string, unknown>>): Appointment {
+  const { changes, registered_agent, organizer, signer, legal_name } = packet as Partial<FormationContent> &
+    Partial<LaterContent>;
+  const agent = changes?.registered_agent ?? registered_agent;
+  if (agent === undefined || legal_name === undefined) throw new Error('a filing that appoints no agent');
+  const isChange = changes?.registered_agent !== undefined;
+  return {
+    agent,
+    legal_name,
+    by: (isChange ? signer?.name : organizer?.name) ?? '',
+    paper: isChange ? 'statement_of_change' : 'consent',
+  };
+}
+
+/**
+ * Returns the agent who has to sign its own consent to a change of the registered agent; null: none has. An agent whose
+ * office or e-mail address changes, and whose name stays, has consented before.
+ */
+export function agentToAsk(
+  before: RegisteredAgent | undefined,
+  after: RegisteredAgent | undefined,
+  pack: JurisdictionPack,
+): RegisteredAgent | null {
+  if (after === undefined || !needsAgentConsent(pack)) return null;
+  return before !== undefined && normalizeName(before.name, pack) === normalizeName(after.name, pack) ? null : after;
+}
+
 export function officeText({ street, street2, city, state, postal_code }: Agent): string {
   return [street, street2, `${city}, ${state} ${postal_code}`].filter(Boolean).join(', ');
 }
@@ -33,9 +73,15 @@ const STATEMENTS = {
   // No sentence may end with a name, because the name may itself end with a full stop.
   'agent-consent-2026-11-2': (agent: Agent, legalName: string, { registry }: Pick<JurisdictionPack, 'registry'>) =>
     `${agent.name}, whose business office is at ${officeText(agent)}, consents to serve as the registered agent of ${legalName}, and authorizes the operator of this service to submit this consent to the ${registry}. I am authorized to sign for ${agent.name} and agree to sign electronically. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line of the consent.`,
+  'agent-change-2026-11': (agent: Agent, legalName: string, { registry }: Pick<JurisdictionPack, 'registry'>) =>
+    `${agent.name}, whose business office is at ${officeText(agent)}, consents to serve as the registered agent of ${legalName}, and authorizes the operator of this service to submit this consent to the ${registry}. I am authorized to sign for ${agent.name} and agree to sign electronically. Pressing “Sign” is my signature: the statement of change then states my typed name and the moment.`,
 } as const;
 export type ConsentTextVersion = keyof typeof STATEMENTS;
-export const CURRENT_CONSENT_TEXT: ConsentTextVersion = 'agent-consent-2026-11-2';
+
+/** Returns the current statement for an agent to sign, by the paper that states the consent. */
+export function currentConsentText(paper: Appointment['paper']): ConsentTextVersion {
+  return paper === 'consent' ? 'agent-consent-2026-11-2' : 'agent-change-2026-11';
+}
 
 export function isConsentText(version: string): version is ConsentTextVersion {
   return version in STATEMENTS;

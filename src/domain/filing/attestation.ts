@@ -46,8 +46,8 @@ export type Standing = {
   asked: OpenRequirement | null;
   /** Status of the dissolution; null unless the company is winding down. */
   dissolution: DissolutionStatus | null;
-  /** Status of a filing after the formation; null for other filings. */
-  later: LaterStatus | null;
+  /** A filing after the formation; null for other filings. `awaitsConsent`: its new agent is asked first. */
+  later: { status: LaterStatus; awaitsConsent: boolean } | null;
   /** The newest open filing, the only one that a signature can count for. */
   filing: { id: string; packet_hash: string };
 };
@@ -63,15 +63,16 @@ export function isStillAsked(asked: AskedFor, now: Standing): boolean {
   );
 }
 
-/** Returns the role of the next person to sign. The registered agent consents before the organizer signs. */
-export function awaitedRole({ state, asked }: Pick<Standing, 'state' | 'asked'>): AttestationRole {
+/** Returns the role of the next person to sign. The registered agent consents before the others sign. */
+export function awaitedRole({ state, asked, later }: Pick<Standing, 'state' | 'asked' | 'later'>): AttestationRole {
+  if (later !== null) return later.awaitsConsent ? 'agent' : 'signer';
   return state === 'Filing' && asked?.is_consent ? 'agent' : 'signer';
 }
 
 /** Returns whether a signature is awaited: before the filing, or after the registry rejected it as unsigned. */
 export function isAttestationAwaited(now: Omit<Standing, 'filing'>): boolean {
   const { state, stage, stage_status, asked, dissolution, later } = now;
-  if (later !== null) return later === 'attestation';
+  if (later !== null) return later.status === 'attestation';
   if (state === 'WindingDown') return dissolution === 'attestation';
   if (state === 'FilingFailed') return asked?.kind === 'signature';
   return state === 'Filing' && stage === 'attestation' && stage_status === 'action_required' && !asked?.is_agreement;

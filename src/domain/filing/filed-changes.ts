@@ -110,6 +110,8 @@ export type LaterStatement = {
   facts?: readonly StatedLine[];
   /** The signed consent of a new registered agent. */
   consent: { signed_by: string; signed_at: string } | null;
+  /** Present while the new agent is asked to sign the consent; the signer is asked after it. */
+  awaits_consent?: true;
   /** The natural person who signs for the company. */
   signer_name: string;
 };

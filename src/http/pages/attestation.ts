@@ -153,8 +153,9 @@ function whatIsNext({ entity, filing }: Asked, desk: { isDesk: boolean }): strin
     : `It goes to the ${office} next, which then decides.`;
 }
 
-export function declinedPage({ attestation, entity, filing }: Asked): Reply {
-  if (attestation.role === 'agent') return refusedPage(entity);
+export function declinedPage(request: Asked): Reply {
+  const { attestation, entity, filing } = request;
+  if (attestation.role === 'agent') return refusedPage(request);
   return page(200, 'Declined', {
     livemode: entity.livemode,
     content: html`<p>This is about ${entity.legal_name}.

@@ -1,4 +1,5 @@
 import { SIGNED_KINDS } from '../../../domain/entity/document.ts';
+import { appointmentOf } from '../../../domain/filing/agent-consent.ts';
 import { signerOf } from '../../../domain/filing/packet.ts';
 import {
   type Answer,
@@ -103,7 +104,7 @@ export const getAttestationDocument = pageRoute({
     showQuestion(call, QUESTION, async ({ attestation, filing, entity }) => {
       const { db } = call.deps.store;
       const { kind } = call.params;
-      const isShown = attestation.role === 'signer' || kind === 'consent';
+      const isShown = attestation.role === 'signer' || kind === appointmentOf(filing.packet).paper;
       const document = isShown ? await findNamedDocument(db, filing, kind) : null;
       return document === null ? DEAD_ATTESTATIONS.unknown() : documentFile(db, document, entity.legal_name, 'inline');
     }),
@@ -179,7 +180,7 @@ function follow(
         networkAddress,
         papers: papers ?? [],
         signerName,
-        isSimulated: call.deps.isSimulated,
+        deps: call.deps,
       });
       return answered(request);
     },

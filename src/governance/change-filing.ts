@@ -1,17 +1,33 @@
 import { submissionBlockers } from '../domain/constitution/blockers.ts';
-import type { Constitution, Person } from '../domain/constitution/constitution.ts';
-import { changeLines, type FiledChanges, filedChanges } from '../domain/filing/filed-changes.ts';
+import type { Constitution, Person, RegisteredAgent } from '../domain/constitution/constitution.ts';
+import type { LaterKind } from '../domain/entity/document.ts';
+import { agentKey, agentToAsk } from '../domain/filing/agent-consent.ts';
+import { changeLines, type FiledChanges, filedChanges, type LaterStatement } from '../domain/filing/filed-changes.ts';
 import { type ChangeFiling, laterFee } from '../domain/filing/later-filing.ts';
+import { type FiledDocument, filedDocumentsOf, seal } from '../domain/filing/packet.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import type { CurrentConstitution, NextConstitution } from '../domain/governance/next-constitution.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
 import { AppError } from '../errors/errors.ts';
+import {
+  aboutLater,
+  askOrRelease,
+  type LaterDeps,
+  openLaterFiling,
+  renderPaper,
+  statementOf,
+} from '../filings/later-filing.ts';
+import { listSigners } from '../filings/wind-down.ts';
+import { renderedRow } from '../papers/documents.ts';
+import { openConsent, showConsentAsked } from '../signatures/ask-agent.ts';
+import { findStandingConsent } from '../store/agent-consents.ts';
+import { recordOnEntity } from '../store/companies/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
+import { insertDocument } from '../store/documents.ts';
 import { type Entity, ownerOf } from '../store/entities.ts';
-import type { Filing } from '../store/filings.ts';
+import { type Filing, getFiling, renewPacket } from '../store/filings.ts';
+import { getLaterFiling, restateLaterFiling } from '../store/later-filings.ts';
 import { holdName } from '../store/name-holds.ts';
-import { askOrRelease, type LaterDeps, openLaterFiling, statementOf } from './later-filing.ts';
-import { listSigners } from './wind-down.ts';
 
 /* Filings that report a members' decision to change filed facts. The entity is locked. */
 
@@ -26,6 +42,9 @@ export type DecidedChange = {
   at: Date;
 };
 
+type Change = Omit<DecidedChange, 'filing' | 'proposalId'>;
+type Asking = Pick<LaterDeps, 'isConsentRequired'>;
+
 /** Records the intent to file, reserves a new name, and asks the signer. The change itself does not take effect yet. */
 export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: DecidedChange): Promise<Filing> {
   const {
@@ -36,14 +55,16 @@ export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: Decided
     proposalId,
     at,
   } = decided;
-  const blockers = changeBlockers(decided);
+  const blockers = changeBlockers(deps, decided);
   if (blockers.length > 0) {
     throw new AppError('guard_unmet', { detail: 'Something must be done first: see `errors`.', problems: blockers });
   }
   const signer = await signerFor(tx, entity, current.constitution, proposalId);
   const changes = filedChanges(current.constitution, next.constitution);
   const { format, source, canonical, hash } = next;
-  const consent = 'registered_agent' in changes ? (next.constitution.registered_agent?.consent ?? null) : null;
+  const asked = agentAsked(deps, decided);
+  const standing = asked && (await findStandingConsent(tx.sql, agentKey(asked, currentPack(entity.jurisdiction))));
+  const typed = 'registered_agent' in changes ? (next.constitution.registered_agent?.consent ?? null) : null;
   const filing = await openLaterFiling(deps, tx, {
     entity,
     constitutionHash: current.hash,
@@ -58,18 +79,72 @@ export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: Decided
       signer,
       changes: changeLines(current.constitution, next.constitution),
       to: changes,
-      consent,
+      consent: asked === null ? typed : standing && signedConsent(standing.signed_by, standing.signed_at),
+      ...(asked !== null && standing === null && { awaits_consent: true as const }),
     }),
     parts: { changes, next_constitution_hash: hash },
     next: { format, source, canonical, hash },
   });
   await holdNewName(tx, filing, entity, changes);
-  await askOrRelease(deps, tx, entity, filing);
+  if (asked === null || standing !== null) await askOrRelease(deps, tx, entity, filing);
+  else await askAgent(deps, tx, entity, filing);
   return filing;
 }
 
+/** Returns the new agent if it has to sign its own consent; what the account typed does not count then. */
+function agentAsked({ isConsentRequired }: Asking, { entity, current, next }: Change): RegisteredAgent | null {
+  const { registered_agent: before } = current.constitution;
+  const { registered_agent: after } = next.constitution;
+  return isConsentRequired ? agentToAsk(before, after, currentPack(entity.jurisdiction)) : null;
+}
+
+async function askAgent(deps: LaterDeps, tx: Tx, entity: Entity, filing: Filing): Promise<void> {
+  tx.foresee('next', 'attestation');
+  await showConsentAsked(tx, filing, await openConsent(deps, tx, filing));
+  recordOnEntity(tx, 'filing.action_required', entity, { also: { ...aboutLater(filing), rejection: null } });
+}
+
+function signedConsent(signed_by: string, at: Date) {
+  return { signed_by, signed_at: at.toISOString() };
+}
+
+/** Writes the agent's consent into the paper, and then asks the person who signs for the company. */
+export async function consentToChange(
+  deps: LaterDeps,
+  tx: Tx,
+  { entity, filing }: { entity: Entity; filing: Filing },
+  signedBy: string,
+): Promise<void> {
+  const { statement } = await getLaterFiling(tx.sql, filing);
+  const { awaits_consent: _, ...stated } = statement;
+  const next = { ...stated, consent: signedConsent(signedBy, tx.at) };
+  const { packet, packetHash } = seal({ ...filing.packet, documents: await rewritten(deps, tx, entity, filing, next) });
+  if (!(await renewPacket(tx, filing, { packet, packetHash }, { isDesk: false }))) {
+    throw new Error(`filing ${filing.id} was sent before its agent consented`);
+  }
+  restateLaterFiling(tx, filing, next);
+  await askOrRelease(deps, tx, entity, await getFiling(tx.sql, entity.account_id, filing.id));
+}
+
+async function rewritten(
+  deps: LaterDeps,
+  tx: Tx,
+  entity: Entity,
+  filing: Filing,
+  statement: LaterStatement,
+): Promise<FiledDocument[]> {
+  const documents = [];
+  for (const { kind } of filedDocumentsOf(filing.packet)) {
+    const written = await renderPaper(deps, tx, entity, kind as LaterKind, statement);
+    const { blake3 } = await insertDocument(tx, ownerOf(entity), renderedRow(written));
+    documents.push({ kind, blake3 });
+  }
+  return documents;
+}
+
 /** Returns the problems that would block a formation with the changed facts. Does not check unchanged facts again. */
-export function changeBlockers({ entity, current, next, at }: Omit<DecidedChange, 'filing' | 'proposalId'>): Problem[] {
+export function changeBlockers(asking: Asking, change: Change): Problem[] {
+  const { entity, current, next, at } = change;
   const facts = { livemode: entity.livemode, now: at, isOnlineOnly: false };
   const before = new Set(submissionBlockers(current.constitution, facts).map(keyOf));
   const changed = Object.keys(filedChanges(current.constitution, next.constitution));
@@ -78,7 +153,7 @@ export function changeBlockers({ entity, current, next, at }: Omit<DecidedChange
     ...submissionBlockers(next.constitution, facts).filter(
       (blocker) => !before.has(keyOf(blocker)) && parts.some((part) => blocker.pointer.startsWith(`/${part}`)),
     ),
-    ...consentBlockers(next.constitution, changed),
+    ...(agentAsked(asking, change) === null ? consentBlockers(next.constitution, changed) : []),
   ];
 }
 
