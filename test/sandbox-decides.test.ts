@@ -20,6 +20,7 @@ const SAID: Readonly<Record<string, readonly (string | null)[]>> = {
   'cli/certificate-verify.ts': [SHOWN],
   'cli/key-owner.ts': [SHOWN],
   'documents/render.ts': [SHOWN],
+  'desk/record-result.ts': ['| a result recorded at the desk'],
   'http/resources/compliance/calendar-links.ts': [SHOWN],
   'http/pages/page.ts': [SHOWN],
   'moving/account-archive.ts': [SHOWN],

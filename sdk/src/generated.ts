@@ -541,6 +541,8 @@ export type Correction = {
   /** The proof: `upload:` followed by the id of the file. */
   evidence: string;
   evidence_check: EvidenceCheck | null;
+  /** True: the text of the proof does not show the corrected number, so the second operator types it again from the proof. Until then `facts` does not show it. */
+  needs_second_reading: boolean;
   /** Id of the operator who requested the correction. */
   asked_by: string;
   asked_at: string;
@@ -3959,6 +3961,8 @@ export type EvidenceCheck = {
   /** Facts that the text of the file lacks. */
   missing: Array<"number" | "filed_at" | "legal_name" | "other_number" | "other_legal_name" | "agent_name" | "signed_by" | "good_standing">;
   note: string | null;
+  /** Operator who read the proof again and typed its number, because its text did not have it. `same_person`: the one who recorded it, at least 24 hours later. Absent: nobody. */
+  second_reading?: "another_person" | "same_person";
 };
 
 /** Empty, or the signature of the executing member. */
@@ -5506,6 +5510,12 @@ export type ScreeningResult = {
   id: string;
   entity_id: string;
   status: "resolved" | "canceled";
+};
+
+/** The number that an operator typed from the proof. */
+export type SecondReading = {
+  /** The number, typed from the proof. Required if the service could not find what was recorded in the text of the proof. */
+  number?: string;
 };
 
 /** Record of a settled requirement. */
@@ -7830,12 +7840,12 @@ export abstract class Operations {
   /**
    * Confirm a held result.
    *
-   * Applies at once a held result that another operator recorded. First compare the result with its proof. Without a confirmation, the result is applied at `held_until`.
+   * Applies at once a held result that another operator recorded. First compare the result with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or from `held_until` on by the one who recorded it.
    *
    * Scope: `operator`.
    */
-  async confirmFilingResult(id: string, options: WriteOptions = {}): Promise<OperatorFiling> {
-    return this.send({ operationId: 'confirm_filing_result', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/confirm`, answer: 'json', idempotent: true, options }) as Promise<OperatorFiling>;
+  async confirmFilingResult(id: string, body: SecondReading, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'confirm_filing_result', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/confirm`, answer: 'json', idempotent: true, body, options }) as Promise<OperatorFiling>;
   }
 
   /**
@@ -7972,12 +7982,12 @@ export abstract class Operations {
   /**
    * Confirm a correction.
    *
-   * Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers with the old facts are superseded, and are written again at the next request. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`.
+   * Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers with the old facts are superseded, and are written again at the next request. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`. If the correction has `needs_second_reading`, type the corrected number again from its proof.
    *
    * Scope: `operator`.
    */
-  async confirmFilingCorrection(id: string, options: WriteOptions = {}): Promise<Correction> {
-    return this.send({ operationId: 'confirm_filing_correction', method: 'POST', path: `/v1/operator/corrections/${pathSegment(id)}/confirm`, answer: 'json', idempotent: true, options }) as Promise<Correction>;
+  async confirmFilingCorrection(id: string, body: SecondReading, options: WriteOptions = {}): Promise<Correction> {
+    return this.send({ operationId: 'confirm_filing_correction', method: 'POST', path: `/v1/operator/corrections/${pathSegment(id)}/confirm`, answer: 'json', idempotent: true, body, options }) as Promise<Correction>;
   }
 
   /**

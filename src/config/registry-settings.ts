@@ -48,7 +48,7 @@ export const REGISTRY_SETTINGS = {
       default: 600_000,
       min: 0,
       max: 3_600_000,
-      doc: 'Live mode: time for which a result that an operator recorded is held before anything follows from it. Any operator can withdraw it meanwhile, and another than its own can confirm it at once. In a sandbox nothing is held.',
+      doc: 'Live mode: time for which a result that an operator recorded is held before anything follows from it. Any operator can withdraw it meanwhile, and another than its own can confirm it at once. A result with `needs_second_reading` is held until its number was read again. In a sandbox nothing is held.',
     }),
     taxCalendar: choice({
       env: 'TAX_CALENDAR',

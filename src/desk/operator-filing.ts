@@ -8,6 +8,7 @@ import { isFiledByHand } from '../domain/filing/later-filing.ts';
 import { signerOf } from '../domain/filing/packet.ts';
 import { faultOfPacket } from '../domain/filing/packet-shape.ts';
 import { queuesOf } from '../domain/filing/queue.ts';
+import { needsSecondReading, unreadCheck } from '../domain/filing/second-reading.ts';
 import { uploadedEvidence } from '../domain/filing/uploaded-evidence.ts';
 import { momentText } from '../domain/formats/moment.ts';
 import type { Problem } from '../domain/formats/problem.ts';
@@ -99,7 +100,7 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
 
 /** Returns the comparison of a filing's result with its proof, for the open result or else the last accepted one. */
 async function findEvidenceCheck(db: Reader, filing: Filing, open: OpenReport | null): Promise<EvidenceCheck | null> {
-  if (open !== null) return ('evidence_check' in open && open.evidence_check) || null;
+  if (open !== null) return heldCheck(open);
   if (filing.result === null) return null;
   const decided = (await findConfirmedCorrection(db, filing)) ?? (await findAcceptanceReport(db, filing));
   return decided?.evidence_check ?? null;
@@ -144,9 +145,18 @@ async function signingBody(db: Reader, filing: Filing) {
   };
 }
 
-/** Returns a recorded result that is not applied yet, as operators see it. */
-function heldResult({ ordinal: _, operatorId, ...report }: OpenReport) {
-  return { ...report, recorded_by: operatorId };
+/** Returns a held result, as operators see it: without the number if somebody has to read it in the proof again. */
+function heldResult(open: OpenReport) {
+  const { ordinal: _, operatorId, ...report } = open;
+  const needs_second_reading = 'number' in report && needsSecondReading(report.evidence_check);
+  const hidden = needs_second_reading && { number: null, evidence_check: heldCheck(open) };
+  return { ...report, ...hidden, needs_second_reading, recorded_by: operatorId };
+}
+
+function heldCheck(open: OpenReport): EvidenceCheck | null {
+  if (!('evidence_check' in open) || open.evidence_check === undefined) return null;
+  const { number, evidence_check } = open;
+  return needsSecondReading(evidence_check) ? unreadCheck(evidence_check, number) : evidence_check;
 }
 
 export async function getFilingById(db: Reader, id: string): Promise<Filing> {

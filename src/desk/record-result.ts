@@ -1,6 +1,8 @@
 import { timeAtOffice } from '../domain/filing/assertion.ts';
 import type { SoughtFact } from '../domain/filing/evidence.ts';
 import { isStandingCertified } from '../domain/filing/filing-rules.ts';
+import { needsSecondReading, OWN_READING_AFTER_MS, problemOfReading } from '../domain/filing/second-reading.ts';
+import { momentText } from '../domain/formats/moment.ts';
 import { AppError } from '../errors/errors.ts';
 import { notInState } from '../filings/refusals.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -14,7 +16,10 @@ import { claimEvidence, recordOn, refuseResult, report } from './operator-filing
 /** The operator who records a result. `holdMs`: time until the result is applied. */
 export type Recorder = { operatorId: string; holdMs: number };
 
-/** Records an office's acceptance with its proof. During the hold, the accepted number is reserved for this filing. */
+/**
+ * Records an office's acceptance with its proof. During the hold, the accepted number is reserved for this filing. In
+ * live mode, a result whose proof needs a second reading is held until it has one.
+ */
 export async function recordResult(
   tx: Tx,
   filing: Filing,
@@ -33,20 +38,45 @@ export async function recordResult(
   const all = [...(await problemsOfResult(tx, filing, result)), ...problems];
   if (all.length > 0) throw refuseResult(all);
   const evidence = await claimEvidence(tx, filing, proof.evidence_upload_id);
-  await report(tx, filing, { kind, number, filed_at, evidence, evidence_check }, by);
-  if (by.holdMs > 0) await holdNumber(tx, { office: officeOf(filing), number }, filing, filing.id);
+  const holdMs = tx.livemode && needsSecondReading(evidence_check) ? OWN_READING_AFTER_MS : by.holdMs;
+  await report(tx, filing, { kind, number, filed_at, evidence, evidence_check }, { ...by, holdMs });
+  if (holdMs > 0) await holdNumber(tx, { office: officeOf(filing), number }, filing, filing.id);
 }
 
-/** Applies a held result at once, because a second operator has compared it with the proof. */
-export async function confirmResult(tx: Tx, filing: Filing, operatorId: string): Promise<void> {
-  const heldReport = await getHeldReport(tx, filing);
-  if (heldReport.operatorId === operatorId) {
-    throw new AppError('illegal_transition', {
-      detail: 'You recorded this result. A second operator confirms it, or it is applied when its time is over.',
-    });
+/**
+ * Applies a held result at once, because a second operator has compared it with the proof. `typed`: the number that the
+ * operator read in the proof. The operator who recorded a result can do so only for one that needs a second reading,
+ * after `OWN_READING_AFTER_MS`.
+ */
+export async function confirmResult(
+  tx: Tx,
+  filing: Filing,
+  { operatorId, typed }: { operatorId: string; typed: string | undefined },
+): Promise<void> {
+  const held = await getHeldReport(tx, filing);
+  const isOwn = held.operatorId === operatorId;
+  const isUnread = 'number' in held && needsSecondReading(held.evidence_check);
+  if (isOwn && !(isUnread && filing.held_until !== null && filing.held_until <= tx.at)) {
+    throw new AppError('illegal_transition', { detail: isUnread ? ownReading(filing) : OWN_RESULT });
   }
-  await confirmReport(tx, filing, heldReport, operatorId);
-  recordOn(tx, filing, 'filing.report_confirmed', { kind: heldReport.kind });
+  if (!('number' in held) || held.evidence_check === undefined) {
+    await confirmReport(tx, filing, held, operatorId);
+    return recordOn(tx, filing, 'filing.report_confirmed', { kind: held.kind });
+  }
+  const problems = isUnread || typed !== undefined ? problemOfReading(held.number, typed) : [];
+  if (problems.length > 0) throw refuseResult(problems);
+  const second_reading = isOwn ? 'same_person' : 'another_person';
+  const evidence_check =
+    typed === undefined ? held.evidence_check : ({ ...held.evidence_check, second_reading } as const);
+  await confirmReport(tx, filing, { ...held, evidence_check }, isOwn ? null : operatorId);
+  recordOn(tx, filing, 'filing.report_confirmed', { kind: held.kind, evidence_check });
+}
+
+const OWN_RESULT = 'You recorded this result. A second operator confirms it, or it is applied when its time is over.';
+
+function ownReading({ held_until }: Filing): string {
+  const from = held_until === null ? '' : ` from ${momentText(held_until)}`;
+  return `You recorded this result, and the text of its proof does not show it. Another operator reads the proof and types the number now, or you do so again${from}.`;
 }
 
 /**

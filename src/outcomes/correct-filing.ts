@@ -2,9 +2,10 @@ import { judgeEvidence, type ReadEvidence } from '../desk/judge-evidence.ts';
 import { problemsOfResult } from '../desk/judge-filing-result.ts';
 import { claimEvidence, recordOn, refuseResult } from '../desk/operator-filing.ts';
 import { timeAtOffice } from '../domain/filing/assertion.ts';
-import type { SoughtFact } from '../domain/filing/evidence.ts';
+import type { EvidenceCheck, SoughtFact } from '../domain/filing/evidence.ts';
 import { combinationFault, type FactCorrection, type KnownFacts } from '../domain/filing/fact-correction.ts';
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
+import { needsSecondReading, problemOfReading } from '../domain/filing/second-reading.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { AppError } from '../errors/errors.ts';
@@ -60,7 +61,7 @@ export async function askForFactCorrection(
 export async function confirmCorrection(
   tx: Tx,
   id: string,
-  operatorId: string,
+  { operatorId, typed }: { operatorId: string; typed: string | undefined },
   desk: { isDesk: boolean },
 ): Promise<NamedCorrection> {
   // The correction is read without a lock to learn which companies to lock. These ids never change, but the state may,
@@ -79,6 +80,7 @@ export async function confirmCorrection(
   const swapped = other && (await lockFiling(tx, other));
   const correction = await getCorrection(tx, id);
   requireDecidable(correction, operatorId);
+  const evidence_check = readAgain(correction, typed);
   acceptedFacts(filing);
   const problems = await problemsOfCorrection(tx, filing, correction.facts, {
     other: swapped,
@@ -92,8 +94,28 @@ export async function confirmCorrection(
     other: swapped && { filing: swapped, entity: entityOf(swapped) },
   };
   const consequences = await applyCorrection(tx, correction, companies, desk);
-  await decide(tx, correction, { state: 'confirmed', decided_by: operatorId, note: null, consequences });
+  await decide(tx, correction, {
+    state: 'confirmed',
+    decided_by: operatorId,
+    note: null,
+    consequences,
+    evidence_check,
+  });
   return getCorrection(tx, id);
+}
+
+/** Compares the number that the second operator typed, if the proof needs a second reading; returns who read it. */
+function readAgain(correction: Correction, typed: string | undefined): EvidenceCheck | null {
+  const { facts, evidence_check } = correction;
+  if (evidence_check === null || facts.number === undefined) return evidence_check;
+  const problems = needsReading(correction) || typed !== undefined ? problemOfReading(facts.number, typed) : [];
+  if (problems.length > 0) throw refuseResult(problems);
+  return typed === undefined ? evidence_check : { ...evidence_check, second_reading: 'another_person' };
+}
+
+/** Returns whether the corrected number has to be read in the proof again before the correction is confirmed. */
+export function needsReading({ state, facts, evidence_check }: Correction): boolean {
+  return state === 'open' && facts.number !== undefined && needsSecondReading(evidence_check);
 }
 
 /** Ends a correction without applying it. */
@@ -107,7 +129,8 @@ export async function declineCorrection(
   await lockEntity(tx, account_id, entity_id);
   const correction = await getCorrection(tx, id);
   requireDecidable(correction, operatorId);
-  await decide(tx, correction, { state: 'declined', decided_by: operatorId, note, consequences: null });
+  const { evidence_check } = correction;
+  await decide(tx, correction, { state: 'declined', decided_by: operatorId, note, consequences: null, evidence_check });
   const filing = await lockFiling(tx, { account_id: correction.account_id, id: correction.filing_id });
   recordOn(tx, filing, 'filing.correction_declined', { correction_id: id });
   return getCorrection(tx, id);

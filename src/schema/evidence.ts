@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { EVIDENCE_FACTS, EVIDENCE_OUTCOMES } from '../domain/filing/evidence.ts';
+import { EVIDENCE_FACTS, EVIDENCE_OUTCOMES, SECOND_READERS } from '../domain/filing/evidence.ts';
 import { DAY_OR_TIME_PATTERN } from '../domain/formats/decimal.ts';
 import { Nullable, text } from './wire.ts';
 
@@ -31,6 +31,27 @@ export const ConfirmUnusual = Type.Optional(
   }),
 );
 
+/** Body of a request that confirms facts which another operator recorded. */
+export const SecondReading = Type.Object(
+  {
+    number: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 40,
+        description:
+          'The number, typed from the proof. Required if the service could not find what was recorded in the text of the proof.',
+      }),
+    ),
+  },
+  {
+    $id: 'SecondReading',
+    description: 'The number that an operator typed from the proof.',
+    additionalProperties: false,
+  },
+);
+
+export const SECOND_READING = { read: { summary: 'Read in the proof', value: { number: '2026-001234567' } } };
+
 export const EvidenceCheck = Type.Object(
   {
     outcome: Type.Enum([...EVIDENCE_OUTCOMES], {
@@ -38,6 +59,12 @@ export const EvidenceCheck = Type.Object(
     }),
     missing: Type.Array(Type.Enum([...EVIDENCE_FACTS]), { description: 'Facts that the text of the file lacks.' }),
     note: Nullable(text('Explanation by the operator.')),
+    second_reading: Type.Optional(
+      Type.Enum([...SECOND_READERS], {
+        description:
+          'Operator who read the proof again and typed its number, because its text did not have it. `same_person`: the one who recorded it, at least 24 hours later. Absent: nobody.',
+      }),
+    ),
   },
   {
     $id: 'EvidenceCheck',

@@ -91,10 +91,16 @@ export async function wasDisproved(db: Reader, accountId: string, entityId: stri
 export async function decideCorrection(
   tx: Tx,
   { account_id, id }: Pick<Correction, 'account_id' | 'id'>,
-  decision: Pick<Correction, 'decided_by' | 'note' | 'consequences'> & { state: 'confirmed' | 'declined' },
+  decision: Pick<Correction, 'decided_by' | 'note' | 'consequences' | 'evidence_check'> & {
+    state: 'confirmed' | 'declined';
+  },
 ): Promise<boolean> {
-  const { consequences, ...columns } = decision;
-  const set = { ...columns, consequences: tx.sql.json(consequences), decided_at: tx.at };
+  const { consequences, evidence_check, ...columns } = decision;
+  const json = {
+    consequences: tx.sql.json(consequences),
+    evidence_check: evidence_check && tx.sql.json(evidence_check),
+  };
+  const set = { ...columns, ...json, decided_at: tx.at };
   return hasRows(tx.sql`
     update corrections set ${tx.sql.set(set)}
     where account_id = ${account_id} and id = ${id} and state = 'open' returning 1`);

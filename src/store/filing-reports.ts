@@ -54,20 +54,21 @@ export async function closeReport(tx: Tx, filing: Place, report: Pick<OpenReport
 }
 
 /**
- * Makes a held report due now, because another operator confirmed it. The filing stays held until the report is
- * applied, so that no operator files what the office has already answered.
+ * Makes a held report due now, because an operator confirmed it. The filing stays held until the report is applied, so
+ * that no operator files what the office has already answered. The new epoch stops a worker that was about to wait for
+ * the end of the hold. `confirmedBy`: null if its own operator read it again.
  */
 export async function confirmReport(
   tx: Tx,
   filing: Place,
-  { ordinal }: Pick<OpenReport, 'ordinal'>,
-  operatorId: string,
+  { ordinal, operatorId: _, kind: __, ...report }: OpenReport,
+  confirmedBy: string | null,
 ): Promise<void> {
   tx.sql.later`
-    update filing_reports set confirmed_by = ${operatorId}
+    update filing_reports set confirmed_by = ${confirmedBy}, report = ${tx.sql.json(report as never)}
     where account_id = ${filing.account_id} and filing_id = ${filing.id} and ordinal = ${ordinal}`;
   tx.sql.later`
-    update filings set held_until = ${tx.at}, due_at = now()
+    update filings set held_until = ${tx.at}, due_at = now(), lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
     where account_id = ${filing.account_id} and id = ${filing.id}`;
   tx.wake('filings');
 }

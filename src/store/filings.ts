@@ -217,10 +217,10 @@ export async function settleFiling(tx: Tx, claim: Filing, patch: FilingPatch): P
   return rows.length === 1;
 }
 
-/** Ends a claim on a filing with a held result. The filing is due again when the result may be applied. */
-export async function awaitHeldResult(tx: Tx, claim: Filing & { held_until: Date }): Promise<void> {
+/** Ends a claim on a filing whose held result may not be applied yet. A confirmation meanwhile has another epoch. */
+export async function awaitHeldResult(tx: Tx, claim: Filing, dueAt: Date): Promise<void> {
   tx.sql.later`
-    update filings set due_at = ${claim.held_until}, lease_until = null
+    update filings set due_at = ${dueAt}, lease_until = null
     where account_id = ${claim.account_id} and id = ${claim.id} and epoch = ${claim.epoch}`;
 }
 

@@ -15,6 +15,7 @@ import {
 import { decideHold, decideRetryAfter, HELD_UNCONFIRMED } from '../domain/filing/filing-hold.ts';
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { isFiledByHand } from '../domain/filing/later-filing.ts';
+import { needsSecondReading } from '../domain/filing/second-reading.ts';
 import { cut } from '../domain/formats/text.ts';
 import { BEGUN_ELSEWHERE, LOOK_IT_UP, LOOKED_UP, MAY_BE_AT_OFFICE } from '../domain/moving/brought.ts';
 import { filingExpectedBy } from '../forming/expected-time.ts';
@@ -27,7 +28,7 @@ import { isCompanyConfirmed, isOfItsNumber } from '../store/confirmed-companies.
 import { businessNow } from '../store/core/business-clock.ts';
 import { write } from '../store/core/write.ts';
 import { lockEntity } from '../store/entities.ts';
-import { findOpenReport } from '../store/filing-reports.ts';
+import { findOpenReport, type OpenReport } from '../store/filing-reports.ts';
 import { awaitHeldResult, type Filing, findExpectedBy, listKnownReferences, markSending } from '../store/filings.ts';
 import { findPause } from '../store/jurisdiction-pauses.ts';
 import type { Claim } from './loop.ts';
@@ -60,7 +61,8 @@ export async function runFiling(given: FilingDeps, claim: Claim<Filing>): Promis
     : given;
   const report = await findOpenReport(deps.store.db, filing);
   if (report !== null) {
-    if (isHeld(filing, deps.clock.now())) return write(deps.store, WORKER, (tx) => awaitHeldResult(tx, filing));
+    const dueAt = heldUntil(filing, report, deps.clock.now());
+    if (dueAt !== null) return write(deps.store, WORKER, (tx) => awaitHeldResult(tx, filing, dueAt));
     return settleReport(deps, filing, report);
   }
   const doubt = await findDoubt(deps, filing);
@@ -86,8 +88,15 @@ export async function runFiling(given: FilingDeps, claim: Claim<Filing>): Promis
   }
 }
 
-function isHeld(filing: Filing, now: Date): filing is Filing & { held_until: Date } {
-  return filing.held_until !== null && filing.held_until > now;
+/** Interval at which a result that waits for its second reading is polled, in case the wake-up was missed. */
+const READING_POLL_MS = 3_600_000;
+
+/** Returns when to look at a held result again; null: apply it now. */
+function heldUntil({ held_until }: Filing, report: OpenReport, now: Date): Date | null {
+  if (held_until === null) return null;
+  if (held_until > now) return held_until;
+  const isUnread = 'number' in report && needsSecondReading(report.evidence_check);
+  return isUnread ? new Date(now.getTime() + READING_POLL_MS) : null;
 }
 
 /**

@@ -27,7 +27,7 @@ async function filed(): Promise<Case> {
   const filing = await desk.submitted();
   (await filingCall(desk.grace, filing, 'claim')).ok<unknown>();
   const number = nextNumber();
-  const evidence_upload_id = await desk.evidence(filing);
+  const evidence_upload_id = await desk.paper(filing, number);
   const body = { number, filed_at: desk.now().toISOString(), evidence_upload_id };
   (await filingCall(desk.grace, filing, 'accept', body)).ok<unknown>();
   const tax = await desk.atTheDesk(filing.entity_id, 'ein');
@@ -38,7 +38,7 @@ async function active(): Promise<Case> {
   const one = await filed();
   const ein = nextEin();
   (await filingCall(desk.grace, one.tax, 'claim')).ok<unknown>();
-  const body = { ein, evidence_upload_id: await desk.evidence(one.tax) };
+  const body = { ein, evidence_upload_id: await desk.paper(one.tax, ein) };
   (await desk.grace.call('POST', `/v1/operator/tax-numbers/${one.tax.id}/record`, { body })).ok<unknown>();
   await desk.owner.until(one.id, 'Active');
   return { ...one, ein };
@@ -52,12 +52,15 @@ const ask = async (filing: DeskFiling, facts: object, more: object = {}) =>
     ...more,
     evidence_upload_id: await desk.evidence(filing),
   });
-const decide = (who: LiveDesk['grace'], { id }: Correction, action: 'confirm' | 'decline') =>
-  who.call('POST', `/v1/operator/corrections/${id}/${action}`, action === 'confirm' ? {} : { body: { note: NOTE } });
+/** `number`: what the second operator reads in the proof. */
+const decide = (who: LiveDesk['grace'], { id }: Correction, action: 'confirm' | 'decline', number?: string) =>
+  who.call('POST', `/v1/operator/corrections/${id}/${action}`, {
+    body: action === 'confirm' ? { number } : { note: NOTE },
+  });
 
-async function corrected(filing: DeskFiling, facts: object): Promise<string[]> {
+async function corrected(filing: DeskFiling, facts: { number?: string; [fact: string]: unknown }): Promise<string[]> {
   const asked = (await ask(filing, facts)).ok<Correction>(201);
-  const { consequences } = (await decide(desk.hedy, asked, 'confirm')).ok<Correction>();
+  const { consequences } = (await decide(desk.hedy, asked, 'confirm', facts.number)).ok<Correction>();
   return (consequences ?? []).map(({ code }) => code);
 }
 const entityOf = async ({ id }: Case): Promise<Entity> => (await desk.owner.getEntity(id)).ok();
@@ -185,7 +188,7 @@ it('a wrong date and a wrong tax number are replaced without another DID', async
   expect(row?.['filed_at']).toEqual(new Date(filed_at));
   const number = `${YEAR - 2}-${nextNumber().slice(5)}`;
   const asked = (await ask(one.filing, { number }, { confirm_unusual: true })).ok<Correction>(201);
-  (await decide(desk.hedy, asked, 'confirm')).ok<unknown>();
+  (await decide(desk.hedy, asked, 'confirm', number)).ok<unknown>();
   expect(await entityOf(one)).toMatchObject({ filing_number: number });
 });
 
@@ -201,7 +204,7 @@ it('a company that was never filed is FilingFailed, can be filed again, and keep
   (await desk.owner.putEntity(one.id, { version: failed.version, action: 'retry_from_failed' })).ok();
   const again = await desk.atTheDesk(one.id, 'formation');
   (await filingCall(desk.grace, again, 'claim')).ok<unknown>();
-  const evidence_upload_id = await desk.evidence(again);
+  const evidence_upload_id = await desk.paper(again, one.number);
   const body = { number: one.number, filed_at: desk.now().toISOString(), evidence_upload_id };
   (await filingCall(desk.grace, again, 'accept', body)).ok<unknown>();
   expect(await desk.owner.until(one.id, 'Active')).toMatchObject({ filing_number: one.number, ein: one.ein });
@@ -232,7 +235,7 @@ it('a tax number that the account supplies is shown only after an operator has v
   const query = { queue: 'needs_review' };
   const { data } = (await desk.hedy.call('GET', '/v1/operator/filings', { query })).ok<{ data: DeskFiling[] }>();
   const inReview = data.find(({ entity_id }) => entity_id === one.id) as DeskFiling;
-  const proof = { ein, evidence_upload_id: await desk.evidence(inReview) };
+  const proof = { ein, evidence_upload_id: await desk.paper(inReview, ein) };
   (await desk.hedy.call('POST', `/v1/operator/tax-numbers/${inReview.id}/record`, { body: proof })).ok<unknown>();
   await desk.owner.until(one.id, 'Active');
   const { data: facts } = (await desk.owner.call('GET', `/v1/entities/${one.id}/facts`)).ok<Facts>();

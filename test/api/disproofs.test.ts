@@ -43,8 +43,9 @@ async function asked(filingId: string, by = grace, facts: object = { not_filed: 
   const body = { facts, reason: 'The office has nothing.', evidence_upload_id };
   return (await by.call('POST', `${path}/correct`, { body })).ok<Correction>(201);
 }
-const confirm = ({ id }: Correction, by = hedy): Promise<Answer> =>
-  by.call('POST', `/v1/operator/corrections/${id}/confirm`, { body: {} });
+/** `number`: what the second operator reads in the proof. */
+const confirm = ({ id }: Correction, by = hedy, number?: string): Promise<Answer> =>
+  by.call('POST', `/v1/operator/corrections/${id}/confirm`, { body: { number } });
 
 async function disproved(filingId: string, first = grace, second = hedy): Promise<string[]> {
   return (await confirm(await asked(filingId, first), second)).ok<Correction>().consequences.map(({ code }) => code);
@@ -165,7 +166,7 @@ describe('a dissolution that was never filed', () => {
     const one = await dissolved();
     const { id, number } = await filingOf(one, 'dissolution');
     const right = number.replace(/\d{9}$/, (digits) => String(990_000_000 + (Number(digits) % 1_000_000)));
-    (await confirm(await asked(id, grace, { number: right }))).ok<unknown>();
+    (await confirm(await asked(id, grace, { number: right }), hedy, right)).ok<unknown>();
     expect(await read(one)).toMatchObject({ dissolution_number: right, detail: right });
   });
 
@@ -183,19 +184,19 @@ describe('a dissolution that was never filed', () => {
 });
 
 it.each([
-  ['confirm a number', { number: '98-7654321' }, 'confirm'],
-  ['confirm that it was never assigned', { not_filed: true }, 'confirm'],
-  ['confirm and decline it', { not_filed: true }, 'decline'],
+  ['confirm a number', { number: '98-7654321' }, 'confirm', { number: '98-7654321' }],
+  ['confirm that it was never assigned', { not_filed: true }, 'confirm', {}],
+  ['confirm and decline it', { not_filed: true }, 'decline', {}],
 ] as const)(
   'two operators who %s at once: one decides, the other reads that it was decided',
-  async (_, facts, second) => {
+  async (_, facts, second, body) => {
     const one = await company();
     const correction = await asked((await filingOf(one, 'ein')).id, grace, facts);
     const lise = await service.operator();
     const path = `/v1/operator/corrections/${correction.id}`;
     const answers = await Promise.all([
-      hedy.call('POST', `${path}/confirm`, { body: {} }),
-      lise.call('POST', `${path}/${second}`, { body: {} }),
+      hedy.call('POST', `${path}/confirm`, { body }),
+      lise.call('POST', `${path}/${second}`, { body }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = answers.find(({ status }) => status === 409)?.refused('illegal_transition');

@@ -14,14 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-async function recorded(filing: DeskFiling, number?: string) {
+async function recorded(filing: DeskFiling, number = nextNumber()) {
   const body = {
-    number: number ?? nextNumber(),
+    number,
     filed_at: desk.now().toISOString(),
-    evidence_upload_id: await desk.evidence(filing),
+    evidence_upload_id: await desk.paper(filing, number),
   };
   await act(desk.grace, filing, 'claim').then((answer) => answer.ok<unknown>());
-  return { number: body.number, answer: await act(desk.grace, filing, 'accept', body) };
+  return { number, answer: await act(desk.grace, filing, 'accept', body) };
 }
 const act = (who: LiveDesk['grace'], filing: DeskFiling, action: string, body?: unknown) =>
   who.call('POST', `/v1/operator/filings/${filing.id}/${action}`, body === undefined ? {} : { body });
@@ -91,7 +91,7 @@ it('is applied by itself when its time is over', async () => {
     const filing = await quick.submitted();
     const body = { number: `${YEAR}-000000001`, filed_at: quick.now().toISOString() };
     (await act(quick.grace, filing, 'claim')).ok<unknown>();
-    const evidence_upload_id = await quick.evidence(filing);
+    const evidence_upload_id = await quick.paper(filing, body.number);
     const answer = await act(quick.grace, filing, 'accept', { ...body, evidence_upload_id });
     const { held_until } = answer.ok<{ held_until: string }>();
     await quick.owner.until(filing.entity_id, 'Filed');
@@ -106,8 +106,8 @@ it.concurrent('is on the desk of the same person, whichever of their keys they u
   const name = `Ada ${filing.id}`;
   const [first, second] = [await desk.service.operator(name), await desk.service.operator(name.toUpperCase())];
   (await act(first, filing, 'claim')).ok<unknown>();
-  const evidence_upload_id = await desk.evidence(filing);
   const body = { number: nextNumber(), filed_at: desk.now().toISOString() };
+  const evidence_upload_id = await desk.paper(filing, body.number);
   (await act(second, filing, 'accept', { ...body, evidence_upload_id })).ok<unknown>();
   await eventually(async () => (await act(first, filing, 'confirm')).refused('illegal_transition'));
 });

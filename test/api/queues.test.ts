@@ -76,7 +76,7 @@ describe('a company', () => {
     const number = nextNumber();
     (await act(desk.grace, filing, 'accept', { number, filed_at: filedNow(), evidence_upload_id })).ok<unknown>();
     await isIn(id, 'held_result');
-    (await act(desk.hedy, filing, 'confirm')).ok<unknown>();
+    (await act(desk.hedy, filing, 'confirm', { number })).ok<unknown>();
     await desk.owner.until(id, 'Filed');
     const tax = await eventually(async () => {
       const found = (await list({ queue: 'to_file' })).data.find(({ entity_id }) => entity_id === id);
@@ -92,7 +92,7 @@ describe('a company', () => {
     const inReview = await isIn(id, 'needs_review', 'unconfirmed_fact');
     const proof = { ein: '12-3456789', evidence_upload_id: await desk.evidence(inReview) };
     (await desk.hedy.call('POST', `/v1/operator/tax-numbers/${inReview.id}/record`, { body: proof })).ok<unknown>();
-    (await act(desk.grace, inReview, 'confirm')).ok<unknown>();
+    (await act(desk.grace, inReview, 'confirm', { number: proof.ein })).ok<unknown>();
     await desk.owner.until(id, 'Active');
     await isIn(id);
     const right = {

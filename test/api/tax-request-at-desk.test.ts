@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
 import { nextEin, nextNumber } from '../harness/office-numbers.ts';
+import { paperOf } from '../harness/office-papers.ts';
 
 /* A request for a tax number at the desk follows the company, and its notice becomes a document of the company. */
 
@@ -18,18 +19,18 @@ async function filed(): Promise<{ formation: DeskFiling; tax: DeskFiling; number
   const formation = await desk.submitted();
   (await act(desk.grace, formation, 'claim')).ok<unknown>();
   const number = nextNumber();
-  const evidence_upload_id = await desk.evidence(formation);
+  const evidence_upload_id = await desk.paper(formation, number);
   const body = { number, filed_at: desk.now().toISOString(), evidence_upload_id };
   (await act(desk.grace, formation, 'accept', body)).ok<unknown>();
   return { formation, tax: await desk.atTheDesk(formation.entity_id, 'ein'), number };
 }
 
-async function correct(filing: DeskFiling, facts: object): Promise<string[]> {
+async function correct(filing: DeskFiling, facts: { number: string }): Promise<string[]> {
   const body = { facts, reason: 'It was typed wrong.', evidence_upload_id: await desk.evidence(filing) };
   const { id } = (await act(desk.grace, filing, 'correct', body)).ok<{ id: string }>(201);
-  const { consequences } = (await desk.hedy.call('POST', `/v1/operator/corrections/${id}/confirm`)).ok<{
-    consequences: { code: string }[];
-  }>();
+  const { consequences } = (
+    await desk.hedy.call('POST', `/v1/operator/corrections/${id}/confirm`, { body: facts })
+  ).ok<{ consequences: { code: string }[] }>();
   return consequences.map(({ code }) => code);
 }
 
@@ -40,7 +41,8 @@ it('shows a corrected filing number, and has to be claimed and read again before
   expect(await packet()).toMatchObject({ packet: { filing_number: number }, packet_changed_at: null });
   const right = nextNumber();
   expect(await correct(formation, { number: right })).toContain('tax_request_renewed');
-  const body = { ein: nextEin(), evidence_upload_id: await desk.evidence(tax) };
+  const ein = nextEin();
+  const body = { ein, evidence_upload_id: await desk.paper(tax, ein) };
   const record = () => desk.grace.call('POST', `/v1/operator/tax-numbers/${tax.id}/record`, { body });
   expect((await record()).refused('illegal_transition').detail).toContain('Its packet changed at');
   expect(await packet()).toMatchObject({ packet: { filing_number: right }, packet_changed_at: expect.any(String) });
@@ -66,8 +68,9 @@ it('shows when the office is expected to decide, and no deadline of the machine'
 it('makes the notice that the operator recorded a document of the company, once, which its bundle has', async () => {
   const { tax } = await filed();
   (await act(desk.grace, tax, 'claim')).ok<unknown>();
-  const notice = new TextEncoder().encode('%PDF-1.7 notice');
-  const body = { ein: nextEin(), evidence_upload_id: await desk.evidence(tax, notice) };
+  const ein = nextEin();
+  const notice = paperOf({ office: 'IRS', name: tax.legal_name, number: ein, filedAt: desk.now() });
+  const body = { ein, evidence_upload_id: await desk.evidence(tax, notice) };
   (await desk.grace.call('POST', `/v1/operator/tax-numbers/${tax.id}/record`, { body })).ok<unknown>();
   await desk.owner.until(tax.entity_id, 'Active');
   const path = `/v1/entities/${tax.entity_id}/documents`;

@@ -1,7 +1,7 @@
 import { eventually } from '../harness/eventually.ts';
 import type { DeskFiling, LiveDesk } from '../harness/live-desk.ts';
+import { paperOf } from '../harness/office-papers.ts';
 import { YEAR } from '../harness/this-year.ts';
-import { paperOf } from '../live-walk/offices.ts';
 import { sign } from './clerk/companies.ts';
 
 /** Filings at a live desk, by what somebody has to do with them. */

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
+import { paperOf, scanOf } from '../harness/office-papers.ts';
 import { YEAR } from '../harness/this-year.ts';
-import { paperOf } from '../live-walk/offices.ts';
+import { violationsOn } from './axe.ts';
 import { dropFile } from './clerk/clerk.ts';
 import { type ConsoleWorld, QUIET_WORKER, startConsole, visit } from './console-world.ts';
 import { press, tabTo } from './keyboard.ts';
@@ -45,13 +46,19 @@ function paper(...entries: (readonly [DeskFiling, string])[]): Uint8Array {
   return paperOf({ office: 'US-WY', name, number: '', filedAt: desk.now() });
 }
 
+const act = (by: LiveDesk['grace'], { id }: DeskFiling, action: string, body?: object) =>
+  by.call('POST', `/v1/operator/filings/${id}/${action}`, body === undefined ? {} : { body });
+
+/** Recorded by the first operator, with this file as its proof. */
+async function record(filing: DeskFiling, number: string, file: Uint8Array): Promise<void> {
+  const evidence_upload_id = await desk.evidence(filing, file);
+  (await act(desk.grace, filing, 'claim')).ok<unknown>();
+  (await act(desk.grace, filing, 'accept', { number, filed_at: today(), evidence_upload_id })).ok<unknown>();
+}
+
 async function accept(filing: DeskFiling, number: string): Promise<void> {
-  const act = (by: LiveDesk['grace'], action: string, body?: object) =>
-    by.call('POST', `/v1/operator/filings/${filing.id}/${action}`, body === undefined ? {} : { body });
-  const evidence_upload_id = await desk.evidence(filing, paper([filing, number]));
-  (await act(desk.grace, 'claim')).ok<unknown>();
-  (await act(desk.grace, 'accept', { number, filed_at: today(), evidence_upload_id })).ok<unknown>();
-  (await act(desk.hedy, 'confirm')).ok<unknown>();
+  await record(filing, number, paper([filing, number]));
+  (await act(desk.hedy, filing, 'confirm')).ok<unknown>();
 }
 
 async function open(page: Page, { id, legal_name }: DeskFiling): Promise<void> {
@@ -96,6 +103,28 @@ describe('a filing at the desk', () => {
     await hedy.getByText('The name is too close to another.').waitFor();
     await confirm(hedy, 'Confirm the result');
     await desk.owner.until(waiting.entity_id, 'FilingFailed');
+  });
+
+  it('with a scan as its proof does not show its number before the second operator has typed it', async () => {
+    const filing = await desk.submitted();
+    const number = `${YEAR}-001000009`;
+    await record(filing, number, scanOf({ office: 'US-WY', name: filing.legal_name, number, filedAt: desk.now() }));
+    for (const page of [grace, hedy]) {
+      await open(page, filing);
+      await page.getByText('The text of the proof does not show it').waitFor();
+      expect(await page.content()).not.toContain(number);
+    }
+    await grace.getByText('You recorded it. A second operator compares it').waitFor();
+    expect(await hedy.getByRole('button', { name: 'Confirm the result' }).isDisabled()).toBe(true);
+    await hedy.getByLabel('Number in the proof').fill(`${YEAR}-001000008`);
+    await hedy.getByRole('button', { name: 'Confirm the result' }).click();
+    await hedy.getByText('differs from the number that was recorded').waitFor();
+    expect(await hedy.content()).not.toContain(number);
+    expect(await violationsOn(hedy)).toEqual([]);
+    await hedy.getByLabel('Number in the proof').fill(number);
+    await confirm(hedy, 'Confirm the result');
+    await desk.owner.until(filing.entity_id, 'Filed');
+    expect(await numberOf(filing)).toBe(number);
   });
 
   it('that nobody can say was filed returns to the queue after two operators released it', async () => {

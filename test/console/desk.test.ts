@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tab } from '../harness/browser.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
+import { paperOf } from '../harness/office-papers.ts';
 import { linkTo } from '../harness/pages.ts';
 import { YEAR } from '../harness/this-year.ts';
-import { paperOf } from '../live-walk/offices.ts';
 import { violationsOn } from './axe.ts';
 import { type ConsoleWorld, QUIET_WORKER, startConsole, visit } from './console-world.ts';
 

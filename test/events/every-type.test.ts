@@ -202,10 +202,11 @@ async function corrected(ada: Account): Promise<void> {
   const headers = { 'content-type': 'application/pdf' };
   const proof = await grace.call('POST', `${path}/evidence`, { body: new TextEncoder().encode('%PDF-1.7'), headers });
   const { id: evidence_upload_id } = proof.ok<{ id: string }>(201);
-  const body = { facts: { number: '12-7654321' }, reason: 'A digit was wrong.', evidence_upload_id };
+  const facts = { number: '12-7654321' };
+  const body = { facts, reason: 'A digit was wrong.', evidence_upload_id };
   const asked = (await grace.call('POST', `${path}/correct`, { body })).ok<{ id: string }>(201);
   const hedy = await service.operator();
-  (await hedy.call('POST', `/v1/operator/corrections/${asked.id}/confirm`)).ok<unknown>();
+  (await hedy.call('POST', `/v1/operator/corrections/${asked.id}/confirm`, { body: facts })).ok<unknown>();
 }
 
 async function enteredTwice(ada: Account): Promise<void> {

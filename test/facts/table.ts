@@ -97,6 +97,8 @@ export const NOT_ASSERTED_BY_OPERATOR = [
   'adopt_filing/evidence_note',
   'record_tax_number/evidence_note',
   'correct_filing/evidence_note',
+  // It is compared with the recorded number, and never stored (second-readings.test.ts).
+  'confirm_filing_result/number',
   // A signed paper is kept as evidence, and states no fact of the company.
   'record_agent_consent/signed_by',
   'record_agent_consent/signed_at',

@@ -113,7 +113,7 @@ it('an acceptance is corrected in its number, and never taken back', async () =>
   ]);
   const asked = await act(grace, filing, 'correct', { facts: { number }, reason, evidence_upload_id });
   const { id: correction } = asked.ok<{ id: string }>(201);
-  (await hedy.call('POST', `/v1/operator/corrections/${correction}/confirm`)).ok<unknown>();
+  (await hedy.call('POST', `/v1/operator/corrections/${correction}/confirm`, { body: { number } })).ok<unknown>();
   const one = await owner.call('GET', `/v1/entities/${id}/filings/${filing.id}`);
   expect(one.ok<Packet>().number).toBe(number);
   expect(await nameOf(id)).toBe(name);

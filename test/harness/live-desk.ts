@@ -3,6 +3,7 @@ import { nextOpeningOf } from '../../src/domain/jurisdictions/office-hours.ts';
 import { TAX_OFFICE_HOURS } from '../../src/domain/tax/tax-office.ts';
 import { type Account, uniqueName } from './client.ts';
 import { eventually } from './eventually.ts';
+import { paperOf } from './office-papers.ts';
 import { linkTo, submit } from './pages.ts';
 import { type ServiceOptions, startService, type TestService } from './service.ts';
 
@@ -31,8 +32,10 @@ export type LiveDesk = {
   /** Submits a company, consents as its agent, signs as its organizer, and returns its filing once it has reached the desk. */
   submitted(): Promise<DeskFiling>;
   atTheDesk(entityId: string, type: 'formation' | 'ein'): Promise<DeskFiling>;
-  /** Uploads a proof; returns its id. */
+  /** Uploads a proof in which nothing can be read by a program; returns its id. */
   evidence(filing: Pick<DeskFiling, 'id'>, content?: Uint8Array): Promise<string>;
+  /** Uploads a proof whose text has the name of the company and this number; returns its id. */
+  paper(filing: Pick<DeskFiling, 'id' | 'legal_name'>, number: string): Promise<string>;
   /** The time of the service, by which results are judged. */
   now(): Date;
   stop(): Promise<void>;
@@ -99,6 +102,16 @@ export async function startLiveDesk(
     if (consented.status !== 200) throw new Error(`not consented: ${consented.text}`);
   };
 
+  const now = () => new Date(Date.now() + aheadMs);
+  const evidence: LiveDesk['evidence'] = async (
+    filing,
+    content = new TextEncoder().encode(`%PDF-1.7 ${uniqueName()}`),
+  ) => {
+    const call = { body: content, headers: { 'content-type': 'application/pdf' } };
+    const path = `/v1/operator/filings/${filing.id}/evidence`;
+    return (await grace.call('POST', path, call)).ok<{ id: string }>(201).id;
+  };
+
   return {
     service,
     owner,
@@ -107,7 +120,7 @@ export async function startLiveDesk(
     atTheDesk,
     started,
     consent,
-    now: () => new Date(Date.now() + aheadMs),
+    now,
     async submitted() {
       const { id, organizer, agent } = await started();
       await consent(agent);
@@ -115,11 +128,9 @@ export async function startLiveDesk(
       if (signed.status !== 200) throw new Error(`not signed: ${signed.text}`);
       return atTheDesk(id, 'formation');
     },
-    async evidence(filing, content = new TextEncoder().encode(`%PDF-1.7 ${uniqueName()}`)) {
-      const call = { body: content, headers: { 'content-type': 'application/pdf' } };
-      const path = `/v1/operator/filings/${filing.id}/evidence`;
-      return (await grace.call('POST', path, call)).ok<{ id: string }>(201).id;
-    },
+    evidence,
+    paper: (filing, number) =>
+      evidence(filing, paperOf({ office: 'US-WY', name: filing.legal_name, number, filedAt: now() })),
     stop: () => service.stop(),
   };
 }

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => desk.stop());
 
-const act = (who: LiveDesk['grace'], id: string, action: string) =>
-  who.call('POST', `/v1/operator/filings/${id}/${action}`);
+const act = (who: LiveDesk['grace'], id: string, action: string, body?: object) =>
+  who.call('POST', `/v1/operator/filings/${id}/${action}`, body === undefined ? {} : { body });
 
 async function importedLive(more: { ein?: string } = {}) {
   const constitution_yaml = SUBMITTABLE_YAML.replace(/^name: .*$/m, `name: ${uniqueName()}`).replaceAll(
@@ -36,7 +36,7 @@ it('nothing follows before the hold is over or a second operator confirms, and a
   const withdrawn = (await act(desk.hedy, filingId, 'withdraw')).ok<{ queues: { queue: string }[] }>();
   expect(withdrawn.queues).toMatchObject([{ queue: 'import' }]);
   (await decide(desk.grace, filingId, 'adopt', found)).ok();
-  (await act(desk.hedy, filingId, 'confirm')).ok();
+  (await act(desk.hedy, filingId, 'confirm', { number: body.filing_number })).ok();
   expect(await desk.owner.until(id, 'Filed')).toMatchObject({ filing_number: body.filing_number, ein: null });
 });
 
@@ -55,7 +55,7 @@ it('is not withdrawn by its account while the word of an operator is held', asyn
 it('a live company is not Registered on the tax number that its account gave', async () => {
   const { id, body, filingId } = await importedLive({ ein: '12-3456789' });
   (await decide(desk.grace, filingId, 'adopt', { number: body.filing_number, filed_at: '2019-04-26' })).ok();
-  (await act(desk.hedy, filingId, 'confirm')).ok();
+  (await act(desk.hedy, filingId, 'confirm', { number: body.filing_number })).ok();
   expect(await desk.owner.until(id, 'Filed')).toMatchObject({ ein: null, import_status: 'confirmed' });
   const { data } = (await desk.owner.call('GET', `/v1/entities/${id}/facts`)).ok<{ data: { name: string }[] }>();
   expect(data.map(({ name }) => name).sort()).toEqual(['filed_at', 'filing_number']);
@@ -64,7 +64,7 @@ it('a live company is not Registered on the tax number that its account gave', a
 it('two operators take a confirmation back that was a mistake: the company can be imported again, never formed', async () => {
   const { id, body, filingId } = await importedLive();
   (await decide(desk.grace, filingId, 'adopt', { number: body.filing_number, filed_at: '2019-04-26' })).ok();
-  (await act(desk.hedy, filingId, 'confirm')).ok();
+  (await act(desk.hedy, filingId, 'confirm', { number: body.filing_number })).ok();
   await desk.owner.until(id, 'Filed');
   const correction = await decide(desk.grace, filingId, 'correct', {
     facts: { not_filed: true },

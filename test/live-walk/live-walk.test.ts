@@ -13,7 +13,7 @@ import { Customer } from './people.ts';
 import { SLIPS, type Slip, SlipLog } from './slips.ts';
 
 /*
- * Thirty companies are formed in live mode by two operators at a desk, who make twelve planted slips. Every slip is
+ * Thirty companies are formed in live mode by two operators at a desk, who make thirteen planted slips. Every slip is
  * stopped or corrected, no company stands on a false fact, and nothing waits outside a queue at any moment.
  */
 

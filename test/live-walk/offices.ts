@@ -1,29 +1,7 @@
-import { pdfOfLines } from '../documents/hostile-pdf.ts';
+import type { Entry } from '../harness/office-papers.ts';
 import { YEAR } from '../harness/this-year.ts';
 
 /* The offices outside: two state registers and the IRS. Everyone may search the registers; only a filing adds to them. */
-
-export type Entry = { office: string; name: string; number: string; filedAt: Date };
-
-/** A paper that an office gave: its text has the facts, unless it is a scan. */
-export function paperOf({ office, name, number, filedAt }: Entry): Uint8Array {
-  return pdfOfLines(`${office}: certificate`, ...wrapped(name), `Number ${number}`, filedAt.toISOString().slice(0, 10));
-}
-
-/** The same paper as a picture: nothing in it can be read by a program. */
-export function scanOf({ number }: Entry): Uint8Array {
-  return new TextEncoder().encode(`%PDF-1.7 scan ${Buffer.from(number).toString('hex')}`);
-}
-
-/** One paper about two companies, for the exchange of their numbers. */
-export function paperOfTwo(one: Entry, other: Entry): Uint8Array {
-  return pdfOfLines(...[one, other].flatMap(({ name, number }) => [...wrapped(name), `Number ${number}`]));
-}
-
-/** A page is not wide enough for a long name. */
-function wrapped(name: string): string[] {
-  return name.match(/\S{1,60}|\S+/g) ?? [];
-}
 
 export class Offices {
   readonly #entries: Entry[] = [];

@@ -1,7 +1,8 @@
 import type { FilingQueue } from '../../src/domain/filing/queue.ts';
 import type { Account, Anonymous, Answer } from '../harness/client.ts';
+import { type Entry, numberOnScan, paperOf, paperOfTwo, scanOf } from '../harness/office-papers.ts';
 import { YEAR } from '../harness/this-year.ts';
-import { type Entry, mistyped, type Offices, paperOf, paperOfTwo, scanOf } from './offices.ts';
+import { mistyped, type Offices } from './offices.ts';
 import { readMail } from './people.ts';
 import { EXCHANGED_WITH, type Slip, type SlipLog } from './slips.ts';
 
@@ -21,7 +22,13 @@ type Packet = Row & {
   signing: { proof: object | null; consent: object | null } | null;
   contact: { phone: string | null; mailing_address: string | null };
   office_form: { fields: { section: string; field: string; value: string | null }[] };
-  held_result: { kind: string; number?: string; recorded_by: string } | null;
+  held_result: {
+    kind: string;
+    number?: string | null;
+    evidence?: string;
+    recorded_by: string;
+    needs_second_reading: boolean;
+  } | null;
 };
 type Correction = { id: string; asked_by: string; legal_name: string; facts: { number?: string; not_filed?: boolean } };
 
@@ -133,8 +140,13 @@ export class Operator {
     }
     const entry = offices.find(jurisdiction, name) ?? offices.file(jurisdiction, nameOnForm(packet));
     await this.#enterWrong(packet, entry);
-    if (slips.makes('typo_on_a_scan', name) || slips.makes('typo_confirmed', name)) {
+    if (slips.makes('typo_on_a_scan', name) || slips.makes('confirmed_unread', name)) {
       return this.#accept(packet, { ...entry, number: mistyped(entry.number) }, scanOf(entry));
+    }
+    if (slips.makes('scan_misread_twice', name)) {
+      // The scan is so bad that everybody reads the same wrong number in it.
+      const misread = { ...entry, number: mistyped(entry.number) };
+      return this.#accept(packet, misread, scanOf(misread));
     }
     if (slips.isAt('numbers_exchanged', name)) {
       const twin = this.#twinOf(packet);
@@ -208,7 +220,10 @@ export class Operator {
     (await this.#record(packet, entry, paperOf(entry))).ok<unknown>();
   }
 
-  /** Compares a result of the other operator with the register; careless where the slip is to get through. */
+  /**
+   * Compares a result of the other operator with the register, careless where the slip is to get through; or types the
+   * number of a scan, because that of the result is not shown.
+   */
   async #checkHeld(row: Row): Promise<void> {
     const { offices, slips, notebook } = this.#world;
     const { held_result: held } = (await this.#me.call('GET', `/v1/operator/filings/${row.id}`)).ok<Packet>();
@@ -219,25 +234,45 @@ export class Operator {
         // The doubt may be about an earlier result; the one that is held was confirmed, and applied in the meantime.
         if (withdrawn.status === 409) return;
         withdrawn.ok<unknown>();
-        slips.notice('typo_on_a_scan', 'withdrawn', 'the second operator');
+        const slip = slips.isAt('confirmed_unread', row.legal_name) ? 'confirmed_unread' : 'typo_on_a_scan';
+        slips.notice(slip, 'withdrawn', 'the second operator, who typed the number of the scan');
       }
       return;
     }
     // Its operator tries first to confirm it alone.
     const isTried = !slips.isAt('same_operator_twice', row.legal_name) || slips.noticed.has('same_operator_twice');
     if (!isTried && row.type === 'formation') return;
+    if (held.needs_second_reading) return this.#readAgain(row, held);
     const office = row.type === 'ein' ? 'IRS' : row.jurisdiction;
     const isRight = held.kind === 'reject' || offices.find(office, row.legal_name)?.number === held.number;
-    const isCareless = (['typo_confirmed', 'numbers_exchanged', 'never_filed'] as const).some((slip) =>
-      slips.isAt(slip, row.legal_name),
-    );
-    if (!isRight && !(isCareless && row.type === 'formation')) {
+    if (!isRight) {
       notebook.doubts.add(row.id);
       return;
     }
     // It may have been taken back, or applied, in the meantime.
     const confirmed = await this.#act(row, 'confirm');
     if (confirmed.status !== 409) confirmed.ok<unknown>();
+  }
+
+  /** Types the number of a scan. One is careless first, and presses the button without a look at the scan. */
+  async #readAgain(row: Row, { number, evidence = '' }: NonNullable<Packet['held_result']>): Promise<void> {
+    const { slips, notebook } = this.#world;
+    if (number !== null) throw new Error(`the second reader is shown ${number}`);
+    if (slips.isAt('confirmed_unread', row.legal_name)) {
+      const unread = await this.#act(row, 'confirm');
+      // It may have been taken back, and recorded anew with a proof that can be read, in the meantime.
+      if (unread.status !== 422) return;
+      requireCode(unread, 'required');
+    }
+    const path = `/v1/operator/filings/${row.id}/evidence/${evidence.replace('upload:', '')}`;
+    const scan = await this.#me.call('GET', path);
+    const confirmed = await this.#act(row, 'confirm', { number: numberOnScan(scan.text) });
+    if (confirmed.status === 422) {
+      requireCode(confirmed, 'differs');
+      notebook.doubts.add(row.id);
+    } else if (confirmed.status !== 409) {
+      confirmed.ok<unknown>();
+    }
   }
 
   /** A number that the account asserts: the right one is in the register of the office. */
@@ -264,7 +299,7 @@ export class Operator {
     const [facts, proof, slip] = ((): [object, Uint8Array, Slip] => {
       if (entry === null) return [{ not_filed: true }, EMPTY_SEARCH, 'never_filed'];
       if (owner && other) return [{ swap_with: other.id }, paperOfTwo(entry, owner), 'numbers_exchanged'];
-      return [{ number: entry.number }, paperOf(entry), 'typo_confirmed'];
+      return [{ number: entry.number }, paperOf(entry), 'scan_misread_twice'];
     })();
     const evidence_upload_id = await this.#upload(filing, proof);
     const body = { facts, reason: 'The register shows otherwise.', evidence_upload_id };
@@ -313,6 +348,11 @@ export class Operator {
   #act({ id }: Row, action: string, body?: unknown): Promise<Answer> {
     return this.#me.call('POST', `/v1/operator/filings/${id}/${action}`, body === undefined ? {} : { body });
   }
+}
+
+function requireCode(answer: Answer, code: string): void {
+  const { errors = [] } = answer.refused('validation_failed');
+  if (!errors.some((each) => each.code === code)) throw new Error(JSON.stringify(errors));
 }
 
 /** The name as the form of the office has it. */

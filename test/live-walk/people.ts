@@ -2,7 +2,8 @@ import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitutio
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { type Account, type Anonymous, uniqueName } from '../harness/client.ts';
 import { EXAMPLE_HOST } from '../harness/live-desk.ts';
-import { mistyped, type Offices, paperOf } from './offices.ts';
+import { paperOf } from '../harness/office-papers.ts';
+import { mistyped, type Offices } from './offices.ts';
 import type { SlipLog } from './slips.ts';
 
 /* The customer's agent program, and the people who sign by mailed links. */

@@ -12,9 +12,10 @@ export const SLIPS = {
   same_operator_twice: { company: 14, ends: 'refused' },
   typo_on_a_scan: { company: 16, ends: 'withdrawn' },
   account_supplies_wrong_ein: { company: 18, ends: 'reviewed' },
-  typo_confirmed: { company: 20, ends: 'corrected' },
+  confirmed_unread: { company: 20, ends: 'withdrawn' },
   numbers_exchanged: { company: 22, ends: 'corrected' },
   never_filed: { company: 24, ends: 'corrected' },
+  scan_misread_twice: { company: 26, ends: 'corrected' },
 } as const satisfies Record<string, { company: number; ends: 'refused' | 'withdrawn' | 'reviewed' | 'corrected' }>;
 export type Slip = keyof typeof SLIPS;
 

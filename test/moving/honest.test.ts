@@ -37,13 +37,18 @@ async function filingOf(entityId: string, type = 'formation'): Promise<string> {
 }
 
 /** Two operators of the source correct what was recorded. */
-async function correct(entityId: string, facts: object, type = 'formation'): Promise<void> {
+async function correct(
+  entityId: string,
+  facts: { number?: string; [fact: string]: unknown },
+  type = 'formation',
+): Promise<void> {
   const path = `/v1/operator/filings/${await filingOf(entityId, type)}`;
   const proof = { body: utf8(`%PDF-1.7 ${uniqueName()}`), headers: { 'content-type': 'application/pdf' } };
   const { id: evidence_upload_id } = (await grace.call('POST', `${path}/evidence`, proof)).ok<{ id: string }>(201);
   const body = { facts, reason: 'Recorded by mistake.', evidence_upload_id, evidence_note: 'A scan.' };
   const asked = (await grace.call('POST', `${path}/correct`, { body })).ok<{ id: string }>(201);
-  (await hedy.call('POST', `/v1/operator/corrections/${asked.id}/confirm`)).ok();
+  const { number } = facts;
+  (await hedy.call('POST', `/v1/operator/corrections/${asked.id}/confirm`, { body: { number } })).ok();
 }
 
 async function ended(owner: Account): Promise<string> {

@@ -59,16 +59,22 @@ async function filingsOf(service: TestService, { id }: Company, type: string): P
 }
 
 /** Two operators here compare what is recorded of each filing with a proof, or say that the office does not have it. */
-async function correct(company: Company, type: string, facts?: object): Promise<void> {
+async function correct(
+  company: Company,
+  type: string,
+  facts?: { number?: string; not_filed?: boolean },
+): Promise<void> {
   for (const { id, result } of await filingsOf(target, company, type)) {
     const { number, filed_at } = result;
     const path = `/v1/operator/filings/${id}`;
     const proof = { body: utf8(`%PDF-1.7 ${uniqueName()}`), headers: { 'content-type': 'application/pdf' } };
     const { id: evidence_upload_id } = (await grace.call('POST', `${path}/evidence`, proof)).ok<{ id: string }>(201);
     const words = { reason: 'Compared with the register.', evidence_note: 'A scan.' };
-    const body = { facts: facts ?? { number, filed_at }, ...words, evidence_upload_id };
+    const right: { number?: string; filed_at?: string } = facts ?? { number, filed_at };
+    const body = { facts: right, ...words, evidence_upload_id };
     const asked = (await grace.call('POST', `${path}/correct`, { body })).ok<{ id: string }>(201);
-    (await hedy.call('POST', `/v1/operator/corrections/${asked.id}/confirm`)).ok();
+    const read = { number: right.number };
+    (await hedy.call('POST', `/v1/operator/corrections/${asked.id}/confirm`, { body: read })).ok();
   }
 }
 

@@ -117,7 +117,8 @@ async function askToConfirm(company: Company): Promise<Answer> {
 /** Two operators here compare what is recorded of the formation with a proof. */
 async function confirm(company: Company): Promise<void> {
   const { id } = (await askToConfirm(company)).ok<{ id: string }>(201);
-  (await hedy.call('POST', `/v1/operator/corrections/${id}/confirm`)).ok();
+  const number = (await factsOf(company)).find(({ name }) => name === 'filing_number')?.value;
+  (await hedy.call('POST', `/v1/operator/corrections/${id}/confirm`, { body: { number } })).ok();
 }
 
 async function openQuestion({ owner, id }: Company): Promise<{ id: string; kind: string } | null> {

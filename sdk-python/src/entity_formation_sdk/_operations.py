@@ -1750,17 +1750,17 @@ class Operations:
         return self._send(Call("claim_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/claim", idempotent=True), options, dry_run=dry_run)
 
     @overload
-    def confirm_filing_result(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    def confirm_filing_result(self, id: str, body: types.SecondReading, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
-    def confirm_filing_result(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
-    def confirm_filing_result(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+    def confirm_filing_result(self, id: str, body: types.SecondReading, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def confirm_filing_result(self, id: str, body: types.SecondReading, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Confirm a held result.
 
-        Applies at once a held result that another operator recorded. First compare the result with its proof. Without a confirmation, the result is applied at `held_until`.
+        Applies at once a held result that another operator recorded. First compare the result with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or from `held_until` on by the one who recorded it.
 
         Scope: `operator`.
         """
-        return self._send(Call("confirm_filing_result", "POST", f"/v1/operator/filings/{path_segment(id)}/confirm", idempotent=True), options, dry_run=dry_run)
+        return self._send(Call("confirm_filing_result", "POST", f"/v1/operator/filings/{path_segment(id)}/confirm", idempotent=True, body=body), options, dry_run=dry_run)
 
     def get_filing_document(self, id: str, kind: types.DocumentKind, **options: Unpack[CallOptions]) -> StreamedAnswer:
         """Download a filing document.
@@ -1904,17 +1904,17 @@ class Operations:
         return follow_pages(lambda cursor: self.list_corrections(limit=limit, cursor=cursor, **options), cursor, "next_cursor")
 
     @overload
-    def confirm_filing_correction(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    def confirm_filing_correction(self, id: str, body: types.SecondReading, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
-    def confirm_filing_correction(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Correction: ...
-    def confirm_filing_correction(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Correction | types.DryRun:
+    def confirm_filing_correction(self, id: str, body: types.SecondReading, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Correction: ...
+    def confirm_filing_correction(self, id: str, body: types.SecondReading, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Correction | types.DryRun:
         """Confirm a correction.
 
-        Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers with the old facts are superseded, and are written again at the next request. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`.
+        Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers with the old facts are superseded, and are written again at the next request. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`. If the correction has `needs_second_reading`, type the corrected number again from its proof.
 
         Scope: `operator`.
         """
-        return self._send(Call("confirm_filing_correction", "POST", f"/v1/operator/corrections/{path_segment(id)}/confirm", idempotent=True), options, dry_run=dry_run)
+        return self._send(Call("confirm_filing_correction", "POST", f"/v1/operator/corrections/{path_segment(id)}/confirm", idempotent=True, body=body), options, dry_run=dry_run)
 
     @overload
     def decline_filing_correction(self, id: str, body: types.DeclineCorrection, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...

@@ -650,6 +650,8 @@ class Correction(TypedDict):
     evidence: str
     """The proof: `upload:` followed by the id of the file."""
     evidence_check: EvidenceCheck | None
+    needs_second_reading: bool
+    """True: the text of the proof does not show the corrected number, so the second operator types it again from the proof. Until then `facts` does not show it."""
     asked_by: str
     """Id of the operator who requested the correction."""
     asked_at: str
@@ -2050,6 +2052,8 @@ class EvidenceCheck(TypedDict):
     missing: list[EvidenceCheckMissingItem]
     """Facts that the text of the file lacks."""
     note: str | None
+    second_reading: NotRequired[Literal["another_person", "same_person"]]
+    """Operator who read the proof again and typed its number, because its text did not have it. `same_person`: the one who recorded it, at least 24 hours later. Absent: nobody."""
 
 
 class ExecuteProposalSignature(TypedDict):
@@ -3832,6 +3836,13 @@ class ScreeningResult(TypedDict):
     id: str
     entity_id: str
     status: Literal["resolved", "canceled"]
+
+
+class SecondReading(TypedDict):
+    """The number that an operator typed from the proof."""
+
+    number: NotRequired[str]
+    """The number, typed from the proof. Required if the service could not find what was recorded in the text of the proof."""
 
 
 class SettleRequirement(TypedDict):

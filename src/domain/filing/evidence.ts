@@ -28,6 +28,8 @@ export type SoughtFact =
 /** `unreadable`: a picture, or a PDF that is damaged, locked or without text. A person has to compare it. */
 export const EVIDENCE_OUTCOMES = ['found', 'not_found', 'unreadable'] as const;
 
+export const SECOND_READERS = ['another_person', 'same_person'] as const;
+
 /** The result of the comparison, stored with the evidence. */
 export type EvidenceCheck = {
   outcome: (typeof EVIDENCE_OUTCOMES)[number];
@@ -35,6 +37,8 @@ export type EvidenceCheck = {
   missing: readonly EvidenceFact[];
   /** Explanation of the person who entered the facts. */
   note: string | null;
+  /** Person who read the proof again and typed its number; absent: nobody. */
+  second_reading?: (typeof SECOND_READERS)[number];
 };
 
 /** Searches for the facts in the text of the file. `text`: null if the file could not be read. */

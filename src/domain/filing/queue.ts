@@ -31,7 +31,7 @@ export const QUEUES = {
   held_result: {
     description: 'Results that operators recorded, and that are held for a time before they are applied.',
     next_step:
-      'Compare the result with its proof: GET /v1/operator/filings/{id}/evidence/ID, with the id in `held_result`. Another operator applies it with POST /v1/operator/filings/{id}/confirm; any takes it back with …/withdraw. Otherwise it is applied at `held_until`.',
+      'Compare the result with its proof: GET /v1/operator/filings/{id}/evidence/ID, with the id in `held_result`. Another operator applies it with POST /v1/operator/filings/{id}/confirm; any takes it back with …/withdraw. Otherwise it is applied at `held_until`. If it has `needs_second_reading`, it is applied only when its number was typed again from the proof: …/confirm with `number`.',
   },
   needs_review: {
     description: 'Filings whose outcome only a person can find out.',

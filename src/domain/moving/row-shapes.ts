@@ -31,7 +31,9 @@ const REJECTION = orNull(
   }),
 );
 const ACTOR = having({ type: isText, id: isText, key_id: orNull(isText), member_did: ifGiven(isText) });
-const EVIDENCE_CHECK = orNull(having({ outcome: isText, missing: listOf(isText), note: orNull(isText) }));
+const EVIDENCE_CHECK = orNull(
+  having({ outcome: isText, missing: listOf(isText), note: orNull(isText), second_reading: ifGiven(isText) }),
+);
 const PAPERS = orNull(listOf(having({ kind: isText, blake3: isText })));
 const TEXTS = orNull(listOf(isText));
 const VOID = 'Of a void correction, which nobody reads.';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../../src/http/resources/entities/shapes.ts';
 import { type LiveDesk, startLiveDesk } from '../../harness/live-desk.ts';
+import { paperOf } from '../../harness/office-papers.ts';
 import { tablesWith } from '../../harness/pages.ts';
 import { report } from '../../harness/report.ts';
 import { YEAR } from '../../harness/this-year.ts';
-import { paperOf } from '../../live-walk/offices.ts';
 import { type ConsoleWorld, QUIET_WORKER, startConsole } from '../console-world.ts';
 import { Clerk, type Paper, type Stop } from './clerk.ts';
 import { type Customer, dissolved, sign, submitted } from './companies.ts';

@@ -1,6 +1,13 @@
 import { readEvidence } from '../../../desk/judge-evidence.ts';
 import { lockFilingById } from '../../../desk/operator-filing.ts';
-import { askForFactCorrection, confirmCorrection, declineCorrection } from '../../../outcomes/correct-filing.ts';
+import { unreadCheck, withoutNumber } from '../../../domain/filing/second-reading.ts';
+import {
+  askForFactCorrection,
+  confirmCorrection,
+  declineCorrection,
+  needsReading,
+} from '../../../outcomes/correct-filing.ts';
+import { SECOND_READING, SecondReading } from '../../../schema/evidence.ts';
 import { listOpenCorrections, type NamedCorrection } from '../../../store/corrections.ts';
 import { listPage, type Page } from '../../answers/list-page.ts';
 import { json } from '../../answers/reply.ts';
@@ -85,16 +92,21 @@ export const confirmFilingCorrection = changeRoute({
   tag: TAG,
   summary: 'Confirm a correction',
   description:
-    'Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers with the old facts are superseded, and are written again at the next request. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`.',
+    'Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers with the old facts are superseded, and are written again at the next request. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`. If the correction has `needs_second_reading`, type the corrected number again from its proof.',
   scope: 'operator',
   command: 'desk confirm-correction',
   makes: null,
   cannotBeUndone: 'The audit chain keeps both facts; what was published before cannot be recalled.',
   params: CorrectionPath,
+  body: SecondReading,
+  examples: SECOND_READING,
   responses: ONE,
   errors: ['illegal_transition', 'validation_failed'],
-  handler: ({ deps, params, operator, change }) =>
-    change(async (tx) => json(200, correctionBody(await confirmCorrection(tx, params.id, operator.id, deps)))),
+  handler: ({ deps, params, body, operator, change }) =>
+    change(async (tx) => {
+      const by = { operatorId: operator.id, typed: body.number };
+      return json(200, correctionBody(await confirmCorrection(tx, params.id, by, deps)));
+    }),
 });
 
 export const declineFilingCorrection = changeRoute({
@@ -120,6 +132,13 @@ export const declineFilingCorrection = changeRoute({
     ),
 });
 
-function correctionBody({ swap_account_id: _, swap_filing_id: __, ...correction }: NamedCorrection) {
-  return correction;
+/** Returns a correction; without the corrected number if somebody has to read it in the proof again. */
+function correctionBody(correction: NamedCorrection) {
+  const { swap_account_id: _, swap_filing_id: __, facts, ...shown } = correction;
+  const needs_second_reading = needsReading(correction);
+  const { number, ...others } = facts;
+  if (!needs_second_reading || number === undefined) return { ...shown, facts, needs_second_reading };
+  const evidence_check = shown.evidence_check && unreadCheck(shown.evidence_check, number);
+  const reason = withoutNumber(shown.reason, number);
+  return { ...shown, reason, evidence_check, facts: others, needs_second_reading };
 }

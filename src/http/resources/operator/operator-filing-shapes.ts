@@ -280,7 +280,7 @@ const summary = {
     Type.String({
       format: 'date-time',
       description:
-        'Time at which the held result is applied. Until then any operator can withdraw the result, and an operator who did not record it can confirm it.',
+        'Time at which the held result is applied, or from which its author may read the proof again. Until then any operator can withdraw the result, and an operator who did not record it can confirm it.',
     }),
   ),
 };
@@ -406,7 +406,8 @@ export const OperatorFiling = exampleShape(
     ),
     held_result: Nullable(
       Type.Record(Type.String(), Type.Unknown(), {
-        description: 'The result that is held. `recorded_by` is the operator who recorded it.',
+        description:
+          'The result that is held. `recorded_by` is the operator who recorded it. `needs_second_reading`: the text of the proof does not show what was recorded, so the result is applied only after its number was typed again from the proof. Until then `number` is null.',
       }),
     ),
     evidence_check: Nullable(EvidenceCheck),

@@ -15,6 +15,7 @@ import { isOfTaxOffice } from '../../../domain/filing/filing-rules.ts';
 import type { Rejection } from '../../../domain/filing/formation.ts';
 import { isFiledByHand } from '../../../domain/filing/later-filing.ts';
 import { AppError } from '../../../errors/errors.ts';
+import { SECOND_READING, SecondReading } from '../../../schema/evidence.ts';
 import { businessAt } from '../../../store/core/business-clock.ts';
 import { readAtOneMoment } from '../../../store/core/db.ts';
 import { type Tx, write } from '../../../store/core/write.ts';
@@ -328,15 +329,20 @@ export const confirmFilingResult = changeRoute({
   tag: TAG,
   summary: 'Confirm a held result',
   description:
-    'Applies at once a held result that another operator recorded. First compare the result with its proof. Without a confirmation, the result is applied at `held_until`.',
+    'Applies at once a held result that another operator recorded. First compare the result with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or from `held_until` on by the one who recorded it.',
   scope: 'operator',
   command: 'desk confirm',
   makes: null,
   cannotBeUndone: 'An applied result can only be corrected.',
   params: FilingPath,
+  body: SecondReading,
+  examples: SECOND_READING,
   responses: ONE_FILING,
-  errors: ['illegal_transition'],
-  handler: (call) => changeFiling(call, (tx, filing) => confirmResult(tx, filing, call.operator.id)),
+  errors: ['illegal_transition', 'validation_failed'],
+  handler: (call) =>
+    changeFiling(call, (tx, filing) =>
+      confirmResult(tx, filing, { operatorId: call.operator.id, typed: call.body.number }),
+    ),
 });
 
 export const withdrawFilingResult = changeRoute({

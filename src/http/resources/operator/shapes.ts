@@ -96,6 +96,7 @@ const CORRECTION = {
   reason: 'Two digits were swapped.',
   evidence: 'upload:0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12',
   evidence_check: { outcome: 'found', missing: [], note: null },
+  needs_second_reading: false,
   asked_by: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e91',
   asked_at: '2026-11-21T18:00:00.000Z',
   decided_by: null,
@@ -176,6 +177,10 @@ export const Correction = exampleShape('Correction', 'A correction of a recorded
   reason: Type.String(),
   evidence: text('The proof: `upload:` followed by the id of the file.'),
   evidence_check: Nullable(EvidenceCheck),
+  needs_second_reading: Type.Boolean({
+    description:
+      'True: the text of the proof does not show the corrected number, so the second operator types it again from the proof. Until then `facts` does not show it.',
+  }),
   asked_by: Type.String({ format: 'uuid', description: 'Id of the operator who requested the correction.' }),
   asked_at: Timestamp,
   decided_by: Nullable(Type.String({ format: 'uuid', description: 'Id of the operator who decided.' })),

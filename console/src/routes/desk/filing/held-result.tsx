@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { uploadOf } from '#domain/filing/uploaded-evidence.ts';
 import type { OperatorFiling } from '#sdk/index.ts';
 import { nowMs } from '../../../api/clock.ts';
 import { useOperator } from '../../../api/session.tsx';
 import { Ago, Moment } from '../../../parts/moment.tsx';
+import { optionalTexts } from '../../../parts/texts.ts';
 import { DeskAction } from '../parts/desk-action.tsx';
 import { EvidenceCheckNote } from '../parts/evidence-check.tsx';
 import { OfficeDay } from '../parts/office-day.tsx';
@@ -15,10 +16,13 @@ import { Shown } from './papers.tsx';
 export function HeldResult({ filing }: { filing: OperatorFiling }) {
   const { id, held_result, held_until, evidence_check } = filing;
   const self = useOperator();
+  const [number, setNumber] = useState('');
   if (held_result === null || held_until === null) return null;
   const recordedBy = String(held_result['recorded_by']);
   const isMine = recordedBy === self.id;
-  if (Date.parse(held_until) <= nowMs()) {
+  const isUnread = held_result['needs_second_reading'] === true;
+  const isOver = Date.parse(held_until) <= nowMs();
+  if (isOver && !isUnread) {
     return (
       <section className="card stack" aria-label="Held result">
         <h2>The result is being applied</h2>
@@ -29,19 +33,29 @@ export function HeldResult({ filing }: { filing: OperatorFiling }) {
   return (
     <section className="card stack" aria-label="Held result">
       <h2>A result is held</h2>
-      <p>
-        Recorded by <OperatorName id={recordedBy} />. It is applied <Ago at={held_until} /> (<Moment at={held_until} />
-        ), unless it is confirmed or withdrawn before.
-      </p>
+      {isUnread ? (
+        <p>
+          Recorded by <OperatorName id={recordedBy} />. The text of the proof does not show it, so it is applied only
+          when its number was typed again from the proof: by another operator, or by the same one from{' '}
+          <Moment at={held_until} /> on.
+        </p>
+      ) : (
+        <p>
+          Recorded by <OperatorName id={recordedBy} />. It is applied <Ago at={held_until} /> (
+          <Moment at={held_until} />
+          ), unless it is confirmed or withdrawn before.
+        </p>
+      )}
       <ResultFacts filing={filing} result={held_result} />
       {evidence_check !== null && <EvidenceCheckNote check={evidence_check} />}
       <Proof filingId={id} evidence={held_result['evidence']} />
+      {isUnread && (isOver || !isMine) && <ReadNumber value={number} onChange={setNumber} />}
       <DeskAction
         label="Confirm the result"
         title="Confirm the result?"
-        whyNot={isMine ? 'You recorded it. A second operator compares it with the proof, and confirms it.' : null}
+        whyNot={whyNotConfirmed({ isMine, isUnread, isOver, number })}
         about={<ResultFacts filing={filing} result={held_result} />}
-        change={(efs, options) => efs.confirmFilingResult(id, options)}
+        change={(efs, options) => efs.confirmFilingResult(id, optionalTexts({ number }), options)}
       />
       <DeskAction
         label="Withdraw the result"
@@ -50,6 +64,29 @@ export function HeldResult({ filing }: { filing: OperatorFiling }) {
         change={(efs, options) => efs.withdrawFilingResult(id, options)}
       />
     </section>
+  );
+}
+
+type Standing = { isMine: boolean; isUnread: boolean; isOver: boolean; number: string };
+
+function whyNotConfirmed({ isMine, isUnread, isOver, number }: Standing): string | null {
+  if (isMine && !(isUnread && isOver))
+    return 'You recorded it. A second operator compares it with the proof, and confirms it.';
+  return isUnread && number.trim() === '' ? TYPE_THE_NUMBER : null;
+}
+
+export const TYPE_THE_NUMBER = 'Open the proof, and type the number that it shows.';
+
+/** The number, typed from the proof by the second reader, who is not shown the recorded one. */
+export function ReadNumber({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <TextInput
+      label="Number in the proof"
+      description={TYPE_THE_NUMBER}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      autoComplete="off"
+    />
   );
 }
 

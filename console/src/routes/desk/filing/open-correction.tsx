@@ -11,7 +11,7 @@ import { DeskAction } from '../parts/desk-action.tsx';
 import { EvidenceCheckNote } from '../parts/evidence-check.tsx';
 import { OfficeDay } from '../parts/office-day.tsx';
 import { OperatorName } from '../parts/operator-name.tsx';
-import { Proof } from './held-result.tsx';
+import { Proof, ReadNumber, TYPE_THE_NUMBER } from './held-result.tsx';
 
 /** The correction of a filing that waits for a second operator. */
 export function OpenCorrection({ filing: { id, jurisdiction } }: { filing: OperatorFiling }) {
@@ -26,9 +26,10 @@ export function OpenCorrection({ filing: { id, jurisdiction } }: { filing: Opera
 type Props = { correction: Correction; jurisdiction: string };
 
 function Decision({ correction, jurisdiction }: Props) {
-  const { id, filing_id, asked_by, asked_at, reason, evidence, evidence_check } = correction;
+  const { id, filing_id, asked_by, asked_at, reason, evidence, evidence_check, needs_second_reading } = correction;
   const self = useOperator();
   const [note, setNote] = useState('');
+  const [number, setNumber] = useState('');
   const isMine = asked_by === self.id;
   const whyNot = isMine ? 'You asked for it. A second operator decides.' : null;
   return (
@@ -40,12 +41,13 @@ function Decision({ correction, jurisdiction }: Props) {
       <Difference correction={correction} jurisdiction={jurisdiction} />
       {evidence_check !== null && <EvidenceCheckNote check={evidence_check} />}
       <Proof filingId={filing_id} evidence={evidence} />
+      {needs_second_reading && !isMine && <ReadNumber value={number} onChange={setNumber} />}
       <DeskAction
         label="Confirm the correction"
         title="Confirm the correction?"
-        whyNot={whyNot}
+        whyNot={whyNot ?? (needs_second_reading && number.trim() === '' ? TYPE_THE_NUMBER : null)}
         about={<Difference correction={correction} jurisdiction={jurisdiction} />}
-        change={(efs, options) => efs.confirmFilingCorrection(id, options)}
+        change={(efs, options) => efs.confirmFilingCorrection(id, optionalTexts({ number }), options)}
       />
       {!isMine && (
         <Textarea
@@ -67,7 +69,8 @@ function Decision({ correction, jurisdiction }: Props) {
   );
 }
 
-function Difference({ correction: { before, facts }, jurisdiction }: Props) {
+function Difference({ correction, jurisdiction }: Props) {
+  const { before, facts } = correction;
   return (
     <dl className="facts">
       <div>
@@ -81,7 +84,8 @@ function Difference({ correction: { before, facts }, jurisdiction }: Props) {
         <dd className="form-value">
           {facts.not_filed && 'The office never accepted it'}
           {facts.swap_with && `Exchanged with the filing ${facts.swap_with}`}
-          {facts.number} {facts.filed_at && <OfficeDay at={facts.filed_at} jurisdiction={jurisdiction} />}
+          {correction.needs_second_reading ? 'The number that the proof shows' : facts.number}{' '}
+          {facts.filed_at && <OfficeDay at={facts.filed_at} jurisdiction={jurisdiction} />}
         </dd>
       </div>
     </dl>

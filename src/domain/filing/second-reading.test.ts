@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import type { EvidenceCheck } from './evidence.ts';
+import { needsSecondReading, problemOfReading, unreadCheck, withoutNumber } from './second-reading.ts';
+
+const NUMBER = '2026-001234567';
+const check = (outcome: EvidenceCheck['outcome'], more: Partial<EvidenceCheck> = {}): EvidenceCheck => ({
+  outcome,
+  missing: outcome === 'not_found' ? ['number'] : [],
+  note: null,
+  ...more,
+});
+
+describe('a second reading', () => {
+  it.each([
+    ['is needed if the proof has no text', check('unreadable'), true],
+    ['is needed if the text lacks a fact, whatever explains it', check('not_found', { note: 'A stamp.' }), true],
+    ['is not needed if the text has the facts', check('found'), false],
+    ['is not needed if another person has read it', check('unreadable', { second_reading: 'another_person' }), false],
+    ['is not needed if the same person has read it', check('not_found', { second_reading: 'same_person' }), false],
+    ['is not needed if nobody compared the proof', null, false],
+    ['is not needed if no comparison is stored', undefined, false],
+  ])('%s', (_, proof, expected) => {
+    expect(needsSecondReading(proof)).toBe(expected);
+  });
+});
+
+describe('the number that is typed', () => {
+  it.each(['2026-001234567', '2026001234567', ' 2026 – 001 234 567 '])('agrees if it is "%s"', (typed) => {
+    expect(problemOfReading(NUMBER, typed)).toEqual([]);
+  });
+
+  it.each(['2026-001234576', '1234567', '12026-001234567', '-', '2026-00123456O'])(
+    'differs if it is "%s", and the problem does not show the recorded one',
+    (typed) => {
+      const problems = problemOfReading(NUMBER, typed);
+      expect(problems).toMatchObject([{ pointer: '/number', code: 'differs' }]);
+      expect(JSON.stringify(problems)).not.toContain('1234567');
+    },
+  );
+
+  it('is required, and the problem does not show the recorded one', () => {
+    const problems = problemOfReading(NUMBER, undefined);
+    expect(problems).toMatchObject([{ pointer: '/number', code: 'required' }]);
+    expect(JSON.stringify(problems)).not.toContain('1234567');
+  });
+
+  it('agrees in letters of either case', () => {
+    expect(problemOfReading('C4521-7', 'c4521 7')).toEqual([]);
+  });
+});
+
+describe('a text that is shown before the second reading', () => {
+  it.each([
+    ['The stamp says 2026-001234567.', 'The stamp says [number].'],
+    ['2026 001 234 567, not 2026-001234576', '[number], not 2026-001234576'],
+    ['A scan.', 'A scan.'],
+  ])('has no recorded number: "%s"', (text, expected) => {
+    expect(withoutNumber(text, NUMBER)).toBe(expected);
+  });
+
+  it('stays as it is if the number has no letter and no digit', () => {
+    expect(withoutNumber('A scan.', '-')).toBe('A scan.');
+  });
+
+  it('is the note of the comparison, whose other members stay', () => {
+    const shown = unreadCheck(check('not_found', { note: `It is ${NUMBER}.` }), NUMBER);
+    expect(shown).toEqual(check('not_found', { note: 'It is [number].' }));
+    expect(unreadCheck(check('unreadable'), NUMBER)).toEqual(check('unreadable'));
+  });
+});

@@ -1,0 +1,41 @@
+import { canonicalNumber } from '../formats/canonical.ts';
+import type { Problem } from '../formats/problem.ts';
+import type { EvidenceCheck } from './evidence.ts';
+
+/*
+ * If the service could not find the entered facts in the text of a proof, a person reads the proof again: they type
+ * the number from it, without being shown the number that was recorded.
+ */
+
+/** Time after which the operator who recorded a result may be the one who reads its proof again. */
+export const OWN_READING_AFTER_MS = 24 * 3_600_000;
+
+/** `proof`: the comparison of the entered facts with their proof; null: the proof was never read. */
+export function needsSecondReading(proof: EvidenceCheck | null | undefined): boolean {
+  return proof != null && proof.outcome !== 'found' && proof.second_reading === undefined;
+}
+
+/** Replaces the recorded number in a text by somebody who knew it, so that the second reader does not read it there. */
+export function withoutNumber<Text extends string | null>(text: Text, recorded: string): Text {
+  const characters = [...canonicalNumber(recorded)];
+  if (text === null || characters.length === 0) return text;
+  return text.replaceAll(new RegExp(characters.join('[^a-z0-9]*'), 'gi'), '[number]') as Text;
+}
+
+/** Returns a comparison as the second reader is shown it. */
+export function unreadCheck(proof: EvidenceCheck, recorded: string): EvidenceCheck {
+  return { ...proof, note: withoutNumber(proof.note, recorded) };
+}
+
+/** Compares the number that the second reader typed with the recorded one, which the problem does not show. */
+export function problemOfReading(recorded: string, typed: string | undefined): Problem[] {
+  if (typed === undefined) {
+    const message =
+      'is required, because the service could not find what was recorded in the text of the proof. Download the proof, and type the number that it shows';
+    return [{ pointer: '/number', code: 'required', message }];
+  }
+  if (canonicalNumber(typed) === canonicalNumber(recorded)) return [];
+  const message =
+    'differs from the number that was recorded. Read the proof again. If it shows this number, end what was recorded and record it anew';
+  return [{ pointer: '/number', code: 'differs', message }];
+}
