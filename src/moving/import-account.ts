@@ -10,6 +10,7 @@ import { encodeMultikey } from '../domain/entity/did.ts';
 import { verifyEd25519 } from '../domain/formats/ed25519.ts';
 import { FILE_PART, HEAD_PART, type Manifest, TABLE_PART } from '../domain/moving/manifest.ts';
 import { misshapenColumn } from '../domain/moving/row-shapes.ts';
+import { unwrittenText } from '../domain/moving/row-texts.ts';
 import { AppError } from '../errors/errors.ts';
 import { endDelegation } from '../governance/delegate.ts';
 import { endProposal } from '../governance/end-proposals.ts';
@@ -48,6 +49,7 @@ import {
   linesOf,
   readRow,
   refused,
+  TRUST,
 } from './read-archive.ts';
 import { refuseContradictions } from './refuse-forged.ts';
 import { bringKeys, type KeyLabel } from './travelling-keys.ts';
@@ -216,7 +218,7 @@ async function insertAll(
     else if (FILE_PART.test(path)) await keepFile(sql, path, content);
     else if (table !== undefined) {
       const lines = linesOf(file);
-      if (trustedKey === null) refuseMisshapen(table, path, lines);
+      if (trustedKey === null) refuseUnwritten(table, path, lines);
       const before = counts[table] ?? 0;
       const inserted = await insertArriving(sql, table, lines, { ...owner, place: owner.place + before });
       if (inserted !== lines.length)
@@ -239,11 +241,17 @@ async function insertAll(
   return keys;
 }
 
-/** Refuses values that no deployment writes, because code that reads such a row here would fail. */
-function refuseMisshapen(table: string, path: string, lines: readonly string[]): void {
+/**
+ * Refuses values that no deployment writes, because code that reads such a row here would fail, and a text could look
+ * different from what is stored.
+ */
+function refuseUnwritten(table: string, path: string, lines: readonly string[]): void {
   for (const line of lines) {
-    const column = misshapenColumn(table, readRow(path, line));
-    if (column !== null) throw refused(`A row in ${path} has a ${column} that no deployment writes.`);
+    const row = readRow(path, line);
+    const column = misshapenColumn(table, row);
+    if (column !== null) throw refused(`A row in ${path} has a value of ${column} that no deployment writes. ${TRUST}`);
+    const text = unwrittenText(row);
+    if (text !== null) throw refused(`A text of ${text.column} in ${path} ${text.fault}. ${TRUST}`);
   }
 }
 

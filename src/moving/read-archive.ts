@@ -240,6 +240,9 @@ function trusted({ public_key }: Manifest, trustKey: string | null): string | nu
   return public_key;
 }
 
+/** Added to a refusal that only an archive without a trusted key gets. */
+export const TRUST = 'If you trust its source, import it with --trust-key.';
+
 /** Returns the error for a refused archive. None of its content is kept. */
 export function refused(why: string): StartError {
   // Control characters are removed, because a name in an archive must not steer the operator's terminal.

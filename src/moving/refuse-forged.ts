@@ -1,16 +1,18 @@
 import { factsOf } from '../constitution/read-constitution.ts';
 import { isKnownJurisdiction, ruleOf, timeZoneOf } from '../domain/compliance/calendars.ts';
 import type { ObligationCode } from '../domain/compliance/rule.ts';
-import { shapeProblems } from '../domain/constitution/parse.ts';
-import { readSource } from '../domain/constitution/yaml-source.ts';
 import { factNotFiled, seal } from '../domain/filing/packet.ts';
 import { faultOfPacket, isStatement } from '../domain/filing/packet-shape.ts';
-import { blake3Hex, utf8 } from '../domain/formats/canonical.ts';
+import { findPack } from '../domain/jurisdictions/index.ts';
+import { faultInForce, faultOfHistory } from '../domain/moving/kept-constitution.ts';
+import { unfiledCharacters } from '../domain/names/names.ts';
 import type { Tx } from '../store/core/write.ts';
+import { findOtherErasure } from '../store/erasing/kept-entries.ts';
 import {
   type Constituted,
   eachConstituted,
   eachConstitution,
+  eachNext,
   eachPacket,
   findDiffering,
   findIncomplete,
@@ -24,7 +26,7 @@ import {
   type RuleThere,
 } from '../store/moving/as-filed-rows.ts';
 import { findBrokenRule } from '../store/operating/soundness.ts';
-import { refused } from './read-archive.ts';
+import { refused, TRUST } from './read-archive.ts';
 
 /*
  * Refuses an archive whose rows contradict each other, because an office's later answer about one row would count for
@@ -63,7 +65,7 @@ export async function refuseContradictions(
     );
   const other = await findOfOtherMode(sql, accountId, livemode);
   if (other !== null) throw refused(`${other} in it is of the other mode than its archive says.`);
-  if (!isTrusted) await refuseOtherFacts(sql, accountId);
+  if (!isTrusted) await refuseOtherFacts(sql, accountId, livemode);
 }
 
 function isKnownRule({ jurisdiction, calendar_version, code, time_zone }: RuleThere): boolean {
@@ -76,7 +78,7 @@ function isKnownRule({ jurisdiction, calendar_version, code, time_zone }: RuleTh
   }
 }
 
-async function refuseOtherFacts(sql: Tx['sql'], accountId: string): Promise<void> {
+async function refuseOtherFacts(sql: Tx['sql'], accountId: string, livemode: boolean): Promise<void> {
   for await (const filing of eachPacket(sql, accountId)) {
     const { reference, packet, packet_hash, statement } = filing;
     if (seal(packet).packetHash !== packet_hash)
@@ -88,6 +90,9 @@ async function refuseOtherFacts(sql: Tx['sql'], accountId: string): Promise<void
       );
     if (statement !== null && !isStatement(statement))
       throw refused(`The paper of filing ${reference} has no statement that can be read.`);
+    const problem = faultOfName(packet);
+    if (problem !== null)
+      throw refused(`The name in filing ${reference} is not one of a register: ${problem} ${TRUST}`);
   }
   const differing = await findDiffering(sql, accountId);
   if (differing !== null) {
@@ -96,54 +101,60 @@ async function refuseOtherFacts(sql: Tx['sql'], accountId: string): Promise<void
       `The company ${JSON.stringify(legal_name)} has another ${fact} than its filing ${reference} states. ${TRUST}`,
     );
   }
-  for await (const { entity_id, version, canonical, hash, ...text } of eachConstitution(sql, accountId)) {
-    const problem =
-      shapeProblem(canonical) ??
-      textProblem(text) ??
-      (hash === blake3Hex(utf8(canonical)) ? null : 'it has another hash');
-    if (problem !== null)
-      throw refused(`Version ${version} of the constitution of company ${entity_id} is invalid: ${problem}. ${TRUST}`);
-  }
+  await refuseConstitutions(sql, accountId, livemode);
   for await (const constituted of eachConstituted(sql, accountId)) {
     if (isConstituted(constituted)) continue;
     throw refused(
       `The company ${JSON.stringify(constituted.legal_name)} has a constitution that is not its own. ${TRUST}`,
     );
   }
+  const erasure = await findOtherErasure(sql, accountId);
+  if (erasure !== null)
+    throw refused(`Entry ${erasure.seq} of the chain ${erasure.chain} is an erasure with other content. ${TRUST}`);
   const broken = await findBrokenRule(sql, accountId);
   if (broken !== null) throw refused(`${broken.rule} In it this is not true of ${broken.subjects[0]}. ${TRUST}`);
 }
 
-const TRUST = 'If you trust its source, import it with --trust-key.';
-
-/** Returns the problem with a constitution's text, which the next change edits: it must keep the limits of a request. */
-function textProblem({ format, source }: { format: 'yaml' | 'json' | 'template'; source: string }): string | null {
-  const read = readSource(source, format === 'yaml' ? 'yaml' : 'json');
-  if (!Array.isArray(read)) return null;
-  return read[0]?.message ?? 'its text cannot be read';
-}
-
-/** Returns the problem with a constitution's structure, on which all readers rely; null: none. */
-function shapeProblem(canonical: string): string | null {
-  try {
-    const [first] = shapeProblems(JSON.parse(canonical));
-    return first === undefined ? null : `${first.pointer} ${first.message}`;
-  } catch {
-    return 'it is not JSON';
+async function refuseConstitutions(sql: Tx['sql'], accountId: string, livemode: boolean): Promise<void> {
+  for await (const { entity_id, version, is_used, ...kept } of eachConstitution(sql, accountId)) {
+    const problem = is_used ? faultInForce(kept, { livemode }) : faultOfHistory(kept);
+    if (problem !== null)
+      throw refused(`Version ${version} of the constitution of company ${entity_id} is invalid: ${problem}. ${TRUST}`);
+  }
+  for await (const { entity_id, reference, is_open, next } of eachNext(sql, accountId)) {
+    const problem = is_open ? faultInForce(next, { livemode }) : faultOfHistory(next);
+    if (problem !== null)
+      throw refused(
+        `The constitution of company ${entity_id} after filing ${reference} is invalid: ${problem}. ${TRUST}`,
+      );
   }
 }
+
+/** Returns the problem with a company's name in a filing's data; null: none. */
+function faultOfName(packet: Record<string, unknown>): string | null {
+  const { jurisdiction, legal_name, changes } = packet as NamingPacket;
+  const pack = findPack(jurisdiction);
+  if (pack === undefined) return null;
+  for (const name of [legal_name, changes?.legal_name]) {
+    const problem = name == null ? null : unfiledCharacters(name, pack);
+    if (problem !== null) return problem.message;
+  }
+  return null;
+}
+
+type NamingPacket = { jurisdiction: string; legal_name: string; changes?: { legal_name?: string | null } | null };
 
 /**
  * Returns whether the constitution states the same facts as the company's row. The next change would copy differing
  * facts to the row.
  */
-function isConstituted({ canonical, hash, stated_hash, ...shown }: Constituted): boolean {
-  if (canonical === null || hash !== stated_hash || hash !== blake3Hex(utf8(canonical))) return false;
-  if (shapeProblem(canonical) !== null) return false;
+function isConstituted({ canonical, hash, stated_hash, name, ...shown }: Constituted): boolean {
+  if (canonical === null || hash !== stated_hash) return false;
   try {
-    return factNotFiled(factsOf(JSON.parse(canonical)), shown) === null;
+    const stated = factsOf(JSON.parse(canonical));
+    return (name === null || stated.name === name) && factNotFiled(stated, shown) === null;
   } catch {
-    // The text is not a constitution, or its jurisdiction is unknown.
+    // A constitution that is history may lack its jurisdiction, for example.
     return false;
   }
 }

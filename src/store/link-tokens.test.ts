@@ -9,7 +9,7 @@ import { createWakes } from './core/wake.ts';
 import { type Store, write } from './core/write.ts';
 import { consumeLink, createLink, findLink, type LinkSecrets } from './link-tokens.ts';
 
-const ACTOR = { type: 'system', id: 'test' } as const;
+const ACTOR = { type: 'system', id: 'command line' } as const;
 const HOUR_MS = 3_600_000;
 const [pepper, newPepper] = [randomBytes(32), randomBytes(32)];
 

@@ -38,7 +38,7 @@ async function filing(): Promise<{ account_id: string; id: string }> {
     values (${account_id}, ${id}, ${entity_id}, 'ein', 1, ${id}, 'ready', '{}', ${'a'.repeat(64)}, 0, '1', now())`;
   return { account_id, id };
 }
-const change = <T>(run: (tx: Tx) => Promise<T>) => write(store, { type: 'system', id: 'test' }, run);
+const change = <T>(run: (tx: Tx) => Promise<T>) => write(store, { type: 'system', id: 'command line' }, run);
 const reserve = (of: { account_id: string; id: string }, party = ADA, today = MONDAY) =>
   change((tx) => reserveTaxDay(tx, of, party, today));
 

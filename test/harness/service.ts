@@ -202,7 +202,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       },
       operator: async (name = uniqueName()) => {
         const ends = { name, expiresAt: new Date(clock.now().getTime() + 3_600_000) };
-        const cli = { type: 'system', id: 'test' } as const;
+        const cli = { type: 'system', id: 'command line' } as const;
         return account(url, await write(store, cli, (tx) => makeOperatorKey(tx, deps.hashKey, ends)));
       },
       twin: async (ownClock = clock) => {
@@ -299,7 +299,7 @@ async function insertKey(
   scopes: readonly Scope[],
   { key, hash, pepperId }: { key: string; hash: Uint8Array; pepperId: string },
 ): Promise<void> {
-  await write(store, { type: 'system', id: 'test' }, (tx) =>
+  await write(store, { type: 'system', id: 'command line' }, (tx) =>
     insertApiKey(tx, {
       id: tx.ids.uuid(),
       account_id: owner.id,

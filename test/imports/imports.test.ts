@@ -4,7 +4,7 @@ import { verifyEd25519 } from '../../src/domain/formats/ed25519.ts';
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { openedCalendar } from '../harness/calendar.ts';
-import type { Account } from '../harness/client.ts';
+import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { decide, type ImportBody, importBody, imported, nextImportedNumber, readImport, upload } from './import.ts';
@@ -124,6 +124,17 @@ describe.concurrent('before an operator has confirmed it', () => {
     const foreign = { ...(await importBody(owner)), documents: [{ kind: 'articles', upload_id: await upload(other) }] };
     (await owner.call('POST', at, { body: foreign })).refused('validation_failed');
     (await other.call('POST', at, { body: await importBody(other) })).refused('not_found');
+  });
+
+  it('is refused for a name in letters that no register has, and not for one with a diacritic', async () => {
+    const owner = await service.anonymous.signUp();
+    const importAs = async (name: string) => {
+      const { id } = await owner.draft({ name });
+      return owner.call('POST', `/v1/entities/${id}/import`, { body: await importBody(owner) });
+    };
+    const { errors } = (await importAs(`${uniqueName()} \u{1F171}\u{1F170}\u{1F17D}\u{1F17A}`)).refused('guard_unmet');
+    expect(errors?.[0]).toMatchObject({ pointer: '/name', code: 'name_character' });
+    (await importAs(`Caf\u00e9 ${uniqueName()}`)).ok(201);
   });
 
   it('changes nothing in a dry run, which says that it can no longer be formed', async () => {

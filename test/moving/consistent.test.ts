@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WORKER } from '../../src/domain/access/actor.ts';
 import { AUDIT_SALT_LENGTH, appendEntry, GENESIS_HASH, signHead } from '../../src/domain/audit/audit-chain.ts';
 import { encodeMultikey } from '../../src/domain/entity/did.ts';
 import { seal } from '../../src/domain/filing/packet.ts';
@@ -15,23 +16,31 @@ import { fileHash } from '../../src/domain/formats/file-hash.ts';
 import { manifestMessage, PART_ROWS, type SignedManifest } from '../../src/domain/moving/manifest.ts';
 import { TRAVELLING } from '../../src/domain/moving/travel.ts';
 import { skeletonOf } from '../../src/domain/names/lookalike.ts';
-import { type ArchiveFile, eachFile } from '../../src/moving/read-archive.ts';
+import { eachFile } from '../../src/moving/read-archive.ts';
 import type { Tx } from '../../src/store/core/write.ts';
 import { insertDid } from '../../src/store/dids.ts';
 import { deleteAccount } from '../../src/store/erasing/account-erasures.ts';
 import type { Account } from '../harness/client.ts';
 import type { TestService } from '../harness/service.ts';
 import { type Deployments, freeze, startDeployments } from './deployments.ts';
+import {
+  addChain,
+  asHistory,
+  type Case,
+  CONSTITUTIONS,
+  change,
+  constitute,
+  first,
+  more,
+  type Parts,
+  type Row,
+} from './forged-parts.ts';
 import { laterPacket } from './forged-record.ts';
 
 /*
  * An archive agrees with itself, or it is refused as a whole. Whoever makes one can write any row into it and sign it with
  * a key of their own: each row here changes one thing of an archive that arrives as it is.
  */
-
-type Row = Record<string, unknown>;
-type Head = { chain: string; seq: number; hash: string };
-type Parts = { tables: Map<string, Row[]>; heads: Head[]; files: ArchiveFile[]; manifest: SignedManifest };
 
 const SEED = new Uint8Array(32).fill(9);
 const KEY = ed25519PublicKey(SEED);
@@ -108,20 +117,6 @@ async function forged(change: (parts: Parts) => unknown): Promise<string> {
   return repack(parts, join(deployments.folder, `${randomUUID()}.tar.gz`));
 }
 
-function first(rows: Row[] | undefined, is: (row: Row) => boolean = () => true): Row {
-  const found = rows?.find(is);
-  if (found === undefined) throw new Error('no such row');
-  return found;
-}
-
-/** Adds a row like the first one of its table. */
-const more = (table: string, changes: (row: Row) => Row, is?: (row: Row) => boolean) => (parts: Parts) => {
-  const rows = parts.tables.get(table) ?? [];
-  const row = first(rows, is);
-  rows.push({ ...row, ...changes(row) });
-};
-const change = (table: string, changes: Row) => (parts: Parts) =>
-  Object.assign(first(parts.tables.get(table)), changes);
 const own = () => `account:${owner.id}`;
 const isOwn = (row: { chain?: unknown }) => row.chain === own();
 
@@ -146,7 +141,6 @@ function operators(count: number): Row[] {
   return Array.from({ length: count }, () => ({ id: randomUUID(), ...row }));
 }
 
-type Case = { what: string; why: string | RegExp; forge(parts: Parts): unknown };
 const CASES: Case[] = [
   {
     // Its own chain would be another one than that which is checked.
@@ -236,6 +230,65 @@ const CASES: Case[] = [
     why: 'a text that is too long, or an unknown type of event',
     forge: change(table as string, values as Row),
   })),
+  // Each table has texts that end in certificates, mails, papers or public pages.
+  ...[
+    ['accounts', { name: 'Ada \u202eoN' }],
+    ['documents', { title: 'Articles \u0008\u0008' }],
+    ['entities', { metadata: { 'a\u2066': 'b' } }],
+    ['events', { data: { object: { members: [{ name: 'Ada \ufdd0' }] } } }],
+    ['formation_steps', { detail: 'Filed \u001b[2m' }],
+  ].map(([table, values]) => ({
+    what: `a text of ${table} that would look different from what is stored: ${Object.keys(values as Row)[0]}`,
+    why: 'contains a control, direction or other forbidden character. If you trust its source',
+    forge: change(table as string, values as Row),
+  })),
+  {
+    what: 'a personal tax number',
+    why: 'A text of metadata in tables/entities/000001.jsonl contains a personal tax number',
+    forge: change('entities', { metadata: { note: 'SSN 123-45-6789' } }),
+  },
+  // An erasure keeps actors and actions.
+  ...[
+    { id: 'Ada, 1 Home St' },
+    { key_id: 'Ada, 1 Home St' },
+    { member_did: 'Ada, 1 Home St' },
+    { type: 'system', id: 'Ada, 1 Home St' },
+    { type: 'Ada, 1 Home St' },
+    { more: 'Ada, 1 Home St' },
+  ].map((free) => ({
+    what: `an actor with ${JSON.stringify(free)}`,
+    why: 'has a value of actor that no deployment writes',
+    forge: change('audit_entries', { actor: { type: 'api_key', id: randomUUID(), key_id: randomUUID(), ...free } }),
+  })),
+  ...['Ada, 1 Home St', 'records.erased', 'account.erased'].map((action) => ({
+    what: `an entry with the action ${action}`,
+    why: 'has a value of action that no deployment writes',
+    forge: change('audit_entries', { action }),
+  })),
+  {
+    // PostgreSQL reads the id of a company in it, which may be one of another account.
+    what: 'a chain with another spelling of an id',
+    why: HEADS,
+    forge: (parts) => {
+      const digits = randomUUID().replaceAll('-', '');
+      const chain = `entity:${digits.match(/.{4}/g)?.slice(0, 5).join('-')}${digits.slice(20)}`;
+      const genesis = { chain, seq: 0, hash: GENESIS_HASH };
+      const said = { at: new Date(0).toISOString(), actor: WORKER, action: 'mail.delivered' };
+      addChain(parts, appendEntry(genesis, said, { object: {} }, Buffer.alloc(AUDIT_SALT_LENGTH)));
+    },
+  },
+  {
+    what: 'an erasure that says more than an erasure',
+    why: 'is an erasure with other content',
+    forge: (parts) => {
+      const chain = `entity:${randomUUID()}`;
+      const genesis = { chain, seq: 0, hash: GENESIS_HASH };
+      const said = { at: new Date(0).toISOString(), actor: WORKER, action: 'audit.erased' };
+      const data = { object: { entries: [], reason: 'Ada, 1 Home St' } };
+      addChain(parts, appendEntry(genesis, said, data, Buffer.alloc(AUDIT_SALT_LENGTH)), data);
+    },
+  },
+  ...CONSTITUTIONS,
   { what: 'data of no entry', why: ENTRIES, forge: more('audit_data', () => ({ seq: 1_000 }), isOwn) },
   { what: 'a number of nobody', why: HOLD, forge: more('number_holds', () => ({ number: '2026900000001' })) },
   {
@@ -324,7 +377,7 @@ const CASES: Case[] = [
     { asserted: { number: [RESULT.number], filed_at: null, evidence: null } },
   ].map((values) => ({
     what: `a filing with ${JSON.stringify(values)}`,
-    why: `has a ${Object.keys(values)[0]} that no deployment writes`,
+    why: `has a value of ${Object.keys(values)[0]} that no deployment writes`,
     forge: change('filings', values),
   })),
   {
@@ -382,6 +435,12 @@ describe('an archive that does not agree with itself', () => {
 });
 
 describe('an archive that nobody here vouches for', () => {
+  it('may have an earlier version of a constitution to which another program gave other defaults', async () => {
+    const older = constitute((document) => Object.assign(document, { public_record: false }), { isText: false });
+    await deployments.bring(await forged(asHistory(older)));
+    await giveUp();
+  });
+
   it('arrives with the same rows, packed and signed by another', async () => {
     await deployments.bring(await forged(() => {}));
     await giveUp();
@@ -435,7 +494,7 @@ describe('an archive that nobody here vouches for', () => {
     const operator = randomUUID();
     const at = new Date().toISOString();
     const path = await forged(({ tables }) => {
-      const row = { id: operator, name: 'Mallory, chief of the office \u001b[31m', created_at: at, expires_at: at };
+      const row = { id: operator, name: 'Mallory, chief of the office', created_at: at, expires_at: at };
       tables.set('operator_keys', [{ ...row, revoked_at: null }]);
       Object.assign(first(tables.get('filings')), { claimed_by: operator, claimed_at: at });
     });

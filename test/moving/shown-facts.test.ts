@@ -81,14 +81,16 @@ async function correct(
 const certificate = (owner: Account, { id }: Company) =>
   owner.call('POST', `/v1/entities/${id}/certificates`, { body: { kind: 'existence' } });
 
-const renamed = (canonical: string) => {
-  const text = canonicalJson({ ...(JSON.parse(canonical) as object), name: 'Bank of Ada' });
-  return { canonical: text, hash: blake3Hex(utf8(text)) };
+/** A version of a constitution with another name, in its text and in its canonical form. */
+const renamed = (canonical: string, name = 'Bank of Ada') => {
+  const text = canonicalJson({ ...(JSON.parse(canonical) as object), name });
+  return { format: 'json', source: text, canonical: text, hash: blake3Hex(utf8(text)) };
 };
 
-async function renameConstitution({ id }: Company): Promise<void> {
+async function renameConstitution({ id }: Company, name?: string): Promise<void> {
   const [row] = await source.sql<{ canonical: string }[]>`select canonical from constitutions where entity_id = ${id}`;
-  await source.sql`update constitutions set ${source.sql.set(renamed(row?.canonical ?? ''))} where entity_id = ${id}`;
+  const version = renamed(row?.canonical ?? '', name);
+  await source.sql`update constitutions set ${source.sql.set(version)} where entity_id = ${id}`;
 }
 
 /** An amendment that no office accepted: the company was filed with another name. */
@@ -142,12 +144,77 @@ it('refuses a company whose constitution names another one, which the next amend
   await expect(moved(company, () => renameConstitution(company))).rejects.toThrow(OTHER);
 });
 
-it('refuses a change at an office with which another name would come into force', async () => {
+it('refuses a company whose row has another short name than its constitution', async () => {
   const company = await activeCompany();
-  const { owner, id } = company;
+  const forge = () => source.sql`update entities set name = 'Bank of Ada' where id = ${company.id}`;
+  await expect(moved(company, forge)).rejects.toThrow(OTHER);
+});
+
+/** Letters in squares, which a comparison with the register reads as plain letters. */
+const SQUARED = '\u{1F171}\u{1F170}\u{1F17D}\u{1F17A}';
+
+it.each(['formation', 'amendment'])(
+  'refuses a name in letters that no register has, as that of its %s',
+  async (type) => {
+    const company = await activeCompany();
+    const { id } = company;
+    const name = `Zest ${SQUARED}`;
+    const legal_name = `${name} DAO LLC`;
+    const forge = async () => {
+      if (type === 'amendment') await forgeAmendment(company);
+      const [filing] = await filingsOf(source, company, type);
+      const { changes } = { ...filing?.packet } as { changes?: object };
+      const named = type === 'amendment' ? { changes: { ...changes, legal_name } } : { legal_name };
+      const { packet, packetHash } = seal({ ...filing?.packet, ...named });
+      await source.sql`update entities set ${source.sql.set({ name, legal_name })} where id = ${id}`;
+      await source.sql`
+        update filings set packet = ${source.sql.json(packet as never)}, packet_hash = ${packetHash} where id = ${filing?.id ?? ''}`;
+      await renameConstitution(company, name);
+    };
+    await expect(moved(company, forge)).rejects.toThrow('is not one of a register');
+  },
+);
+
+async function withOpenChange(): Promise<Company> {
+  const company = await activeCompany();
+  const { owner } = company;
   await source.registry.fault({ filer: owner.id, step: 'agent_change', kind: 'unavailable', times: 1_000 });
   const decided = { kind: 'registered_agent_change', title: 'Another agent', registered_agent: NEW_AGENT };
   (await execute(company, await decideAsked(company, decided), founderOf(company))).ok();
+  return company;
+}
+
+it('refuses a change at an office whose text says something else than what comes into force', async () => {
+  const company = await withOpenChange();
+  const forge = async () => {
+    const [row] = await source.sql<{ next: { canonical: string } }[]>`
+      select next from later_filings where entity_id = ${company.id}`;
+    const document = JSON.parse(row?.next.canonical ?? '') as { governance: object };
+    const other = JSON.stringify({ ...document, governance: { ...document.governance, quorum: 0.9 } });
+    const next = { ...row?.next, format: 'json', source: other };
+    await source.sql`update later_filings set next = ${source.sql.json(next)} where entity_id = ${company.id}`;
+  };
+  await expect(moved(company, forge)).rejects.toThrow('its text says something else than its canonical form');
+});
+
+it('refuses another text of an earlier constitution if an open filing was made with it', async () => {
+  const company = await withOpenChange();
+  const forge = async () => {
+    const [row] = await source.sql<object[]>`select * from constitutions where entity_id = ${company.id}`;
+    await source.sql`insert into constitutions ${source.sql.insert({ ...row, version: 2 })}`;
+    await source.sql`update entities set constitution_version = 2 where id = ${company.id}`;
+    const { canonical } = row as { canonical: string };
+    const document = JSON.parse(canonical) as { governance: object };
+    const other = JSON.stringify({ ...document, governance: { ...document.governance, quorum: 0.9 } });
+    await source.sql`
+      update constitutions set format = 'json', source = ${other} where entity_id = ${company.id} and version = 1`;
+  };
+  await expect(moved(company, forge)).rejects.toThrow('its text says something else than its canonical form');
+});
+
+it('refuses a change at an office with which another name would come into force', async () => {
+  const company = await withOpenChange();
+  const { id } = company;
   const forge = async () => {
     const [row] = await source.sql<{ next: { canonical: string } }[]>`
       select next from later_filings where entity_id = ${id}`;

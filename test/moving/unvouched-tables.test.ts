@@ -145,10 +145,11 @@ async function forge(account: string, company: string, draft: string): Promise<v
   };
   // A formation that is said to be cleared and signed, and to have been reported as accepted.
   const [formation] = await copyFiling(draft, 'formation');
-  await sql`update entities set state = 'Filing', legal_name = ${String(filed?.packet['legal_name'])} where id = ${draft}`;
+  await sql`update entities d set state = 'Filing', (name, legal_name) = (select name, legal_name from entities where id = ${company})
+    where id = ${draft}`;
   await sql`
-    update constitutions d set (canonical, hash) = (
-      select c.canonical, c.hash from constitutions c where c.entity_id = ${company} order by c.version desc limit 1)
+    update constitutions d set (format, source, canonical, hash) = (
+      select c.format, c.source, c.canonical, c.hash from constitutions c where c.entity_id = ${company} order by c.version desc limit 1)
     where d.entity_id = ${draft}`;
   await sql`
     insert into formations (account_id, entity_id, stage, stage_status, submitted_at, updated_at)

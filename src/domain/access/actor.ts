@@ -6,7 +6,11 @@ export type Actor =
   /** A person who opened a mailed or shared link, identified by the link's id. */
   | { type: 'mail_link'; id: string }
   | { type: 'anonymous'; id: string }
-  | { type: 'system'; id: string };
+  | { type: 'system'; id: SystemActor };
+
+/** Parts of the service that act by themselves. */
+export const SYSTEM_ACTORS = ['worker', 'api', 'command line'] as const;
+type SystemActor = (typeof SYSTEM_ACTORS)[number];
 
 export const WORKER: Actor = { type: 'system', id: 'worker' };
 

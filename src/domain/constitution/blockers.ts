@@ -6,7 +6,7 @@ import { currentPack } from '../jurisdictions/index.ts';
 import type { RequiredPart } from '../jurisdictions/pack.ts';
 import { isCompanyName, legalName } from '../names/legal-name.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
-import { nameProblems } from '../names/names.ts';
+import { nameProblems, unfiledCharacters } from '../names/names.ts';
 import { agreementSigners, isSigningDue } from './agreement-signers.ts';
 import type { Constitution, RegisteredAgent } from './constitution.ts';
 import { latinBlockers } from './latin-blockers.ts';
@@ -60,13 +60,17 @@ const OF_THE_ARTICLES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns everything that blocks an import. Name and articles are not checked, because the office has already accepted
- * them.
+ * Returns everything that blocks an import. The articles are not checked, and of the name only that an office can have
+ * its characters, because the office has already accepted them.
  */
 export function importBlockers(constitution: Constitution, facts: Omit<SubmissionFacts, 'isOnlineOnly'>): Blocker[] {
-  return submissionBlockers(constitution, { ...facts, isOnlineOnly: false }).filter(
-    ({ code, pointer }) => pointer !== '/name' && !OF_THE_ARTICLES.has(code),
-  );
+  const unfiled = unfiledCharacters(constitution.name, currentPack(constitution.jurisdiction));
+  return [
+    ...(unfiled === null ? [] : [blocker(unfiled.code, '/name', unfiled.message)]),
+    ...submissionBlockers(constitution, { ...facts, isOnlineOnly: false }).filter(
+      ({ code, pointer }) => pointer !== '/name' && !OF_THE_ARTICLES.has(code),
+    ),
+  ];
 }
 
 /** Blocks if a signature is due from a member without an email address or key, who could never sign. */

@@ -49,6 +49,16 @@ export function parseConstitutionValue(value: unknown, defaults: ConstitutionDef
   return problems.length > 0 ? failed(problems) : succeeded(constitution);
 }
 
+/** Reads a stored text. With a format other than YAML, the text is JSON. */
+export function parseStored(
+  { format, source }: { format: 'yaml' | 'json' | 'template'; source: string },
+  defaults: ConstitutionDefaults,
+): ParsedConstitution {
+  return format === 'yaml'
+    ? parseConstitution(source, 'yaml', defaults)
+    : parseConstitutionValue(JSON.parse(source), defaults);
+}
+
 /** Returns the problems of size and shape that prevent reading a stored constitution. Its rules are not checked. */
 export function shapeProblems(value: unknown): Problem[] {
   const limits = valueProblems(value);

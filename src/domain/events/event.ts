@@ -129,7 +129,12 @@ export const AUDIT_ONLY_ACTIONS = [
 export type Action = EventType | (typeof AUDIT_ONLY_ACTIONS)[number];
 
 const eventTypes: ReadonlySet<string> = new Set(EVENT_TYPES);
+const actions: ReadonlySet<string> = new Set([...EVENT_TYPES, ...AUDIT_ONLY_ACTIONS]);
 
 export function isEventType(name: string): name is EventType {
   return eventTypes.has(name);
+}
+
+export function isAction(name: string): name is Action {
+  return actions.has(name);
 }

@@ -1,7 +1,7 @@
 import type { Constitution } from '../constitution/constitution.ts';
 import { idleProblems } from '../constitution/force-of-changes.ts';
 import type { ConstitutionDefaults } from '../constitution/normalize.ts';
-import { type ParsedConstitution, parseConstitution, parseConstitutionValue } from '../constitution/parse.ts';
+import { type ParsedConstitution, parseStored } from '../constitution/parse.ts';
 import { isOnFile } from '../entity/entity.ts';
 import { changedFiledFacts, type EntityFacts, fixedFactProblems } from '../filing/filed-facts.ts';
 import { type ChangeFiling, filingFor } from '../filing/later-filing.ts';
@@ -47,11 +47,7 @@ export function readNext(
   const text = nextSource(current, content, carried);
   if (text === null || 'ok' in text) return text;
   const { format, source } = text;
-  const parsed =
-    format === 'yaml'
-      ? parseConstitution(source, 'yaml', defaults)
-      : parseConstitutionValue(JSON.parse(source), defaults);
-  return { format, source, parsed };
+  return { format, source, parsed: parseStored(text, defaults) };
 }
 
 function nextSource(

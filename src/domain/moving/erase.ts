@@ -260,7 +260,10 @@ export const EMPTIED = Object.entries(ERASE).flatMap(([table, erasing]) =>
   erasing.erases === 'columns' && erasing.emptied.length > 0 ? [{ table, columns: erasing.emptied }] : [],
 );
 
-/** Actions of audit entries that keep their data, which shows what was closed or erased but names nobody. */
+/**
+ * Actions of audit entries that keep their data, which shows what was closed or erased but names nobody. What an archive
+ * brought is not kept, apart from erasures (store/erasing/kept-entries.ts).
+ */
 export const KEPT_ACTIONS: readonly Action[] = [ERASURE, 'records.erased', 'account.closed', 'account.erased'];
 
 /** Reasons for erasing the personal data of an account. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { type Actor, SYSTEM_ACTORS } from '../access/actor.ts';
 import { misshapenColumn, ROW_SHAPES } from './row-shapes.ts';
 
 const SHAPED = Object.keys(ROW_SHAPES).filter((column) => typeof ROW_SHAPES[column] === 'function');
@@ -19,6 +20,20 @@ it.each([
   ['entities', { name: 1 }],
 ])('a row of %s as a deployment writes it', (table, row) => {
   expect(misshapenColumn(table, row)).toBeNull();
+});
+
+const ID = '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e10';
+
+it.each<Actor>([
+  { type: 'api_key', id: ID, key_id: ID },
+  { type: 'token', id: ID, key_id: ID, member_did: 'did:web:example.com' },
+  { type: 'linked_token', id: ID, key_id: ID },
+  { type: 'operator', id: ID },
+  { type: 'mail_link', id: ID },
+  { type: 'anonymous', id: 'anonymous' },
+  ...SYSTEM_ACTORS.map((id) => ({ type: 'system', id }) as const),
+])('has a shape for the actor $type $id', (actor) => {
+  expect(misshapenColumn('audit_entries', { actor, action: 'entity.created' })).toBeNull();
 });
 
 it.each([

@@ -1,3 +1,6 @@
+import { SYSTEM_ACTORS } from '../access/actor.ts';
+import { isDid } from '../entity/did.ts';
+import { isAction } from '../events/event.ts';
 import { NUMBER_MAX_LENGTH } from '../filing/fact.ts';
 import {
   having,
@@ -17,6 +20,8 @@ import {
  * so a value of another shape would cause an error wherever its row is read, such as on a page for operators.
  */
 
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+
 const isOfficeNumber: Is = (value) =>
   typeof value === 'string' && value.length <= NUMBER_MAX_LENGTH && /[0-9A-Za-z]/.test(value);
 const REJECTION = orNull(
@@ -30,7 +35,24 @@ const REJECTION = orNull(
     registry_code: ifGiven(isText),
   }),
 );
-const ACTOR = having({ type: isText, id: isText, key_id: orNull(isText), member_did: ifGiven(isText) });
+const isUuid: Is = (value) => typeof value === 'string' && UUID.test(value);
+const isOneOf =
+  (values: readonly string[]): Is =>
+  (value) =>
+    values.includes(value as string);
+/** The kinds of actors (access/actor.ts). An erasure keeps actors, so no free text may stand in one. */
+const ACTORS: readonly Is[] = [
+  only({
+    type: isOneOf(['api_key', 'token', 'linked_token']),
+    id: isUuid,
+    key_id: isUuid,
+    member_did: ifGiven((value) => typeof value === 'string' && isDid(value)),
+  }),
+  only({ type: isOneOf(['operator', 'mail_link']), id: isUuid }),
+  only({ type: isOneOf(['system']), id: isOneOf(SYSTEM_ACTORS) }),
+  only({ type: isOneOf(['anonymous']), id: isOneOf(['anonymous']) }),
+];
+const ACTOR: Is = (value) => ACTORS.some((isActor) => isActor(value));
 const EVIDENCE_CHECK = orNull(
   having({ outcome: isText, missing: listOf(isText), note: orNull(isText), second_reading: ifGiven(isText) }),
 );
@@ -91,10 +113,19 @@ export const ROW_SHAPES: Readonly<Record<string, Is | string>> = {
   ),
 };
 
+/**
+ * Shapes of texts that an erasure keeps. The actions of an erasure do not travel, because an erased account cannot be
+ * exported.
+ */
+const TEXT_SHAPES: Readonly<Record<string, Is>> = {
+  'audit_entries.action': (value) =>
+    typeof value === 'string' && isAction(value) && value !== 'records.erased' && value !== 'account.erased',
+};
+
 /** Returns the column of a row whose value has another shape; null: none. */
 export function misshapenColumn(table: string, row: Readonly<Record<string, unknown>>): string | null {
   for (const [column, value] of Object.entries(row)) {
-    const shape = ROW_SHAPES[`${table}.${column}`];
+    const shape = ROW_SHAPES[`${table}.${column}`] ?? TEXT_SHAPES[`${table}.${column}`];
     if (typeof shape === 'function' && !shape(value)) return column;
   }
   return null;

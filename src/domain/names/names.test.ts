@@ -5,7 +5,7 @@ import { usDe } from '../jurisdictions/us-de.ts';
 import { usWy } from '../jurisdictions/us-wy.ts';
 import { legalName } from './legal-name.ts';
 import { normalizeName } from './name-normal-form.ts';
-import { nameProblems } from './names.ts';
+import { nameProblems, unfiledCharacters } from './names.ts';
 
 const anyName = fc.oneof(
   fc.string({ maxLength: 128, unit: 'grapheme' }),
@@ -143,5 +143,21 @@ describe('name problems', () => {
       'needs_approval name_restricted_word',
       'warning name_paper_only',
     ]);
+  });
+});
+
+describe('a name that an office is said to have', () => {
+  it.each(['Zest Trust', 'Caf\u00e9 Zest', "O'Neil & Sons, LLC"])('can be %s', (name) => {
+    expect(unfiledCharacters(name, usWy)).toBeNull();
+  });
+
+  it.each([
+    ['squared letters', '\u{1F183}\u{1F181}\u{1F184}\u{1F182}\u{1F183} Zest', 'name_character'],
+    ['Cyrillic letters', 'Z\u0435st', 'name_lookalike'],
+    ['an invisible character', 'Ze\u200bst', 'name_invisible_character'],
+    ['a change of direction', '\u202eZest', 'name_character'],
+    ['a line feed at its end', 'Zest\n', 'name_character'],
+  ])('cannot have %s', (_what, name, code) => {
+    expect(unfiledCharacters(name, usWy)?.code).toBe(code);
   });
 });

@@ -1,4 +1,5 @@
 import { characterWords } from '../formats/character-words.ts';
+import { isLatin } from '../formats/latin-name.ts';
 import { foreignDesignatorsOf, restrictedWordsOf } from '../jurisdictions/form-rules.ts';
 import type { Citation, JurisdictionPack, LegalForm, Mark } from '../jurisdictions/pack.ts';
 import { endOf, formRules, withoutDesignator, withoutEndSigns } from './legal-name.ts';
@@ -80,6 +81,16 @@ function invisibleCharacters(name: string, pack: JurisdictionPack): NameProblem[
     .map(({ character, index }) => `${characterWords(character)} at position ${index + 1}`);
   const message = `The name contains invisible characters: ${listed.join(', ')}. Remove them, or type the name again.`;
   return [problem('name_invisible_character', 'error', message, pack.names.characters)];
+}
+
+/**
+ * Returns the problem with a name that has characters which no office has on file; null: none. An office may have
+ * accepted a letter with a diacritic, which cannot be filed here. Any other character that is not Latin could make the
+ * name look like another company's, although a comparison with the register reads the same letters in it.
+ */
+export function unfiledCharacters(name: string, pack: JurisdictionPack): NameProblem | null {
+  const problems = [...invisibleCharacters(name, pack), ...wrongCharacters(name, pack)];
+  return problems.find(({ code }) => code !== 'name_character' || !isLatin(name)) ?? null;
 }
 
 /**

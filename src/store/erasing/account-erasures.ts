@@ -1,9 +1,10 @@
 import { ERASURE, MAX_ERASED_AT_ONCE } from '../../domain/audit/audit-erasure.ts';
-import { type AccountErasureReason, EMPTIED, ERASE, ERASED_TABLES, KEPT_ACTIONS } from '../../domain/moving/erase.ts';
+import { type AccountErasureReason, EMPTIED, ERASE, ERASED_TABLES } from '../../domain/moving/erase.ts';
 import { TRAVELLING } from '../../domain/moving/travel.ts';
 import { type ChangeRecord, chainName } from '../core/chain.ts';
 import type { Fragment, Reader } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
+import { isKeptAtErasure } from './kept-entries.ts';
 
 /*
  * Erases a closed account in bounded batches, one per transaction. Each batch looks for what is left, so the erasure
@@ -76,7 +77,7 @@ export async function eraseEntries(tx: Tx, accountId: string, reason: AccountEra
   const { sql } = tx;
   const remaining = await sql<{ chain: string; seq: number }[]>`
     select d.chain, d.seq from audit_data d join audit_entries e using (account_id, chain, seq)
-    where d.account_id = ${accountId} and e.action <> all(${[...KEPT_ACTIONS]})
+    where d.account_id = ${accountId} and not ${isKeptAtErasure(sql)}
     order by d.chain, d.seq limit ${MAX_ERASED_AT_ONCE}`;
   const chain = remaining[0]?.chain;
   if (chain === undefined) return 0;

@@ -201,6 +201,12 @@ async function placeEvents(sql: TransactionSql, lines: readonly string[], before
 }
 
 /**
+ * Name of a company's chain, with the company's id as PostgreSQL writes it. PostgreSQL also reads other spellings of the
+ * id, so a chain with one of them could be taken for the chain of another account's company.
+ */
+const COMPANY_CHAIN = '^entity:[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$';
+
+/**
  * Returns the chains that arrived with one of these heads. Ignores chains that belong to neither the account nor a
  * company.
  */
@@ -214,7 +220,7 @@ export async function listHeaded(
     join jsonb_to_recordset(${sql.json(heads)}::jsonb) as s (chain text, seq bigint, hash text)
       on s.chain = h.chain and s.seq = h.seq and s.hash = h.hash
     where h.account_id = ${accountId}
-      and (h.chain = ${chainName(accountId, null)} or h.chain ~ '^entity:[0-9a-f-]{36}$')`;
+      and (h.chain = ${chainName(accountId, null)} or h.chain ~ ${COMPANY_CHAIN})`;
   return rows.map(({ chain }) => chain);
 }
 

@@ -1,6 +1,7 @@
 import { FILING_TYPES } from '../../domain/entity/filing-type.ts';
 import { FILING_RULES } from '../../domain/filing/filing-rules.ts';
 import { STEPS } from '../../domain/filing/formation.ts';
+import type { KeptText } from '../../domain/moving/kept-constitution.ts';
 import { type Fragment, firstRow, hasRows, type TransactionSql } from '../core/db.ts';
 import { eachRow, FIRST_ID } from '../core/page.ts';
 import type { Filing } from '../filings.ts';
@@ -76,6 +77,8 @@ export function eachPacket(sql: TransactionSql, accountId: string): AsyncGenerat
  */
 export type Constituted = {
   id: string;
+  /** Null for an open change: the name then follows from the constitution that comes into force. */
+  name: string | null;
   legal_name: string;
   legal_form: string;
   jurisdiction: string;
@@ -88,7 +91,7 @@ export async function* eachConstituted(sql: TransactionSql, accountId: string): 
   yield* eachRow(
     FIRST,
     (after) => sql<Constituted[]>`
-      select e.id, e.legal_name, e.legal_form, e.jurisdiction, c.canonical, c.hash,
+      select e.id, e.name, e.legal_name, e.legal_form, e.jurisdiction, c.canonical, c.hash,
         case when c.version = e.constitution_version then c.hash end as stated_hash
       from entities e left join lateral (
         select canonical, hash, version from constitutions
@@ -98,7 +101,7 @@ export async function* eachConstituted(sql: TransactionSql, accountId: string): 
   yield* eachRow(
     FIRST,
     (after) => sql<Constituted[]>`
-      select f.id, coalesce(f.packet #>> '{changes,legal_name}', e.legal_name) as legal_name,
+      select f.id, null as name, coalesce(f.packet #>> '{changes,legal_name}', e.legal_name) as legal_name,
         coalesce(f.packet #>> '{changes,legal_form}', e.legal_form) as legal_form, e.jurisdiction,
         l.next ->> 'canonical' as canonical, l.next ->> 'hash' as hash,
         f.packet ->> 'next_constitution_hash' as stated_hash
@@ -108,23 +111,38 @@ export async function* eachConstituted(sql: TransactionSql, accountId: string): 
   );
 }
 
-type KeptConstitution = {
-  entity_id: string;
-  version: number;
-  format: 'yaml' | 'json' | 'template';
-  source: string;
-  canonical: string;
-  hash: string;
-};
+/** `is_used`: it is the newest version of its company, or that of an open filing. */
+type KeptConstitution = KeptText & { entity_id: string; version: number; is_used: boolean };
 
 /** Yields every version of every constitution. */
 export function eachConstitution(sql: TransactionSql, accountId: string): AsyncGenerator<KeptConstitution> {
   return eachRow(
     { entity_id: FIRST_ID, version: 0 },
     (after) => sql<KeptConstitution[]>`
-      select entity_id, version, format, source, canonical, hash from constitutions
+      select entity_id, version, format, source, canonical, hash, (not exists (
+        select from constitutions n
+        where n.account_id = c.account_id and n.entity_id = c.entity_id and n.version > c.version)
+      or exists (
+        select from filings f
+        where f.account_id = c.account_id and f.entity_id = c.entity_id and f.closed_at is null
+          and f.packet ->> 'constitution_hash' = c.hash)) as is_used
+      from constitutions c
       where account_id = ${accountId} and (entity_id, version) > (${after.entity_id}::uuid, ${after.version}::int)
       order by entity_id, version limit ${AT_ONCE}`,
+  );
+}
+
+/** A constitution that a filing put, or will put, in force. */
+type NextKept = { id: string; entity_id: string; reference: string; is_open: boolean; next: KeptText };
+
+/** Yields the constitution of every change on file. */
+export function eachNext(sql: TransactionSql, accountId: string): AsyncGenerator<NextKept> {
+  return eachRow(
+    FIRST,
+    (after) => sql<NextKept[]>`
+      select f.id, f.entity_id, f.reference, f.closed_at is null as is_open, l.next
+      from later_filings l join filings f on f.account_id = l.account_id and f.id = l.filing_id
+      where l.account_id = ${accountId} and l.next is not null and f.id > ${after.id} order by f.id limit ${AT_ONCE}`,
   );
 }
 

@@ -1,11 +1,12 @@
 import type { ChainHead } from '../../domain/audit/audit-chain.ts';
 import { ENTITY_STATES, isCounted } from '../../domain/entity/entity.ts';
-import { ERASED_TABLES, KEPT_ACTIONS } from '../../domain/moving/erase.ts';
+import { ERASED_TABLES } from '../../domain/moving/erase.ts';
 import type { Db, Fragment, Reader, TransactionSql } from '../core/db.ts';
 import type { Dictionary } from '../core/pack.ts';
 import { eachRow, FIRST_ID } from '../core/page.ts';
 import { setLocal } from '../core/set-local.ts';
 import type { StoredDocument } from '../documents.ts';
+import { isKeptAtErasure } from '../erasing/kept-entries.ts';
 import type { Upload } from '../uploads.ts';
 
 /*
@@ -153,7 +154,7 @@ const RULES_OF_ALL: Readonly<Record<string, Statement>> = {
       sql`select id::text as subject from accounts
         where erased_at is not null and num_nonnulls(email, name, arrived) > 0
         union all select d.chain || ' at ' || d.seq from audit_data d join audit_entries e using (account_id, chain, seq)
-        where d.account_id in (${erased}) and e.action <> all(${[...KEPT_ACTIONS]})`,
+        where d.account_id in (${erased}) and not ${isKeptAtErasure(sql)}`,
     );
   },
   'An account that is closed is frozen, and one that is erased is closed.': (sql) => sql`
