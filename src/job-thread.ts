@@ -101,7 +101,7 @@ export class JobThread<Job, Result> {
     this.#loaded = new Promise((resolve) => {
       thread.once('message', resolve).once('exit', resolve);
     });
-    // Until the thread is ready, no job can have caused its end.
+    // While the thread loads, it works on no job, so no job can be the cause of its end.
     let end: (cause: unknown) => Error = (cause) => new Error('the thread ended while it loaded its code', { cause });
     let cause: unknown;
     thread.on('message', (message: typeof READY | Answer<Result>) => {
@@ -109,7 +109,7 @@ export class JobThread<Job, Result> {
       end = () => new JobAbandoned('the thread hung or died at this job');
       this.#watch();
     });
-    // The event `exit` follows, and settles every open job.
+    // The event `exit` follows this event, and settles every open job.
     thread.on('error', (error) => {
       cause = error;
     });
@@ -129,7 +129,8 @@ export class JobThread<Job, Result> {
   }
 
   /**
-   * Starts the timer for the first job, on which the thread works since it became ready or gave its previous answer.
+   * Starts the timer for the first waiting job. The thread has worked on this job since it became ready or answered the
+   * job before.
    */
   #watch(): void {
     this.#stopWatching();
@@ -137,7 +138,7 @@ export class JobThread<Job, Result> {
     this.#meter = this.#measure();
     this.#timer = setTimeout(() => {
       const [first] = this.#waiting.keys();
-      // The check runs after an answer that has already arrived was handled.
+      // `setImmediate` lets an answer that has already arrived be handled before the check.
       setImmediate(() => {
         if (first !== undefined && this.#waiting.has(first)) void this.#thread?.terminate();
       });

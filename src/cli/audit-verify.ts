@@ -30,15 +30,15 @@ export type AuditVerifyStreams = {
   stderr: { write(text: string): unknown };
 };
 
-/** Exit codes of the command. An unpinned file is a failure, because a forged file would also be unpinned. */
+/** Exit codes of the command. A check without a pinned key fails, because a forged file would pass it too. */
 const OK = 0;
 const USAGE = 2;
 const TERMINAL_FAILURE = 10;
-/** Everything is valid, but some data was erased. This case has its own code, for readers who rely on all data. */
+/** Exit code if everything is valid, but some data was erased. Not 0, because some readers rely on all data. */
 const ERASED = 11;
 /**
- * Everything since an arrival is valid. The entries before it came from another deployment, and nobody vouched for
- * them.
+ * Exit code if every entry since an arrival (the import of an archive) is valid. The entries before it came from
+ * another deployment, and nobody vouched for them.
  */
 const SINCE_ARRIVAL = 12;
 const EXIT_CODES: Record<AuditVerification['status'], number> = {
@@ -93,8 +93,8 @@ function refuse({ stderr }: AuditVerifyStreams, message: string): number {
 }
 
 /**
- * Reads a head from an audit page or the last line of an export, either bare or in the field `head`; returns null for
- * anything else.
+ * Reads a signed head (newest entry of a chain) from an audit page or the last line of an export. The head may be bare
+ * or in the field `head`. Returns null for anything else.
  */
 async function readHeadFile(path: string): Promise<SignedHead | null> {
   try {

@@ -25,8 +25,8 @@ type Status = CertificateVerification['status'];
 const USAGE = 2;
 const TERMINAL_FAILURE = 10;
 /**
- * Everything checked is valid, but revocation was not checked, which matters to a reader who relies on the certificate
- * now.
+ * Exit code if everything checked is valid, but revocation was not checked. This matters to a reader who relies on the
+ * certificate now.
  */
 const NOT_ALL_CHECKED = 11;
 

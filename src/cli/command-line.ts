@@ -52,7 +52,7 @@ export function nextLines(action: Led): string[] {
   const { actor, message, command = commandLineOf(action) } = action;
   const words = inWords(message);
   const sentence = words === '' && command === null ? message : words;
-  // The word is omitted for an agent, because the reader acts for the agent.
+  // The actor is omitted if it is an agent, because the reader acts for the agent.
   const who = actor === 'agent' ? '' : `${actor}: `;
   return [...(sentence === '' ? [] : [`${who}${sentence}`]), ...(command === null ? [] : [command])];
 }

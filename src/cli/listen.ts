@@ -28,9 +28,9 @@ const MAX_DELAY_MS = 10_000;
 const REPLAY_TRIES = 5;
 
 /**
- * Sends every event to a local receiver, in order, signed like a webhook. The place is saved after each event, so an
- * interruption loses nothing and repeats only the event under way, with the same `webhook-id`. Throws the signal's
- * reason when the signal is aborted.
+ * Sends every event to a local receiver, in order, signed like a webhook. The position in the event log is saved after
+ * each event, so an interruption loses nothing and repeats only the event under way, with the same `webhook-id`. When
+ * the signal is aborted, throws its reason.
  */
 export async function listen(
   screen: Screen,
@@ -50,7 +50,7 @@ export async function listen(
   throw new Error('the stream of events ended');
 }
 
-/** Returns the last place, or a place at the given start time with the same secret. */
+/** Returns the last place in the event log or, with a start time, a place at that time with the same secret. */
 function placeOf({ since }: Listening, lastPlace: Place | null): Place {
   if (lastPlace !== null && since === undefined) return lastPlace;
   return { from: { since: since?.toISOString() ?? END_OF_LOG }, secret: lastPlace?.secret ?? newSecret() };

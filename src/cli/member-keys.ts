@@ -110,7 +110,7 @@ async function constitutionOf({ entity, flags }: Subject): Promise<Pick<Constitu
   return clientOf(await connectionOf(ENV, flags)).getConstitution(entity);
 }
 
-/** Returns the parts of a proposal that a voter signs. Votes count under the constitution at the vote's opening. */
+/** Returns the parts of a proposal that a voter signs, with the constitution in force at the vote's opening. */
 async function ballotOf({ entity, proposal, flags }: Subject) {
   if (flags.constitution === undefined) return clientOf(await connectionOf(ENV, flags)).getProposal(entity, proposal);
   return { id: proposal, rules: { constitution_hash: flags.constitution } };

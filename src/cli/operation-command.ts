@@ -185,7 +185,8 @@ async function withMailedLinks(
 ): Promise<object> {
   if (!MAILS_A_LINK.has(operationId)) return answer;
   const page = await efs.listSandboxOutbox({ limit: 100 }).catch((error: unknown) => {
-    // A live service has no list of mails, and some keys may not read it. The mail was written in any case.
+    // A live service has no list of mails, and some keys cannot read the list. No links are shown then, but the mail
+    // was written.
     if (error instanceof ApiError) return null;
     throw error;
   });

@@ -4,7 +4,7 @@ import { EXIT_CODES } from './exit-codes.ts';
 import { END_OF_LOG } from './listen.ts';
 import { type Screen, showItem } from './show.ts';
 
-/** States of a company in which nothing more happens automatically. The events in `LAST` lead to them. */
+/** States of a company in which nothing more happens automatically. The events in `LAST` (below) lead to them. */
 const AT_REST: ReadonlySet<string> = new Set(['Draft', 'Active', 'FilingFailed', 'ImportFailed', 'Dissolved']);
 const LAST: ReadonlySet<string> = new Set([
   'formation.completed',

@@ -20,8 +20,8 @@ import { readComplianceFacts } from './read-facts.ts';
 import { recordOnObligation } from './record-obligation.ts';
 
 /**
- * Number of days before its due date at which an obligation is first listed. The next obligation of each duty is always
- * listed.
+ * An obligation is listed from this many days before its due date. The next obligation of each duty is always listed,
+ * even if it is due later.
  */
 const SIGHT_DAYS = 400;
 /**
@@ -36,8 +36,8 @@ type Run = { tx: Tx; entity: Entity; calendar: CalendarRow; today: Day };
 type Judged = Run & { facts: ComplianceFacts };
 
 /**
- * Updates a company's calendar as of a time of its business clock: adds new obligations, closes those that no longer
- * apply, raises the reminders now due, and schedules the next update. Entity and calendar are locked.
+ * Updates a company's calendar to a time of the account's clock: adds new obligations, closes those that no longer
+ * apply, raises the reminders now due, and schedules the next update. The caller has locked entity and calendar.
  */
 export async function keepCalendar(tx: Tx, entity: Entity, calendar: CalendarRow, at: Date): Promise<void> {
   if (!isKnownJurisdiction(entity.jurisdiction)) throw new Error(`no calendar of ${entity.jurisdiction}`);

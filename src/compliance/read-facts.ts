@@ -34,8 +34,8 @@ export async function readComplianceFacts(
     legalForm: entity.legal_form as LegalForm,
     filedOn: dayAt(zone, filed_at),
     hasEin: entity.ein !== null,
-    // Smart contracts and algorithmic management are as the filed articles state them or, if the filing is not known
-    // here, as the constitution does.
+    // Smart contracts and algorithmic management are read from the filed articles. If the filing is not known here,
+    // they are read from the constitution.
     ...contractsIn(filing === null ? constitution : (filing.packet as Filed)),
     classification: taxClassificationOf(constitution),
     taxYearEndMonth: constitution.books?.fiscal_year_end_month ?? DECEMBER,

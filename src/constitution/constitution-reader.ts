@@ -9,7 +9,7 @@ import { JobAbandoned, JobThread } from '../job-thread.ts';
 
 /** A constitution to parse in the thread. `value`: it was sent as an object, and `source` is its JSON. */
 export type ReadJob = { format: 'yaml' | 'value'; source: string };
-/** A proposal to apply to the constitution in force. `carried`: later decisions, to apply to an amendment as well. */
+/** A proposal to apply to the constitution. `carried`: decisions since an amendment was written, also applied. */
 export type NextJob = { current: SourceText; content: ProposalContent; carried: readonly CorporateContent[] };
 
 export type ReadResult = { ok: true; canonical: string; hash: string } | { ok: false; problems: Problem[] };
@@ -29,8 +29,8 @@ export type ConstitutionReader = {
 
 const THREAD = new URL('./constitution-thread.ts', import.meta.url);
 /**
- * Time limit per document, in case one is slower than any known. The slowest known document within the size limits
- * takes 33 ms.
+ * Time limit per document, against a document that is slower than any known one. The slowest known one within the size
+ * limits takes 33 ms.
  */
 const TIME_LIMIT_MS = 5_000;
 const MEMORY_LIMIT_MB = 256;

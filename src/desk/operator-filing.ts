@@ -60,7 +60,7 @@ export function filingSummary(filing: Filing) {
   };
 }
 
-/** Returns the filings in the same order, each with its queues. */
+/** Returns the filings in the same order, each with the operators' queues that contain it. */
 export async function queuedFilings<Row extends Filing>(
   db: Reader,
   filings: readonly Row[],

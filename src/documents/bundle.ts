@@ -3,7 +3,6 @@ import { utf8 } from '../domain/formats/canonical.ts';
 import { fileHash } from '../domain/formats/file-hash.ts';
 import type { RenderedDocument } from './document.ts';
 
-/** A file to pack into a bundle. */
 export type BundleFile = { name: string; content: Uint8Array };
 export type Bundle = Pick<RenderedDocument, 'content' | 'blake3' | 'packed'>;
 

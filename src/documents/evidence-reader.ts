@@ -14,7 +14,7 @@ export type EvidenceReader = {
 const THREAD = new URL('./evidence-reader-thread.ts', import.meta.url);
 /**
  * Time limit per file. Forty full pages take half a second. A dry run reads within its transaction, which may be idle
- * for at most ten seconds.
+ * for at most ten seconds, so the limit must be shorter.
  */
 const TIME_LIMIT_MS = 4_000;
 /** Maximum number of pages; certificates and notices have one to four. */

@@ -61,8 +61,8 @@ const UNITS_PER_EM = 1_000;
 
 /**
  * Caches the layouts of words, because laying out words takes most of the time for a document, and the words of
- * templates recur. Each glyph gets the characters of its own word. Without this, the library fontkit would keep the
- * characters of the first word with this glyph, and a document would depend on earlier ones.
+ * templates recur. Each glyph gets the characters of its own word. The library fontkit alone would keep those of the
+ * first word with this glyph, and a document would depend on earlier ones.
  */
 function rememberLayout(font: fontkit.Font): fontkit.Font {
   const layouts = new Map<string, Layout>();

@@ -32,7 +32,7 @@ export function layOut(content: DocumentContent): Piece[] {
 /** Kinds of blocks that belong to the paragraph or clause above them. */
 const LED: ReadonlySet<Block['kind']> = new Set(['table', 'fields', 'list', 'law']);
 
-/** Lays out a block. Keeps its end on a page with the next block where needed, such as an introduction and table. */
+/** Lays out a block. Keeps its end on one page with the next block if needed, such as a table's introduction. */
 function withNext(block: Block, next: Block | undefined): Piece[] {
   const pieces = layOutBlock(block);
   if (next?.kind === 'law') return keepLast(pieces);

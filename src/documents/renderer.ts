@@ -6,7 +6,6 @@ import type { Bundle, BundleFile } from './bundle.ts';
 import type { DocumentRequest, RenderedDocument } from './document.ts';
 import { JobTurns } from './job-turns.ts';
 
-/** A job for the renderer thread. */
 export type RenderJob =
   | { render: DocumentRequest }
   | { bundle: readonly BundleFile[]; about: Record<string, unknown> }

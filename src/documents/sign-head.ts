@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { type ChainHead, type SignedHead, signHead } from '../domain/audit/audit-chain.ts';
 
-/** Dependencies for signing a head. */
+/** Dependencies for signing the head (newest entry) of an audit chain. */
 export type HeadSigning = { auditSigner: AuditSigner; clock: Clock };
 
 /** Signs audit heads. Verifiers pin the public key. */

@@ -25,7 +25,7 @@ export function statedFacts(facts: readonly EntityFact[], timeZone: string): Sta
   });
 }
 
-/** Returns the source and verification of a single fact, for a certificate, in the words of `statedFacts`. */
+/** Returns a fact's source and verification for a certificate, such as "From the registry; not verified". */
 export function factSource(source: FactSource, by: FactSource | null, at: string | null, timeZone: string): string {
   const verified = by === null || at === null ? null : { by, at: new Date(at), evidence: null };
   return sourceText({ source, verified }, timeZone);

@@ -29,8 +29,8 @@ export async function storeUpload(tx: Tx, accountId: string, file: UploadedFile 
   }
   const { content, sha256 } = file;
   const id = tx.ids.uuid();
-  // An upload writes no audit entry, where other changes to a frozen account are refused, so it is refused here. The
-  // transfer may also have begun long before the freeze.
+  // Other changes to a frozen account are refused when they write their audit entry. An upload writes none, so it is
+  // refused here, also if its transfer began before the freeze.
   await refuseIfFrozen(tx, accountId);
   await insertUpload(tx, { account_id: accountId, id, media_type: mediaType, sha256, content, created_at: tx.at });
   return { id, media_type: mediaType, size_bytes: content.length, sha256, created_at: tx.at };

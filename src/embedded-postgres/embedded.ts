@@ -75,7 +75,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     process.off('exit', onExit);
   };
   let ended: Promise<void> | undefined;
-  // Stops the server only once, because after that the running server may belong to another copy of the service.
+  // Stops only once. Afterwards, another copy of the service may run a server on this data, and a second stop would end
+  // that server.
   const stop = () => {
     ended ??= end();
     return ended;
@@ -121,7 +122,7 @@ async function holdServer(
     try {
       return { server, lock: await acquireInstanceLock(urlOf(home, server, 'postgres'), dataDir, onLost) };
     } catch (error) {
-      // The server has gone meanwhile, because the previous copy of the service is stopping it.
+      // Any other error means that the previous copy of the service is stopping the server, so this tries again.
       if (error instanceof StartError) throw error;
       if (attempt === attempts) {
         if (server.started) sendSignal(server.pid, 'SIGINT');

@@ -24,9 +24,8 @@ import { claim, refuseCopy } from './owner.ts';
 
 /**
  * The folder of one database cluster: `data/` (PostgreSQL's own), `password`, `port`, `data-dir`, `postgres.log`, and
- * perhaps `binaries-…/`. Usually it is `<DATA_DIR>/postgres`. If PostgreSQL's user cannot enter DATA_DIR (root in a
- * private folder), that path is a symbolic link to a folder that the user can enter. The file system creates a link
- * atomically.
+ * perhaps `binaries-…/`. Usually it is `<DATA_DIR>/postgres`. If PostgreSQL's user cannot enter DATA_DIR (because it is
+ * a private folder of root), that path is a symbolic link to a folder that the user can enter.
  */
 export type Home = {
   path: string;

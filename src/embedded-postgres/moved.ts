@@ -20,7 +20,7 @@ export async function readMoved(dataDir: string): Promise<Moved | null> {
   }
 }
 
-/** Writes the mark, and syncs it to disk before returning. */
+/** Writes the mark of a moving database, and syncs the mark to disk before returning. */
 export async function writeMoved(dataDir: string, moved: Moved): Promise<void> {
   const draft = join(dataDir, `.${FILE}`);
   await writeFile(draft, `${JSON.stringify(moved)}\n`, { mode: 0o600, flush: true });

@@ -2,12 +2,13 @@ import { lstat, readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../errors/start-error.ts';
 
-/** Name of the file, in the cluster's folder, with the path of the data directory that owns the cluster. */
+/** Name of a file in the cluster's folder. The file contains the path of the data directory that owns the cluster. */
 const FILE = 'data-dir';
 
 /**
- * Refuses a copied data directory. If its `postgres` is a symbolic link, the copy leads to the cluster of the original:
- * both would share one database, and deleting one would delete the data of the other.
+ * Refuses a copied data directory. Its `postgres` may be a symbolic link, which in the copy still leads to the
+ * original's cluster. Both directories would then share one database, and deleting one would delete the data of the
+ * other.
  */
 export async function refuseCopy(homePath: string, dataDir: string): Promise<void> {
   const owner = await readOwner(homePath);

@@ -23,7 +23,6 @@ export type ServerOptions = {
   durable: boolean;
   /** Port to use; set for a restart, because connection pools already use that port. */
   port?: number;
-  /** Aborts the start. */
   signal?: AbortSignal;
 };
 
@@ -66,7 +65,7 @@ async function rememberedPort(home: Home): Promise<number | undefined> {
   return /^\d{4,5}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Starts a server and waits until it is ready (null) or has failed for a temporary reason. */
+/** Starts a server and waits. Returns null once it is ready, or the reason if it failed for a temporary cause. */
 async function launch(home: Home, binaries: string, port: number, options: ServerOptions, deadline: AbortSignal) {
   const log = await openLog(home);
   const child = spawn(

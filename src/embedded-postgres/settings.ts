@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * defaults. They are passed on the command line, not in postgresql.conf, so that older clusters get them too.
  */
 const settings = {
-  // TCP with a password works on every platform and with every tool.
+  // Listens on TCP too, because TCP with a password works on every platform and with every tool.
   listen_addresses: '127.0.0.1',
   max_connections: '100',
   shared_buffers: '256MB',
@@ -32,7 +32,7 @@ const volatileSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // The interval is longer, because each round visits every database, and each test file has one or two.
+  // Rounds are rarer than otherwise (10 s), because each visits every database, and tests have one or two per file.
   autovacuum_naptime: '60s',
   max_connections: '400',
 };

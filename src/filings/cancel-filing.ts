@@ -10,7 +10,7 @@ import { guardUnmet, mayBeAtOffice, notInState } from './refusals.ts';
 
 /**
  * Cancels a filing at the account's request. This is possible while the filing waits for figures, for a signature, or
- * for an operator to claim it. The entity is locked.
+ * for an operator to claim it. The caller has locked the entity.
  */
 export async function cancelLaterFiling(
   deps: { isDesk: boolean },

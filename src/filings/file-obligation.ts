@@ -40,7 +40,7 @@ import {
 } from './later-filing.ts';
 import { alreadyOpen, guardUnmet, mayBeAtOffice, notInState } from './refusals.ts';
 
-/* Opens the filings that a company's compliance calendar requires. The entity is locked. */
+/* Opens the filings that a company's compliance calendar requires. The caller has locked the entity. */
 
 export type DutyDeps = LaterDeps & { isDesk: boolean };
 
@@ -67,7 +67,7 @@ export async function fileObligation(deps: DutyDeps, tx: Tx, found: FoundDuty, f
   const { obligation, newest } = found;
   const { amount } = ruleFor(obligation);
   if (newest?.status === 'information') {
-    // The company may have begun to wind down after the filing was opened.
+    // This is checked again, because the company may have begun to wind down after the filing was opened.
     const over = notFiledHere({ ...found, newest: null });
     if (over !== null) throw refusal(over, found);
     if (lacksFigures(amount, figures)) throw refuseFigures([MISSING]);

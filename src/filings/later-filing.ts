@@ -47,7 +47,7 @@ export type NewLater = {
   entity: Entity;
   constitutionHash: string;
   type: LaterFilingType;
-  /** The paper of a filing that changes facts; absent: that of its type. */
+  /** The paper of a filing that changes facts. If absent, the type of the filing determines the paper. */
   paper?: ChangePaper;
   period: string;
   /** Ids of the decision that the filing executes, or of the obligation that it fulfils. */
@@ -120,7 +120,7 @@ export function foreseeFiling(tx: Tx, { entity, type, feeCents }: NewLater): voi
   });
 }
 
-/** Returns what a paper states about a filed company. `at`: time of the decision or request, by the business clock. */
+/** Returns what a paper states about a filed company, with the time of the decision or request (account's clock). */
 export function statementOf(
   { filing_number, filed_at }: Entity,
   {

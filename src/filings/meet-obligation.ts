@@ -11,7 +11,7 @@ import { completeByFiling, findObligation, reopenObligation } from '../store/obl
 
 type Met = { filing: Filing; answer: { filedAt: Date; evidence: string | null } };
 
-/** Marks an obligation as fulfilled, with the accepted filing as evidence. The entity is locked. */
+/** Marks an obligation as fulfilled, with the accepted filing as evidence. The caller has locked the entity. */
 export async function meetObligation(
   tx: Tx,
   entity: Entity,
@@ -38,7 +38,7 @@ export async function meetObligation(
   recordOnObligation(tx, 'compliance.done', entity, before, { today, facts: amountFactsOf(before) }, also);
 }
 
-/** Reopens an obligation, because the filing that fulfilled it turned out not to exist. The entity is locked. */
+/** Reopens an obligation whose fulfilling filing turned out not to exist. The caller has locked the entity. */
 export function unmeetObligation(tx: Tx, entity: Entity, obligationId: string, filing: Filing): void {
   const owner = ownerOf(entity);
   reopenObligation(tx, owner, obligationId, filing.id);

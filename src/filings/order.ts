@@ -26,7 +26,7 @@ export type Order =
   | { kind: Exclude<OrderKind, 'correction'> }
   | { kind: 'correction'; correction: CorrectionText & { filing_id: string } };
 
-/** Opens the filing for an order, which an operator handles by hand. The entity is locked. */
+/** Opens the filing for an order, which an operator handles by hand. The caller has locked the entity. */
 export async function placeOrder(deps: LaterDeps, tx: Tx, entity: Entity, order: Order): Promise<Filing> {
   const { kind } = order;
   const at = await businessAt(tx, entity.account_id);

@@ -25,9 +25,7 @@ export function guardUnmet(reason: string, message: string): AppError {
   return new AppError('guard_unmet', { detail: message, problems });
 }
 
-/**
- * Error after a restore: the office may already have the filing, although the restored database lacks its signature.
- */
+/** Error for a filing that looks unsigned here, but may be at the office, because a restore can lose the signature. */
 export function mayBeAtOffice(): AppError {
   const message = 'The office may have this filing already, and is being asked. Read it again later.';
   return new AppError('guard_unmet', { detail: message, problems: [outcomeUnknown(message)] });

@@ -25,9 +25,9 @@ import { guardUnmet } from './refusals.ts';
 /* Steps of a dissolution, shared by routes and worker. The caller has locked the entity. */
 
 /**
- * Puts a decision to dissolve into effect: the company begins to wind down. `at`: time by the business clock. Refuses a
- * company whose existence nobody here has confirmed. Anything that it holds by mistake, such as a number, could not be
- * taken from it after the dissolution.
+ * Puts a decision to dissolve into effect: the company begins to wind down. `at`: time by the account's clock. Refuses
+ * a company whose existence nobody here has confirmed, because anything that it holds by mistake, such as a number,
+ * could not be taken from it after the dissolution.
  */
 export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: Date): Promise<Record<string, unknown>> {
   const state = nextState(entity.state, 'dissolution_executed');
@@ -87,8 +87,8 @@ export async function releaseArticles(tx: Tx, filing: Filing, detail: string, is
 }
 
 /**
- * Returns the dissolution status for a filing state. After a restore of the database, the outcome can be unknown
- * although nobody has signed here.
+ * Returns the dissolution status for a filing state. The outcome can be unknown although nobody has signed here,
+ * because a restore of the database can lose the signature.
  */
 function statusOf(state: FilingState): DissolutionStatus {
   if (state === 'needs_review') return 'needs_review';

@@ -97,7 +97,7 @@ async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): 
   const owner = ownerOf(entity);
   await refuseWhileAsked(tx, owner);
   let filing = await findFiling(tx.sql, entity.account_id, entity.id, 'formation');
-  // A closed filing that came with an account's archive was not counted against the plan here, so the new filing is.
+  // A closed filing that came with an account's archive was not counted against the plan here, so the new one counts.
   const isFirstHere = filing !== null && isClosed(filing.state) && (await wasBrought(tx.sql, filing));
   const adds: Meter[] = isFirstHere ? ['formations', 'active_entities'] : ['active_entities'];
   if (filing !== null && !isClosed(filing.state)) {

@@ -21,7 +21,7 @@ export type AskedName = {
   onlyEntityId: string | null;
 };
 
-/** A conflicting name; null if it is in another account's filing, because that is not disclosed. */
+/** A conflict with another name. A name in another account's filing is null, because it is not disclosed. */
 type Conflict = {
   kind: 'same' | 'likely_conflict';
   source: 'registry' | 'own_filing' | 'other_filing';
@@ -108,7 +108,7 @@ function registryConflicts(asked: AskedName, answer: NameAnswer, holds: readonly
     .map((name) => ({ kind: kindOf(asked, name), source: 'registry', name, entity_id: null }));
 }
 
-/** Returns `same` only for equal words, because the law does not settle whether spacing alone makes a difference. */
+/** Returns `same` only for equal words, not if only the spacing differs, because the law does not settle that. */
 function kindOf({ name, pack }: AskedName, other: string): Conflict['kind'] {
   const isSame = distinctWords(name, pack).join(' ') === distinctWords(other, pack).join(' ');
   return isSame ? 'same' : 'likely_conflict';

@@ -112,8 +112,8 @@ export async function storePapers(
 }
 
 /**
- * Returns the signature that a sandbox sets in place of a person. Its date is that of the constitution. If the packet
- * (the data that is filed) is built again after a retry or restore, it then equals the one that the registry may have.
+ * Returns the signature that a sandbox sets in place of a person. It has the date of the constitution, not of today. A
+ * packet (the data that is filed) that is built again then equals the earlier one, which the registry may already have.
  */
 function automaticSignature(
   { constitution: { organizer, registered_agent: agent }, dated_at }: DocumentSubject,

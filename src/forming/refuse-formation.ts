@@ -10,8 +10,8 @@ import { askForCorrection } from './ask-for-correction.ts';
 
 /**
  * Filing → FilingFailed, before anything is sent: the registry already has the name, the organizer declined, or the
- * screening refused. Returns false if the state is no longer Filing, or something may have been sent. The entity is
- * locked.
+ * screening refused. Returns false if the state is no longer Filing, or something may have been sent. The caller has
+ * locked the entity.
  */
 export async function refuseFormation(tx: Tx, entity: Entity, step: StepName, refused: Rejection): Promise<boolean> {
   const owner = ownerOf(entity);

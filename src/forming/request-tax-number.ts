@@ -25,7 +25,7 @@ import { findOpenRequirement, openRequirement } from '../store/requirements.ts';
 import { cancelTaxDay } from '../store/tax-party-days.ts';
 import { withdrawQuestion } from './ask-for-correction.ts';
 
-/* Actions shared by the tax step and the answers to its requirements. The entity is locked. */
+/* Actions shared by the tax step and the answers to its requirements. The caller has locked the entity. */
 
 /** Requests a tax number from the tax office, under a new reference. Also closes the open requirement. */
 export async function requestTaxNumber(
@@ -70,7 +70,7 @@ export async function renewTaxRequest(
 type Waiver = {
   patch: { ein_waiver: string };
   detail: string;
-  /** The requirement that the waiver answers; null: none. */
+  /** The requirement that this waiver answers; null if it answers none. */
   requirementId: string | null;
 };
 
@@ -107,7 +107,8 @@ export async function reviewTaxNumber(
   const filing = isOver ? await openSuppliedNumber(tx, entity, last) : last;
   const reason = isOver ? SUPPLIED_NUMBER : SUPPLIED_WHILE_ASKED;
   const evidence = notice === null ? null : `ein_notice, BLAKE3 ${notice}`;
-  // A number that the tax office itself gave is kept. The account's number is in the requirement's answer.
+  // A number that the tax office itself gave stays here. The account's number is not lost, because it is in the answer
+  // to the requirement.
   const asserted = filing.asserted ?? { number: ein, filed_at: null, evidence };
   await putInReview(tx, filing, { reason, asserted });
   await noteRejection(tx, ownerOf(entity), null);
@@ -117,8 +118,8 @@ export async function reviewTaxNumber(
 }
 
 /**
- * Opens a request for a supplied number. An imported company has no earlier request, so its constitution names the
- * responsible party.
+ * Opens a request for a number that the account supplied. An imported company has no earlier request, so the
+ * responsible party comes from its constitution.
  */
 async function openSuppliedNumber(tx: Tx, entity: Entity, last: Filing | null): Promise<Filing> {
   const { responsible_party, jurisdiction } = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);

@@ -29,7 +29,7 @@ import { type Filing, getFiling, renewPacket } from '../store/filings.ts';
 import { getLaterFiling, restateLaterFiling } from '../store/later-filings.ts';
 import { holdName } from '../store/name-holds.ts';
 
-/* Filings that report a members' decision to change filed facts. The entity is locked. */
+/* Filings that report a members' decision to change filed facts. The caller has locked the entity. */
 
 /** The members' decision, with the constitution that takes effect once the office accepts the filing. */
 export type DecidedChange = {
@@ -38,7 +38,7 @@ export type DecidedChange = {
   next: NextConstitution;
   filing: ChangeFiling;
   proposalId: string;
-  /** Time of the decision, by the business clock. */
+  /** Time of the decision, by the account's clock, which a sandbox can put forward. */
   at: Date;
 };
 

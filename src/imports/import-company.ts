@@ -40,7 +40,7 @@ export type GivenImport = { filing_number: string; filed_at: string; ein?: strin
 /**
  * Draft or ImportFailed → Importing. Records the account's statements about an existing company as a filing that is
  * never sent. An operator compares the statements with the register, and confirms or rejects them. Until then, they are
- * not facts about the company. The entity is locked.
+ * not facts about the company. The caller has locked the entity.
  */
 export async function importCompany(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function importCompany(
     const detail = 'The constitution must describe the company as it is: see `errors`.';
     throw new AppError('guard_unmet', { detail, problems: blockers });
   }
-  // Withdraws a requirement that an earlier import left open.
+  // Withdraws a requirement (a question to the account) that an earlier import left open.
   await withdrawQuestion(tx, ownerOf(entity));
   await claimUploads(tx, entity.account_id, proofs);
   const documents = [];

@@ -22,7 +22,7 @@ export const Confirm = Type.Optional(
   }),
 );
 
-/** A member's signature, which a member without a key can give instead. Anyone may send what a member signed. */
+/** A member's signature, for calls without the member's own key. Anyone may send what the member signed. */
 export const signatureOver = (members: string) =>
   Type.Optional(
     Type.Object(

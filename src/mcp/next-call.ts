@@ -73,7 +73,7 @@ function toolCall(operation: Operation, { path, query, body }: Parts): Pick<Next
   const { operationId } = operation;
   const tool = toolOf(operationId, body['action']);
   if (tool !== undefined) {
-    // In the paths of these operations, `id` is always the id of the entity.
+    // In the path of an operation that has a tool, `id` is always the id of the entity.
     const { id, ...others } = path;
     const place = BODY_IN[tool];
     // If the body is not known, it is left out, because an empty object would mean that nothing has to be sent.

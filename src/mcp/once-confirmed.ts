@@ -11,10 +11,10 @@ type Trial = { done: false; confirm: string; effects: object; would?: object };
 type Done = { done: true; result: unknown };
 
 /**
- * Without `confirm`, makes a dry run and returns its effects with a value for `confirm`: the dry run's digest and an
- * idempotency key. With `confirm`, makes exactly that change, at most once, and an agent that lost the answer gets it
- * by repeating the call. `make` makes both calls. `view` shapes the answer of the change, and `preview` that of the dry
- * run, whose ids are not real.
+ * Without `confirm`, makes a dry run, and returns its effects with a value for `confirm` (the dry run's digest and an
+ * idempotency key). With `confirm`, makes exactly that change, at most once. An agent that lost the answer repeats the
+ * call and gets the answer. `make` is called in both cases. `view` shapes the answer of the change. `preview` shapes
+ * that of the dry run, whose ids are not real.
  */
 export async function onceConfirmed<Result>(
   efs: EfsClient,

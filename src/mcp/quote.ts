@@ -5,7 +5,7 @@ const LONGEST = 2_000;
 /** Characters to remove: control characters, and those that reverse or hide text, which only the model would read. */
 const HIDDEN = /(?![\n\t])[\p{Cc}\p{Cf}]/gu;
 
-/** Marks a text that an office or a person wrote. */
+/** Marks a text by an office or a person, so that a model reads it as data. */
 export function quote(text: string): Quoted {
   return { quoted: text.replaceAll(HIDDEN, '').slice(0, LONGEST) };
 }

@@ -18,11 +18,11 @@ import {
 import { countQueues } from '../store/operating/queues.ts';
 import { listStuck } from '../store/operating/stuck.ts';
 
-/** Maximum number of rows counted per kind. */
+/** Maximum number of rows counted per label, such as a kind of work. */
 const MOST = 1_000;
 
 type Options = { db: Db; clock: Clock; livemode: boolean; isDesk: boolean };
-/** Values of figures: one for each figure of the reading, all with these labels. */
+/** A line of figures: one value for each name in `figures`, all with these labels. */
 type Line = { labels?: Readonly<Record<string, string>>; values: readonly number[] };
 type Reading = {
   /** Name and help text of each figure. */

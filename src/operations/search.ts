@@ -55,7 +55,7 @@ export function findOperations(text: string): Operation[] {
     .map(({ operation }) => operation);
 }
 
-/** Leaves out operators' operations, which have separate commands, and all operations of web pages except GET. */
+/** Returns false for operators' operations (they have separate commands) and those of web pages except GET. */
 function isForCallers({ operationId, scope, command }: Operation): boolean {
   return scope !== 'operator' && (command !== null || scope !== null || /_page$/.test(operationId));
 }

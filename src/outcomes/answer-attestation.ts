@@ -104,7 +104,7 @@ export const sign: Answer = async (tx, asked, { networkAddress, papers, signerNa
   const change = { tx, entity, filing };
   if (asked.attestation.role === 'signer')
     return kindOf(filing).signed(change, { proof, isSimulated: deps.isSimulated });
-  // Either asks the person who signs the filing next.
+  // Both continue with the person who signs for the company.
   if (isLaterFiling(filing.type)) await consentToChange(deps, tx, { entity, filing }, signerName ?? '');
   else await continueAfterConsent(tx, filing, `The registered agent consented at ${momentText(tx.at)}.`);
   recordSigned(change, proof);
@@ -118,7 +118,7 @@ export const decline: Answer = async (tx, { attestation, entity, filing }, { net
   await decideAttestation(tx, attestation, 'declined', networkAddress, { signedDocuments: null });
   if (attestation.role === 'signer') await voidAttestations(tx, filing);
   recordAbout(tx, filing, 'attestation.declined', evidence(attestation, filing));
-  // If the registry rejected the filing before, the formation has already failed, and only the signature was missing.
+  // If the registry rejected the filing because only the signature was missing, the formation has already failed.
   if (entity.state === 'FilingFailed') return;
   if (!(await refuseUnsigned(tx, entity, filing, attestation.role))) {
     // This happens only after a restore of the database, which may have lost an earlier signature.

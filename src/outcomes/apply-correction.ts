@@ -47,7 +47,7 @@ export async function applyCorrection(
 async function letGo(tx: Tx, company: Company): Promise<void> {
   const { filing, entity } = company;
   await freeNumber(tx, company);
-  // A company that waits for its tax number again has a DID, even if the API shows none.
+  // A company that waits for its tax number again still has its DID, although the API does not show it.
   if (kindOf(filing).didOf(entity, resultOf(company).number) !== null) await supersedeDid(tx, entity);
 }
 
@@ -64,7 +64,7 @@ async function give(
   const kind = kindOf(filing);
   const from = resultOf(company).number;
   const isRenumbered = number !== from;
-  // An imported company may show a number and DID that it does not hold.
+  // A company from an untrusted archive may show a number and DID that are not reserved for it here.
   const isGiven = isRenumbered || filing.is_unverified;
   if (isGiven && !(await holdNumber(tx, { office: officeOf(filing), number }, filing))) {
     throw new AppError('illegal_transition', { detail: 'Another company was given this number meanwhile.' });

@@ -13,8 +13,8 @@ export type AttestedRules = {
 };
 
 /**
- * Returns the constitution that the signature covers. Returns null for an older link, because packets did not contain
- * the constitution's hash then, so the signature covers none.
+ * Returns the constitution that the signature covers. Returns null for older links: their packets (the filed data)
+ * contain no hash of a constitution.
  */
 export async function readAttestedRules(db: Reader, { filing }: Asked): Promise<AttestedRules | null> {
   const { account_id, entity_id, packet } = filing;

@@ -182,7 +182,8 @@ function soughtFacts(
   { other, entity }: { other: Filing | null; entity: Entity },
 ): SoughtFact[] {
   const { legal_name, jurisdiction } = filing.packet;
-  // For an unverified filing, the proof has to show everything, including its date and the name that the company shows.
+  // For an unverified filing (known only from an archive), the proof has to show everything, including the date and the
+  // name that the company shows.
   const { is_unverified } = filing;
   const number = corrected ?? (is_unverified ? filing.result?.number : undefined);
   const sought: SoughtFact[] = [{ fact: 'legal_name', value: is_unverified ? entity.legal_name : String(legal_name) }];

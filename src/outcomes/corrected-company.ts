@@ -52,8 +52,8 @@ export function resultOf({ filing }: Company): FilingResult {
 }
 
 /**
- * Shared parts of undoing an acceptance that never happened. The filing becomes rejected, and the company gets the
- * state that it has without it.
+ * Shared parts of undoing an acceptance that never happened. The filing becomes rejected, and the company returns to
+ * the state that it would have without the acceptance.
  */
 
 type Ending = {

@@ -52,7 +52,7 @@ export type FilingKind = {
   show(change: Change, standing: Standing, decision: Decision): Promise<void>;
   /** Gives up a filing that never arrived, if its company no longer waits for it. Null: the company always waits. */
   giveUp: { isGivenUp(entity: Entity): boolean; free(tx: Tx, filing: Filing): Promise<void> } | null;
-  /** Frees what was reserved for a send that did not arrive. */
+  /** Frees what was reserved for a send that did not arrive, such as the day of a request to the tax office. */
   returnUnsent?(tx: Tx, filing: Filing): Promise<void>;
 
   /** Continues the filing after a person signed. The audit chain gets the proof of the signature. */
@@ -68,7 +68,7 @@ export type FilingKind = {
   didOf(entity: Entity, number: string): string | null;
   /** Renews an open request for a tax number that names the earlier filing number. */
   renewTaxRequest?(tx: Tx, entity: Entity, desk: { isDesk: boolean }): Promise<'renewed' | 'kept' | null>;
-  /** Undoes an acceptance that never happened. The company gets the state that it has without it. */
+  /** Undoes a mistaken acceptance. The company returns to the state that it would have without the acceptance. */
   disprove(tx: Tx, correction: Correction, company: Company): Promise<Consequence[]>;
   /** Reason why an acceptance cannot be undone, worded to follow a field's name in a sentence; null if it can. */
   whyNotDisproved: string | null;

@@ -58,7 +58,7 @@ export async function settleReport(deps: SettleDeps, filing: Filing, report: Ope
       await closeReport(tx, filing, report);
     });
   } catch (error) {
-    // A refusal may be temporary, for example if the database is busy, so it is retried.
+    // A refusal (AppError) is thrown, so that the worker retries. Its cause may be temporary, such as a busy database.
     if (error instanceof AppError || filing.failures < TRIES_OF_A_REPORT) throw error;
     await returnReport(deps, filing, report);
   }
@@ -72,7 +72,7 @@ const NOT_APPLIED =
 /** Withdraws a report that cannot be applied, and puts its filing in review. */
 async function returnReport({ store }: SettleDeps, filing: Filing, report: OpenReport): Promise<void> {
   const { review_reason, asserted, tries, clean_misses: cleanMisses } = filing;
-  // This reason is kept, because the meaning of the next report depends on it.
+  // This reason is kept, because with it, the next report can refuse only the account's number.
   const reviewReason = review_reason === SUPPLIED_WHILE_ASKED ? review_reason : NOT_APPLIED;
   const patch: FilingPatch = { state: 'needs_review', tries, cleanMisses, dueInMs: null, reviewReason };
   await write(store, WORKER, async (tx) => {
@@ -208,10 +208,10 @@ async function applyDecision(deps: SettleDeps, kind: FilingKind, change: Change,
     case 'unavailable':
       return show({ status: 'waiting', detail: `Nothing was sent yet: ${decision.reason}` });
     case 'ready':
-      // After a restore, a look-up can come before the earlier steps are done. The last of them will release the
-      // filing.
+      // After a restore, a look-up can come before the earlier steps are done. The filing is then not sent yet. The
+      // last of these steps releases it.
       if (!(await kind.isReached(change))) return disarmFiling(tx, filing);
-      // The expected time is known if the filing waits until its office opens. It is null during a pause.
+      // If the filing waits until its office opens, the expected time is known. During a pause, it is null.
       if ('held' in decision) {
         return show({ status: 'waiting', detail: decision.reason, expectedBy: decision.expectedAt });
       }
@@ -247,7 +247,8 @@ function doubtOf({ entity, filing }: Change, { answer, latest }: Accepted): Deci
 }
 
 /**
- * Reserves the number in the transaction that writes it to the company. An operator decides if another company has it.
+ * Reserves the number in the transaction that writes it to the company. If another company has the number, an operator
+ * decides.
  */
 async function holdAsserted({ tx, filing }: Change, decision: Accepted): Promise<Decision> {
   const { answer } = decision;

@@ -36,8 +36,8 @@ export async function makeBankPack(deps: PackDeps, entity: Entity): Promise<Bank
 type LoadedFile = PackFile & { content: Uint8Array };
 
 /**
- * Returns whether somebody confirmed the EIN (tax number). If the company came with an untrusted archive, this takes a
- * confirmed filing or a notice that was supplied here.
+ * Returns whether somebody confirmed the EIN (tax number). For a company that came with an untrusted archive, only a
+ * confirmed filing or a notice that was supplied here counts.
  */
 async function isEinConfirmed(db: Reader, entity: Entity, tax: Filing | null): Promise<boolean> {
   if (tax?.result?.number === entity.ein) return !tax.is_unverified;
@@ -125,7 +125,7 @@ async function findPapers(
 async function loadedAgreement(db: Reader, entity: Entity): Promise<StoredPapers['agreement']> {
   const standing = entity.operating_agreement;
   const hash = standing?.signed_blake3 ?? standing?.blake3;
-  // Companies from before agreements were signed have no agreement status, so their newest agreement is used.
+  // A company formed before agreements were signed has no agreement status, so its newest agreement is used.
   const document =
     hash === undefined
       ? await newest(db, entity, 'operating_agreement')

@@ -17,7 +17,7 @@ import { readSubject } from './document-subject.ts';
 
 type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode'>;
 
-/** Returns the certificates of members' signatures that do not exist yet. */
+/** Returns the missing certificates of the members' signatures on the agreement. */
 export async function findDueAgreementCertificates(db: Reader, entity: Company): Promise<DueCertificate[]> {
   const due: DueCertificate[] = [];
   for (const signature of await listUncertifiedSignatures(db, ownerOf(entity))) {

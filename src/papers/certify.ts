@@ -23,7 +23,7 @@ import { subjectOf } from './document-subject.ts';
 
 type Company = Pick<Entity, 'account_id' | 'id' | 'legal_name' | 'livemode'>;
 
-/** A certificate of a signature that does not exist yet. `keep` stores the id of its document with the signature. */
+/** A signature certificate that is still to be made. `keep` stores the id of its document with the signature. */
 export type DueCertificate = { request: DocumentRequest; title: string; keep(tx: Tx, documentId: string): void };
 
 /** Returns the missing certificates of signatures. Old packets without a constitution hash get none. */

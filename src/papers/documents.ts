@@ -55,7 +55,7 @@ export function renderedRow({
   } as const satisfies NewDocument;
 }
 
-/** Row of a signed paper, which is stored beside the unsigned one. */
+/** Returns the row for the signed version of a paper. The unsigned version has its own row. */
 export function signedRow(paper: RenderedDocument) {
   return { ...renderedRow(paper), title: `${paper.title}, signed` } satisfies NewDocument;
 }
@@ -136,7 +136,7 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
   const subject = await readSubject(db, named, filing.pack_version);
   const changes = await listAccepted(db, entity, LATER_FILING_TYPES);
   const filed = await filedFacts(db, filing, filing.result);
-  // A receipt states packet, papers and fee. The service knows these only for filings that it made itself.
+  // A receipt states the filed data, papers and fee. The service knows these only for filings that it made itself.
   const isFiledByUs = !filing.is_import && !(await cameUnvouched(db, entity, filing));
   // An imported company that already has an EIN does not apply for one.
   const isNumbered = filing.is_import && importClaimOf(filing.packet).ein !== null;

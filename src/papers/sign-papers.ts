@@ -37,8 +37,8 @@ export async function renderSignedPapers(
 }
 
 /**
- * Returns the facts that the papers were written from; null if they are unknown. A report may have been written under
- * an earlier constitution and still wait for its signature.
+ * Returns the facts from which the papers were written; null if they are unknown. A report that still waits for its
+ * signature may have been written under an earlier constitution.
  */
 async function subjectOfPapers(db: Reader, filing: Filing, entity: Entity): Promise<DocumentSubject | null> {
   const { packet, pack_version, account_id, entity_id } = filing;

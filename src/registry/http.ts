@@ -142,7 +142,7 @@ export async function fetchCapabilities(asking: Asking): Promise<CapabilitiesOut
   return { kind: 'unknown', reason: `The registry's capabilities cannot be fetched: ${answer.reason}.` };
 }
 
-/** Returns `unknown` if the capabilities cannot be read. The service assumes none instead, so it files nothing. */
+/** Returns `unknown` if the capabilities cannot be read. The service then assumes none, so it files nothing. */
 function unreadable(problem: string): CapabilitiesOutcome {
   return { kind: 'unknown', reason: `The registry's capabilities cannot be read: ${problem}.` };
 }

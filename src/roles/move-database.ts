@@ -12,8 +12,9 @@ import { SIMULATOR_DATABASE } from './running.ts';
 type Options = { onTable: (table: string, rows: number) => void };
 
 /**
- * Moves the embedded database to another PostgreSQL while no service runs on it. If it is killed, run it again: it
- * writes the mark in DATA_DIR before any row can arrive, and all rows arrive in one transaction.
+ * Moves the embedded database to another PostgreSQL while no service runs on it. If the command is killed, run it
+ * again. Before any row arrives, it writes the mark in DATA_DIR, which keeps services from starting there. All rows
+ * arrive in one transaction.
  */
 export async function runMoveDatabase(config: Config, url: string, { onTable }: Options): Promise<void> {
   await withEmbedded(config, async (embeddedUrl) => {

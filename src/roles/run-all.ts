@@ -47,7 +47,8 @@ export async function runAll(config: Config): Promise<RunningService> {
     const metrics = await startMetrics(foundation);
     started.unshift(metrics);
     if (config.registryUrl !== undefined) await refuseOtherMode(foundation, config.registryUrl);
-    // The watch starts first, so that nobody can withdraw filings that a restored database wrongly shows as never sent.
+    // The watch for a restored database starts before the API. Such a database shows sent filings as unsent, and
+    // without the watch, accounts could withdraw them.
     await foundation.watch.start({ file: checkpointFile(config), keepsFile: true });
     started.unshift(foundation.watch);
     const { app, deps, address } = await listen(foundation);

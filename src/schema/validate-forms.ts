@@ -35,7 +35,7 @@ export function chooseForm(forms: readonly Form[], body: Readonly<Record<string,
   return others.reduce((best, other) => (other.has > best.has ? other : best), first).form;
 }
 
-/** Returns whether the problem is a field that only another form has, for which the caller gets a separate error. */
+/** Returns whether the problem is a field that only another form has. Such a field gets its own error. */
 export function isOfAnotherForm(forms: readonly Form[], { pointer, code }: Problem): boolean {
   return code === 'unknown_member' && forms.some((form) => pointer.slice(1) in form.properties);
 }

@@ -1,6 +1,6 @@
 /**
- * The kinds of values that are encrypted (sealed) with `DATA_KEY`, by the first word of their labels.
- * docs/configuration.md lists the kinds. A missing kind is a compile error.
+ * The kinds of values that are encrypted (sealed) with `DATA_KEY`. Each label begins with its kind, such as `mail:…`.
+ * docs/configuration.md lists the kinds. A label of another kind does not compile.
  */
 export const SEALED = {
   'entity-key': "the private keys behind companies' DIDs",

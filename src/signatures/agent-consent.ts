@@ -73,7 +73,7 @@ export async function listPapersToFile(
   return [{ ...row, title: `${row.title}, signed` }];
 }
 
-/** Applies the agent's standing consent to this filing; returns false if there is none. */
+/** Applies the agent's standing consent (to all appointments) to this filing; returns false if there is none. */
 export async function useStandingConsent(
   deps: Renders,
   tx: Tx,
@@ -95,7 +95,7 @@ export async function useStandingConsent(
   return true;
 }
 
-/** Records a paper consent and continues the formation. The entity is locked. */
+/** Records a paper consent and continues the formation. The caller has locked the entity. */
 export async function recordConsent(
   tx: Tx,
   filing: Filing,

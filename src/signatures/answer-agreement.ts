@@ -111,7 +111,7 @@ async function storeSigned(
   return blake3;
 }
 
-/** Continues the formation if it waited for these signatures. */
+/** Continues the formation if it waited for the members' signatures. */
 async function continueFormation(tx: Tx, entity: Entity): Promise<void> {
   const owner = ownerOf(entity);
   const open = await findOpenRequirement(tx.sql, owner);

@@ -16,13 +16,13 @@ type AskDeps = { links: LinkSecrets; seal: Sealer; baseUrl: string };
 
 /**
  * A request to the agent. `mailAt`: time of the daily mail that will contain the link; null if the link was already
- * mailed. `waitMs`: nothing was mailed, because the mail limit is reached for this time.
+ * mailed. `waitMs`: time until a mail is allowed; nothing was mailed, because the mail limit is reached.
  */
 export type AskedAgent = { id: string; expiresAt: Date; mailAt: Date | null } | { waitMs: number };
 
 /**
  * Asks the registered agent in the filing's packet to consent. The first request to an agent is mailed at once. Later
- * ones are collected and mailed once a day, unless `isResend`. The entity is locked.
+ * ones are collected and mailed once a day, unless `isResend`. The caller has locked the entity.
  */
 export async function openConsent(deps: AskDeps, tx: Tx, filing: Filing, isResend = false): Promise<AskedAgent> {
   const { account_id, entity_id } = filing;

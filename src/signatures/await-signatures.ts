@@ -12,8 +12,8 @@ import { updateSteps } from '../store/formations.ts';
 import { openRequirement } from '../store/requirements.ts';
 
 /**
- * Shows that a step waits for the members' signatures, which were requested when the agreement was written. The entity
- * is locked.
+ * Shows that a step waits for the members' signatures, which were requested when the agreement was written. The caller
+ * has locked the entity.
  */
 export async function awaitMembers(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function awaitMembers(
 /** The next mail to a member. `not_before`: time until which the mail limit delays the mail. */
 export type ForeseenMail = { member: string; state: 'due' | 'delayed' | 'no_address'; not_before: Date | null };
 
-/** Returns for each member who is asked again when they get a mail, or the reason why they get none. */
+/** Returns the time of the next mail to each member who is asked again, or the reason why there is none. */
 export async function foreseeAgreementMails(
   db: Reader,
   entity: Entity,
@@ -58,7 +58,7 @@ export async function foreseeAgreementMails(
   });
 }
 
-/** Asks again every member who has not signed; returns their DIDs. The entity is locked. */
+/** Asks again every member who has not signed; returns their DIDs. The caller has locked the entity. */
 export async function askMembersAgain(tx: Tx, entity: Entity, standing: AgreementStanding): Promise<string[]> {
   const open = (await listSignatures(tx.sql, ownerOf(entity))).filter(({ decision }) => decision !== 'signed');
   askAgain(

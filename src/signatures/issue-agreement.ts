@@ -47,7 +47,7 @@ function automaticSignatures(signers: readonly AgreementSigner[], dated_at: stri
   );
 }
 
-/** Stores a company's agreement, and asks its members to sign it. The entity is locked. */
+/** Stores a company's agreement, and asks its members to sign it. The caller has locked the entity. */
 export async function issueAgreement(
   tx: Tx,
   entity: Entity,
@@ -91,8 +91,8 @@ function askSigners(
 }
 
 /**
- * Returns the status of a company's agreement. If the company came with an untrusted archive, first writes the
- * agreement, because it was not needed until now. The entity is locked.
+ * Returns the status of a company's agreement. A company that came with an untrusted archive needed no agreement until
+ * now, so this writes one first. The caller has locked the entity.
  */
 export async function requireWritten(deps: WriteAgreementDeps, tx: Tx, entity: Entity): Promise<AgreementStanding> {
   if (entity.operating_agreement !== null || entity.state !== 'Active') return requireAgreement(entity);
@@ -100,7 +100,7 @@ export async function requireWritten(deps: WriteAgreementDeps, tx: Tx, entity: E
   return issueAgreement(tx, entity, await writeAgreement(deps, subject, entity.account_id));
 }
 
-/** Voids the agreement and its open requests, because the constitution changed. The entity is locked. */
+/** Voids the agreement and its open requests, because the constitution changed. The caller has locked the entity. */
 export function voidAgreement(tx: Tx, entity: Entity): void {
   if (entity.operating_agreement === null) return;
   voidSignatures(tx, ownerOf(entity));

@@ -21,7 +21,6 @@ export type WebhookRequest = {
   headers: Record<string, string>;
   body: string;
   timeoutMs: number;
-  /** Aborts the request. */
   signal: AbortSignal;
 };
 

@@ -52,8 +52,8 @@ const LEFT_TO_OTHERS = 3;
  */
 const CALLS_OF_ONE = 2;
 /**
- * Maximum wait of a call for its account's turn. It is longer than the wait of a write for the database, because only
- * calls of the same account are ahead.
+ * Maximum time that a call waits for its account's turn. It may exceed a write's wait for the database, because a call
+ * waits here only for calls of its own account.
  */
 const TURN_WAIT_MS = 5_000;
 

@@ -26,7 +26,7 @@ import type { Claim } from './loop.ts';
 
 /** Number of companies per step of the walk over all companies. Each step is its own short transaction. */
 const WALK_BATCH = 500;
-/** Time between walks over all companies. Companies that older code files during a rollout wait at most this long. */
+/** Time between walks over all companies. A company filed by older code waits up to this long for its calendar. */
 const WALK_EVERY_MS = 3_600_000;
 const START = { account_id: FIRST_ID, id: FIRST_ID };
 
@@ -72,8 +72,8 @@ async function openMissing(store: Store, page: readonly Unlisted[]): Promise<voi
 const LATE_BATCH = 100;
 
 /**
- * Reports each calendar once if its update is late, whatever the cause. Uses nothing of the update except its due time,
- * so that a bug in the update cannot hide the delay.
+ * Reports each calendar once if its update is late, whatever the cause. Reads only the time at which the update was
+ * due, so that a bug in the update cannot hide the delay.
  */
 export async function watchCalendars(deps: RoundDeps): Promise<void> {
   const { db, livemode, clock } = deps.store;
@@ -109,13 +109,13 @@ const NO_OBLIGATION = {
   amount_cents: null,
 } satisfies Record<string, null>;
 
-/** Updates the compliance calendar of a company, by the account's business clock. */
+/** Updates the compliance calendar of a company by the account's clock, which a sandbox can put forward. */
 export async function runCalendar({ store }: { store: Store }, { row }: Claim<CalendarRow>): Promise<void> {
   await write(store, WORKER, async (tx) => {
     const entity = await lockEntityIfAny(tx, row.account_id, row.entity_id);
     if (entity === null) return;
     const [calendar, at] = await Promise.all([lockCalendar(tx, row), businessAt(tx, row.account_id)]);
-    // The company's facts or the business clock changed after the claim, so another worker updates the calendar.
+    // The company's facts or the account's clock changed meanwhile, so another worker updates the calendar.
     if (calendar === null || calendar.epoch !== row.epoch) return;
     await keepCalendar(tx, entity, calendar, at);
   });

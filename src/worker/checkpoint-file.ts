@@ -19,8 +19,8 @@ const Checkpoint = Type.Object({
 type Checkpoint = Static<typeof Checkpoint>;
 
 /**
- * Tells the next start that the database was restored from a backup. Keeps a checkpoint with a higher epoch, because
- * that epoch shows how far the database had come.
+ * Tells the next start that the database was restored from a backup. Keeps a checkpoint with a higher epoch (a
+ * counter), because it shows how far the database had come.
  */
 export async function markRestored(file: string, { installation, epoch }: Epoch, at: Date): Promise<void> {
   const checkpoint = await readCheckpoint(file);

@@ -13,17 +13,17 @@ import { readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
 const EVERY_MS = 2_000;
 const FILE_EVERY_MS = 10_000;
 /**
- * Maximum time from the last checkpoint to the last send that may have happened. It is longer than any lease, because a
- * send has to end within its lease.
+ * A filing may have been sent until this long after the last checkpoint. The time exceeds the interval of checkpoints
+ * by more than any lease, because a send has to end within its lease.
  */
 const LAST_SEND_WITHIN_MS = FILE_EVERY_MS + 60_000;
 /**
- * Number of recent commits to remember. It is larger than the number of connections, because commits may be
- * acknowledged in another order than the log has them.
+ * Number of recent commits to remember. Commits may be acknowledged in another order than the log has them, at most one
+ * per connection, so the number exceeds that of connections.
  */
 const MARKS = 128;
 
-/** `keepsFile`: true for workers, which raise the epoch in the database and keep the checkpoint file up to date. */
+/** `keepsFile`: true for workers, which raise the epoch (a counter in the database) and keep the checkpoint file. */
 export type WatchOptions = { file: string; keepsFile: boolean };
 
 type Deps = {
@@ -59,7 +59,7 @@ export class DatabaseWatch {
     this.#unfenced = { ...deps.store };
   }
 
-  /** Compares the database with the checkpoint file, and from then on with what this process has seen. */
+  /** Compares the database with the checkpoint file, and later with what this process has seen in the database. */
   async start(options: WatchOptions): Promise<void> {
     const { store } = this.#deps;
     const { installation, copy } = await readCopy(store.db);
@@ -108,10 +108,10 @@ export class DatabaseWatch {
     return this.#looking;
   }
 
-  /** Compares once. `at`: a time at which the database still had everything that was seen, or a later time. */
+  /** Compares once. `at`: a time by which everything that was seen had been written: that of the checkpoint, or now. */
   async #lookOnce(at: Date): Promise<void> {
     const { db, clock } = this.#deps.store;
-    // This is read before the comparison, because another task may raise the epoch meanwhile.
+    // This comes first. Otherwise, a concurrent raise of the epoch would make the database look older.
     const before = this.#seen;
     const copy = await readCopy(db);
     const comparison = compareCopies(before, copy);
@@ -166,12 +166,12 @@ export class DatabaseWatch {
     }
   }
 
-  /** Raises the epoch, and rewrites the file if it is old enough. Returns the time of the last write. */
+  /** Raises the epoch (a counter), and rewrites an old checkpoint file. Returns the time of the file's last write. */
   async #raise(file: string, keptMs: number): Promise<number> {
     const { clock } = this.#deps.store;
     const before = this.#seen;
     const raised = before && (await write(this.#unfenced, WORKER, (tx) => raiseEpoch(tx, before)));
-    // The next comparison finds out why the epoch was not raised.
+    // If the epoch was not raised, the next comparison finds out why.
     if (raised === null) return keptMs;
     this.#seen = raised;
     const nowMs = clock.monotonicMs();

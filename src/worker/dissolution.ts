@@ -51,8 +51,8 @@ export async function runDissolution(deps: FormationDeps, { row }: Claim<Dissolu
 const ON_ITS_WAY = 'The articles are on their way to the registry. Nobody was asked to sign.';
 
 /**
- * Locks the entity, and changes its dissolution unless it changed since it was claimed. Returns true if there is
- * nothing more to do.
+ * Locks the entity and runs `change`. Does nothing if the dissolution changed after this worker claimed it. Returns
+ * true if nothing is left to do.
  */
 function changeClaimed(
   { store }: FormationDeps,

@@ -100,9 +100,9 @@ function heldUntil({ held_until }: Filing, report: OpenReport, now: Date): Date 
 }
 
 /**
- * Returns the reason why a look-up that finds nothing does not prove that the office lacks the filing; null if it does
- * prove that. A registry cannot find by our reference what a person filed by hand, and a desk knows only filings given
- * to it.
+ * Returns the reason why the office may have the filing although a look-up found nothing; null if the look-up proves
+ * that the office lacks it. A registry cannot find by our reference a filing that a person filed by hand, and the
+ * operators' desk knows only filings given to it.
  */
 async function findDoubt({ store, isDesk }: FilingDeps, filing: Filing): Promise<string | null> {
   if (filing.state !== 'ready' && !isStalled(filing.state)) return null;
@@ -174,8 +174,8 @@ async function send(deps: FilingDeps, claim: Claim<Filing>): Promise<void> {
   const deadlineAt = new Date(deps.clock.now().getTime() + (deadlineMs - nowMs));
 
   const isOurs = await write(deps.store, WORKER, async (tx) => {
-    // The lock order is entity before filing. The foreign key of the attempt would lock the entity too late, which
-    // could deadlock with a withdrawal.
+    // The lock order is entity before filing. Without this lock, the foreign key of the attempt would lock the entity
+    // after the filing, which could deadlock with a withdrawal.
     await lockEntity(tx, filing.account_id, filing.entity_id);
     if (!(await markSending(tx, filing, deadlineAt))) return false;
     if (keepsTaxCalendar(deps, filing)) await takeTaxDay(deps, tx, filing);
@@ -216,7 +216,7 @@ async function askPending(deps: FilingDeps, filing: Filing, declared: Capabiliti
   const at = outcome.kind === 'found' ? await businessTiming(deps, filing) : looking;
   const pendingFacts = {
     ...facts(deps, filing),
-    // A restored database can find a filing that it never sent, which has no send deadline.
+    // A filing that a restored database finds without having sent it has no send deadline, so its opening time is used.
     deadlineAt: filing.deadline_at ?? filing.opened_at,
     expectedBy: await findExpectedBy(deps.store.db, filing),
   };
@@ -293,7 +293,7 @@ function facts({ clock }: FilingDeps, filing: Filing): FilingFacts {
   };
 }
 
-/** Returns the timing for the registry's own dates: by the account's business clock, which a simulator uses too. */
+/** Returns the timing for the registry's own dates. It uses the account's clock, as a simulator does. */
 async function businessTiming(deps: FilingDeps, { account_id }: Filing): Promise<Timing> {
   return { ...timing(deps), now: await businessNow(deps.store.db, deps.clock, account_id) };
 }

@@ -52,7 +52,7 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
   const { db } = deps.store;
   for (;;) {
     const subject = await read(db, formation, findEntity(db, formation.account_id, formation.entity_id));
-    // The entity was deleted after the claim, so there is nothing to do or release.
+    // The entity was deleted after this worker claimed the formation, so nothing is left to do or release.
     if (subject === null) return;
     const step = isForming(subject.entity.state) ? currentStep(subject.steps) : null;
     const change =
@@ -81,7 +81,7 @@ export async function runFormation(deps: FormationDeps, claim: Claim<Formation>)
 
 type Subject = Company & { steps: readonly FormationStep[] };
 
-/** Reads entity, steps and filing. The statements share one network packet, and the first may lock the entity. */
+/** Reads entity, steps and filing at once: the statements share one network packet. The first may lock the entity. */
 async function read(
   db: Reader,
   { account_id, entity_id }: Formation,

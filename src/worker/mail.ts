@@ -26,7 +26,7 @@ export type MailDeps = {
   store: Store;
   clock: Clock;
   mailer: Mailer;
-  /** Maximum number of mails per hour to one address, for each budget. */
+  /** Maximum number of mails per hour to one address, for each budget (group of mail kinds). */
   mailsPerAddress: number;
   links: LinkSecrets;
   seal: Sealer;

@@ -6,7 +6,7 @@ import { Tally } from '../domain/formats/tally.ts';
  * the others.
  */
 export type Places = {
-  /** Returns the claims to try until one finds work. Each has a number of rows and the accounts to skip. */
+  /** Returns ways to claim rows, to try in order until one finds work. `except`: accounts to skip. */
   offers(): readonly Offer[];
   /** Takes a slot, and returns a function that frees it. Work without an account (null) has no limit. */
   take(account: string | null): () => void;
@@ -19,8 +19,8 @@ export function createPlaces(count: number): Places {
   let free = count;
 
   /**
-   * Returns a claim for accounts that have fewer than `most` slots. The limit holds even if all claimed rows belong to
-   * one account.
+   * Returns a claim for accounts that have fewer than `most` slots. It takes so few rows that the limit holds even if
+   * all claimed rows belong to one account.
    */
   const offerBelow = (most: number): Offer => {
     const except: string[] = [];
@@ -37,7 +37,7 @@ export function createPlaces(count: number): Places {
       if (free === 0) return [];
       const share = Math.min(mostOfOne, Math.max(1, Math.floor(count / (taken.size + 1))));
       const fair = offerBelow(share);
-      // If the first claim skips no account, a second claim would find nothing more.
+      // If the first claim skips no account, a second claim without the fair limit would find no more work.
       return fair.except.length === 0 ? [fair] : [fair, offerBelow(mostOfOne)];
     },
     take(account) {

@@ -38,8 +38,8 @@ import { runWebhookLane, type WebhookDeps } from './webhooks.ts';
 
 const HEARTBEAT_MS = 5_000;
 /**
- * The lease of webhook work is this many times the usual one, so that by default it is long enough to wait 15 s for a
- * receiver and still record the result.
+ * The lease of webhook work is this many times the usual one. By default, it is then long enough to wait 15 s for a
+ * receiver and to record the result.
  */
 const WEBHOOK_LEASES = 2;
 /** Time that receivers have left to answer when the worker stops. */

@@ -14,8 +14,8 @@ import type { Claim } from './loop.ts';
 export type SubscriptionDeps = { store: Store; stripe: StripeBilling | null };
 
 /**
- * Handles a due subscription: ends a cancelled one by the account's business clock, or reads it again from Stripe.
- * Ignores subscriptions of a billing provider that is not in use.
+ * Handles a due subscription. A built-in one that was cancelled ends by the account's clock. One at Stripe is read
+ * again. Ignores subscriptions of a billing provider that is not in use.
  */
 export async function runSubscription(
   { store, stripe }: SubscriptionDeps,
@@ -50,7 +50,7 @@ export async function runPayment({ store, stripe }: PaymentDeps, { row }: Claim<
   });
 }
 
-/** Number of rows per statement. A statement locks the sums of their accounts for some 50 ms. */
+/** Number of rows per statement. Each statement locks the billing sums of the rows' accounts for some 50 ms. */
 const BATCH = 500;
 
 /**

@@ -18,7 +18,7 @@ export const CHECKOUT_MS = 23 * 3_600_000;
 /** Minimum time left to open a session; Stripe requires more than half an hour. */
 export const CHECKOUT_LEAST_MS = 40 * 60_000;
 
-/** Time until a row is checked again in case the process dies during a request to Stripe. */
+/** If the process dies during a request to Stripe, the row is checked again after this time. */
 export const INTERRUPTED_MS = 15_000;
 
 export const NO_CHECKOUT = {

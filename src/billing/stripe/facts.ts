@@ -42,7 +42,8 @@ export type StripeFacts = {
 };
 
 /**
- * A customer's subscription. `foreignId`: an active subscription without one of our plans, such as one created by hand.
+ * `facts`: the customer's subscription. `foreignId`: id of an active subscription without one of our plans, such as one
+ * created by hand.
  */
 export type CurrentSubscription = { facts: StripeFacts | null; foreignId: string | null };
 

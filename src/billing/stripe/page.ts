@@ -25,8 +25,8 @@ export async function findPage(billing: StripeBilling, payment: Payment): Promis
     return pageOf(await atStripe(billing, 'read_checkout', () => sessions.retrieve(id, { expand })));
   }
   const now = billing.store.clock.now().getTime();
-  // A session was begun, but Stripe may not have received the request. Repeating the request with the same key gets the
-  // same session.
+  // A session was begun, but Stripe may not have received the request. If enough time is left, the request is repeated
+  // with the same key and gets the same session.
   if (openedAt === null || now > openedAt.getTime() + CHECKOUT_MS - CHECKOUT_LEAST_MS) return null;
   return openPage(billing, payment);
 }

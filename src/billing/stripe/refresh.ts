@@ -54,7 +54,8 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
     const isSame = locked.checkout_ordinal === row.checkout_ordinal;
     const restMs =
       foreignId === null ? dueAfter(customer?.facts ?? null, isSame ? checkout : 'open', tx.at) : FOREIGN_POLL_MS;
-    // Both times are cut to milliseconds, so an event with the same time may have arrived after the query.
+    // Both times are cut to milliseconds. If they are equal, the event may have arrived after the query, so Stripe is
+    // queried again at once.
     const dueInMs = locked.hinted_at !== null && locked.hinted_at >= seenAt ? 0 : restMs;
     await moveSubscription(tx, locked, {
       ...chosen(customer?.facts ?? null),

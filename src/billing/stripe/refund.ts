@@ -46,7 +46,7 @@ function moveFor(outcome: Refunded | null, { refunded_at, dispute_status }: Paym
     case 'refund_failed':
       return { ...outcome, refunded_at: null, refund_cents: null, refund_id: null, dueInMs: null };
     case 'disputed':
-      // A lost dispute has already returned the money.
+      // A lost dispute has already returned the money, so nothing is left to check.
       return { dueInMs: dispute_status === 'lost' ? null : DISPUTE_POLL_MS };
     default:
       return { dueInMs: null };
@@ -81,7 +81,8 @@ async function refundOnce(billing: StripeBilling, payment: Payment, cents: numbe
     if (amount <= 0) return { status: 'refunded', refund_cents: cents - amount, refund_id: successful[0]?.id ?? null };
     if (failed !== undefined || status !== 'paid') return { status: 'refund_failed', refund_failure: reasonOf(failed) };
     const params = { payment_intent, amount, metadata: { account_id, payment_id: id } };
-    // For a day, Stripe repeats a refusal for the same key, so the key changes when a dispute ends.
+    // Stripe refuses refunds during a dispute, and repeats a refusal to the same key for a day. So the key changes with
+    // the dispute's status.
     const idempotencyKey = [key, amount, dispute_status].filter((part) => part !== null).join('-');
     const refund = await refunds.create(params, { idempotencyKey }).catch((error) => {
       if (isDisputed(error)) return null;

@@ -15,7 +15,7 @@ import { findCurrent, refresh } from './refresh.ts';
 
 export type Upgraded = { subscription: Subscription; checkoutUrl: string | null };
 
-/** Maximum number of tries. Each failed try has expired the Checkout session for one other plan. */
+/** Maximum number of tries. A try fails only if it first has to expire a Checkout session for another plan. */
 const MAX_TRIES = 5;
 
 /**
@@ -75,8 +75,8 @@ function isPaying({ subscription, row }: Pick<Standing, 'subscription' | 'row'>)
 }
 
 /**
- * Charges the difference at once, or changes nothing. Two requests charge only once, because the second finds the price
- * already changed.
+ * Charges the difference at once, or changes nothing. Of two simultaneous requests, the second finds the price already
+ * changed and charges nothing.
  */
 async function changePlan(billing: StripeBilling, accountId: string, plan: PlanName): Promise<Subscription> {
   const { api, store } = billing;
@@ -91,7 +91,7 @@ async function changePlan(billing: StripeBilling, accountId: string, plan: PlanN
   const price = await ensurePrice(billing, plan);
   const { facts: current } = await findCurrent(billing, customer);
   if (current !== null && current.price_id !== price) {
-    // A concurrent call may have moved the account to a larger plan.
+    // Checks the plan again: a concurrent call may have moved the account to a larger one.
     refusePlan(current, plan, store.livemode, 'stripe');
     await atStripe(billing, 'change_plan', () =>
       api.subscriptions.update(

@@ -33,8 +33,8 @@ export function articles(subject: DocumentSubject & { signature?: PaperSignature
 }
 
 /**
- * The registered agent's consent. If the state requires the agent's own signature, the paper shows only that one;
- * otherwise the signer and date come from the constitution. Without either, the line stays empty.
+ * The registered agent's consent. If the state requires the agent's own signature, the paper shows only that signature.
+ * In other states, the signer and date come from the constitution. Without signature or signer, the line stays empty.
  */
 export function consent(subject: DocumentSubject & { signature?: PaperSignature }): DocumentContent {
   const { entity, constitution } = subject;

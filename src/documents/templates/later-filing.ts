@@ -16,7 +16,7 @@ import { contractTable, numberedStatements } from './statements.ts';
 type Signable = DocumentSubject & { signature?: PaperSignature };
 type LaterSubject = Signable & { kind: LaterKind; later: LaterStatement };
 
-/** The paper of a change of facts on file. The law of the state has its statements (jurisdictions/us-…-changes.ts). */
+/** The paper of a change of facts on file. The state's law (jurisdictions/us-…-changes.ts) sets its statements. */
 export function changePaper(subject: LaterSubject & { kind: ChangePaper }): DocumentContent {
   const { kind, later, constitution } = subject;
   const { statements = [] } = STATES[constitution.jurisdiction].changes[constitution.legal_form]?.papers[kind] ?? {};

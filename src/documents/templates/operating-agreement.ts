@@ -89,7 +89,7 @@ function articleBlocks({ title, clauses }: Article, number: number, terms: Terms
   ];
 }
 
-/** Explains the sign for unconfirmed references, if there are any. */
+/** Explains the sign (†) of references to the law that nobody confirmed, if the agreement has any. */
 function referenceNote({ law }: Terms): Block[] {
   if (Object.values(law).every(({ mark }) => mark !== 'unconfirmed')) return [];
   return [softParagraph(UNCONFIRMED_NOTE)];

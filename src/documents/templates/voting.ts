@@ -36,7 +36,7 @@ export const KINDS: Readonly<Record<ProposalKind, string>> = {
   transfer_stock: 'Transfer of stock',
 };
 
-/** One sentence per mode on how much it decides without asking people. */
+/** For each mode, a sentence on how much the company decides without asking a person. */
 export const MODES: Readonly<Record<Constitution['mode'], string>> = {
   autonomous:
     'The company acts on what its members decide without asking a person first, except where this agreement or the law reserves a decision to one.',

@@ -16,7 +16,7 @@ import { tool } from '../tool.ts';
 
 const Values = Type.Record(Type.String(), Type.Unknown());
 type Values = Record<string, unknown>;
-/** Maximum number of characters of a long answer per result. Some characters become two in JSON. */
+/** Maximum number of characters of a long answer per result. JSON may write two bytes or more for one of them. */
 const WINDOW = 4_000;
 
 export const callOperationTool = tool({
@@ -133,7 +133,7 @@ function callable(operationId: string, input: Parameters<typeof commandForPerson
     throw new ToolRefusal('unknown_operation', message, { next: search({ words: operationId }) });
   }
   const refusal = operation.refusedToAgents;
-  // Refusals of operators' operations name no command, because it would not work with an account's key.
+  // An operation for operators gets no `command` below, because the command would not work with an account's key.
   const path = namedAsInPath(operation, input?.path ?? {});
   const next = callInstead(operationId, path);
   const command =

@@ -16,8 +16,8 @@ import { signedFirst } from './signed.ts';
 /** The dissolution of a company. Only the registry's answer, with its number, completes it. */
 export const DISSOLUTION: FilingKind = {
   /**
-   * If the registry says that the company is already dissolved, an operator finds out the number. A new send is
-   * useless.
+   * If the registry says that the company is already dissolved, an operator looks up the number of that dissolution.
+   * Sending again would be useless.
    */
   async judge(_, decision, { isReport }) {
     if (isReport || decision.state !== 'rejected' || decision.rejection.code !== 'duplicate_filing') return decision;

@@ -59,7 +59,8 @@ export const FORMATION: FilingKind = {
       const also = { ...aboutFiling(filing), filed_at: answer.filedAt.toISOString() };
       recordOnEntity(tx, 'formation.filed', after, { before: entity, also });
     }
-    // After a restore, the registry may have the filing although the formation is still at an earlier step here.
+    // After a restore, the formation may still be at an earlier step here, although the registry has the filing. The
+    // question of that step no longer matters.
     await withdrawQuestion(tx, filing);
     await skipStepsBefore(tx, filing, 'state_filing', 'The registry already has the filing.');
     await updateSteps(tx, filing, [{ name: 'state_filing', status: 'done', detail: answer.number }]);
@@ -84,7 +85,7 @@ export const FORMATION: FilingKind = {
   },
   doubt: (change, status, reason) => record(change, `formation.${status}`, { reason }),
   isReached: ({ tx, filing }) => isFilingReached(tx, filing),
-  /** Does nothing for a company whose filing the account marked as failed, because it shows no progress. */
+  /** Does nothing if the account marked the filing as failed, because such a company shows no progress. */
   async show({ tx, entity, filing }, { status, ...shown }) {
     if (entity.state === 'FilingFailed' || !(await isFilingReached(tx, filing))) return;
     const step = { name: 'state_filing', status: status === 'needs_review' ? 'action_required' : status } as const;
@@ -137,7 +138,7 @@ export const FORMATION: FilingKind = {
       patch: { state, filing_error: message, ...gone },
       first: [FILED_AGAIN],
       oldDid: entity.oas_did,
-      // A company that is not filed has no receipt.
+      // No receipt is issued again, because the company is no longer filed.
       isReissued: false,
     });
     return consequences;
@@ -155,8 +156,8 @@ export const IMPORT: FilingKind = {
   async accept(_, { tx, entity, filing }, answer) {
     const state = nextState(entity.state, 'import_confirmed');
     if (state === null) throw new Error(`confirmed while the entity is ${entity.state}`);
-    // The office already has this name. If another filing here also holds the name, that filing stays open, because the
-    // office decides about it.
+    // The office already has this name. If another filing here holds the name too, that filing stays open, because the
+    // office decides about that filing.
     const name = String(filing.packet['normalized_name']);
     const is_name_held = await holdFreeName(tx, filing, entity.jurisdiction, name);
     const after = await updateEntity(tx, entity, { state, filing_number: answer.number, filed_at: answer.filedAt });

@@ -20,7 +20,7 @@ type Signed = {
 
 type Shared = Pick<FilingKind, 'refuse' | 'isReached' | 'show' | 'giveUp' | 'signed' | 'unsigned'>;
 
-/** Returns the shared behavior of filings that must be signed. Until then, they show no progress at the office. */
+/** Returns the shared behavior of filings that must be signed, which show no progress before the signature. */
 export function signedFirst({ isLetGo, move, release, refuse, declined }: Signed): Shared {
   return {
     refuse,

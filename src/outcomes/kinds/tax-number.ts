@@ -47,7 +47,7 @@ export const TAX_NUMBER: FilingKind = {
   },
   doubt: (change, status, reason) => record(change, `formation.${status}`, { reason }),
   isReached: ({ tx, filing }) => isFilingReached(tx, filing),
-  /** Shows the progress. During a longer wait, also lets the account supply or waive the number by a requirement. */
+  /** Shows the progress. A longer wait opens a requirement, so that the account can supply or waive the number. */
   async show({ tx, entity, filing }, { status, ...shown }, decision) {
     const isOnPaper = 'wait' in decision && decision.wait === 'paper';
     const detail = isOnPaper ? 'The tax office processes the request on paper, which takes weeks.' : shown.detail;
@@ -72,7 +72,8 @@ export const TAX_NUMBER: FilingKind = {
     const owner = ownerOf(entity);
     const isShown = entity.ein === resultOf(company).number;
     const state = entity.ein_waiver === null ? nextState(entity.state, 'tax_number_disproved') : null;
-    // In state Filed, the formation has not applied the number to the company yet, so the account is asked too.
+    // In state Filed, the company does not show the number yet, because the formation has not applied it, but the
+    // account is asked too.
     const isAsked = (isShown && state !== null) || entity.state === 'Filed';
     const refused = rejectionOf('ein_other', `The tax office did not assign this number. ${correction.reason}`);
     await freeNumber(tx, company);
@@ -101,7 +102,7 @@ export const TAX_NUMBER: FilingKind = {
 
 function judgeNumber({ entity }: Change, decision: Accepted, isReport: boolean): Decision {
   const { number } = decision.answer;
-  // An operator's report has already decided between the two numbers.
+  // An operator's report has already chosen between the tax office's number and that of the company.
   if (isReport || entity.ein === null || entity.ein === number) return decision;
   const reason = `The tax office gave ${number}; the company was said to have ${entity.ein}.`;
   return { state: 'needs_review', reason, asserted: assertedBy(decision.answer) };
@@ -114,7 +115,7 @@ async function withRetry({ tx, entity, filing }: Change, refused: Rejection): Pr
   return retryAt === null ? refused : { ...refused, retryable: true, retry_at: retryAt.toISOString() };
 }
 
-/** Returns the current time by the account's business clock. */
+/** Returns the current time of the account's clock, which a sandbox can put forward. */
 function nowOf(tx: Tx, { account_id }: Filing): Promise<Date> {
   return businessNow(tx.sql, { now: () => tx.at }, account_id);
 }
@@ -131,7 +132,7 @@ function isLong(decision: Decision, { stalled_since }: Filing, now: Date): boole
   return stalled_since !== null && now.getTime() - stalled_since.getTime() > LONG_WAIT_MS;
 }
 
-/** Returns the steps of the formation to repeat. The agreement stays adopted. The account sees the last step here. */
+/** Returns the steps to repeat. The agreement stays adopted. The account sees the last step as the current one. */
 function stepsToRepeat(state: EntityState, detail: string): StepChange[] {
   const taxStep: StepChange = { name: 'ein', status: 'action_required', detail, expectedBy: null };
   if (state !== 'Active') return [taxStep];

@@ -16,7 +16,7 @@ export type SimulatorOptions = {
   dedupe: boolean;
   /** Probability, 0 to 1, that an entry is committed but its answer is lost. */
   loseAnswers: number;
-  /** Probability, 0 to 1, that an answer takes `slowMs`, a random share of it before the commit. */
+  /** Probability, 0 to 1, that an answer is slow. It then takes `slowMs`, partly before and partly after the commit. */
   slow: number;
   slowMs: number;
   /** Maximum processing time declared to clients. After this time, the database also ends an idle transaction. */

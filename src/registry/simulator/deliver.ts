@@ -17,7 +17,8 @@ export async function answerSubmission(
   const { clock, chance, options, pause } = context;
   const receivedAt = clock.now();
   refuseOutsideHours(options, receivedAt);
-  // Each request draws three numbers, even if it needs fewer. A seed then gives the same run with other probabilities.
+  // Each request draws three numbers, even if it needs fewer. With the same seed, other probabilities then do not shift
+  // the draws of later requests.
   const [slowDraw, share, lossDraw] = [chance(), chance(), chance()];
   const slowMs = slowDraw < options.slow ? options.slowMs : 0;
   if (slowMs > 0) await pause(slowMs * share);
@@ -47,7 +48,7 @@ export type Delivery = {
   status: number;
   body: object | undefined;
   fault: Fault | undefined;
-  /** Minimum delay of a `late` answer. */
+  /** Minimum delay of an answer with the fault `late`. */
   lateMs: number;
 };
 

@@ -11,7 +11,7 @@ export type AnnualType = (typeof ANNUAL_TYPES)[number];
 export type LaterType = (typeof LATER_TYPES)[number];
 export type EntryType = 'formation' | 'dissolution' | 'ein' | LaterType;
 
-/** Returns the filing types that share a register of references with this type. Tax numbers have their own register. */
+/** Returns the filing types whose references are in one register with this type's. Tax numbers have their own. */
 const typesBeside = (type: EntryType): EntryType[] =>
   isOfTaxOffice(type) ? [type] : ['formation', 'dissolution', ...LATER_TYPES];
 

@@ -54,14 +54,14 @@ export type FaultTarget = { step: FaultStep; filer: string | undefined; legalNam
 
 /**
  * Takes the fault that applies to a request, and counts its use: an ordered fault first, otherwise one from the name. A
- * repeated submission enters nothing, so `decision` faults wait for the next filing.
+ * repeated submission enters nothing, so it skips `decision` faults, which then apply to the next filing.
  */
 export async function takeFault(tx: TransactionSql, target: FaultTarget): Promise<Fault | undefined> {
   const kinds = (Object.keys(FAULT_KINDS) as FaultKind[]).filter(
     (kind) => target.replay !== true || FAULT_KINDS[kind].phase !== 'decision',
   );
-  // This does not use `skip locked`. If two concurrent requests share a fault with two uses, the second must wait, not
-  // go without the fault.
+  // This does not use `skip locked`. If two concurrent requests need a fault with two uses, the second must wait for
+  // the first, and then gets the fault too.
   const [ordered] = await tx<{ kind: FaultKind; code: RejectionCode | null; seconds: number | null }[]>`
     update faults set remaining = remaining - 1
     where id = (

@@ -13,7 +13,6 @@ export type Office = {
   postalCodes: readonly [number, number];
   /** Minimum fee by statute; surcharges and county fees differ by year and are added to it. */
   minimumFeeCents: number;
-  /** Minimum fee for a dissolution. */
   minimumDissolutionFeeCents: number;
   /** Minimum fee for a corporation's dissolution, where it differs. */
   corporationDissolutionFeeCents?: number;
@@ -21,7 +20,7 @@ export type Office = {
   minimumChangeFeeCents: Readonly<Record<'amendment' | 'agent_change', number>>;
   /**
    * Yearly duties of the state's companies. If `tenThousandths` is set, the fee is this share of the assets in the
-   * state, otherwise a flat amount.
+   * state (2: 0.02 %), but at least the minimum. Otherwise, the fee is the flat minimum.
    */
   annual: Readonly<
     Partial<Record<AnnualType, { minimumFeeCents: number; tenThousandths?: number; onlineUpToCents?: number }>>
@@ -84,7 +83,7 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     minimumChangeFeeCents: { amendment: 0, agent_change: 0 },
     annual: { annual_tax: { minimumFeeCents: 30_000 } }, // 6 Del. C. § 18-1107
     requiredDocuments: ['articles'],
-    // The file numbers of this office have seven digits, or eight since those ran out.
+    // File numbers of this office have seven digits. Newer ones have eight, because the seven-digit ones ran out.
     firstSerial: 2_000_001,
     numberOf: String,
   },

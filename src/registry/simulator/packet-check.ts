@@ -177,7 +177,7 @@ function signatureRejection(packet: FormationPacket): Rejection | undefined {
  */
 function documentRejection(packet: FormationPacket, office: Office): Rejection | undefined {
   const missing = office.requiredDocuments.filter((kind) => !hasDocument(packet, kind));
-  // An approval of the name may be attached even if the office writes the articles.
+  // The office writes the articles itself if no document is attached, apart from an approval of the name.
   const isWrittenHere = packet.documents.every(({ kind }) => kind === 'name_approval');
   if (isWrittenHere || missing.length === 0) return undefined;
   return reject('document_invalid', `Missing documents: ${missing.join(', ')}.`, '/documents');

@@ -59,7 +59,7 @@ function connect({ databaseUrl, maxProcessingMs }: SimulatorOptions): Db {
 /** Creates the tables. A lock lets one program go first, because two concurrent `create` statements would conflict. */
 async function createTables(sql: Db): Promise<void> {
   const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
-  // All statements run as one script, so the transaction has no pauses. On a busy machine, the limit for idle
+  // Lock and tables are one script, so that the transaction has no pauses. On a busy machine, the limit for idle
   // transactions could otherwise end the start.
   const lock = "select pg_advisory_xact_lock(hashtext('registry-simulator schema'));";
   await sql.script(`${lock}\n${schema}\n${sequenceStatements()}`);

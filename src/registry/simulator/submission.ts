@@ -35,7 +35,7 @@ export type Submission = {
   /** Returns a rejection for reasons that depend on the state of the register. */
   findRejection?(tx: TransactionSql, now: Date): Promise<Rejection | undefined>;
   takenRejection: Rejection;
-  /** Milliseconds until the decision at pace 1. */
+  /** Milliseconds until the decision at pace 1 (`pace` multiplies this time). */
   pendingMs: number;
   nextNumber(tx: TransactionSql, decidesAt: Date): Promise<string>;
 };

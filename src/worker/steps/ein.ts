@@ -20,8 +20,8 @@ import { openRequirement } from '../../store/requirements.ts';
 import type { Step } from './step.ts';
 
 /**
- * Requests the tax number (EIN) by the same rules as a filing, and again after a temporary rejection. If the
- * constitution waives the number, records that instead.
+ * Requests the tax number (EIN) by the rules of all filings. Requests it again after a temporary rejection. If the
+ * constitution waives the number, records the waiver instead.
  */
 export const requestEin: Step = async (deps, formation) => {
   const { account_id, entity_id } = formation;
@@ -46,10 +46,10 @@ export const requestEin: Step = async (deps, formation) => {
       return 'next';
     }
     if (last !== null) {
-      // If the company was filed again, its open request names the old filing number.
+      // If the company was filed again, an open request names the old filing number, so it is renewed.
       await renewTaxRequest(tx, entity, deps);
-      // If a worker died here, the request is already in progress. After a rejection without a time for the retry, only
-      // an answer of the account can continue.
+      // If a worker died here, the request is already in progress, and the step waits for it. After a rejection without
+      // a time for the retry, the step waits for an answer of the account.
       const retryAt = last.state === 'rejected' ? last.rejection?.retry_at : undefined;
       if (retryAt === undefined) return 'wait';
       const waitMs = Date.parse(retryAt) - (await businessNow(tx.sql, deps.store.clock, account_id)).getTime();
@@ -69,7 +69,7 @@ export const requestEin: Step = async (deps, formation) => {
  */
 async function settleImported(tx: Tx, entity: Entity, filing: Filing): Promise<boolean> {
   const last = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
-  // A request for a number from an earlier import was given up together with that import.
+  // A request for a number in an earlier import does not count, because it was given up together with that import.
   const isOver = last === null || (last.result === null && isClosed(last.state) && last.opened_at < filing.opened_at);
   if (!isOver) return false;
   const { ein, documents } = importClaimOf(filing.packet);

@@ -35,7 +35,7 @@ export const checkName: Step = async (deps, _, { filing }) => {
 };
 
 /**
- * Returns whether an earlier send of this filing may be what holds the name, which is no conflict. The look-up of the
+ * Returns whether the name may be held by an earlier send of this filing, which is no conflict. The look-up of the
  * filing then decides. A restored database may not know of that send, so the registry has to say that it does not know
  * the reference.
  */

@@ -25,7 +25,7 @@ export type FormationDeps = {
   isMemberSigningRequired: boolean;
   /** Encrypts a private key, so that only a holder of DATA_KEY can use it. `label` binds the value to its place. */
   seal(plaintext: Uint8Array, label: SealLabel): Uint8Array;
-  /** Creates the links through which natural persons sign. */
+  /** Secrets for the links through which natural persons sign. */
   links: LinkSecrets;
   baseUrl: string;
   /** Returns a new Ed25519 seed. */
@@ -43,8 +43,8 @@ export type Company = { entity: Entity; filing: Filing };
 
 /**
  * One step of a formation. It first makes its requests to the outside, while no transaction is open, and then returns
- * its change. The change runs in the transaction that ends or continues the claim. It gets the company again, because
- * the company is locked only then.
+ * its change. The change runs later, in the transaction that ends or continues the worker's claim. The change gets the
+ * company again, because the company is locked only then.
  */
 export type Step = (deps: FormationDeps, formation: Formation, known: Company) => Promise<StepChange>;
 export type StepChange = (tx: Tx, entity: Entity, filing: Filing) => Promise<StepResult>;
