@@ -295,7 +295,7 @@ export const PLANTS = {
     inApi: true,
     changes: [
       {
-        file: 'src/filings/change-filing.ts',
+        file: 'src/governance/change-filing.ts',
         find: '  await holdNewName(tx, filing, entity, changes);\n',
         replace: '',
       },
