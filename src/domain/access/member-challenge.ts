@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { blake3 } from '@noble/hashes/blake3.js';
 import { utf8 } from '../formats/canonical.ts';
 
-/** Contents of the text that a member signs, so that an account may use a key that acts for the member. */
+/** Contents of the text that a member signs to let an account use an API key that acts for the member. */
 export type MemberChallenge = {
   /** Address of the service. Only the signer reads it; the parser ignores it. */
   service: string;
@@ -22,7 +22,7 @@ Whoever holds the key acts for this member until it is revoked.
 const TEXT =
   /^service: \S+\naccount: (?<accountId>\S+)\nentity: (?<entityId>\S+)\nmember: (?<did>\S+)\nexpires: (?<expires>\S+)\nnonce: (?<nonce>\S+)\n$/;
 
-/** Writes the text to be signed. Its last line authenticates the rest, so the service need not store it. */
+/** Writes the text to be signed. The service need not store it: the last line, a MAC, authenticates the rest. */
 export function writeChallenge(key: Uint8Array, challenge: MemberChallenge): string {
   const { service, accountId, entityId, did, expiresAt, nonce } = challenge;
   const lines = { service, account: accountId, entity: entityId, member: did, expires: expiresAt.toISOString(), nonce };

@@ -36,8 +36,8 @@ export function publishedKeys<Key extends ScheduledKey>(keys: readonly Key[], no
 }
 
 /**
- * Returns the key to add now, or null. `asked`: an operator requests a rotation, so no day is waited for. If an
- * upcoming key exists already, the result is null.
+ * Returns the key to add now; null: none is due, or an upcoming key exists already. `asked`: an operator requests a
+ * rotation, so the key is added before its usual day.
  */
 export function dueKey(keys: readonly ScheduledKey[], now: Date, asked = false): ScheduledKey | null {
   const newest = keys.toSorted(byGeneration).at(-1);

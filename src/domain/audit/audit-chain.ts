@@ -33,7 +33,7 @@ export type AuditEntry = {
 /** Names the last entry of a chain. Before the first entry, `seq` is 0 and `hash` is `GENESIS_HASH`. */
 export type ChainHead = Pick<AuditEntry, 'chain' | 'seq' | 'hash'>;
 
-/** The last entry of a chain (head), signed by the service. `key_id`: the public key as Multikey, to be pinned. */
+/** Signed last entry (head) of a chain. `key_id`: public key as Multikey, which verifiers keep and compare later. */
 export type SignedHead = ChainHead & { signed_at: string; key_id: string; signature: string };
 
 export type AuditEntryDraft = Pick<AuditEntry, 'at' | 'actor' | 'action'>;
@@ -69,7 +69,7 @@ export function appendEntry(head: ChainHead, draft: AuditEntryDraft, data: unkno
   return { ...unhashed, hash: hashCanonicalEntry(canonicalJson(unhashed)) };
 }
 
-/** Returns the bytes that the signature of a head covers. */
+/** Returns the bytes that the signature of a chain's head (its last entry) covers. */
 export function auditHeadMessage(head: Omit<SignedHead, 'signature'>): Uint8Array {
   return utf8(HEAD_DOMAIN + canonicalJson(head));
 }

@@ -13,8 +13,8 @@ export const ERASURE = 'audit.erased';
 export const MAX_ERASED_AT_ONCE = 1_000;
 
 /**
- * Maximum number of entries kept in memory until an erasure entry names them. Further ones are reported at once, so
- * that a hostile file cannot exhaust memory.
+ * Maximum number of entries without data kept in memory until an erasure entry names them. Entries beyond it are
+ * reported at once, so that a hostile file cannot exhaust memory.
  */
 const MAX_UNEXPLAINED = 100_000;
 
@@ -48,7 +48,7 @@ export function walkErasure(walk: Walk, { seq, action, erased, data }: Step): vo
   else addMissingData(walk, seq);
 }
 
-/** Reports data missing without an erasure entry; call after the last entry. */
+/** Reports entries without data that no erasure entry names. Call after the last entry. */
 export function endErasureWalk(walk: Walk): void {
   if (walk.erasures.missesEntries) return;
   for (const seq of walk.erasures.unexplained) addMissingData(walk, seq);

@@ -99,7 +99,8 @@ function readEntry(line: string, { entry, saltHex, data }: Members, hashParts: H
 }
 
 /**
- * Inserts the field `hash` before `prev_hash`. Only `seq` follows `prev_hash`, so the last match is the right place.
+ * Inserts the field `hash` before `prev_hash`. Only `seq`, a number, follows `prev_hash`, so the last match in the text
+ * is this field.
  */
 function withHash(canonicalUnhashed: string, hash: string): string {
   const at = canonicalUnhashed.lastIndexOf(',"prev_hash":');

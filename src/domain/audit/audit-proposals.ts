@@ -46,7 +46,7 @@ const STEPS: Needs = {
 /** Step recorded for a board resolution when the stockholders' vote on it is opened. */
 const SUBMITTED = 'submitted';
 
-/** Entries about a proposal that do not change its state, each with the steps that it may follow. */
+/** Entries that do not change a proposal's state. Each needs one of its listed steps as the proposal's last step. */
 const BESIDE: Needs = {
   'proposal.asked_again': ['proposal.escalated', 'proposal.answered'],
   'proposal.vote_cast': ['proposal.opened'],
@@ -87,7 +87,7 @@ export const EFFECTS: ReadonlyMap<string, readonly string[]> = new Map([
 /** Steps that end a proposal without carrying it out. */
 const UNDONE: ReadonlySet<string> = new Set(['proposal.cancelled', 'proposal.lapsed']);
 
-/** Problem codes for entries about votes that are out of order. audit-voting.ts reports unreadable entries. */
+/** Problem codes for entries about votes that come in a wrong order. audit-voting.ts reports unreadable entries. */
 const CODES: ReadonlyMap<string, AuditProblemCode> = new Map([
   ['proposal.opened', 'proposal_out_of_order'],
   ['proposal.vote_cast', 'vote_without_ballot'],
@@ -120,7 +120,7 @@ export function startProposalWalk(): ProposalWalk {
   return { known: new Map(), effects: new Set(), hidden: new Map() };
 }
 
-/** Records that entries could not be read. They may have been any step of any proposal. */
+/** Records that entries could not be read. Each missing step of a proposal may be one of them. */
 export function missProposals({ hidden }: ProposalWalk): void {
   for (const step of FOLLOWS.keys()) hidden.set(step, Number.POSITIVE_INFINITY);
 }
@@ -153,7 +153,7 @@ export function walkProposal(walk: Walk, entry: Entry, data: unknown): boolean {
   return true;
 }
 
-/** Reports changes by proposals that were not executed. Call last: the execution entry may follow the change. */
+/** Reports changes by proposals without an execution entry. Call last: this entry may come after the change. */
 export function endProposalWalk(walk: Walk): void {
   const { known, hidden } = walk.voting.proposals;
   if (hidden.has('proposal.executed')) return;
@@ -219,7 +219,7 @@ function placeStep(walk: Walk, { seq, action }: Entry, proposal: KnownProposal, 
 
 type FollowedEntry = { id: string; proposal: KnownProposal; data: unknown };
 
-/** Checks that this kind of proposal may make the change, and makes it only once, or once per member. */
+/** Checks that a proposal of this kind can make the change, and makes it only once (for members: once per member). */
 function takeEffect(walk: Walk, { seq, action }: Entry, { id, proposal, data }: FollowedEntry): void {
   const { effects } = walk.voting.proposals;
   proposal.effect = seq;
@@ -264,8 +264,8 @@ function compareResolution(walk: Walk, seq: number, proposal: KnownProposal, dat
 function follow({ hidden }: ProposalWalk, proposal: KnownProposal, step: string): boolean {
   const between = hiddenBetween(proposal.last, step, hidden);
   if (between === null) return false;
-  // A lapse uses up no unreadable entry. Several entries could precede it, and a wrong guess would fail a valid chain.
-  // This is safe, because a lapse carries nothing out.
+  // When a proposal lapses (times out), no unreadable entry is counted as used: several could have come before, and a
+  // wrong guess would fail a valid chain. This is safe, because a lapse carries nothing out.
   if (between.length === 0 || step === 'proposal.lapsed') return true;
   for (const each of between) hidden.set(each, (hidden.get(each) ?? 0) - 1);
   proposal.last = between.at(-1) ?? null;

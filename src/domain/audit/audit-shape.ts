@@ -25,7 +25,7 @@ export function readAuditEntry(value: unknown): AuditEntry | null {
   return { action, actor, at, chain, data_hash, hash, prev_hash, seq };
 }
 
-/** Returns a well-formed signed head, or null. It does not verify the signature. */
+/** Returns a well-formed signed head (a chain's last entry), or null. Does not verify the signature. */
 export function readSignedHead(value: unknown): SignedHead | null {
   const members = readRecord(value);
   if (members === null) return null;
@@ -46,7 +46,7 @@ function readActor(value: unknown): AuditActor | null {
   return { id, ...(key_id !== undefined && { key_id }), ...(member_did !== undefined && { member_did }), type };
 }
 
-/** Returns a JSON object as a record; null for other values. An array passes, but has no keys that callers read. */
+/** Returns a JSON object as a record, else null. An array passes, but callers refuse it, as it lacks their keys. */
 export function readRecord(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 }

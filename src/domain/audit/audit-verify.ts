@@ -13,21 +13,21 @@ export type AuditVerifyOptions = {
   pinnedKey?: string;
   /** A signed head from an earlier export, kept by the reader. This export must still contain the entry it names. */
   earlierHead?: SignedHead;
-  /** BLAKE3 implementation to use instead of the default, which also writes the chains. */
+  /** BLAKE3 implementation to use instead of the default. The default is also used to write the chains. */
   hashParts?: HashParts;
 };
 
 export type AuditVerification = {
   /**
    * `verified_with_erased_entries`: verified, except for erased data, which can no longer be checked.
-   * `verified_since_arrival`: verified, except for the first `unvouched` entries. `unpinned`: consistent, but not a
-   * success, because without a pinned key anyone could have made the file.
+   * `verified_since_arrival`: verified, except for the first `unvouched` entries. `unpinned`: consistent, but no
+   * success: the reader gave no key of the service, so anyone could have made the file.
    */
   status: 'verified' | 'verified_with_erased_entries' | 'verified_since_arrival' | 'unpinned' | 'failed';
   entries: number;
   /** Number of entries with erased data. Later entries record each erasure; positions and hashes stay verified. */
   erased: number;
-  /** Number of first entries that come from an imported archive without a trusted key: its maker could forge them. */
+  /** Number of entries at the start that an archive without a trusted key brought: its maker could have forged them. */
   unvouched: number;
   votes: VotingCounts;
   head: SignedHead | null;
@@ -39,7 +39,7 @@ export type AuditVerification = {
 export type AuditVerifier = {
   /** Processes the next line; returns the signatures in it, which the caller has to check. */
   line(input: AuditLineInput): readonly SignatureQuestion[];
-  /** Returns the signatures of the heads for the caller to check; call once after the last line. */
+  /** Returns the signatures of the file's head and of the reader's earlier head, to check. Call after the last line. */
   end(): readonly SignatureQuestion[];
   /** Returns the result; call after every signature question was answered. */
   verdict(): AuditVerification;
@@ -89,8 +89,8 @@ export function readPinnedKey(text: string): Uint8Array | null {
 }
 
 /**
- * Compares the head's key with the pinned key. Without a pinned key the signature is still checked: a valid signature
- * proves nothing, but an invalid one is a problem.
+ * Compares the key that signed the head with the pinned key, which the reader already had. Without a pinned key the
+ * signature is still checked: a valid one proves nothing, but an invalid one is a problem.
  */
 function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuestion[] {
   const { head } = walk;
@@ -106,8 +106,8 @@ function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuest
 }
 
 /**
- * Checks the head that the reader kept. An earlier key may have signed it. The signature is checked too, because a
- * damaged copy of the head would make an honest file look altered.
+ * Checks the signed last entry (head) that the reader kept from an earlier export; an earlier key may have signed it.
+ * Its signature is checked too, because otherwise a damaged copy of the head would make an honest file look altered.
  */
 function askEarlierHead(walk: AuditWalk, earlier: SignedHead): SignatureQuestion[] {
   const { seq, hash, chain } = earlier;

@@ -24,8 +24,8 @@ import {
 } from './audit-voting-shape.ts';
 
 /**
- * Maximum number of open ballots kept, so that a hostile file cannot exhaust memory. The votes on further ballots count
- * as unchecked, and the approval of one is a problem.
+ * Maximum number of open ballots kept, so that a hostile file cannot exhaust memory. Votes on further ballots count as
+ * unchecked, and an approval by such a ballot is reported as a problem.
  */
 export const MAX_OPEN_BALLOTS = 1_000;
 
@@ -92,7 +92,7 @@ export function walkVoting(walk: Walk, entry: Entry, data: unknown): readonly Si
   }
 }
 
-/** Records that entries could not be read, so that each vote among them is not reported as a further problem. */
+/** Records that entries could not be read. Votes may be among them, so open votes are then not counted again. */
 export function missVoting({ voting }: Pick<Walk, 'voting'>): void {
   missProposals(voting.proposals);
   missVotes(voting);
@@ -183,14 +183,14 @@ function closeBallot(walk: Walk, { seq, action }: Entry, data: unknown): void {
   if (decision !== null) voting.open.delete(decision.proposal_id);
 }
 
-/** Forgets a ballot that ended without an outcome, so that a later vote or outcome for it is a problem. */
+/** Forgets a ballot that ended without an outcome, so that a later vote or outcome for it is reported as a problem. */
 function endBallot({ voting }: Walk, data: unknown): void {
   if (data !== undefined) voting.open.delete(readProposalId('proposal.cancelled', data) ?? '');
 }
 
 /**
- * Recounts a decision as of the time the vote closes; an early one as of the opening, because an early decision is
- * valid only if no later vote can change it.
+ * Recounts a decision as of the end of the vote. An early decision is recounted as of its opening, when a result counts
+ * only if no later vote can change it.
  */
 function compare(
   walk: Walk,

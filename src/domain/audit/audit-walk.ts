@@ -19,7 +19,7 @@ const ARRIVAL = 'chain.arrived';
 /** One line of a file, or the reason why its bytes are not text. */
 export type AuditLineInput = string | { unreadable: 'not_utf8' | 'line_too_long' };
 
-/** State of a walk through an export. Nothing in it is proven until the head's signature is verified. */
+/** State while an export is read line by line. Nothing is proven until the signature of its last line is verified. */
 export type AuditWalk = AuditProblemList & {
   hashParts: HashParts;
   chain: string | null;
@@ -33,12 +33,12 @@ export type AuditWalk = AuditProblemList & {
   /** Hash of entry `lastSeq`; null if that entry is broken, which has already been reported. */
   lastHash: string | null;
   head: SignedHead | null;
-  /** Number (`seq`) of the entry that is compared with the earlier head that the reader kept; null: none. */
+  /** Number (`seq`) of the entry to compare with the reader's signed head of an earlier export; null: none. */
   watchedSeq: number | null;
   watchedHash: string | null;
   erasures: ErasureWalk;
   voting: VotingWalk;
-  /** Number of signatures that await an answer. */
+  /** Number of signatures that the caller has not checked yet. */
   unanswered: number;
 };
 
@@ -75,8 +75,8 @@ export function startAuditWalk(watchedSeq: number | null, hashParts: HashParts):
 }
 
 /**
- * Processes the next line and returns the signatures that must be valid. The position of an intact entry is its own
- * number. A broken entry is assumed to be in the right place, so that one changed line causes only one problem.
+ * Processes the next line and returns the signatures to check. An intact entry states its own position (`seq`). A
+ * broken entry is assumed to be in the right place, so that one changed line causes only one problem.
  */
 export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): readonly SignatureQuestion[] {
   if (walk.head !== null) {
@@ -102,11 +102,12 @@ export function walkAuditLine(walk: AuditWalk, input: AuditLineInput): readonly 
   return [];
 }
 
-/** Checks that the head names exactly the entries that were walked. Call after the last line. */
+/** Checks that the signed head names the last entry that was read. Call after the last line. */
 export function endAuditWalk(walk: AuditWalk): void {
   const { head, lastSeq, lastHash } = walk;
   endErasureWalk(walk);
-  // Checked only in a complete file, because a truncated one may lack the entries about executions.
+  // Changes without an execution are reported only in a complete file, because a truncated one may lack the entries
+  // about executions.
   if (head?.seq === lastSeq) endProposalWalk(walk);
   if (head === null) {
     addAuditProblem(walk, null, 'head_missing', 'No signed head at the end: the file is cut off or not an export.');
@@ -161,8 +162,8 @@ function placeEntry(walk: AuditWalk, { seq, chain, prev_hash, hash }: AuditEntry
 }
 
 /**
- * Returns whether the entry about an import names a trusted key. Otherwise the maker of the archive could have written
- * every earlier entry. Erased data counts as no key.
+ * Returns whether the entry about an import names a trusted key for the archive. Without such a key, the maker of the
+ * archive could have invented every earlier entry. An entry with erased data names no key.
  */
 function isVouchedFor(data: unknown): boolean {
   const key = readRecord(readRecord(data)?.['object'])?.['trusted_key'];

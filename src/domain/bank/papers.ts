@@ -103,7 +103,7 @@ function articles({ articles: file, isBrought, registry }: PackFacts): Line {
   });
 }
 
-/** Returns the office's proof and the service's receipt, because this receipt does not replace the proof. */
+/** Returns the office's proof and this service's receipt as separate papers: the receipt does not replace the proof. */
 function proofs({ proof, receipt, registry }: PackFacts): Line[] {
   const title = 'Proof of filing';
   const own: Line =

@@ -27,7 +27,7 @@ export function formationPrice(
   return { items, total_cents: stateFee + serviceFeeCents };
 }
 
-/** Adds the state's tax on stock to the state fee of a quoted price. A quote lacks it: the stock is not known then. */
+/** Adds the state's tax on stock to the state fee of a price. A quote lacks this tax, because it has no stock yet. */
 export function withStockTax({ items, total_cents }: Price, pack: Priced, formed: Formed): Price {
   const tax = taxAboveMinimum(pack, formed);
   return {

@@ -50,8 +50,8 @@ export function subscriptionAt(
 }
 
 /**
- * Returns the subscription of an account that has not chosen a plan. In live mode with Stripe, the account must choose
- * and pay for one before it can begin.
+ * Returns the subscription of an account that has not chosen a plan. In live mode with Stripe it is `incomplete`: the
+ * account can begin work only after it has chosen and paid for a plan.
  */
 function unchosen(provider: BillingProvider, { livemode, created_at }: Chooser, now: Date): Subscription {
   const status = provider === 'stripe' && livemode ? 'incomplete' : 'active';

@@ -1,4 +1,4 @@
-/** Minimum number of entries, so that a list does not show how many certificates exist. */
+/** Minimum number of entries, so that a short list does not show how few certificates exist. */
 const MIN_ENTRIES = 1_024;
 
 /** Bit value of a valid certificate. */

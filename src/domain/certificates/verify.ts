@@ -211,7 +211,7 @@ async function checkSignature(
   if (!(await means.verify({ publicKey, message, signature }))) throw new Fault('signature_invalid', invalid);
 }
 
-/** Returns the key with this id. Refuses keys that sign tokens, because callers choose what tokens say. */
+/** Returns the key with this id. Refuses keys that sign tokens, because callers choose the contents of tokens. */
 function keyInSet(jwks: unknown, kid: unknown): Uint8Array | null {
   const keys = readRecord(jwks)?.['keys'];
   if (!Array.isArray(keys)) return null;

@@ -25,8 +25,8 @@ export function addMonths(day: Day, months: number): Day {
 }
 
 /**
- * Returns the last day of a period of months: the day before the same date `months` later, or the end of a shorter
- * month.
+ * Returns the last day of a period of months. One month from 15 January ends on 14 February; from 31 January, on the
+ * last day of February.
  */
 export function closeOfMonths(start: Day, months: number): Day {
   const corresponding = addMonths(start, months);

@@ -30,8 +30,8 @@ export function byShares(stock: readonly StockClass[]): number {
 }
 
 /**
- * § 503(a)(2): tax based on capital. A share counts with the assets per issued share or, if higher, its par value; with
- * $100 if it has no par value.
+ * § 503(a)(2): tax based on capital. Each authorized share counts as the assets per issued share or as its par value,
+ * whichever is more. A share without par value counts as $100.
  */
 export function byCapital(stock: readonly StockClass[], { issuedShares, assetsCents }: Balance): number {
   const withoutPar = sum(stock.filter(({ parMicros }) => parMicros === null).map((each) => each.shares));

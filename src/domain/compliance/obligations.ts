@@ -104,7 +104,8 @@ function datesOf(
   if ('after' in schedule) {
     if (schedule.after === 'last_activity') {
       const start = facts.lastActivityOn ?? facts.filedOn;
-      // Returned even if due before the span, because a company without activity for over a year must be warned.
+      // Returned even if the due date is before the requested span, because a company without activity for over a year
+      // must be warned.
       return [since(start, start, addMonths(start, schedule.months))];
     }
     const { months, days = 0 } = schedule;

@@ -29,9 +29,9 @@ export type Reconciled = { inserts: Obligation[]; revisions: Revision[]; closing
 const ROLLING: ReadonlySet<ObligationCode> = new Set(['dao_activity', 'registered_agent_renewal']);
 
 /**
- * Compares the stored obligations with those that the law now requires. Rows marked done stay unchanged. For a new
- * period of a rolling obligation, its row gets the new dates if no reminder was raised yet. Otherwise the row is closed
- * and a new one is added.
+ * Compares the stored obligations with those that the law now requires. Rows marked done stay unchanged. A rolling
+ * obligation has only one open row (`ROLLING`). For its next period this row gets the new dates if no reminder was
+ * raised yet; otherwise it is closed and a new row is added.
  */
 export function reconcile(stored: readonly StoredObligation[], expected: readonly Obligation[]): Reconciled {
   const result: Reconciled = { inserts: [], revisions: [], closings: [] };

@@ -38,8 +38,9 @@ export type Milestone = 'filing' | 'responsible_party_change' | 'agent_renewal';
 /** Rule by which the law sets a due date. */
 export type Schedule =
   /**
-   * A day of the year, due first in the year after filing. The period is the year that ends on the day before. With
-   * `monthsAfter`, only the due date is that many months later; the period still ends before the month `month`.
+   * A day of every year, first in the year after filing. The period is the year that ends on the day before. With
+   * `monthsAfter`, only the due date is that many months later: for May and 2, it is in July, and the period ends on 30
+   * April.
    */
   | {
       readonly every: 'year';
@@ -47,13 +48,13 @@ export type Schedule =
       readonly day: number | 'last';
       readonly monthsAfter?: number;
     }
-  /** For each tax year: a day of the nth month after its end. `monthsAfterEnd`: n. */
+  /** For each tax year: a day of the nth month after its end (`monthsAfterEnd`). 4 and 15 after December: 15 April. */
   | { readonly every: 'tax_year'; readonly monthsAfterEnd: number; readonly day: number }
-  /** For each calendar year: a day of the following year. */
+  /** For each calendar year: a day of the following year, such as 1 March 2027 for 2026. */
   | { readonly every: 'calendar_year'; readonly month: number; readonly day: number }
   /**
-   * A number of days after a period of `months` that begins with the milestone, or after the milestone itself without
-   * `months`.
+   * `days` days after the end of a period of `months` that begins at the milestone; without `months`, `days` days after
+   * the milestone.
    */
   | { readonly after: Milestone; readonly months?: number; readonly days?: number }
   /** The anniversary of the last activity; each new activity moves the date. */
@@ -95,8 +96,8 @@ export type ObligationRule = Citation & {
   /** Number of days before the due date on which the office begins to accept the filing. */
   readonly earliestDays?: number;
   /**
-   * Alternative to `earliestDays`: number of months before the due month. The office accepts the filing from the first
-   * day of the resulting month.
+   * Alternative to `earliestDays`: number of months before the due month. 4 means that a filing due in May is accepted
+   * from the first day of January.
    */
   readonly earliestMonths?: number;
   /** True if the office charges extra for a late filing; only the office knows the amount. */

@@ -19,7 +19,8 @@ export const usCoNovember: Calendar = {
       schedule: { every: 'year', month: 'of_filing', day: 'last', monthsAfter: 2 },
       consequence: 'Noncompliant from the next day, then delinquent.',
       reviewBy: REVIEW_BY,
-      // FAQ of the office: accepted from two months before the anniversary month, which is four before the due month.
+      // The office's FAQ: reports are accepted from two months before the anniversary month, that is, four months
+      // before the due month.
       earliestMonths: 4,
       // The fee is from a notice of the Secretary of State of 17 June 2024.
       amount: { kind: 'fixed', cents: 2_500 },

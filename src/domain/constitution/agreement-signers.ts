@@ -64,7 +64,7 @@ function signerOf(member: LawMember): AgreementSigner {
 }
 
 /**
- * Returns whether a typed name can be a person's. The organization's name is refused, because it cannot sign by itself.
+ * Returns whether a typed name can be a person's. An organization's name is refused, because it cannot sign by itself.
  */
 export function isPersonsName({ organization }: Pick<AgreementSigner, 'organization'>, typed: string): boolean {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
@@ -72,8 +72,8 @@ export function isPersonsName({ organization }: Pick<AgreementSigner, 'organizat
 }
 
 /**
- * Returns whether all members must have signed before this step. Signatures due before the filing are also due before
- * Active.
+ * Returns whether all members must have signed before this step, the filing or the state Active. Signatures due before
+ * the filing are due before Active too.
  */
 export function isSigningDue(signatures: SignaturesDue | undefined, before: 'filing' | 'active'): boolean {
   return signatures === 'before_filing' || (before === 'active' && signatures === 'before_active');

@@ -227,7 +227,7 @@ function responsiblePartyBlockers({ responsible_party: party, members, jurisdict
 /**
  * A DAO's articles state how it is managed and by which contracts, if any (W.S. 17-31-104(e), 17-31-106(b)). By
  * statute, a company without a contract identifier after 30 days is dissolved (17-31-105(e)), so this service requires
- * it before filing.
+ * the identifier before filing.
  */
 function algorithmBlockers({ legal_form, management, smart_contracts: contracts }: Constitution): Blocker[] {
   if (legal_form !== 'dao_llc' || management.algorithmic === 'none') return [];

@@ -19,7 +19,8 @@ export type Permission = (typeof PERMISSIONS)[number];
 export type EscalationPurpose = (typeof PURPOSES)[number];
 
 /**
- * Shares of votes are JSON numbers of at most 15 digits. `decimalOfNumber` reads them; never compare them as floats.
+ * Shares of votes are JSON numbers of at most 15 digits. Read them as exact decimals by `decimalOfNumber`; never
+ * compare them as floats.
  */
 export type Governance = {
   voting_method: VotingMethod;

@@ -1,9 +1,9 @@
-/* The rules for counting votes. They use no other part of the constitution, because the client imports these types. */
+/* The rules for counting votes. They need no other part of the constitution, so the client can import them alone. */
 
 export const COUNTING_METHODS = ['1p1v', 'token', 'multisig', 'delegation', 'quadratic', 'conviction'] as const;
 export type CountingMethod = (typeof COUNTING_METHODS)[number];
 
-/** Shares of votes are numbers of at most 15 digits, so they are exact decimals. */
+/** Shares of votes are numbers of at most 15 digits, which a double keeps exactly as written. */
 export type CountingRules = {
   method: CountingMethod;
   quorum: number;

@@ -20,7 +20,7 @@ export const IDENTITY: Readonly<Record<string, string>> = {
   '/officers_and_authority/authority': 'member',
 };
 
-/** Returns the changes in the order of the document, removals first. The texts may lack defaults. */
+/** Returns the changes in the order of the document, removals first. `before` and `after` may omit defaults. */
 export function diffConstitutions(before: object, after: object): Change[] {
   return diff([], before, [], after);
 }

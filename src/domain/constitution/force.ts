@@ -47,9 +47,9 @@ const KINDS = PROPOSAL_KINDS.filter((kind) => !isCorporateKind(kind));
 const ORDINARY: readonly ProposalKind[] = ['spend', 'hire_agent', 'registered_agent_change', 'custom'];
 
 /**
- * Every field of a constitution and the part of the service that it affects; a test compares the list with the schema.
- * Fields that all affect the same part share one entry. `idle` returns why a value has no effect, if it has none;
- * `fallback` returns the default, which is never reported.
+ * Every field of a constitution with the part of the service that it affects; a test compares the list with the schema.
+ * If all fields below a field affect the same part, they share its entry. `idle` returns why a value has no effect
+ * (null: it has one). `fallback` returns the default, which is never reported.
  */
 export const FIELDS: Readonly<Record<string, Field>> = {
   '/name': 'filing',

@@ -52,7 +52,8 @@ export function normalizeConstitution(input: ConstitutionInput, defaults: Consti
   const { economics, officers_and_authority: officers, ...rest } = others;
   return {
     ...rest,
-    // A missing part stays missing. The statute then applies, but its rules are not terms that the members wrote.
+    // A missing part stays missing. The statute then applies; a default here would look like a term that the members
+    // wrote.
     ...(economics && { economics: economicsOf(economics) }),
     ...(officers && { officers_and_authority: officersOf(officers) }),
     jurisdiction,

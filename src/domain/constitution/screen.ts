@@ -44,7 +44,7 @@ export function textProblems(document: unknown): Problem[] {
   return problems;
 }
 
-/** Like `textProblems`, but for source text with its comments. Called only if all values have passed. */
+/** Like `textProblems`, but for source text with its comments. Called only if `textProblems` found no problem. */
 export function sourceProblem(source: string): { offset: number; problem: Problem } | undefined {
   const suspects = [
     ['personal_tax_number', personalTaxNumberAt(source, false)],

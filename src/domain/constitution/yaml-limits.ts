@@ -14,7 +14,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 /** Maximum number of lexemes: a value with its key, separators, brackets and blanks needs at most a dozen. */
 const MAX_LEXEMES = 12 * LIMITS.nodes;
-/** Lexemes that occur at most once per value. Further ones are useless, and the parser creates an error for each. */
+/** Lexemes that occur at most once per value. They are limited: the parser makes an error for each extra one. */
 const ONE_PER_VALUE: ReadonlySet<string> = new Set([
   'comma',
   'seq-item-ind',
@@ -89,7 +89,7 @@ export function treeProblem(tokens: readonly CST.Token[]): OffsetProblem | undef
     if (code) return { offset: token.offset, problem: limitProblem(code) };
     if (!CST.isCollection(token)) continue;
     for (const { key, value } of token.items) {
-      // A collection that is a key counts like a value here. It is refused later, when the document is built.
+      // A key that is a list or map counts as a value here. It is refused later, when the document is built.
       if (CST.isCollection(key)) open.push({ token: key, depth: depth + 1 });
       open.push({ token: value, depth: depth + 1 });
     }

@@ -37,8 +37,8 @@ export const YAML_READING = {
 type Offsets = Map<string, { key: number; value: number }>;
 
 /**
- * Reads YAML 1.2 (core schema) or JSON, which is also valid YAML once JSON's grammar is checked. With one reader, both
- * have the same limits, positions and checks for duplicate keys. Limits and refused constructs are checked before a
+ * Reads YAML 1.2 (core schema) or JSON. JSON is valid YAML once its own grammar is checked, so one reader reads both,
+ * with the same limits, positions and checks for duplicate keys. Limits and refused constructs are checked before a
  * value is built.
  */
 export function readSource(source: string, format: 'yaml' | 'json'): ReadSource | Problem[] {

@@ -68,7 +68,7 @@ export function stateChange({ entityId, action, data: { object, previous = {} } 
   const state = stateIn(object);
   // For a deletion, `object` has the state before the deletion.
   if (action.endsWith('.deleted')) return { ...change, from: state, to: null };
-  // Without an earlier state in the record, the object did not exist or its state is unchanged.
+  // If the record has no earlier state, the object is new (`.created`) or its state is unchanged.
   return { ...change, from: action.endsWith('.created') ? null : (stateIn(previous) ?? state), to: state };
 }
 

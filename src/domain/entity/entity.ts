@@ -82,7 +82,7 @@ export function allowedActions(state: EntityState): EntityAction[] {
   return ACTIONS.filter((action) => nextState(state, action) !== null);
 }
 
-/** Returns whether the constitution may be replaced, because no registry is processing it or has accepted it. */
+/** Returns whether the constitution can be replaced, because no registry is processing or has accepted the company. */
 export function isConstitutionEditable(state: EntityState): boolean {
   return state === 'Draft' || state === 'FilingFailed' || state === 'ImportFailed';
 }

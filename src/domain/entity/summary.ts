@@ -47,7 +47,8 @@ export function summarize(counts: readonly EntityCount[], nowMs: number): Entity
 }
 
 /**
- * Returns the oldest counted day; null if it is before the days shown, so that the counts of all these are complete.
+ * Returns the oldest counted day; null if entities from before the days shown were counted as well: all days shown then
+ * have complete counts.
  */
 function oldestOf(counts: readonly EntityCount[]): string | null {
   if (counts.some(({ day }) => day === null)) return null;

@@ -46,7 +46,7 @@ export type WebhookVerdict =
   | { kind: 'gone' }
   /** `pauseMs`: time during which no message is sent to this endpoint. */
   | { kind: 'retry'; delayMs: number; pauseMs: number }
-  /** This was the last attempt. */
+  /** The attempt failed, and no retry is left. */
   | { kind: 'failed'; pauseMs: number };
 
 /** Returns what follows from a response. `tries`: number of earlier attempts. `random`: from [0, 1), for the jitter. */

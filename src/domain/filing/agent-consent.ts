@@ -7,9 +7,9 @@ import type { LaterContent } from './later-packet.ts';
 import type { FormationContent } from './packet.ts';
 
 /**
- * Returns whether state law requires the agent's own signed consent (Wyoming: W.S. 17-28-101, 17-29-201(c)); if so,
- * text typed by the account is not enough. Only a rule read in the statute counts, because older versions also ask for
- * a consent that Delaware's § 18-201 does not require.
+ * Returns whether state law requires the agent's own signed consent (Wyoming: W.S. 17-28-101, 17-29-201(c)); text typed
+ * by the account is then not enough. Only a rule with the mark `statute` counts: older versions of Delaware's rules ask
+ * for a consent, but § 18-201 does not require it.
  */
 export function needsAgentConsent({
   registeredAgent: { consent },
@@ -96,7 +96,7 @@ export function consentStatement(
   return STATEMENTS[version](agent, legalName, pack);
 }
 
-/** Returns a key that is the same for every spelling of an agent and its office. A standing consent is for one key. */
+/** Returns the key under which a standing consent is stored: the same for every spelling of an agent and its office. */
 export function agentKey(agent: Agent, pack: JurisdictionPack): string {
   const { street, street2 = '', city, state, postal_code } = agent;
   const plain = (text: string) =>

@@ -11,7 +11,7 @@ import { isOfTaxOffice } from './filing-rules.ts';
 export type Subject = {
   type: FilingType;
   jurisdiction: string;
-  /** Earliest possible date: when the company was created here; null: the start of the state's first filing year. */
+  /** Creation of the company here; no filing is older. Null: none is older than the state's first filing year. */
   createdAt: Date | null;
   /** The latest possible effective date. */
   latest: Date;
@@ -23,8 +23,8 @@ export function faultOfNumber({ type, jurisdiction }: Subject, number: string | 
 }
 
 /**
- * Compares the year in a filing number with the date that a person entered. Not used for a registry's own answer,
- * because the effective date may lie in the year after the number's year.
+ * Compares the year in a filing number with the date that a person entered. Not used for a registry's own answer: a
+ * filing that is numbered in December can take effect in January.
  */
 export function faultOfYear({ type, jurisdiction }: Subject, number: string, filedAt: Date): FactFault | null {
   if (isOfTaxOffice(type)) return null;
@@ -65,8 +65,8 @@ const DAY_MS = 86_400_000;
 const NOT_A_DATE: FactFault = { code: 'missing', message: 'is missing or not a date' };
 
 /**
- * Checks the format of the entered text. Refuses midnight UTC if the office then still has the day before: the person
- * meant the new day, but the day before would be recorded.
+ * Checks the format of the entered text. Refuses a midnight in UTC that is the day before at the office: by
+ * 2026-11-27T00:00Z the person meant 27 November, but in Denver that is the 26th.
  */
 export function enteredDateFault(text: string, timeZone: string): FactFault | null {
   const day = text.slice(0, 10);

@@ -41,8 +41,8 @@ export function isFiledAgainIn(status: DissolutionStatus): boolean {
 }
 
 /**
- * Returns whether deposits are allowed. They are until the articles are being filed, because the money can still be
- * paid out.
+ * Returns whether deposits are allowed: while the company winds down, and after a refusal of the articles. The money
+ * can then still be paid out.
  */
 export function takesDeposits(status: DissolutionStatus): boolean {
   return status === 'winding_up' || status === 'rejected';

@@ -15,7 +15,7 @@ export type FactCorrection = {
 /** The recorded facts of an accepted filing. */
 export type KnownFacts = { number: string; filed_at: string };
 
-/** An effect that a correction has or cannot have, shown to the operator who decides. */
+/** An effect of a correction, or something that it cannot change; shown to the operator who decides. */
 export type Consequence = {
   code:
     | ('did_replaced' | 'did_exchanged' | 'did_ended' | 'papers_reissued' | 'papers_kept')

@@ -104,7 +104,7 @@ export type LaterStatement = {
   /** RFC 3339: when the members' decision was carried out, or the filing was requested. */
   decided_at: string;
   changes: readonly ChangeLine[];
-  /** The changed facts, each with its new value; absent: the paper is of version 0.3.0, which tells them in a table. */
+  /** The changed facts with new values. Absent from papers of version 0.3.0, which list the changes in a table. */
   to?: FiledChanges;
   /** Facts of a report; absent if the paper states only changes. */
   facts?: readonly StatedLine[];

@@ -16,7 +16,7 @@ export type EntityFacts = {
   oas_did: string | null;
 };
 
-/** Parts of a constitution that a state may have on file, and whose change this service files. */
+/** Parts of a constitution that can be on file with a state, so that this service files a change of them. */
 export const FILED_FACTS = [
   'name',
   'legal_form',
@@ -42,7 +42,7 @@ export function changedFiledFacts(before: Constitution, after: Constitution): Fi
   return FILED_FACTS.filter((fact) => canonicalJson(filed[fact]) !== canonicalJson(next[fact]));
 }
 
-/** Returns each fact as it is on file; null for one that is not. */
+/** Returns each fact as it is on file; null for a fact that is not on file. */
 function asFiled(constitution: Constitution): Record<FiledFact, unknown> {
   const { name, legal_form, jurisdiction, registered_agent: agent, smart_contracts } = constitution;
   const { principal_office = null, mailing_address = principal_office } = constitution;
@@ -59,7 +59,7 @@ function asFiled(constitution: Constitution): Record<FiledFact, unknown> {
     fact,
     paperFor(fact, constitution) === null ? null : value,
   ]);
-  // A change of form is always noticed, because no form changes without a filing.
+  // The legal form is always included, because a change of form always needs a filing.
   return { ...Object.fromEntries(onFile), legal_form };
 }
 

@@ -47,7 +47,7 @@ export function heldUntil(
   return { state: 'ready', dueInMs: opensAt.getTime() - now.getTime(), reason, held: 'office_closed', expectedAt };
 }
 
-/** Decides to wait as long as the registry asked, and treats it as unavailable meanwhile; null: continue. */
+/** Decides to wait if the registry asked for it. The registry counts as unavailable meanwhile; null: continue. */
 export function decideRetryAfter(notBefore: Date | null, now: Date): Decision | null {
   if (notBefore === null || notBefore <= now) return null;
   const reason = `The registry asked to wait until ${momentText(notBefore)}.`;

@@ -9,7 +9,7 @@ export type FilingReport =
   /** Two operators confirm that the registry does not have the filing. */
   | { kind: 'release' };
 
-/** Shown while an operator reviews a tax number that the account supplied, if the office does not have the request. */
+/** Shown while an operator checks a tax number that the account supplied, if no request is with the tax office. */
 export const SUPPLIED_NUMBER = 'An operator is checking the supplied tax number.';
 /**
  * Shown if the tax office has, or may have, the request: it cannot be recalled, and the office's answer still counts.

@@ -44,11 +44,11 @@ type FirstOrLast = CommonRules & { shownBy: 'state_filing' | 'ein' | 'dissolutio
 /** Rules of a filing for an existing company. Such a filing takes effect only when the office has accepted it. */
 type LaterRules = CommonRules & {
   shownBy: 'itself';
-  /** Purpose of the filing. Each proposal, obligation or order has at most one open or accepted filing. */
+  /** Occasion of the filing. Each proposal, obligation or order has at most one open or accepted filing. */
   period: 'proposal' | 'obligation' | 'order';
   /** States of a company in which the filing can be opened. */
   in: readonly EntityState[];
-  /** The paper that is filed; null: none. `of_the_facts`: the facts that change decide (filed-facts.ts). */
+  /** The paper that is filed; null: none. `of_the_facts`: the changed facts decide which paper (filed-facts.ts). */
   paper: LaterKind | 'of_the_facts' | null;
   /** True if an operator always files this type, because no registry accepts it over the protocol. */
   isByHand: boolean;

@@ -18,8 +18,8 @@ export const FILING_STATES = [
 export type FilingState = (typeof FILING_STATES)[number];
 
 /**
- * Every allowed transition. `sending` is committed before the first byte is sent, so a process that finds a filing in
- * this state must reconcile.
+ * Every allowed transition. `sending` is committed before the first byte is sent. So a process that finds a filing in
+ * this state cannot know whether it arrived, and must look it up.
  */
 export const FILING_TRANSITIONS = {
   ready: ['ready', 'sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
@@ -95,7 +95,7 @@ export type SendOutcome =
 
 /** The time from the registry's `Retry-After` header, which delays sends but not look-ups. */
 type AskedToWait = { retryAfterMs?: number };
-/** True if the registry gave an unexpected answer. Only this filing is affected, so the registry counts as healthy. */
+/** True if the registry answered unexpectedly. This concerns only one filing, so the registry counts as healthy. */
 type Reached = { wasReached?: boolean };
 
 export type LookupOutcome =
@@ -190,7 +190,7 @@ export function mayResend(capabilities: Capabilities): boolean {
   return capabilities.lookup && capabilities.enforcesDeadline && capabilities.maxProcessingMs !== null;
 }
 
-/** Decides the next step after a send. Only an explicit answer is definite. */
+/** Decides the next step after a send. Without a clear answer, the filing may have arrived: `ambiguous`. */
 export function decideAfterSend(filing: FilingFacts, outcome: SendOutcome, timing: Timing): Decision {
   switch (outcome.kind) {
     case 'answered':
@@ -205,8 +205,8 @@ export function decideAfterSend(filing: FilingFacts, outcome: SendOutcome, timin
 }
 
 /**
- * Decides the next step after a look-up of a filing of which no send is known to be under way; null: send it now.
- * `jurisdictions`: the states for which the registry declares that it files.
+ * Decides the next step after a look-up, while no send of the filing is known to be under way; null: send the filing
+ * now. `jurisdictions`: the states for which the registry declares that it files.
  */
 export function decideBeforeSend(
   filing: FilingFacts,
@@ -331,8 +331,8 @@ function adopt(filing: FilingFacts, answers: readonly RegistryAnswer[], timing: 
   if (second !== undefined) {
     return { state: 'needs_review', reason: `The registry shows this filing ${answers.length} times.` };
   }
-  // `too_late` is definite as the answer to a send. But the registry does not record such a send, so no look-up can
-  // find it.
+  // As the answer to a send, `too_late` means that nothing was recorded. A look-up that returns it contradicts this, so
+  // a person has to decide.
   if (answer.status === 'too_late') {
     return { state: 'needs_review', reason: 'The registry shows a filing that it said it did not take.' };
   }

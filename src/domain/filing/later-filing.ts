@@ -33,7 +33,7 @@ export function isFiledByHand(type: FilingType, { isDesk }: { isDesk: boolean })
 /** A filing that changes facts on file, with its paper. */
 export type ChangeFiling = { type: 'amendment' | 'agent_change'; paper: ChangePaper };
 
-/** Returns the filing that changes all these facts of a company; null: none, or several are needed. */
+/** Returns the one filing that changes all these facts of a company; null if none does, or only several together. */
 export function filingFor(
   facts: readonly FiledFact[],
   company: Pick<Constitution, 'jurisdiction' | 'legal_form'>,
@@ -84,7 +84,8 @@ export const LATER_STATUSES = [
 export type LaterStatus = (typeof LATER_STATUSES)[number];
 
 /**
- * Returns the status of a filing after its signature. After a restore from a backup, the registry may already have it.
+ * Returns the status of a filing after its signature. After a restore from a backup, the filing is first looked up,
+ * because the registry may already have it.
  */
 export function statusOf(state: FilingState): LaterStatus {
   if (state === 'needs_review' || state === 'accepted' || state === 'rejected') return state;

@@ -44,9 +44,7 @@ export function orderRefusal({ kind, entityState, today, newest, cure }: OrderFa
   return kind === 'reinstatement' ? reinstatementRefusal(cure, today) : null;
 }
 
-/**
- * Refuses a reinstatement unless the calendar shows that the articles are forfeited, because no entity state shows it.
- */
+/** Refuses a reinstatement unless the calendar shows that the articles are forfeited: no entity state shows this. */
 function reinstatementRefusal(cure: Cure | null, today: Day): OrderRefusal | null {
   const code = 'guard_unmet';
   if (cure === null || cure.dueOn === null || statusOn(cure, today) !== 'overdue') {

@@ -66,7 +66,7 @@ export function companyFacts(entity: PacketSubject, pack: JurisdictionPack) {
   return { jurisdiction, legal_form, legal_name, normalized_name: normalizeName(legal_name, pack), filer, livemode };
 }
 
-/** Facts that are filed with a company's formation, so confirming its filing number also confirms them. */
+/** Facts that are part of a formation's filing, so a confirmed filing number confirms these facts too. */
 const FILED_WITH_IT = ['legal_name', 'legal_form', 'jurisdiction'] as const;
 
 /** Returns the first fact that differs between a company and the data sent with its formation; null: none. */
@@ -95,7 +95,7 @@ function constitutedFacts({
   };
 }
 
-/** Builds the packet (data to send) of a formation. All parties are present, because `submissionBlockers` was empty. */
+/** Builds the packet (data to send) of a formation. `submissionBlockers` has ensured that no party is missing. */
 export function buildFormationPacket(
   entity: PacketSubject,
   { constitution, hash }: { constitution: Constitution; hash: string },

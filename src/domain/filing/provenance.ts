@@ -14,7 +14,7 @@ export type EntityFact = {
   source: FactSource;
   /** Time at which the source stated the fact; null: not recorded. */
   asserted_at: Date | null;
-  /** Proof supplied with the fact, in the words of its source. */
+  /** Proof that the source supplied with the fact, in the source's own words. */
   evidence: string | null;
   /** Result of comparing the fact with the text of the proof; null: the proof was not read. */
   evidence_check: EvidenceCheck | null;
@@ -35,7 +35,7 @@ export type Acceptance = {
 
 export type Provenance = Pick<EntityFact, 'source' | 'asserted_at' | 'evidence' | 'evidence_check' | 'verified'>;
 
-/** Returns the source of a filing's result and who vouches for it. If no filing was accepted, the account stated it. */
+/** Returns the source of a filing's result and who vouches for it. If no filing is accepted, the account stated it. */
 export function provenanceOf({ filing, report, correction }: Acceptance, isSimulated: boolean): Provenance {
   if (filing === null)
     return { source: 'account', asserted_at: null, evidence: null, evidence_check: null, verified: null };

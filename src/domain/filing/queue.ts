@@ -12,7 +12,6 @@ import {
  */
 
 type Queue = {
-  /** Description of the work in the queue. */
   description: string;
   /**
    * An operator's next step. `{id}` stands for the filing, `{requirement}` for its open requirement, `{correction}` for
@@ -117,7 +116,8 @@ export function queueOfRequirement({ kind, code }: { kind: RequirementKind; code
     if (code === MEMBER_SIGNATURES) return 'member_signatures';
     return code === AGENT_CONSENT ? 'agent_consent' : 'signature';
   }
-  // After any other rejection the formation has failed. It is filed again only if the account requests it.
+  // After any other rejection the formation has failed. It waits in no queue, because only the account can have it
+  // filed again.
   return isAboutTaxNumber({ code }) && code !== TAX_NUMBER_OPTION ? 'account' : null;
 }
 
@@ -140,12 +140,12 @@ export type QueueFacts = {
   correction: { id: string; reason: string; asked_at: Date } | null;
   /** The company's dissolution, while it waits for a person. */
   dissolution: { status: string; detail: string; decided_at: Date; is_due: boolean } | null;
-  /** A filing after the formation, while it waits for figures from the account or for a signature. */
+  /** A later filing (after the formation) that waits for figures from the account or for a signature. */
   later: { status: string; detail: string; updated_at: Date } | null;
   overdue_at: Date | null;
 };
 
-/** Shown until an agent's link is mailed, because an agent gets only one message a day for all its companies. */
+/** Shown while an agent's link waits to be mailed: an agent gets at most one message a day for all its companies. */
 const AGENT_MAIL = {
   reason:
     'The registered agent was mailed less than a day ago, and gets one mail a day for all its companies. The link for this one goes out with the next.',

@@ -19,8 +19,8 @@ export const REQUIREMENT_STATUSES = ['open', 'resolved', 'canceled'] as const;
 export type RequirementStatus = (typeof REQUIREMENT_STATUSES)[number];
 
 /**
- * Kinds of requirements that a caller can close by an answer. A certain person, a provider or an operator closes the
- * others.
+ * Kinds of requirements that a caller can close by an answer. The others are closed by the person who was asked, a
+ * provider or an operator.
  */
 const SUPPLIED = ['name_change', 'document', 'information'] as const satisfies readonly RequirementKind[];
 
@@ -113,7 +113,7 @@ const BY_CODE: Readonly<Record<string, TSchema>> = {
   name_restricted_word: Type.Union([name, documents]),
   registered_agent_invalid: agent,
   registered_office_invalid: agent,
-  // The responsible party cannot be replaced, because the office has the request.
+  // Offers no other responsible party, because the tax office already has the request.
   [TAX_NUMBER_OPTION]: Type.Union([waiver, taxNumber]),
 };
 

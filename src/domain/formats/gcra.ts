@@ -23,7 +23,7 @@ export function ratePolicy(quota: number, windowMs: number, burst = quota): Rate
 /** Tolerance for rounding errors of repeated additions, so that a caller within the limit is not refused. */
 const DRIFT_MS = 1e-3;
 
-/** Returns the wait in seconds, rounded up, but a rounding error does not add a second. */
+/** Returns the wait in seconds, rounded up: 1,200 ms is 2 s. A rounding error (1,000.0001 ms) adds no second. */
 export function wholeSeconds(ms: number): number {
   return Math.ceil((ms - DRIFT_MS) / 1_000);
 }

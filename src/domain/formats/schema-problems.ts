@@ -7,7 +7,8 @@ import { patternWords } from './pattern-words.ts';
 import { pointerOf } from './pointer.ts';
 import type { Problem } from './problem.ts';
 
-// By default the validator stops after 8 problems, but callers get all of them. It counts an unknown member twice.
+// By default the validator stops after 8 problems, and counts an unknown member twice. Callers should get all problems,
+// so the maximum is raised.
 Settings.Set({ maxErrors: 1_000 });
 Format.Set('date-time', isDateTime);
 
@@ -43,7 +44,8 @@ export function schemaProblemsOf(validator: Validator, value: unknown): Problem[
         return STRUCTURAL.has(keyword) || type === 'null' ? [] : [problem(keyword)];
     }
   });
-  // The list can be empty if the library stopped early, but a value that the library refused must never pass.
+  // The library may have stopped early and listed nothing. A value that it refused must still not pass, so a general
+  // problem is added.
   return problems.length > 0
     ? problems
     : [{ pointer: '', code: 'invalid', message: 'has more problems than can be listed' }];

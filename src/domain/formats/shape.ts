@@ -1,6 +1,6 @@
 import { isDateTime } from './schema-problems.ts';
 
-/* Checks of values that someone else wrote, built from checks of their members. */
+/* Checks of values that someone else wrote. Objects are checked by the checks of their members. */
 
 export type Is = (value: unknown) => boolean;
 export type Members = Readonly<Record<string, Is>>;

@@ -17,7 +17,7 @@ export const FORMED = ['Filed', 'Registered', 'Active'] as const satisfies reado
 
 /**
  * For each kind of proposal, the company states in which it can be raised and opened. `Filing` is missing, because the
- * registry then has the formation.
+ * registry is then processing the formation.
  */
 export const RAISED_IN = {
   spend: [...FORMED, 'WindingDown'],
@@ -61,7 +61,7 @@ export type Admitted = {
   consentOf: readonly string[] | null;
 };
 
-/** Checks a proposal that is being raised, and returns the people who have to be asked. */
+/** Checks a proposal that is being raised, and returns the people who must approve it before the vote. */
 export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admitted | Refused {
   const { entity, current } = facts;
   const { constitution } = current;
@@ -98,8 +98,8 @@ const EXECUTED_BY_A_PERSON =
   'Its execution answers with the API key of the agent, so no tool makes it: once it is approved, a person runs `efs proposals execute`.';
 
 /**
- * Checks a draft that is being opened. Since it was written, nothing may have changed the constitution except decisions
- * that were applied to the draft as well.
+ * Checks a draft that is being opened. Refuses it if the constitution has changed since it was written, except by
+ * decisions that were also applied to the draft.
  */
 export function admitDraft(
   facts: RaiseFacts,
@@ -115,8 +115,8 @@ function isWrittenAgainstVersion(kind: ProposalKind): boolean {
 }
 
 /**
- * Refuses a proposal written for an older version. `carried`: later decisions that are also applied to an amendment;
- * null for other kinds, or if anything else changed.
+ * Refuses a proposal written for an older version of the constitution, except an amendment to which all later decisions
+ * are applied as well. `carried`: these decisions; null for other kinds, or if anything else changed.
  */
 export function staleRefusal(
   current: { version: number },
@@ -190,8 +190,8 @@ type Consenting = Pick<Constitution, 'members' | 'economics' | 'admission' | 'wi
 
 /**
  * Returns the DIDs of the members who must all approve in addition to the vote; null: the constitution requires no such
- * consent. It may require the consent of all members to an admission, and of all others to an expulsion. Removing such
- * a rule needs the same consent.
+ * consent. A constitution can require the consent of all members to an admission, and of all others to an expulsion.
+ * Removing such a rule needs the same consent.
  */
 export function consentNeeded(before: Consenting, after: Consenting): string[] | null {
   const [earlier, later] = [before, after].map((each) => new Set(membersByLaw(each).map(({ id }) => id)));

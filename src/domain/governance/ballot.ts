@@ -61,8 +61,9 @@ const FULL_WEIGHTS = {
 const HOUR_MS = 3_600_000;
 
 /**
- * Opens the vote on a proposal under the constitution in force and the current delegations. `at`: time by the business
- * clock. `resolutionId`: id of the approved board resolution that submits the proposal to the stockholders, if any.
+ * Opens the vote on a proposal under the constitution in force and the current delegations. `at`: time by the account's
+ * business clock, which a sandbox can put forward. `resolutionId`: id of the approved board resolution that submits the
+ * proposal to the stockholders, if any.
  */
 export function openBallot(
   proposal: { id: string; kind: ProposalKind; consent_of: readonly string[] | null },

@@ -9,8 +9,8 @@ export type Body = (typeof BODIES)[number];
 
 /**
  * The bodies that decide each kind of proposal, in order. The board manages the business (8 Del. C. § 141(a)), issues
- * stock (§ 152) and keeps its ledger; the stockholders elect and remove the board (§ 211(b), § 141(k)); an amendment (§
- * 242) and a dissolution (§ 275) need a resolution of the board and then the stockholders.
+ * stock (§ 152) and keeps its ledger. The stockholders elect and remove the board (§ 211(b), § 141(k)). An amendment (§
+ * 242) and a dissolution (§ 275) need a resolution of the board, then a vote of the stockholders.
  */
 const COURSES = {
   spend: ['board'],
@@ -80,7 +80,7 @@ export function rulesOf(body: Body, { governance }: Pick<Constitution, 'governan
   return isByConsent ? { ...shared, threshold: 1 } : { ...shared, threshold: 0.5, more_than: true };
 }
 
-/** Permissions that holders of voting stock have by law, and below those of every stockholder. */
+/** Permissions that the law gives to holders of voting stock. `OF_HOLDERS`: those of every stockholder. */
 const OF_VOTERS: Readonly<Partial<Record<ProposalKind, readonly Permission[]>>> = {
   elect_directors: ['propose', 'execute'],
   remove_directors: ['propose', 'execute'],

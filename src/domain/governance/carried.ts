@@ -8,15 +8,15 @@ import type { CorporateContent } from './corporate-source.ts';
 export const CARRIED_LIMIT = 50;
 
 /**
- * Decisions about board and stock that took effect after an amendment was written, if nothing else changed. They are
- * also applied to the amendment's text, which has an older board and ledger (corporate-amendment.ts). `shown`: the
- * changes as shown to the people who decided on the amendment.
+ * Decisions about board and stock that took effect after an amendment was written, if nothing else changed since. They
+ * are also applied to the amendment's text (next-constitution.ts), because it states an older board and stock ledger.
+ * `shown`: the changes as shown to the people who decided on the amendment.
  */
 export type Carried = { decisions: readonly CorporateContent[]; shown: readonly WeighedChange[] };
 
 /**
- * Returns whether an amendment changes exactly what the voters were shown. It must also leave every member unchanged
- * whom one of the later decisions names.
+ * Returns whether an amendment changes exactly what its voters were shown, and leaves unchanged every member that a
+ * later decision names.
  */
 export function changesAsShown(before: Constitution, after: Constitution, { decisions, shown }: Carried): boolean {
   const isNamedKept = decisions
@@ -25,7 +25,7 @@ export function changesAsShown(before: Constitution, after: Constitution, { deci
   return isNamedKept && canonicalJson(diffConstitutions(before, after)) === canonicalJson(shown.map(withoutWords));
 }
 
-/** Removes the sentences about values without effect, because they depend on the rules in force, not on the change. */
+/** Removes the sentences about values without effect, which can differ for the same change under other rules. */
 function withoutWords({ without_force: _words, ...change }: WeighedChange) {
   return change;
 }

@@ -10,7 +10,7 @@ export function isCorporate(content: ProposalContent): content is CorporateConte
   return isCorporateKind(content.kind);
 }
 
-/** Applies a decision to the text of a constitution. corporate.ts has already checked its names and numbers. */
+/** Applies a decision to the text of a constitution. corporate.ts has already checked the decision's content. */
 export function applyCorporate(document: Document, content: CorporateContent): void {
   switch (content.kind) {
     case 'elect_directors':

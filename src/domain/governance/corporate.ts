@@ -10,7 +10,7 @@ import { type CorporateContent, isCorporate } from './corporate-source.ts';
 import type { PersonInput, ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 
-/* Checks decisions that only a corporation can make, and refuses those that a corporation cannot make here. */
+/* Checks proposals about board and stock, which only a corporation has, and whether it can decide anything yet. */
 
 /**
  * Returns why a proposal cannot be put to the board or the stockholders. `actor`: the member who raises or opens it.
@@ -127,7 +127,7 @@ function silentProblems({ members }: Constitution, person: PersonInput, pointer:
   return [{ pointer: `${pointer}/${field}`, code: 'member_unreachable', message }];
 }
 
-/** Accepts only `id` for an existing member, so that an election changes nothing else about them. */
+/** For an existing member, accepts only `id`, so that an election does not change the member's other data. */
 function personProblems({ members }: Constitution, person: PersonInput, pointer: string): Problem[] {
   const fields = Object.keys(person).filter((key) => key !== 'id');
   if (!members.some(({ id }) => id === person.id)) {

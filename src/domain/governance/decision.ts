@@ -16,12 +16,11 @@ export function decide(ballot: Countable, votes: readonly Cast[], at: Date): Dec
   const counts = count(ballot, votes);
   const verdict = judge(rules, counts);
   const result = { tally: tallyOf(counts, votes.length), verdict };
-  // A late run does not matter: the decision dates from the close of the vote, and the time until it lapses runs from
-  // there.
+  // This may run late: the decision is dated to the end of the vote, and the time until it lapses counts from there.
   if (at.getTime() >= closes_at.getTime()) {
     return { state: verdict.outcome, decided_at: closes_at, is_early: false, ...result };
   }
-  // The method is checked too, because an export may contain rules that no constitution can set.
+  // `close_early` is not enough: an audit export may combine it with a method for which no constitution can set it.
   if (rules.close_early && WEIGHING[rules.method].closesEarly && isCertain(ballot, votes)) {
     return { state: verdict.outcome, decided_at: at, is_early: true, ...result };
   }

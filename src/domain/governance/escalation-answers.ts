@@ -20,7 +20,7 @@ export type AnswerFacts = {
   escalatedAt: Date;
   escalation: Pick<Escalation, 'approvers'>;
   answers: readonly Answer[];
-  /** Time of the answer, by the business clock. */
+  /** Time of the answer, by the account's business clock, which a sandbox can put forward. */
   at: Date;
 };
 

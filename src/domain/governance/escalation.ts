@@ -17,7 +17,7 @@ import type { ProposalContent } from './proposal.ts';
 export type Escalation = {
   /** Sentences that explain why people are asked. */
   reasons: readonly string[];
-  /** Purpose for which contacts are chosen; null: this kind of proposal has none, so all are asked. */
+  /** Purpose by which contacts are chosen; null: no purpose fits this kind of proposal, so all contacts are asked. */
   purpose: EscalationPurpose | null;
   approvers: readonly Approver[];
 };
@@ -57,7 +57,7 @@ export function escalationOf(
 function reasonsWhateverIsWritten(content: ProposalContent, before: Constitution, after: Constitution): string[] {
   if (content.kind === 'dissolution') return ['Every dissolution needs approval.'];
   if (content.kind === 'registered_agent_change') return ['Every change of the registered agent needs approval.'];
-  // Other kinds of proposals change no natural person, approver or mode.
+  // Only these two kinds can change a natural person, an approver or the constitution's `mode`.
   if (content.kind !== 'amend' && content.kind !== 'membership') return [];
   return [
     isOther(before.escalation, after.escalation) ? 'The proposal changes who approves escalated proposals.' : null,

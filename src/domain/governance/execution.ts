@@ -42,7 +42,7 @@ export type ExecutionFacts = RaiseFacts & {
   body?: Body | undefined;
   /** Constitution version that the proposal was written for; null if it can be executed under any version. */
   baseVersion: number | null;
-  /** Time of the execution, by the business clock. */
+  /** Time of the execution, by the account's business clock, which a sandbox can put forward. */
   at: Date;
 };
 
@@ -52,7 +52,7 @@ export type Effect =
   | { kind: 'filing'; filing: ChangeFiling; next: NextConstitution; changes: readonly WeighedChange[] }
   /** The spend is recorded in the books. The money itself moves outside this service. */
   | { kind: 'spend'; cents: bigint; recipient: string }
-  /** The board has approved the proposal, and the stockholders decide next in a separate one. */
+  /** The board has approved the proposal. The stockholders decide next, in a separate proposal. */
   | { kind: 'submission'; changes: readonly WeighedChange[] }
   /** The company winds down, and articles of dissolution are filed. */
   | { kind: 'dissolution' }

@@ -95,9 +95,10 @@ export type NextFacts = {
 type Judged = { ok: true; next: NextConstitution | null; filing: ChangeFiling | null };
 
 /**
- * Returns the constitution after this proposal, if it is valid and permitted; null for a kind that does not change it.
- * `filing`: the filing that the office has to accept before it takes effect. Called when a proposal is raised and again
- * when it is executed. After later decisions, an amendment must still change only what was shown.
+ * Returns the constitution after this proposal, if it is valid and permitted. `next`: null for a kind that does not
+ * change the constitution. `filing`: the filing that the office has to accept before `next` takes effect. Called when a
+ * proposal is raised and again when it is executed. If later decisions were applied to an amendment, it must still
+ * change only what its voters were shown.
  */
 export function nextConstitution(facts: NextFacts, content: ProposalContent): Judged | Refused {
   const { current, carried } = facts;
@@ -161,8 +162,8 @@ function placedWhole(problems: readonly Problem[]): Problem[] {
 
 /**
  * Problems of changes that no majority may make: letting a share below 0.51 dissolve the company, or leaving it without
- * a founder, a natural person (W.S. 17-31-114(a)) or a human contact. The rules for constitutions find these problems;
- * the refusal then has its own code.
+ * a founder, a natural person (W.S. 17-31-114(a)) or a human contact. The rules for constitutions find these problems.
+ * A proposal that causes one is refused with a code of its own.
  */
 const PROHIBITED: ReadonlySet<string> = new Set([
   '/governance/dissolution_threshold dissolution_below_floor',
@@ -231,7 +232,7 @@ function placed(problems: readonly Problem[], current: CurrentConstitution, cont
   const [whole, renamed] = content.kind === 'hire_agent' ? ['', { '/id': '/did' }] : ['/member', {}];
   return problems.map(({ line: _line, column: _column, ...problem }) => {
     const { pointer } = problem;
-    // The changed member also caused problems elsewhere in the constitution, so they point to the member.
+    // A problem elsewhere in the constitution is also caused by the changed member, so it gets the member's pointer.
     if (!pointer.startsWith(`${changed}/`))
       return { ...problem, pointer: whole, message: problemSentence(problem, 'The constitution') };
     const inner = pointer.slice(changed.length);

@@ -26,9 +26,9 @@ type Open = { state: ProposalState; ballot: Pick<Ballot, 'rules' | 'electorate'>
 type Company = { state: EntityState; constitution: Pick<Constitution, 'directors'> };
 
 /**
- * Returns why an open proposal ends now; null: it stays open. All directors in office have to consent (8 Del. C. §
- * 141(f)), so an earlier board's vote ends, but its approved proposals stay approved. The voting stockholders are fixed
- * on the day on which the vote opens (§ 213).
+ * Returns why an open proposal ends now; null: it stays open. A vote of an earlier board ends, because all directors in
+ * office have to consent (8 Del. C. § 141(f)); proposals that it has approved stay approved. A vote of the stockholders
+ * goes on: those who can vote are fixed on the day on which it opens (§ 213).
  */
 export function endOf(kind: keyof typeof EXECUTED_IN, { state, ballot }: Open, company: Company): EndCode | null {
   if (isOver(state)) return null;

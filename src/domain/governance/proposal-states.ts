@@ -113,7 +113,7 @@ export function lapsesAt(state: ProposalState, since: Date): Date | null {
   return days === undefined ? null : new Date(since.getTime() + days * DAY_MS);
 }
 
-/** Returns whether a proposal has lapsed. At the exact time of the lapse it already has. */
+/** Returns whether a proposal has lapsed (timed out); true also at the exact time of the lapse. */
 export function hasLapsed(state: ProposalState, since: Date, at: Date): boolean {
   const end = lapsesAt(state, since);
   return end !== null && end.getTime() <= at.getTime();
@@ -126,7 +126,7 @@ export function lapseRefusal(state: ProposalState, since: Date, at: Date): Refus
   return refuse('illegal_transition', detail, { state: 'lapsed', allowed_actions: ACTIONS_IN.lapsed });
 }
 
-/** Returns when time alone changes a proposal, because it lapses or its vote closes; null: never. */
+/** Returns when time alone changes a proposal, because it lapses (times out) or its vote closes; null: never. */
 export function dueAt(state: ProposalState, since: Date, closesAt: Date | null): Date | null {
   return state === 'voting' ? closesAt : lapsesAt(state, since);
 }

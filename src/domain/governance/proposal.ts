@@ -2,12 +2,12 @@ import type { Permission } from '../constitution/constitution.ts';
 import type { ConstitutionInput } from '../constitution/schema.ts';
 
 /*
- * How a company decides. A proposal is raised (admission.ts), and people are asked first if required (escalation.ts).
- * Rules and electorate are fixed (ballot.ts). Votes are cast and stored with their proof (vote.ts, vote-evidence.ts)
- * and counted (tally.ts), and the vote is decided (decision.ts). Then the decision is carried out (execution.ts). For
- * most kinds this creates the next version of the constitution (next-source.ts, next-constitution.ts), for a spend an
- * entry in the books (spending.ts); for a dissolution see ../filing/dissolution.ts. The states of a proposal are in
- * proposal-states.ts.
+ * The way to a decision in a company. A proposal is raised (admission.ts), and people are asked first if required
+ * (escalation.ts). Rules and electorate are fixed (ballot.ts). Votes are cast and stored with their proof (vote.ts,
+ * vote-evidence.ts) and counted (tally.ts), which decides the proposal (decision.ts). Then the decision is carried out
+ * (execution.ts). For most kinds this creates the next version of the constitution (next-source.ts,
+ * next-constitution.ts); for a spend, an entry in the books (spending.ts). A dissolution is in
+ * ../filing/dissolution.ts. The states of a proposal are in proposal-states.ts.
  */
 
 /** Permissions that a hired agent may have; others need a `membership` proposal. */
@@ -21,7 +21,7 @@ export type MemberInput = ConstitutionInput['members'][number];
 export type PersonInput = Omit<MemberInput, 'role' | 'permissions' | 'weight'>;
 export type AgentInput = NonNullable<ConstitutionInput['registered_agent']>;
 
-/** The content of a proposal. admission.ts checks it. */
+/** Content of each kind of proposal, which admission.ts checks. */
 export type ProposalContent =
   /** `amount_usd`: dollars as text. `recipient`: parsed by `treasury/recipient.ts`. */
   | { kind: 'spend'; amount_usd: string; recipient: string }
@@ -45,7 +45,7 @@ export type ProposalContent =
   | { kind: 'amend'; constitution: Readonly<Record<string, unknown>>; rationale: string }
   | { kind: 'dissolution'; reason: string }
   | { kind: 'registered_agent_change'; registered_agent: AgentInput }
-  /** Adds people who are not members yet. Existing members are given only by `id`. */
+  /** Someone who is not a member yet is added as one. Existing members are given only by `id`. */
   | { kind: 'elect_directors'; directors: readonly PersonInput[] }
   | { kind: 'remove_directors'; directors: readonly Pick<MemberInput, 'id'>[] }
   /** `consideration`: what the corporation receives (8 Del. C. § 152). */

@@ -5,28 +5,29 @@ import type { Choice } from './vote-evidence.ts';
 /** The smallest group of electors whose votes would decide the outcome. */
 export type Group = {
   members: readonly string[];
-  /** True if any other group of this size among the remaining electors would also decide it. */
+  /** True if any other group of the same size, among those who have not voted, would decide the outcome too. */
   isAny: boolean;
 };
 
 export type Prospects = {
   ifNobodyVotes: Verdict['outcome'];
   /**
-   * Electors whose approval leads to approval if nobody else votes; empty: approval is already certain; null: no
-   * further votes can lead to approval.
+   * The smallest group that gets the proposal approved if all in it approve and nobody else votes. Empty: no further
+   * vote is needed. Null: no further votes can lead to approval.
    */
   toApprove: Group | null;
-  /** Electors whose rejection leads to rejection, whatever the others do; null: no further votes can lead to it. */
+  /** The smallest group whose rejections defeat the proposal even if all others approve; null: there is none. */
   toReject: Group | null;
 };
 
 /**
- * Returns the possible effects of further votes at a time by the business clock.
+ * Returns how further votes can decide the outcome. `at`: time by the account's business clock, which a sandbox can put
+ * forward.
  *
- * Every approving vote helps, and a heavier one helps more, but the consent of certain members may be required. So the
- * smallest group that can approve is these members, followed by the heaviest. The smallest group that can reject is one
- * of these members, or else the heaviest. Under delegation a vote may include the weight of others or take weight back,
- * so a smaller group may be sufficient as well.
+ * An approval by a heavier vote helps more, but certain members may have to consent. So the smallest group that can
+ * approve consists of these members and then the heaviest votes. The smallest group that can reject is one of these
+ * members, or else the heaviest votes. Under delegation a vote can include the weight of others or take weight back, so
+ * an even smaller group may be enough.
  */
 export function prospectsOf(ballot: Countable, votes: readonly Cast[], at: Date): Prospects {
   const { rules, electorate } = ballot;
@@ -40,7 +41,7 @@ export function prospectsOf(ballot: Countable, votes: readonly Cast[], at: Date)
     electors.map(({ did }) => ({ member_did: did, choice, cast_at: at }));
 
   const approves = (group: readonly Elector[]) => outcomeAfter(cast(group, 'approve')) === 'approved';
-  // The best case for the proposal: all others approve.
+  // Assumes the best case for the proposal, in which all others approve.
   const rejects = (group: readonly Elector[]) => {
     const others = absent.filter((elector) => !group.includes(elector));
     return outcomeAfter([...cast(group, 'reject'), ...cast(others, 'approve')]) === 'rejected';
@@ -56,7 +57,7 @@ function haveWeightOf(first: Elector | undefined): (elector: Elector) => boolean
   return ({ weight }) => weight === first?.weight;
 }
 
-/** Returns the smallest group that decides the outcome, taken from the start of one of the orders; null: none. */
+/** Returns the smallest group that decides the outcome; null: none. Tries the first n of each order, from n = 0. */
 function smallest(
   orders: readonly (readonly Elector[])[],
   does: (group: readonly Elector[]) => boolean,

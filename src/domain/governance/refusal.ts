@@ -8,7 +8,7 @@ type RefusalCode =
   | 'already_voted'
   /** The proposal was written against a version that is no longer in force. */
   | 'constitution_changed'
-  /** This member or person may not do it. */
+  /** This member or person has no permission for this act. */
   | 'not_permitted'
   | 'validation_failed'
   | 'constitution_invalid'

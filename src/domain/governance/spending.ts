@@ -6,7 +6,7 @@ import { readRecipient } from '../treasury/recipient.ts';
 import type { ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 
-/** Refuses to use a company's books unless the state has it on file and it is not dissolved. */
+/** Refuses to use a company's books before the state has the company on file, and after its dissolution. */
 export function booksRefusal(state: EntityState): Refused | null {
   if (isOnFile(state) && state !== 'Dissolved') return null;
   const detail = `The company is ${state}. Deposits are possible after it is filed and before it is dissolved.`;
@@ -14,8 +14,8 @@ export function booksRefusal(state: EntityState): Refused | null {
 }
 
 /**
- * Returns the spending limits that apply. A company that is winding down pays out everything, so there a spend that a
- * person approved has no limit, and every spend needs this approval (escalation.ts).
+ * Returns the spending limits that apply. A company that is winding down pays out everything. So a spend that a person
+ * approved has no limit there, and escalation.ts requires this approval for every spend.
  */
 export function limitsIn(
   treasury: Treasury,

@@ -6,10 +6,11 @@ import { WEIGHING, weightNumber, weightText } from './weighing.ts';
 /** Sums of the votes that were cast. They are whole numbers, so the order of the votes does not affect the result. */
 export type Counts = {
   /**
-   * Full weights, even if the method counts only a part of them; `delegated`: the part of `cast` that delegates cast.
+   * Full weights, even if the method counts only a part of them. `delegated`: the part of `cast` that delegates cast
+   * for others.
    */
   turnout: { cast: bigint; delegated: bigint; electorate: bigint };
-  /** In this and the next fields, weights as the method counts them. A full weight of one counts as `unit`. */
+  /** From here to `abstain`, weights as the method counts them, in parts: a full weight of 1 has `unit` parts. */
   electorate: bigint;
   approve: bigint;
   reject: bigint;
@@ -81,7 +82,7 @@ export function count({ rules, electorate, ...period }: Countable, votes: readon
 
 /**
  * Returns the outcome of these counts. Shares are compared by cross-multiplication of whole numbers, so nothing is
- * rounded. An electorate without weight needs no special case, because without approvals it rejects.
+ * rounded. An electorate whose weights are all 0 has no approvals, so it rejects without a special case.
  */
 export function judge(rules: CountingRules, counts: Counts): Verdict {
   const conditions = [
@@ -111,9 +112,9 @@ function thresholdReached(rules: CountingRules, counts: Counts): Condition[] {
 }
 
 /**
- * Compares approvals with everyone who could vote, because abstaining or staying away is not consent. With a threshold
- * of at least 0.51, approvals then exceed rejections. Not met if the electorate has no weight, because nobody could
- * consent.
+ * Compares approvals with everyone who could vote, because abstaining or staying away is not consent. A threshold of at
+ * least 0.51 is more than half of everyone, so approvals then exceed rejections. The condition is not met if the
+ * electorate has no weight, because nobody could consent.
  */
 function approvedByElectorate(
   { threshold, isExceeded }: { threshold: number; isExceeded: boolean },
@@ -184,8 +185,8 @@ export function tallyOf({ turnout, approve, reject, abstain, unit }: Counts, vot
  * everyone who delegates through them. An elector without such a voter has not voted. A delegate outside the electorate
  * ends the chain.
  *
- * Another vote in person never leaves an elector without a voter, because it can only add a nearer voter to a chain, or
- * the first one. Deciding early relies on this.
+ * A further vote in person never takes an elector's voter away: it can only add a nearer voter to a chain, or the first
+ * one. The check for an early decision relies on this.
  */
 export function votersOf(
   { max_depth: hops = 0 }: Pick<CountingRules, 'max_depth'>,

@@ -28,7 +28,7 @@ export type Vote = {
 
 type HeldBy = { proposal_id: string; rules: Pick<CountingRules, 'constitution_hash'> };
 
-/** Returns the bytes that a member signs: the canonical JSON (JCS, RFC 8785) of these three fields. */
+/** Returns the bytes that a member signs: canonical JSON (RFC 8785) of choice, constitution hash and proposal id. */
 export function voteMessage(choice: Choice, ballot: HeldBy): Uint8Array {
   const { proposal_id, rules } = ballot;
   return utf8(canonicalJson({ choice, constitution_hash: rules.constitution_hash, proposal_id }));
@@ -37,9 +37,9 @@ export function voteMessage(choice: Choice, ballot: HeldBy): Uint8Array {
 export type VoteProblem = 'not_in_electorate' | 'key_not_the_members' | 'signature_wrong' | 'actor_not_the_member';
 
 /**
- * Returns what is wrong with a vote in an audit export; null if its evidence is valid. The ballot (in the entry that
- * opened the vote) must list the elector. The vote must be signed with the elector's key in that ballot, or the actor
- * of the vote's entry, which the chain authenticates, must be the key bound to this member.
+ * Returns what is wrong with a vote in an audit export; null if its evidence is valid. The entry that opened the vote
+ * must list the elector. The vote must be signed with the key listed there for this elector, or be cast with an API key
+ * bound to this member. The actor of the audit entry then names that key.
  */
 export function voteProblem(
   { member_did, choice, evidence }: Pick<Vote, 'member_did' | 'choice' | 'evidence'>,

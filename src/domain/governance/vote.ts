@@ -25,7 +25,7 @@ export type VoteFacts = {
    * valid.
    */
   constitution: Pick<Constitution, 'members' | 'directors'>;
-  /** Time of the vote, by the business clock. */
+  /** Time of the vote, by the account's business clock, which a sandbox can put forward. */
   at: Date;
 };
 

@@ -35,9 +35,9 @@ export const WEIGHING: Readonly<Record<CountingMethod, Weighing>> = {
     note: ' (square roots of weights)',
   },
   /**
-   * A vote counts weight × min(1, time held / half the period). It is computed as weight × min(period, 2 × time held),
-   * in units of the period, so that nothing is rounded. A vote cannot be decided early: votes not yet cast lose weight
-   * with time, so the result would depend on the time of the check.
+   * A vote counts weight × min(1, time held / half the period); the time held is from the vote until the close. To
+   * avoid rounding, it is computed as weight × min(period, 2 × time held), in units of the period. There is no early
+   * decision: votes not yet cast lose weight with time, so the result would depend on the time of the check.
    */
   conviction: {
     unit: periodMs,

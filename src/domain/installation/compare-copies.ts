@@ -1,15 +1,15 @@
-/** Identity of a database, as a process last saw it. `copy` changes when open filings are looked up after a restore. */
+/** Identity of a database, as last seen. `copy`: random id, replaced after the look-ups that follow a restore. */
 export type NotedCopy = {
   installation: string;
   copy: string | null;
   epoch: number;
 };
 
-/** A database as found now. `isWhereItWas`: true if on the same server and timeline as when `copy` was recorded. */
+/** A database as found now. `isWhereItWas`: true if its server and timeline are those on which `copy` was written. */
 export type FoundCopy = NotedCopy & { isWhereItWas: boolean };
 
 /**
- * - `same`: no write that the process saw can be missing.
+ * - `same`: every write that the process saw is still there.
  * - `older`: writes may be missing, and the open filings have not been looked up since the restore.
  * - `looked_up`: writes may be missing, but the open filings have been looked up since.
  * - `foreign`: the database belongs to another installation.

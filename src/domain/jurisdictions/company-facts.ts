@@ -33,7 +33,7 @@ export type FactRule = Citation & {
 
 export type ChangePaperRules = {
   readonly statements: readonly DocumentStatement[];
-  /** Null: no source states the fee, so the office tells it. */
+  /** The office's fee; null: no source states it, so only the office can tell. */
   readonly fee: Rule<number> | null;
 };
 

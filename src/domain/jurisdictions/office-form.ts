@@ -2,7 +2,7 @@ import type { FormFact, FormFacts, FormKey, OfficeForm } from './form-field.ts';
 import type { Citation, JurisdictionCode, LegalForm } from './pack.ts';
 import { STATES } from './states.ts';
 
-/* What to enter in each field of an office's current form, for the person who files by hand. */
+/* Values for each field of an office's current form, for the person who files by hand. */
 
 /** Returns the form for a filing with an office; null if none is known. */
 export function officeFormOf(code: JurisdictionCode, type: FormKey, legalForm: LegalForm): OfficeForm | null {

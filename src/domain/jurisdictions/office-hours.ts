@@ -115,7 +115,7 @@ function clockChangeMs(timeZone: string, fromMs: number, toMs: number): number |
   return changed;
 }
 
-/** Returns the local time at a moment, in epoch milliseconds as if it were UTC. */
+/** Returns the local time at a moment as if it were UTC, in milliseconds: at 09:00 in Denver, 09:00 UTC. */
 function wallMs(timeZone: string, atMs: number): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of wallClock(timeZone).formatToParts(atMs)) shown[type] = Number(value);

@@ -16,7 +16,7 @@ export type RequiredPart =
   | ('stock' | 'directors');
 
 /**
- * How certain a rule is: read in the statute; stated by the office itself; stated by one other source; inferred from
+ * Certainty of a rule: read in the statute; stated by the office itself; stated by one other source; inferred from
  * other rules; or unconfirmed, which is kept as a reminder and never shown as fact.
  */
 export type Mark = 'statute' | 'official' | 'secondary' | 'inferred' | 'unconfirmed';
@@ -72,7 +72,7 @@ export const STATED_FACTS = [
   'stock',
   'directors',
   'officers',
-  // Of a paper that changes facts on file: the values from then on.
+  // Only in a paper that changes facts on file: the new values.
   'new_name',
   'becomes_dao',
   'new_principal_office',
@@ -94,7 +94,7 @@ export type DocumentStatement = Citation & {
   readonly id: string;
   readonly heading: string;
   readonly text: string;
-  /** A fact without which the statement is also left out, even if the text does not contain it. */
+  /** A fact without which the statement is also left out, even if the statement's text does not contain this fact. */
   readonly only?: StatedFact;
   /** True if the law requires the statement to be conspicuous or separate, so that it is set apart in print. */
   readonly isConspicuous?: true;
@@ -114,13 +114,13 @@ export type StatutoryDocuments = Readonly<
   Record<Exclude<StatutoryDocument, 'consent'>, DocumentRules> & { consent?: DocumentRules }
 >;
 
-/** Tax rate for each unit above the previous bracket, up to `upTo`; null: without an upper limit. */
+/** Tax rate for each unit above the previous bracket, up to `upTo`; null: no limit. A rate of 2,000 is two cents. */
 export type TaxBracket = { readonly upTo: number | null; readonly centThousandths: number };
 
 /** Tax on the authorized stock of a new corporation. Its minimum is part of the formation fee. */
 export type StockTax = {
   readonly minimumCents: number;
-  /** Shares with a par value are taxed by units of this many dollars of par value. */
+  /** Shares with a par value are taxed per this many dollars of their total par value: 100 means per $100. */
   readonly parUnitUsd: number;
   readonly perParUnit: readonly TaxBracket[];
   readonly perShareWithoutPar: readonly TaxBracket[];
@@ -167,8 +167,8 @@ export type NameRules = {
 /** A due date: a day in every year, or a number of days after an event. */
 export type Due =
   /**
-   * `month`: 1 to 12, or the month of the formation. First due in the year after formation. `monthsAfter`: number of
-   * months added to the date.
+   * A day of every year, first in the year after the formation. `month`: 1 to 12, or the month of the formation.
+   * `monthsAfter`: months to add, so that May and 2 mean July.
    */
   | {
       readonly every: 'year';
@@ -194,8 +194,8 @@ export type RegisteredAgentRules = {
   /** Persons that may be a registered agent, in words. */
   readonly who: Rule<string>;
   /**
-   * True if the law requires the agent's consent, which only the agent can give (filing/agent-consent.ts). Delaware
-   * versions before 2026-11-27 required one although the state does not.
+   * True if the law requires the agent's consent, which only the agent can give (filing/agent-consent.ts). Versions of
+   * Delaware's rules before 2026-11-27 required one, although the state does not.
    */
   readonly consent: Rule<boolean>;
   readonly email: Rule<boolean>;

@@ -15,7 +15,7 @@ export type State = {
   readonly signers: Rule<{ readonly articles: string; readonly later: string }>;
   /** Values that differ for a legal form. */
   readonly byForm?: Readonly<Partial<Record<LegalForm, Partial<Pick<State, 'paperTitles' | 'signers' | 'forms'>>>>>;
-  /** The law against false statements. It never changes, because people sign attestations that cite it. */
+  /** The law against false statements. Never edit it, because people have signed attestations that cite it. */
   readonly perjuryLaw: Citation | null;
   /**
    * The law by which members keep access to the state's courts unless they agree on arbitration; null: none is known.

@@ -2,7 +2,7 @@ import { checkedIn } from './citations.ts';
 import { type ChangePaperRules, type ChangesOfForms, changedBy, notOnFile, onFile } from './company-facts.ts';
 import type { DocumentStatement } from './pack.ts';
 
-/* Title 7 was read in the release of September 2022. Since July 2025 agents have to meet further conditions. */
+/* Title 7 was read in the release of September 2022, without the further conditions for agents since July 2025. */
 const { statute, secondary } = checkedIn('2026-11');
 
 const company = (section: string): readonly DocumentStatement[] => [

@@ -2,7 +2,7 @@ import { checkedIn } from './citations.ts';
 import { type ChangePaperRules, type ChangesOfForms, changedBy, notOnFile, onFile } from './company-facts.ts';
 import type { DocumentStatement } from './pack.ts';
 
-/* Few sections were read in full; the words of amendments are those of filed papers. */
+/* Few sections of the statute were read in full. The words of amendments come from papers that companies filed. */
 const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-11');
 
 const NAME: DocumentStatement = {

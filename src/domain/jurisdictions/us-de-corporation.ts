@@ -149,9 +149,9 @@ export const CORPORATION: LegalFormRules = {
     value: ['stock', 'directors', 'principal_office'],
   },
   feeCents: {
-    // Includes the minimum tax of $15, which grows with the stock (STOCK_TAX).
+    // Includes the minimum tax of $15. With more stock this tax is higher (STOCK_TAX).
     formation: { ...unconfirmed('8 Del. C. § 391: $109 for little stock, on pages of vendors'), value: 10_900 },
-    // The year's franchise taxes are due as well (§ 277); the office states the amount.
+    // In addition to this fee, the year's franchise taxes are due (§ 277). The office states their amount.
     dissolution: { ...unconfirmed('8 Del. C. § 391(a): $204, on pages of vendors'), value: 20_400 },
   },
 };

@@ -94,10 +94,10 @@ export const usDeNovember: JurisdictionPack = {
     notTheCompany: { ...inferred('As for Wyoming: the strictest choice'), value: true },
   },
   feeCents: {
-    // Older pages say $90. This is the fee without the $20 for the county.
+    // Older pages say $90, which is the fee without the $20 for the county.
     formation: { ...unconfirmed('Fee schedule 2026: $90 and $20 for the county'), value: 11_000 },
     annual_report: ANNUAL_TAX,
-    // Guides say $200, also for 2026; $220 includes the $20 that a formation also costs. The schedule was not read.
+    // Guides say $200, also for 2026. $220 adds the county's $20, as for a formation. The schedule was not read.
     dissolution: { ...unconfirmed('6 Del. C. § 18-203, § 18-1105(a)(3): $220, or the older $200'), value: 22_000 },
   },
   cardSurcharge: null,

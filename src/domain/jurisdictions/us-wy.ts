@@ -24,7 +24,7 @@ const DAO_DESIGNATORS = [
   ...['LLC', 'LC'].map((suffix) => `DECENTRALIZED AUTONOMOUS ORGANIZATION ${suffix}`),
 ];
 
-/** L3C written out. These words are for another legal form, but they do not make a name distinct. */
+/** L3C written out: a designator of another legal form. Like every designator, it does not make a name distinct. */
 const LOW_PROFIT_SUFFIXES = [
   'LOW PROFIT LIMITED LIABILITY COMPANY',
   'LOW PROFIT LTD LIABILITY COMPANY',

@@ -3,8 +3,8 @@ export const MAIL_BUDGETS = ['recovery', 'attestation', 'other'] as const;
 export type MailBudget = (typeof MAIL_BUDGETS)[number];
 
 /**
- * Every kind of mail, with its budget. Any account can send invitations, so invitations must not delay mails that a
- * person needs to regain access, or mails for which a filing waits.
+ * Every kind of mail, with its budget. Invitations have a separate budget, because any account can send them and they
+ * must not delay mails to regain access or mails for which a filing waits.
  */
 export const MAIL_KINDS = {
   recovery: { budget: 'recovery' },

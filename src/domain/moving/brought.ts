@@ -14,8 +14,8 @@ const BROUGHT = 'It came with an archive that nobody here vouches for';
 export const NOT_VOUCHED = 'not_vouched_for';
 
 /**
- * Rejection of an imported filing that is not continued here. For a tax number the account is then asked what to do, as
- * after a rejection by the IRS.
+ * Rejection of a filing from an imported archive, because it is not continued here. After the rejection of a tax number
+ * request, the account is asked what to do, as after a rejection by the IRS.
  */
 export function notVouchedFor(type: FilingType): Rejection {
   const code = isOfTaxOffice(type) ? 'ein_other' : NOT_VOUCHED;
@@ -40,8 +40,8 @@ const HERE: Partial<Record<FilingType, string>> = {
 export const LOOKED_UP = `${BROUGHT}, so it is only looked up, and never sent from here.`;
 /** Message for operators if this service has no registry connection that can look up the filing. */
 export const LOOK_IT_UP = `${BROUGHT}: nothing that it says is checked. Look it up at the office, and record what the office has. If the office does not have it, release it: it is then given up, and never sent from here.`;
-/** Message for a filing that the office may already have. Used even if a trusted key signed the archive. */
+/** Message for an imported filing that the office may already have. Used even if a trusted key signed the archive. */
 export const MAY_BE_AT_OFFICE =
   'An operator may have filed it by hand, or another registry may have it, so nothing here can tell whether it is at the office. Look it up there, and record what the office has. If the office does not have it, two operators release it.';
-/** Message for a formation step that comes before sending. It is also true for a company that is already formed. */
+/** Detail of an imported formation step before the sending. It is also true if the company is already formed. */
 export const TAKEN_ELSEWHERE = `${BROUGHT}, so it is not known whether this was done.`;

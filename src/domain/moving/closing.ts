@@ -60,8 +60,8 @@ export function closingProblems(facts: ClosingFacts, answer: CompaniesAnswer | u
 }
 
 /**
- * Returns every problem that prevents freezing the account. Money stays with the deployment that received it, and a
- * frozen account can neither pay nor get refunds.
+ * Returns every problem that prevents freezing the account. Money must be settled first: it stays with the deployment
+ * that received it, and a frozen account can neither pay nor get refunds.
  */
 export function freezingProblems(facts: ClosingFacts): Problem[] {
   return [

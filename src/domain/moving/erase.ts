@@ -8,8 +8,8 @@ import type { Action } from '../events/event.ts';
  */
 
 /**
- * Rule for one table. `columns`: rows stay, but the columns in `emptied` become null. `none`: no row is about an
- * account.
+ * Rule for one table. `rows`: rows are deleted. `columns`: rows stay, but the columns in `emptied` become null. `none`:
+ * no row is about an account.
  */
 export type Erasing =
   | {

@@ -59,7 +59,8 @@ export const PART_ROWS = 200;
  */
 const ROW_LIMIT_BYTES = 256 * 1024;
 /**
- * Tables with larger rows. A row contains a constitution twice, as sent and in canonical form, as escaped JSON text.
+ * Tables with larger rows: a row contains a constitution twice, as sent and in canonical form. Both are escaped JSON
+ * text.
  */
 const CONSTITUTED = ['constitutions', 'proposals', 'later_filings'];
 

@@ -122,7 +122,7 @@ const TEXT_SHAPES: Readonly<Record<string, Is>> = {
     typeof value === 'string' && isAction(value) && value !== 'records.erased' && value !== 'account.erased',
 };
 
-/** Returns the column of a row whose value has another shape; null: none. */
+/** Returns the first column whose value does not have the shape of this column; null: none. */
 export function misshapenColumn(table: string, row: Readonly<Record<string, unknown>>): string | null {
   for (const [column, value] of Object.entries(row)) {
     const shape = ROW_SHAPES[`${table}.${column}`] ?? TEXT_SHAPES[`${table}.${column}`];

@@ -6,7 +6,7 @@
 /**
  * Kind of facts in a table's rows. `own`: the account's own statements, which it could also make here. `vouched`: facts
  * that an office, operator, signer or voter established in the source deployment. If no trusted key signed the archive,
- * nobody here relies on them; the text says in which form they then arrive (store/moving/unvouched-rows.ts).
+ * nobody here relies on `vouched` facts; the text says in which form they arrive (store/moving/unvouched-rows.ts).
  */
 type Asserts = 'own' | { vouched: string };
 
@@ -186,8 +186,8 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
 };
 
 /**
- * Columns with times that may be later than the import, each with the reason why a false time does no harm. If no
- * trusted key signed the archive, every other time is limited to the time of the import
+ * Columns whose times may be later than the import. For each, the reason why a false time does no harm. If no trusted
+ * key signed the archive, times in all other columns are limited to the time of the import
  * (store/moving/arriving-rows.ts).
  */
 export const TO_COME: Readonly<Record<string, string>> = {

@@ -3,7 +3,8 @@ import { ABBREVIATIONS, partedLetters } from './name-normal-form.ts';
 
 /**
  * Returns the name as filed, with the legal form's designator added if missing. `helios-research` becomes
- * `helios-research DAO LLC`. `Helios LLC` and `Helios DAO` have only half of that designator and get the other half.
+ * `helios-research DAO LLC`. `Helios LLC` and `Helios DAO` both become `Helios DAO LLC`, because each has half of that
+ * designator.
  */
 export function legalName(name: string, legalForm: LegalForm, pack: JurisdictionPack): string {
   const { accepted, standard, halves } = formRules(legalForm, pack).designators.value;

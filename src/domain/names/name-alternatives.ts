@@ -14,7 +14,7 @@ const MAX_LENGTH = 100;
 
 /**
  * Suggests names, best first: the requested name without its problems, then with one word added. No suggestion has a
- * problem or equals the requested name, but only the registry knows whether it is available.
+ * problem or equals the requested name, but only the registry knows whether a name is available.
  */
 export function nameCandidates(name: string, legalForm: LegalForm, pack: JurisdictionPack): string[] {
   const base = cleaned(name, legalForm, pack);
@@ -33,7 +33,7 @@ export function nameCandidates(name: string, legalForm: LegalForm, pack: Jurisdi
   );
 }
 
-/** Returns the name in Latin letters, without designators, restricted words and characters that need paper. */
+/** Returns the name in Latin letters, without designators, restricted words, and words that need a paper filing. */
 function cleaned(name: string, legalForm: LegalForm, pack: JurisdictionPack): string {
   const { paperOnly } = pack.names;
   const foreignDesignators = foreignDesignatorsOf(pack, legalForm);

@@ -54,7 +54,8 @@ function emptyName(name: string, pack: JurisdictionPack): NameProblem[] {
 function foreignDesignator(name: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
   const rule = foreignDesignatorsOf(pack, legalForm);
   const phrases = rule.value;
-  // Checks the name also with its own designator, because a foreign designator such as "low profit LLC" ends with LLC.
+  // Checks the name also without its designator. "low profit LLC" is the designator of another form, but LLC would be
+  // removed from it as the name's own.
   const foreign = [name, withoutDesignator(name, legalForm, pack)]
     .map((text) => endOf(withoutEndSigns(text), phrases))
     .find((end) => end !== undefined);

@@ -22,8 +22,8 @@ const TAX_OFFICE_CALENDAR: OfficeCalendar = {
   holidays: FEDERAL_HOLIDAYS,
 };
 /**
- * Business days until an EIN is expected: about four for a request by fax (irs.gov; online none), and one for an
- * operator to send the request.
+ * Business days until an EIN is expected: about four for a request by fax (irs.gov), and one for an operator to send
+ * it. A request online is answered at once.
  */
 const TAX_NUMBER_BUSINESS_DAYS = 5;
 

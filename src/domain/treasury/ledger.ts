@@ -14,7 +14,7 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 export type LedgerEntry = {
   /** Number of the entry: 1, 2, 3 … without gaps. */
   number: number;
-  /** Time by the business clock; never before that of the previous entry. */
+  /** Time by the account's business clock, which a sandbox can advance; never before the previous entry's. */
   at: Date;
   kind: EntryKind;
   debit: Account;

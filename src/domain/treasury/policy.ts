@@ -54,7 +54,7 @@ export type SpendingLimit<Code = LimitCode> = {
   cap?: string;
 };
 
-/** Returns every limit on payments to this recipient (null: to anyone) and by this proposer. */
+/** Returns every limit on payments by this proposer to this recipient. Null: the limits for any recipient. */
 export function limitsOn(rules: SpendingRules, facts: LedgerFacts, recipient: string | null): SpendingLimit[] {
   const { daily_spend_limit_usd, reserve_minimum_usd = '0', counterparty_caps_usd } = rules.treasury;
   const cap = recipient === null ? null : capFor(recipient, counterparty_caps_usd);

@@ -81,7 +81,8 @@ function basisProblems({ percent, units }: Interest, pointer: string): Problem[]
 }
 
 /**
- * Reports percentages that do not add up to exactly 100. One third is no exact percentage, so such owners use units.
+ * Reports percentages that do not add up to exactly 100. Owners with a third each use units, because one third is no
+ * exact percentage.
  */
 function sumProblems(interests: readonly Interest[]): Problem[] {
   const shares = interests.flatMap(({ percent }) => (percent === undefined ? [] : [parseDecimal(percent)]));
