@@ -84,7 +84,7 @@ async function renewAgreement(deps: WriteAgreementDeps, tx: Tx, before: Entity, 
 
 /**
  * Returns whether the bylaws stay unchanged. A decision about stock never changes them, because they do not contain the
- * stock ledger. After a change of the board, the new board must adopt bylaws again that are not fully signed.
+ * stock ledger. Bylaws that are not fully signed change with the board, because the new board must adopt them.
  */
 function keepsBylaws(content: ProposalContent, { operating_agreement }: Entity): boolean {
   if (content.kind === 'issue_stock' || content.kind === 'transfer_stock') return true;
@@ -92,8 +92,8 @@ function keepsBylaws(content: ProposalContent, { operating_agreement }: Entity):
 }
 
 /**
- * Returns the facts about board and stock ledger for the receipt, and so for the audit chain: DIDs and numbers without
- * names.
+ * Returns the changes of board and stock for the receipt. The audit chain keeps them, so they contain DIDs and numbers
+ * but no names.
  */
 function ledgerFacts(content: ProposalContent): Record<string, unknown> {
   switch (content.kind) {

@@ -22,7 +22,7 @@ const LINK_LIFETIME_MS = 7 * 24 * 3_600_000;
 const PER_ACCOUNT = ratePolicy(120, 3_600_000);
 const PER_ADDRESS = ratePolicy(20, 3_600_000);
 
-/** Asks the contacts for approval before the vote. Entity and proposal are locked. */
+/** Asks the contacts for approval before the vote. The caller has locked the entity and the proposal. */
 export async function escalate(
   deps: AskDeps,
   tx: Tx,

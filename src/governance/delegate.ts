@@ -7,7 +7,7 @@ import type { Entity } from '../store/entities.ts';
 type End = 'requested' | 'replaced' | 'votes_no_more' | 'not_vouched_for';
 type Company = Pick<Entity, 'account_id' | 'id'>;
 
-/** Records a delegation that `admitDelegation` accepted. The entity is locked. */
+/** Records a delegation that `admitDelegation` accepted. The caller has locked the entity. */
 export async function makeDelegation(tx: Tx, entity: Entity, delegation: Delegation): Promise<StoredDelegation> {
   const made = await insertDelegation(tx, entity, delegation);
   record(tx, entity, 'delegation.made', delegation);

@@ -11,7 +11,7 @@ import { recordOnProposal } from './record-proposal.ts';
 /** Maximum number of proposals ended in the same commit as the change; the worker ends the rest. */
 export const MAX_ENDED_AT_ONCE = 200;
 
-/** Ends proposals that can no longer be decided or executed. The entity is locked. */
+/** Ends proposals that can no longer be decided or executed. The caller has locked the entity. */
 export async function endProposals(tx: Tx, { account_id, id }: Pick<Entity, 'account_id' | 'id'>): Promise<void> {
   const open = await lockOpenProposals(tx, { account_id, id }, MAX_ENDED_AT_ONCE);
   if (open.length === 0) return;
@@ -31,7 +31,7 @@ export function endOfProposal(proposal: Proposal, company: Parameters<typeof end
   return endOf(kind, { state, ballot }, company);
 }
 
-/** Ends a proposal without a decision. Entity and proposal are locked. */
+/** Ends a proposal without a decision. The caller has locked the entity and the proposal. */
 export async function endProposal(tx: Tx, proposal: Proposal, code: EndCode, at: Date): Promise<void> {
   const { state } = accepted(takeStep(proposal.state, 'end'));
   const ended = await moveProposal(tx, proposal, { state, state_since: at, ended_because: code, dueInMs: null });

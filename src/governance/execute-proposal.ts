@@ -150,7 +150,7 @@ type Submission = Extract<Effect, { kind: 'submission' }>;
 /**
  * Puts an approved board resolution to the stockholders (8 Del. C. § 242(b)(1), § 275(a)): a separate proposal with the
  * same content, whose vote opens immediately. Contacts approved the resolution before its vote, so they are not asked
- * again. Entity and proposal are locked.
+ * again. The caller has locked the entity and the proposal.
  */
 async function submitToStockholders(
   tx: Tx,

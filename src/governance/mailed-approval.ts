@@ -93,7 +93,7 @@ export type FilingAhead = {
 };
 export type Ahead = { constitution: Constitution; filing: FilingAhead | null };
 
-/** Returns the constitution with the rules of the vote, and the filing that would follow the vote. */
+/** Returns the constitution, which has the rules of the vote, and the filing that would follow the vote. */
 export async function readAhead(
   { isAttestationRequired }: { isAttestationRequired: boolean },
   db: Reader,

@@ -26,7 +26,7 @@ export function recordOnProposal(tx: Tx, action: Action, proposal: Proposal, det
 
 type Details = { before?: Pick<Proposal, 'state' | 'version'>; also?: Record<string, unknown> };
 
-/** Returns the change record, for callers that need the audit entry's hash. */
+/** Returns the change record of a proposal. `recordNow` takes it and returns its audit entry's hash. */
 export function proposalRecord(action: Action, proposal: Proposal, { before, also }: Details): ChangeRecord {
   const { account_id: accountId, entity_id: entityId } = proposal;
   return {

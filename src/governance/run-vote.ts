@@ -16,8 +16,8 @@ export function ballotOf({ id, rules, electorate, opens_at, closes_at }: Proposa
 }
 
 /**
- * Opens the vote, and closes it at once if no vote could change the outcome. Entity and proposal are locked.
- * `resolutionId`: the board resolution that submits the proposal to the stockholders.
+ * Opens the vote, and closes it at once if no vote could change the outcome. The caller has locked the entity and the
+ * proposal. `resolutionId`: the board resolution that submits the proposal to the stockholders.
  */
 export async function openVoting(
   tx: Tx,
@@ -38,7 +38,10 @@ export async function openVoting(
   return decision.state === 'voting' ? opened : closeVote(tx, opened, decision, at);
 }
 
-/** Counts the votes, and records the result if it is certain or the voting period is over. The proposal is locked. */
+/**
+ * Counts the votes, and records the result if it is certain or the voting period is over. The caller has locked the
+ * proposal.
+ */
 export async function settleVote(tx: Tx, proposal: Proposal, at: Date): Promise<Proposal> {
   const decision = decide(ballotOf(proposal), await listVotes(tx.sql, proposal), at);
   if (decision.state !== 'voting') return closeVote(tx, proposal, decision, at);

@@ -13,7 +13,10 @@ import { accepted } from './accepted.ts';
 
 type Company = { account_id: string; id: string };
 
-/** Returns the treasury's current facts for a spend proposal; null for any other proposal. The entity is locked. */
+/**
+ * Returns the treasury's current facts for a spend proposal; null for any other proposal. The caller has locked the
+ * entity.
+ */
 export async function spendingOf(
   tx: Tx,
   company: Company,
@@ -28,8 +31,8 @@ export async function spendingOf(
 }
 
 /**
- * Records an approved spend. Entity and proposal are locked. If the balance reaches zero, a waiting dissolution
- * continues.
+ * Records an approved spend. The caller has locked the entity and the proposal. If the balance reaches zero, a waiting
+ * dissolution continues.
  */
 export async function disburse(
   tx: Tx,

@@ -15,9 +15,9 @@ import { accepted } from './accepted.ts';
 import { tellRefusals } from './treasury-books.ts';
 
 /**
- * A locked entity, the constitution in force, and the result of applying a proposal to it. `carried`: the decisions
- * taken after an amendment was written, which are applied to its text as well. Null if there are none, or if the
- * constitution also changed in another way.
+ * A locked entity, the constitution in force, and the result of applying a proposal to it. `carried`: decisions taken
+ * after an amendment was written, which are added to its text. Null if there are none, or if the constitution also
+ * changed in another way.
  */
 export type Prepared = {
   entity: Entity;
@@ -79,8 +79,8 @@ async function writeAsRead<T, A>(deps: NextDeps, about: About, commit: Commit<T,
 }
 
 /**
- * Returns the later decisions that must also be applied to an amendment's text. Other kinds of proposals need none,
- * because they change the text in force.
+ * Returns the decisions taken after an amendment was written, which must be added to its text. Other kinds of proposals
+ * need none, because they change the text in force.
  */
 async function carriedTo(db: Reader, { accountId, entityId, content, baseVersion }: About, version: number) {
   if (content.kind !== 'amend' || baseVersion === null || baseVersion === version) return null;

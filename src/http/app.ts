@@ -47,7 +47,7 @@ declare module 'fastify' {
     heldSlot: HeldSlot | null;
   }
   interface FastifyContextConfig {
-    /** True if refusals of this route are also web pages (route.ts). */
+    /** True for web pages, whose refusals are web pages too (route.ts). */
     isPage?: boolean;
     /** True if the route's web page has a form with fields. */
     hasFields?: boolean;

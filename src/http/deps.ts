@@ -39,7 +39,7 @@ export type HttpDeps = {
   metrics: Metrics;
   /** Returns the problem found by the last check of the database connections; null: none. */
   sessions: { problem(): string | null };
-  /** Returns the reason why nothing is written to the database; null if writes continue. */
+  /** Notices a restored database. `problem` returns the reason why nothing is written to it; null if writes go on. */
   watch: { problem(): string | null };
   /** Checks whether the database accepts writes now. */
   writeProbe: WriteProbe;

@@ -29,7 +29,7 @@ const SERVER_OPTIONS = {
  */
 const STALLED_MS = 15_000;
 
-/** Maximum total size of whole answers that wait in memory for slow readers: about ten times the largest page of a list. */
+/** Maximum total size of whole answers that wait in memory for slow readers: about ten of the largest list pages. */
 const UNREAD_BYTES = 256 * 1_024 * 1_024;
 
 /** Returns the widest network that one customer may have, because a customer can use all of its addresses. */
@@ -37,7 +37,7 @@ function customerOf(address: string): string {
   return networksOf(address).at(-1) ?? address;
 }
 
-/** Creates the HTTP server below the framework. It answers invalid requests, and requests over the limit, itself. */
+/** Creates the HTTP server below the framework. This server answers invalid requests and those over the limit. */
 export function createHttpServer(deps: HttpDeps, handler: RequestListener): Server {
   const { maxInFlight, unfinishedBodiesPerNetwork, idleConnectionsPerNetwork, trustedProxyHops } = deps.limits;
   const options = {

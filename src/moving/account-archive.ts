@@ -185,7 +185,8 @@ class Writer {
 
 /**
  * Returns the time at which the account was frozen; null if it is not frozen. For an imported account that was never
- * released here, returns the time of the freeze at its source, so that a second export cannot turn a copy into a move.
+ * released here, returns the time of the freeze at its source. So a second export still shows whether the account moved
+ * or was copied.
  */
 async function frozenAt(sql: Reader, { id, frozen_at, arrived }: AccountRow): Promise<string | null> {
   if (frozen_at === null) return null;

@@ -34,7 +34,7 @@ export async function closeAccount(
   const account = await lockAccount(tx, accountId);
   if (account.closed_at !== null) throw accountClosed(account);
   const isFrozen = account.frozen_at !== null;
-  // Checked before the freeze as well, so that a refused call does not lock all due work first.
+  // Checked before the freeze as well. Otherwise a call that is refused would first lock all due work.
   refuseYet('closed', closingProblems(await readClosingFacts(tx.sql, accountId, isFrozen), companies));
   if (isFrozen) await thawChains(tx, accountId);
   const ended = await endAccess(tx, accountId);
@@ -43,7 +43,7 @@ export async function closeAccount(
   tx.record({ accountId, entityId: null, action: 'account.closed', data: { object } });
   await markClosed(tx, accountId, eraseFrom);
   await freezeAccount(tx, accountId);
-  // Checked again, because the freeze waited for changes in progress, and these count too. No new change can begin.
+  // Checked again, because the changes that the freeze waited for may have begun new work. No new change can begin now.
   const facts = await readClosingFacts(tx.sql, accountId, isFrozen);
   refuseYet('closed', closingProblems(facts, companies));
   return {
@@ -68,8 +68,8 @@ export function refuseYet(change: 'closed' | 'frozen', problems: readonly Proble
 }
 
 /**
- * Reopens a closed account. An account that was frozen before its closing, because it moved or is a copy, stays frozen.
- * Its keys, links and webhooks are not restored.
+ * Reopens a closed account. If the account was frozen before its closing, because it moved or is a copy, it stays
+ * frozen. The account's keys, links and webhooks are not restored.
  */
 export async function reopenAccount(tx: Tx, accountId: string, reason: string): Promise<void> {
   const account = await lockAccount(tx, accountId);

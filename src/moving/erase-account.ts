@@ -30,8 +30,8 @@ export type ErasureOptions = ClosingOptions & {
 };
 
 /**
- * Time to wait after closing the account. For half a second, a process may still believe that the account is open and
- * let a call through, which writes its answer later.
+ * Time to wait after closing the account. For half a second, a process may still take the account for open and let a
+ * call through. That call may write its answer later.
  */
 const SETTLE_MS = 2_000;
 
@@ -45,8 +45,9 @@ export type AccountErasure = { rows: number; entries: number };
 const MOST_ROUNDS = 5;
 
 /**
- * Erases the personal data of a closed account in bounded batches, each all or nothing. It can be killed at any time
- * and continues when run again. `store` connects as the database owner. If it refuses, returns the reason.
+ * Erases the personal data of a closed account in bounded batches, each all or nothing. The erasure can be killed at
+ * any time and continues when run again. `store` connects as the database owner. Returns the reason if the erasure is
+ * refused.
  */
 export async function eraseAccount(
   store: Store,

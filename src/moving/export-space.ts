@@ -14,8 +14,9 @@ const SLOW_MS = 15_000;
 export type ExportSpaceOptions = {
   /** Returns the folder for archives that are being sent; creates it if it is missing. */
   folder(): Promise<string>;
-  /** Maximum bytes of all archives being sent. `accountLimitBytes`: the maximum for one account's archives. */
+  /** Maximum bytes of all archives being sent. */
   limitBytes: number;
+  /** Maximum bytes of one account's archives being sent. */
   accountLimitBytes: number;
   /** Maximum time to wait for another archive to be written. */
   waitMs: number;

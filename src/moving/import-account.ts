@@ -94,8 +94,8 @@ export async function importAccount(
   return write(deps.store, actor, (tx) => arrive(deps, tx, arriving)).catch((error: Error) => {
     if (error instanceof AppError && error.code === 'unavailable')
       throw refused('The database is busy, or one of its servers does not answer. Run the import again.');
-    // A violated constraint (below) can mean that another account has the same number, name, DID or id.
     if (isUnreadableValue(error)) throw refused('A value of it cannot be read as its column.');
+    // A constraint can be violated because another account has the same number, name, DID or id.
     const violation = violationOf(error);
     if (violation === null) throw error;
     const { table, constraint, detail } = violation;
@@ -283,9 +283,9 @@ async function verifyChains({ store, auditSigner }: ImportDeps, tx: Tx, accountI
 }
 
 /**
- * Keeps the statements of an untrusted archive about decisions of others and about work in progress only as history.
- * Accepted facts stay unverified until two operators here confirm them with proof. Unsent filings are given up, so the
- * account has to file them again. The audit entries written here come after the entry for the import.
+ * Handles the arrival of an untrusted archive. Its statements about decisions of others and about work in progress stay
+ * only as history. Accepted facts stay unverified until two operators here confirm them with proof. Unsent filings are
+ * given up, so the account has to file them again. The audit entries written here come after the entry for the import.
  */
 async function doubtArrival(tx: Tx, accountId: string): Promise<void> {
   await voidUnvouched(tx, accountId);

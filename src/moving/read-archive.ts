@@ -35,7 +35,7 @@ export const KEYS_FILE = 'keys.age';
 const MAX_REASON = 500;
 /** Maximum number of operators in an archive. Imported operators are never deleted, and a genuine archive has few. */
 const MAX_OPERATORS = 1_000;
-/** Maximum nesting of a row: a request may have 32 levels, and events and entries of the audit chain wrap it. */
+/** Maximum nesting of a row. A request may have 32 levels, and events and audit entries put a few more around it. */
 const MAX_DEPTH = 64;
 
 /** A file of an archive, fully in memory; its size is at most `FILE_LIMIT_BYTES`. */

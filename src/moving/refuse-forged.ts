@@ -29,8 +29,8 @@ import { findBrokenRule } from '../store/operating/soundness.ts';
 import { refused, TRUST } from './read-archive.ts';
 
 /*
- * Refuses an archive whose rows contradict each other, because an office's later answer about one row would count for
- * the others as well. No deployment writes such rows.
+ * Refuses an archive whose rows contradict each other. An office's later answer about one row would otherwise count for
+ * the other rows as well. No deployment writes such rows.
  */
 
 export async function refuseContradictions(
@@ -145,8 +145,8 @@ function faultOfName(packet: Record<string, unknown>): string | null {
 type NamingPacket = { jurisdiction: string; legal_name: string; changes?: { legal_name?: string | null } | null };
 
 /**
- * Returns whether the constitution states the same facts as the company's row. The next change would copy differing
- * facts to the row.
+ * Returns whether the constitution states the same facts as the company's row. Otherwise the next change would copy the
+ * differing facts to the row.
  */
 function isConstituted({ canonical, hash, stated_hash, name, ...shown }: Constituted): boolean {
   if (canonical === null || hash !== stated_hash) return false;

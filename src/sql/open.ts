@@ -11,7 +11,7 @@ export type Db = Sql & {
   /** Runs work in one transaction; if the work throws, everything is rolled back. `mode`: text after SQL's `begin`. */
   begin<T>(work: (sql: TransactionSql) => Promise<T>): Promise<T>;
   begin<T>(mode: string, work: (sql: TransactionSql) => Promise<T>): Promise<T>;
-  /** Returns whether a transaction can begin and write within `waitMs`, or others are making progress. */
+  /** Returns true if a transaction can begin and write within `waitMs`, or if others send statements in that time. */
   canWrite(waitMs: number): Promise<boolean>;
   notify(channel: string, payload: string): Promise<void>;
   /** Calls back with each message; calls `onListen` whenever earlier messages may have been missed. */

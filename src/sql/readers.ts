@@ -33,7 +33,7 @@ export class Readers {
   readonly #count: number;
   readonly #config: ConnectionConfig;
   #isEnded = false;
-  /** The connection that sends the statements of this turn of the event loop, and their number so far. */
+  /** The connection that the statements of this turn of the event loop share. `together`: their number so far. */
   #current: { reader: Reader; together: number } | undefined;
 
   constructor(count: number, config: ConnectionConfig) {
@@ -83,7 +83,7 @@ export class Readers {
       if (!reader.isReady) await reader.ready;
       return await reader.connection.send(statement);
     } catch (error) {
-      // The server reports its shutdown before it disconnects. The next statement should take another connection.
+      // Dropped now, because a server reports its shutdown before it disconnects. The next statement must go elsewhere.
       if (endsConnection(error)) this.#drop(reader);
       if (isRepeated || !isOutdated(error)) throw errorOf(error);
     } finally {

@@ -111,7 +111,7 @@ export class Transactions {
     for (const connection of this.#connections) connection.destroy();
   }
 
-  /** Returns whether a transaction can begin and write within `waitMs`, or others are making progress. */
+  /** Returns true if a transaction can begin and write within `waitMs`, or if others send statements in that time. */
   async canWrite(waitMs: number): Promise<boolean> {
     const sent = this.#sent;
     const tried = this.#tryToWrite(waitMs).then(
@@ -144,7 +144,7 @@ export class Transactions {
     try {
       return await bounded.until(this.#commit(connection, mode, work, bounded, later));
     } catch (error) {
-      // Statements that the work still sends, for example in parallel to the failed one, must not reach the next
+      // The work may still send statements, for example in parallel to the failed one. They must not reach the next
       // transaction.
       bounded.isOver = true;
       await bounded.until(connection.script('rollback')).catch((problem) => {
@@ -229,7 +229,7 @@ class Bounded {
 
   limit(ms: number): void {
     clearTimeout(this.#timer);
-    // PostgreSQL rolls the transaction back when its connection ends.
+    // PostgreSQL rolls back the transaction of a connection that ends, so the timer only has to end the connection.
     this.#timer = setTimeout(() => {
       this.#lose(`it was used for longer than ${ms} ms`);
       this.#connection.destroy();

@@ -7,7 +7,8 @@ export type Arrival = {
   archive: string;
   exported_at: string;
   /**
-   * Time since which the account is frozen at its source; null: it may still change there, so it stays read-only here.
+   * Time since which the account is frozen at its source. Null: the account may still change there, so it stays
+   * read-only here.
    */
   source_frozen_at: string | null;
   /** The trusted key that signed the archive; null: no trusted key did, so the account's facts are unverified. */

@@ -9,7 +9,7 @@ import type { Tx } from './core/write.ts';
  * source of an imported account sent does not count. Index: attestations_agent_mail.
  */
 export async function findLastAgentMail(db: Reader, email: string, accountId: string | null): Promise<Date | null> {
-  // While a server is down, its accounts' mail is unknown. Null makes the caller send at once rather than not at all.
+  // While a server is down, nobody knows what its accounts mailed. The caller then sends at once rather than never.
   if (db.isDistributed && accountId === null && (await listDownServers(db)).length > 0) return null;
   const [row] = await db<{ at: Date | null }[]>`
     select max(coalesce(mailed_at, mail_after)) as at from attestations

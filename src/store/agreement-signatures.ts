@@ -32,7 +32,7 @@ export type AgreementSignature = Owner & {
   certificate_id: string | null;
 };
 
-/** Inserts requests to the members to sign a text. The entity is locked. */
+/** Inserts requests to the members to sign a text. The caller has locked the entity. */
 export function insertSignatureRequests(
   tx: Tx,
   { account_id, entity_id }: Owner,
@@ -59,7 +59,7 @@ export function voidSignatures(tx: Tx, { account_id, entity_id }: Owner): void {
     where account_id = ${account_id} and entity_id = ${entity_id} and voided_at is null`;
 }
 
-/** Returns the requests and answers for the current text, ordered by the members' DIDs. */
+/** Returns the requests to sign the current text of the agreement, with the members' answers, ordered by DID. */
 export async function listSignatures(db: Reader, { account_id, entity_id }: Owner): Promise<AgreementSignature[]> {
   return db<AgreementSignature[]>`
     select * from agreement_signatures
@@ -83,7 +83,7 @@ export async function findEarlierSignature(
     order by decided_at desc limit 1`);
 }
 
-/** Records a member's answer. The entity is locked. */
+/** Records a member's answer. The caller has locked the entity. */
 export async function answerSignatureRequest(
   tx: Tx,
   { account_id, entity_id, id }: AgreementSignature,

@@ -30,7 +30,7 @@ export type Attempt = {
   detail: string | null;
 };
 
-/** Inserts an attempt into the ledger. A send that stays open means that its worker died. */
+/** Inserts an attempt into the ledger. If a send never gets an outcome, its worker died. */
 export async function insertAttempt(
   tx: Tx,
   claim: Filing,

@@ -45,7 +45,7 @@ export type Attestation = {
   mailed_at: Date | null;
   /** Id of the signed paper that an operator recorded instead of sending a link. */
   evidence_upload_id: string | null;
-  /** Null if there is no paper, or if it was recorded before this service checked proofs. */
+  /** Null if no signed paper was recorded, or if that was before this service checked proofs. */
   evidence_check: EvidenceCheck | null;
   /** Id of the document that proves the signature; null until it is first needed. */
   certificate_id: string | null;
@@ -53,15 +53,15 @@ export type Attestation = {
 
 export const LIFETIME_MS = 7 * 24 * 3_600_000;
 /**
- * Limits on the mail that an account can send to strangers, retries included, because it chooses its organizers'
- * addresses.
+ * Limits on the mails to an account's signers, retries included. The account chooses the addresses, so it could
+ * otherwise mail strangers without limit.
  */
 const PER_ACCOUNT = ratePolicy(60, 3_600_000);
 const PER_ADDRESS = ratePolicy(10, 3_600_000);
 
 /**
  * Asks the signer named in the filing's packet to attest it: mails a new link and voids the previous one. If too many
- * links were sent, does nothing and returns how long to wait. The entity is locked.
+ * links were sent, does nothing and returns how long to wait. The caller has locked the entity.
  */
 export async function openAttestation(
   deps: { links: LinkSecrets; seal: Sealer; baseUrl: string },
@@ -131,7 +131,7 @@ export async function foreseeMails(db: Reader, accountId: string, emails: readon
 
 /**
  * Voids the open requests for a filing. Unless it is a later filing, also voids the company's other open requests,
- * because a retried formation is a new filing.
+ * because a formation that is retried gets a new filing.
  */
 export function voidOpenAttestation(
   tx: Tx,

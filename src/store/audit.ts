@@ -9,15 +9,15 @@ type StoredEntry = Omit<AuditEntry, 'actor'> & { actor: Actor };
 /** An entry with its data; `disclosure` is null once the data was erased. */
 export type AuditRow = { entry: StoredEntry; disclosure: { salt: Uint8Array; data: unknown } | null };
 
-/** Returns the head of a chain, or null if there is no such chain. */
+/** Returns the head (last entry) of a chain, or null if there is no such chain. */
 export async function findHead(db: Reader, accountId: string, chain: string): Promise<ChainHead | null> {
   return firstRow(db<ChainHead[]>`
     select chain, seq, hash from chain_heads where account_id = ${accountId} and chain = ${chain}`);
 }
 
 /**
- * Returns the entries after a sequence number, in order, up to and including `upTo`, because later ones belong to a
- * later head.
+ * Returns the entries after a sequence number, in order, up to and including `upTo`. Entries after it are left out,
+ * because they belong to a later head (last entry) of the chain.
  */
 export async function listEntries(
   db: Reader,

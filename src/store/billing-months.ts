@@ -1,9 +1,9 @@
 import type { Fragment, Reader } from './core/db.ts';
 
 /*
- * `billing_months` has one row of sums per account and calendar month (UTC, wall clock). A fact is something that
- * counts in a month: a submission, a payment, a refund, or a payment for a plan. Each payment and invoice stores how
- * much of it was already counted, so the uncounted rest follows from its own row.
+ * `billing_months` has one row of sums per account and calendar month (UTC, wall clock). The sums count facts:
+ * submissions, payments, refunds and payments for plans. Each payment and invoice stores how much of it the sums
+ * already contain. The rest is not counted yet.
  */
 
 /** The columns of a month: the number of counted facts, the number of formations, and sums in US cents. */
@@ -17,7 +17,7 @@ export const BILLING_COLUMNS = [
   'subscriptions_cents',
 ] as const;
 
-/** SQL for the sums over several months, without the number of facts. Exact up to 2^53 cents. */
+/** SQL that adds up the columns over several months, except the number of facts. Sums are exact up to 2^53 cents. */
 export const BILLING_SUMS = BILLING_COLUMNS.slice(1)
   .map((column) => `coalesce(sum(${column}), 0)::float8 as ${column}`)
   .join(', ');
@@ -34,8 +34,8 @@ export function uncountedPayments(db: Reader): Fragment {
 }
 
 /**
- * Returns what the payments add to months and is not counted yet: `account_id`, `month`, and one number per column. A
- * changed refund gives two rows: the new amount, and minus the amount already counted.
+ * Returns the amounts of payments that the sums of their months do not contain yet: `account_id`, `month`, and one
+ * number per column. A changed refund gives two rows: the new amount, and minus the amount already counted.
  */
 export function factsOfPayments(db: Reader, payments: Fragment): Fragment {
   return db`

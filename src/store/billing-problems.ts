@@ -2,7 +2,6 @@ import type { BillingProblemKind } from '../domain/billing/problem.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** A row of `billing_problems`. */
 export type BillingProblem = {
   kind: BillingProblemKind;
   /** The operation that has the problem, or the id of the affected object at Stripe or here. */

@@ -24,14 +24,14 @@ function columns(db: Reader) {
     registered_agent_renews_on::text, next_at, checked_at, opened_at, due_at, epoch, failures`;
 }
 
-/** Delay of a calendar's run after a change, because facts often change together and one run then reads them all. */
+/** Delay until a worker updates a changed calendar. Facts often change together, and one update then reads all. */
 const AFTER_CHANGE_MS = 1_000;
-/** Delay of a calendar's run while a company is formed. The rest of a formation usually follows in this time. */
+/** This delay while a company is formed, because the rest of a formation usually follows within it. */
 const WHILE_FORMING_MS = 5_000;
 
 /**
- * Opens or reopens the calendar of a company. An earlier first day is kept, so that no known period is lost. `at` is by
- * the business clock.
+ * Opens or reopens the calendar of a company. An earlier first day is kept, so that no known period is lost. `at`: time
+ * by the account's business clock.
  */
 export function openCalendar(tx: Tx, owner: Owner, { keptFrom, at }: { keptFrom: Day; at: Date }): void {
   tx.sql.later`
@@ -48,7 +48,7 @@ export async function findCalendar(db: Reader, { account_id, entity_id }: Owner)
     select ${columns(db)} from calendars where account_id = ${account_id} and entity_id = ${entity_id}`);
 }
 
-/** Locks a calendar. The entity must be locked before it. */
+/** Locks a calendar. The caller must have locked its entity before. */
 export async function lockCalendar(tx: Tx, { account_id, entity_id }: Owner): Promise<CalendarRow | null> {
   return firstRow(tx.sql<CalendarRow[]>`
     select ${columns(tx.sql)} from calendars
@@ -56,8 +56,8 @@ export async function lockCalendar(tx: Tx, { account_id, entity_id }: Owner): Pr
 }
 
 /**
- * Makes the calendar due soon, because a fact changed, and voids a run that may have read the old fact. Does nothing if
- * the company has no open calendar.
+ * Makes the calendar due soon, because a fact changed. A worker that may have read the old fact loses its claim. Does
+ * nothing if the company has no open calendar.
  */
 export function touchCalendar(tx: Tx, { account_id, entity_id }: Owner, { isForming = false } = {}): void {
   const inMs = isForming ? WHILE_FORMING_MS : AFTER_CHANGE_MS;
@@ -75,7 +75,7 @@ export function setInputs(tx: Tx, { account_id, entity_id }: Owner, inputs: Comp
     where account_id = ${account_id} and entity_id = ${entity_id}`;
 }
 
-/** Ends a calendar's run. `nextAt`: time of the next change by the business clock; null: the calendar is closed. */
+/** Ends the update of a calendar by a worker. `nextAt`: its next change, by the account's clock; null: it is closed. */
 export function finishCalendar(
   tx: Tx,
   { account_id, entity_id, epoch }: CalendarRow,
@@ -102,18 +102,19 @@ export async function expediteCalendars(tx: Tx, accountId: string): Promise<void
   if (rows.length > 0) tx.wake('calendars');
 }
 
-/** A calendar whose run is late. */
+/** A calendar whose update by a worker is late. */
 export type LateCalendar = Owner & { next_at: Date };
 
 /**
- * A run is late one day after its time by the business clock, except within some minutes after that clock was advanced.
+ * A calendar's update is late one day after its time by the account's business clock. It is not late yet in the first
+ * minutes after that clock was advanced.
  */
 const LATE_HOURS = 24;
 const ADVANCED_MINUTES = 10;
 
 /**
- * Returns late runs that were not yet reported, whatever the cause of the delay: lease and due time are ignored. Index:
- * calendars_next; only sandboxes have business clocks of their own.
+ * Returns calendars whose late update was not yet reported, whatever the cause of the delay: lease and due time are
+ * ignored. Index: calendars_next. Only sandboxes have business clocks of their own.
  */
 export async function listLateCalendars(
   db: Reader,
@@ -136,8 +137,8 @@ export async function listLateCalendars(
 }
 
 /**
- * Records that a late run was reported; returns false if it was already reported or has run meanwhile. `next_at` has
- * milliseconds, but the stored time may have microseconds.
+ * Records that the late update of a calendar was reported. Returns false if it was already reported, or if the calendar
+ * was updated meanwhile. `next_at` has milliseconds, but the stored time may have microseconds.
  */
 export async function noteLate(tx: Tx, { account_id, entity_id, next_at }: LateCalendar): Promise<boolean> {
   return hasRows(tx.sql`
@@ -156,7 +157,8 @@ export type Unlisted = {
 };
 
 /**
- * Returns the next entities in key order, so that a walk over all entities visits each once, even if it changes them.
+ * Returns the next entities in the order of their keys, so that a loop over all entities visits each once, even if the
+ * loop changes them.
  */
 export async function listEntitiesAfter(db: Reader, after: { account_id: string; id: string }, limit: number) {
   return db<Unlisted[]>`

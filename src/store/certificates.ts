@@ -3,7 +3,6 @@ import type { CertificateKind } from '../domain/certificates/credential.ts';
 import { onlyRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** A row of `certificates`. */
 export type Certificate = {
   account_id: string;
   id: string;
@@ -37,7 +36,7 @@ export async function listCertificates(db: Reader, { account_id, id }: Company, 
     order by issued_at desc, id desc limit ${MAX_CERTIFICATES}`;
 }
 
-/** Returns the next free index in a company's status list. The entity is locked. */
+/** Returns the next free index in a company's status list. The caller has locked the entity. */
 export async function nextStatusIndex(tx: Tx, { account_id, id }: Company): Promise<number> {
   const [row] = await tx.sql<{ next: number }[]>`
     select coalesce(max(status_index) + 1, 0)::int as next from certificates

@@ -12,7 +12,7 @@ type Owner = { account_id: string; entity_id: string };
 type CompanyLink = Owner & {
   id: string;
   created_at: Date;
-  /** Expiry of the key that created the link; null: none. */
+  /** Expiry of the key that created the link; null: the key does not expire. */
   expires_at: Date | null;
 };
 
@@ -40,8 +40,8 @@ function columns(db: Reader, table: keyof Links) {
 }
 
 /**
- * Creates a link and returns its token, which is not stored; null if the company has too many links. The entity is
- * locked.
+ * Creates a link and returns its token, which is not stored; null if the company has too many links. The caller has
+ * locked the entity.
  */
 export async function createCompanyLink<Table extends keyof Links>(
   tx: Tx,

@@ -55,8 +55,8 @@ export async function listConstitutions(
 }
 
 /**
- * Returns the given version (null: the newest) with its source text. It is not validated again, because only valid
- * versions are stored. Versions are never deleted.
+ * Returns the given version (null: the newest) with its source text. The text is not validated again, because only
+ * valid versions are stored. Versions are never deleted.
  */
 export async function getConstitution(
   db: Reader,

@@ -5,7 +5,6 @@ import type { PageRange } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
 
-/** A row of `corrections`. */
 export type Correction = {
   account_id: string;
   id: string;
@@ -86,7 +85,8 @@ export async function wasDisproved(db: Reader, accountId: string, entityId: stri
 }
 
 /**
- * Decides an open correction; returns false if it is no longer open. The entity is locked, so only one decision counts.
+ * Decides an open correction; returns false if it is no longer open. The caller has locked the entity, so only one
+ * decision counts.
  */
 export async function decideCorrection(
   tx: Tx,

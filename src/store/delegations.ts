@@ -13,7 +13,7 @@ export async function listDelegations(db: Reader, { account_id, id }: OfEntity):
     order by created_at, from_did`;
 }
 
-/** Inserts a delegation. The caller has deleted the member's previous one. The entity is locked. */
+/** Inserts a delegation. The caller has locked the entity and deleted the member's previous delegation. */
 export async function insertDelegation(
   tx: Tx,
   { account_id, id }: OfEntity,

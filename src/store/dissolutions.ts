@@ -75,8 +75,8 @@ export async function correctDissolutionDetail(tx: Tx, owner: Owner, from: strin
 }
 
 /**
- * Changes the state of a dissolution and ends any worker's claim by a new epoch, so that its results are not written.
- * The dissolution is not due afterwards. `signerEmail` omitted: unchanged.
+ * Changes the state of a dissolution, which is then not due. The new epoch ends any worker's claim, so that its results
+ * are not written. `signerEmail` omitted: unchanged.
  */
 export async function moveDissolution(
   tx: Tx,

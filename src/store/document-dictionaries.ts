@@ -6,7 +6,7 @@ export async function storeDictionary(db: Db, { hash, content }: Dictionary): Pr
   await db`insert into document_dictionaries ${db.insert({ hash, content })} on conflict (hash) do nothing`;
 }
 
-/** Maximum number of cached dictionaries. They never change, and there is one per version of the templates. */
+/** Maximum number of cached dictionaries. A dictionary never changes, and each version of the templates has one. */
 const MAX_KNOWN = 4;
 const cache = new Map<string, Uint8Array>();
 

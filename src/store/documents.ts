@@ -19,7 +19,7 @@ export type StoredDocument = Owner & {
   template_version: string | null;
   constitution_version: number;
   created_at: Date;
-  /** Time at which a fact in the document was corrected, or at which it arrived in an archive without a trusted key. */
+  /** Time from which the document does not count: a fact was corrected, or an untrusted archive brought it. */
   superseded_at: Date | null;
 };
 
@@ -32,7 +32,7 @@ export type NewDocument = Omit<StoredDocument, keyof Owner | 'id' | 'created_at'
 /**
  * Stores a document with an audit entry. If a valid document of this kind has the same bytes, returns that one instead.
  * Replaces a superseded document under its id, because a document from an untrusted archive may combine false facts
- * with a true hash. The entity is locked.
+ * with a true hash. The caller has locked the entity.
  */
 export async function insertDocument(tx: Tx, owner: Owner, document: NewDocument): Promise<StoredDocument> {
   const { account_id, entity_id } = owner;

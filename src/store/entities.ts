@@ -12,7 +12,6 @@ import type { PageRange } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 import { countEntity } from './usage.ts';
 
-/** A row of `entities`. */
 export type Entity = {
   account_id: string;
   id: string;

@@ -20,7 +20,6 @@ import { closePayment } from './payments.ts';
 /** The registry's confirmation, kept as evidence. */
 export type FilingResult = { number: string; filed_at: string; evidence: string | null };
 
-/** A row of `filings`. */
 export type Filing = Claimed & {
   account_id: string;
   id: string;
@@ -62,13 +61,13 @@ export type Filing = Claimed & {
   claimed_at: Date | null;
   release_asked_by: string | null;
   release_asked_at: Date | null;
-  /** Time at which the filing entered its current queue of operators or, if it is in none, left the last one. */
+  /** Time at which the filing entered its current queue of operators or, if it is in none, last left a queue. */
   queued_at: Date;
   /** Time at which the packet was replaced after a send; null: never. */
   packet_changed_at: Date | null;
   /** Time until which an operator's result is held; null: no result is held. */
   held_until: Date | null;
-  /** Time of closing by the business clock, like the office's `filed_at`, because both are shown side by side. */
+  /** Time of closing by the account's business clock, like the office's `filed_at`, which is shown beside it. */
   closed_at: Date | null;
   failures: number;
 };
@@ -85,8 +84,8 @@ export type NewFiling = Pick<
 type Imported = { is_import: true; state: 'needs_review'; review_reason: string; asserted: Asserted };
 
 /**
- * Records the intent to file. The entity is locked, so ordinals do not race; `filings_one_live` refuses a second filing
- * while one is unresolved or accepted. The filing is not due until its step is reached (`armFiling`).
+ * Records the intent to file. The caller has locked the entity, so ordinals do not race; `filings_one_live` refuses a
+ * second filing while one is unresolved or accepted. The filing is not due until its step is reached (`armFiling`).
  */
 export async function openFiling(tx: Tx, filing: NewFiling, imported: Imported | null = null): Promise<Filing> {
   const [last] = await tx.sql<{ ordinal: number }[]>`
@@ -264,8 +263,8 @@ export async function putInReview(
 }
 
 /**
- * Returns which of the references belong to filings of this account. The caller skips these, because a filing that the
- * registry lists under another filing's reference is never adopted.
+ * Returns those of the references that belong to filings of this account. The caller ignores what the registry lists
+ * under them, so that no filing takes the result of another one.
  */
 export async function listKnownReferences(
   db: Reader,
@@ -288,7 +287,7 @@ export async function findFilingByReference(db: Reader, reference: string): Prom
   return onlyRow(await db<Filing[]>`select * from filings where reference = ${reference}`, `reference ${reference}`);
 }
 
-/** Locks a filing; its entity, if it still exists, is already locked. */
+/** Locks a filing. The caller has already locked its entity, if that still exists. */
 export async function lockFiling(tx: Tx, { account_id, id }: Pick<Filing, 'account_id' | 'id'>): Promise<Filing> {
   const [row] = await tx.sql<Filing[]>`
     select * from filings where account_id = ${account_id} and id = ${id} for update`;

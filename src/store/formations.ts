@@ -159,8 +159,8 @@ export async function stopFormation(
 }
 
 /**
- * Records a rejection, or clears it (null), from within the formation's own step. Unlike `stopFormation` it keeps the
- * claim valid to the end of the step.
+ * Records a rejection, or clears it (null), from within the formation's own step. Unlike `stopFormation`, this keeps
+ * the worker's claim valid until the step ends.
  */
 export async function noteRejection(tx: Tx, owner: Owner, rejection: Rejection | null): Promise<void> {
   tx.sql.later`
@@ -168,7 +168,7 @@ export async function noteRejection(tx: Tx, owner: Owner, rejection: Rejection |
     where account_id = ${owner.account_id} and entity_id = ${owner.entity_id}`;
 }
 
-/** Skips the unfinished steps before one that is already over. */
+/** Skips the unfinished steps before the step `name`, which is already over. */
 export async function skipStepsBefore(tx: Tx, owner: Owner, name: StepName, detail: string): Promise<void> {
   tx.sql.later`
     update formation_steps set status = 'skipped', detail = ${detail}, finished_at = ${tx.at}, expected_by = null

@@ -23,7 +23,7 @@ export async function insertInvoices(tx: Tx, accountId: string, invoices: readon
     ${addFacts(tx.sql, factsOfInvoices(tx.sql, tx.sql`inserted`))}`;
 }
 
-/** Counts at most `limit` uncounted invoices in their months; returns their number. */
+/** Adds at most `limit` uncounted invoices to the sums of their months; returns their number. */
 export async function countUncountedInvoices(db: Db, limit: number): Promise<number> {
   if (!isSpread(db, 'invoices')) return countInvoices(db, null, limit);
   const sought = { table: 'invoices', since: 'paid_at', condition: 'not is_counted' };

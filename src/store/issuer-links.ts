@@ -11,7 +11,7 @@ export type IssuerLink = {
   subject: string;
   scopes: Scope[];
   created_at: Date;
-  /** Expiry of the credential that created the link; null: none. */
+  /** Expiry of the credential that created the link; null: it does not expire. */
   expires_at: Date | null;
 };
 
@@ -42,7 +42,7 @@ export async function insertIssuerLink(tx: Tx, link: IssuerLink): Promise<boolea
     on conflict (issuer, subject) do nothing returning 1`);
 }
 
-/** Deletes an expired link, because it no longer counts against the limit. */
+/** Deletes this user's expired link, so that it neither blocks a new one nor counts against the limit. */
 export async function deleteEndedLink(tx: Tx, issuer: string, subject: string): Promise<void> {
   await tx.sql`
     delete from issuer_links where issuer = ${issuer} and subject = ${subject} and expires_at <= ${tx.at}`;

@@ -108,7 +108,7 @@ export async function hasOpenChange(db: Reader, { account_id, id }: Key): Promis
     select from later_filings where account_id = ${account_id} and entity_id = ${id} and next is not null limit 1`);
 }
 
-/** A change in the status of a filing that a person signs first: a later filing or a dissolution. */
+/** A change in the status of a later filing or of a dissolution. A person signs each of them before it is filed. */
 export type FilingMove<Status> = {
   status: Status;
   detail: string;

@@ -8,7 +8,6 @@ import type { Tx } from './core/write.ts';
 export const MAIL_STATES = ['requested', 'pending', 'waiting', 'sent', 'held', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** A row of `mails`. */
 export type Mail = Claimed & {
   id: string;
   account_id: string | null;
@@ -75,7 +74,7 @@ export async function requestRecoveryMail(tx: Tx, to: string): Promise<void> {
   tx.sql.later`
     insert into mails (id, purpose, budget, to_address, state, created_at, due_at)
     values (${tx.ids.uuid()}, 'recovery', ${MAIL_KINDS.recovery.budget}, ${to}, 'requested', ${tx.at}, now())`;
-  // The same for every address, so that nobody learns which addresses have an account.
+  // A dry run shows the same mail for every address, so that nobody learns which addresses have an account.
   tx.foresee('mails', { purpose: 'recovery', to });
   tx.wake('mails');
 }
@@ -116,7 +115,6 @@ export async function deleteMail(tx: Tx, mail: Mail): Promise<void> {
   tx.sql.later`delete from mails where id = ${mail.id}`;
 }
 
-/** The outcome of a try to send. */
 export type MailOutcome =
   | { state: 'sent' }
   | { state: 'held' }

@@ -31,8 +31,8 @@ export async function listBindingsOfEntity(db: Reader, accountId: string, entity
 }
 
 /**
- * Returns whether a signed challenge was used before. The entity must be locked, so that no concurrent call can be
- * using it.
+ * Returns whether a signed challenge was used before. The caller must have locked the entity, so that no concurrent
+ * call can use the same challenge.
  */
 export async function isNonceUsed(tx: Tx, nonce: string): Promise<boolean> {
   return (await tx.sql`select 1 from member_bindings where nonce = ${nonce}`).length > 0;
@@ -56,7 +56,8 @@ export async function deleteBindingsOfEntity(tx: Tx, accountId: string, entityId
 
 /**
  * Locks the entities that a key created, because its successor takes over their bindings. They are locked before the
- * key, so that a rotation and a simultaneous change of the constitution cannot overlook each other.
+ * key. So a rotation and a simultaneous change of the constitution wait for each other, and neither misses what the
+ * other writes.
  */
 export async function lockCreatedEntities(tx: Tx, accountId: string, keyId: string): Promise<void> {
   await tx.sql`
@@ -80,8 +81,8 @@ export async function findBindingOfKey(db: Reader, keyId: string, entityId: stri
 
 /**
  * Returns the member for whom a key acts in a company: the key's owner, or the member who created the company with it.
- * Null if it acts for no member, or no longer. While the entity is locked, no constitution can void the binding before
- * this change commits.
+ * Null if it acts for no member, or no longer. If the caller has locked the entity, no constitution can void the
+ * binding before this change commits.
  */
 export async function findActingMember(tx: Tx, keyId: string, entityId: string): Promise<string | null> {
   const [row] = await tx.sql<{ member_did: string }[]>`

@@ -41,8 +41,8 @@ export async function holdNumber(
 }
 
 /**
- * Returns whether another company holds or claims the tax number that an account supplied. A claim creates no hold, so
- * only the lock makes a simultaneous second claim wait for this one.
+ * Returns whether another company holds or claims the tax number that an account supplied. A claim creates no row in
+ * `number_holds`, so only this lock makes a simultaneous second claim wait for the first.
  */
 export async function isTaxNumberElsewhere(tx: Tx, ein: string, { account_id, entity_id }: Company): Promise<boolean> {
   lockNumber(tx, { office: TAX_OFFICE, number: ein });

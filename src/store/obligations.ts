@@ -155,8 +155,8 @@ export function reopenObligation(tx: Tx, { account_id }: Owner, id: string, fili
 }
 
 /**
- * Returns one page of the open obligations of an account that are due or overdue, by due date. `at` is by the business
- * clock. Index: obligations_by_account.
+ * Returns one page of the open obligations of an account that are due or overdue, by due date. `at`: time by the
+ * account's business clock. Index: obligations_by_account.
  */
 export async function listDueObligations(
   db: Reader,
@@ -222,9 +222,9 @@ export type ObligationFilter = {
 };
 
 /**
- * Returns one page of the obligations of an account, or of one company, by due date; those without one come last. `at`
- * is by the business clock; each obligation's time zone decides which day it is. Index: obligations_by_account, or the
- * company's key.
+ * Returns one page of the obligations of an account, or of one company, by due date; those without one come last. `at`:
+ * time by the account's business clock; each obligation's time zone decides which day it is. Index:
+ * obligations_by_account, or the company's key.
  */
 export async function listObligations(
   db: Reader,
@@ -272,7 +272,7 @@ export async function findNextObligation(db: Reader, { account_id, entity_id }: 
     order by o.due_on, o.id limit 1`);
 }
 
-/** Limits of a calendar feed, which shows recent and coming obligations; older ones are in the lists of the API. */
+/** Number of past years that a calendar feed shows, and its maximum number of obligations. The API lists older ones. */
 const FEED_YEARS_BACK = 2;
 const FEED_MOST = 500;
 

@@ -16,7 +16,7 @@ export type OpenProposal = Pick<
   body: Body | null;
   /** Names of the contacts who were asked and have not answered. */
   silent_approvers: string[];
-  /** Number of members with a vote, and of votes; null before the vote has opened. */
+  /** Number of members who can vote. `votes`: number who have voted. Both are null before the vote has opened. */
   electors: number | null;
   votes: number | null;
   /** The member for whom the calling key acts in the company, if that member has a vote. */

@@ -21,8 +21,8 @@ export type OperatorKeyRow = {
 };
 
 /**
- * Creates a person's key and returns it. It is shown only once and not stored. A known name, in upper or lower case,
- * means the same person.
+ * Creates a person's key and returns it. The key is shown only once and not stored. If a person with this name exists,
+ * in upper or lower case, the key is for that person.
  */
 export async function makeOperatorKey(
   tx: Tx,

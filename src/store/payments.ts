@@ -7,7 +7,6 @@ import { type Claimed, nowIf, orNow } from './core/due.ts';
 import type { PageRange } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 
-/** A row of `payments`. */
 export type Payment = Claimed & {
   account_id: string;
   id: string;
@@ -95,7 +94,8 @@ export async function closePayment(tx: Tx, { account_id, id }: OfFiling): Promis
 }
 
 /**
- * Makes a payment due, because something happened at Stripe. It is checked again even if a worker is checking it now.
+ * Makes a payment due, because something happened at Stripe. The payment is checked again even if a worker is checking
+ * it now.
  */
 export async function callPayment(tx: Tx, accountId: string, id: string): Promise<void> {
   tx.sql.later`
@@ -111,8 +111,8 @@ export type PaymentMove = PaymentChanges & { dueInMs: number | null };
 
 /**
  * Records the result for a claimed payment, and releases the claim; returns null if another worker took over. If
- * `calls` changed since the claim, the payment is due again at once, because the event behind the call may have been
- * committed after this worker read the facts.
+ * `calls` changed since the claim, another event made the payment due. The worker may have read the facts before that
+ * event was committed, so the payment is due again at once.
  */
 export async function movePayment(
   tx: Tx,
@@ -160,7 +160,7 @@ export async function waiveOpenPayment(
   return rows.length > 0;
 }
 
-/** Counts the uncounted facts of at most `limit` payments in their months; returns the number of payments. */
+/** Adds the uncounted facts of at most `limit` payments to the sums of their months; returns the number of payments. */
 export async function countUncountedPayments(db: Db, limit: number): Promise<number> {
   if (!isSpread(db, 'payments')) return countPayments(db, { only: db``, accountId: null, limit });
   const sought = { table: 'payments', since: 'created_at', condition: UNCOUNTED_PAYMENTS };

@@ -80,7 +80,7 @@ export type NewProposal = Pick<
   | 'consent_of'
 >;
 
-/** Inserts a draft; the entity is locked. */
+/** Inserts a draft. The caller has locked the entity. */
 export async function insertProposal(tx: Tx, proposal: NewProposal, at: Date): Promise<Proposal> {
   const row = {
     ...proposal,
@@ -115,7 +115,7 @@ export async function getProposal(db: Reader, accountId: string, entityId: strin
   return proposal ?? notFound();
 }
 
-/** Locks a proposal. The entity must be locked before it. */
+/** Locks a proposal. The caller must have locked its entity before. */
 export async function lockProposal(tx: Tx, accountId: string, entityId: string, id: string): Promise<Proposal> {
   const [row] = await tx.sql<Proposal[]>`
     select * from proposals where account_id = ${accountId} and entity_id = ${entityId} and id = ${id} for update`;
@@ -140,7 +140,7 @@ export async function listProposals(
 
 const UNDER_WAY = PROPOSAL_STATES.filter(isUnderWay);
 
-/** Returns whether this entity has a proposal under way that others were already asked about. The entity is locked. */
+/** Returns whether a proposal is under way that others were already asked about. The caller has locked the entity. */
 export async function hasProposalUnderWay(tx: Tx, accountId: string, entityId: string): Promise<boolean> {
   return hasRows(tx.sql`
     select 1 from proposals
@@ -149,7 +149,7 @@ export async function hasProposalUnderWay(tx: Tx, accountId: string, entityId: s
 
 /**
  * Locks the open proposals of an entity that one change can end: at most `limit`, those in voting first. Index:
- * proposals_page. The entity is locked.
+ * proposals_page. The caller has locked the entity.
  */
 export async function lockOpenProposals(tx: Tx, { account_id, id }: { account_id: string; id: string }, limit: number) {
   return tx.sql<Proposal[]>`
@@ -159,7 +159,7 @@ export async function lockOpenProposals(tx: Tx, { account_id, id }: { account_id
     limit ${limit} for update`;
 }
 
-/** Makes every open proposal of an entity due. The entity is locked. */
+/** Makes every open proposal of an entity due. The caller has locked the entity. */
 export function makeOpenProposalsDue(tx: Tx, { account_id, id }: { account_id: string; id: string }): void {
   tx.sql.later`
     update proposals set due_at = now()
@@ -182,7 +182,7 @@ export type ProposalMove = {
     count?: Count;
   };
 
-/** Writes the changes, and releases any worker's claim. The proposal is locked. */
+/** Writes the changes, and releases any worker's claim. The caller has locked the proposal. */
 export async function moveProposal(tx: Tx, proposal: Proposal, move: ProposalMove): Promise<Proposal> {
   const { sql } = tx;
   const { dueInMs, ballot, count, escalation, receipt, ...plain } = move;
@@ -205,12 +205,12 @@ export async function moveProposal(tx: Tx, proposal: Proposal, move: ProposalMov
       due_at = ${dueInMs === null ? null : sql`now() + ${dueInMs} * interval '1 millisecond'`}
     where account_id = ${proposal.account_id} and id = ${proposal.id} returning *`;
   if (dueInMs !== null) tx.wake('proposals');
-  // A decision of the members counts as the activity that the law requires.
+  // Some laws require that the members decide regularly, so a decision changes the company's calendar.
   if (move.state === 'approved' || move.state === 'executed') touchCalendar(tx, proposal);
   return row as Proposal;
 }
 
-/** Records the current result of the votes. The proposal is locked. */
+/** Records the current result of the votes. The caller has locked the proposal. */
 export async function noteCount(tx: Tx, { account_id, id }: Proposal, count: Count): Promise<void> {
   tx.sql.later`
     update proposals set count = ${tx.sql.json(count as never)} where account_id = ${account_id} and id = ${id}`;

@@ -2,7 +2,6 @@ import type { Price } from '../domain/billing/price.ts';
 import { firstRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
-/** A row of `quotes`. */
 export type Quote = {
   account_id: string;
   id: string;

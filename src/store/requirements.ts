@@ -16,7 +16,6 @@ import type { Tx } from './core/write.ts';
 /** A paper that the account supplied; an operator decides whether it answers the question. */
 export type SuppliedPaper = { upload_id: string; signed_by: string; signed_at: string; supplied_at: string };
 
-/** A row of `requirements`. */
 export type Requirement = {
   account_id: string;
   entity_id: string;
@@ -83,14 +82,14 @@ export async function resolveRequirement(
   return true;
 }
 
-/** Stores a supplied paper with an open requirement. The entity is locked. */
+/** Stores a supplied paper with an open requirement. The caller has locked the entity. */
 export function supplyPaper(tx: Tx, { account_id, entity_id, id }: Requirement, paper: SuppliedPaper): void {
   tx.sql.later`
     update requirements set supplied = ${tx.sql.json(paper)}
     where account_id = ${account_id} and entity_id = ${entity_id} and id = ${id} and status = 'open'`;
 }
 
-/** Closes a requirement; returns false if it is not open (any more). The entity is locked. */
+/** Closes a requirement; returns false if it is not open (any more). The caller has locked the entity. */
 export async function closeRequirement(
   tx: Tx,
   requirement: Pick<Requirement, 'account_id' | 'entity_id' | 'id'>,

@@ -10,7 +10,6 @@ import { firstRow, type Reader } from './core/db.ts';
 import { type Claimed, unlessFrozen } from './core/due.ts';
 import type { Tx } from './core/write.ts';
 
-/** A row of `subscriptions`. */
 export type SubscriptionRow = Claimed & {
   account_id: string;
   provider: BillingProvider;
@@ -40,7 +39,7 @@ export type Standing = { subscription: Subscription; row: SubscriptionRow | null
 
 type Joined = SubscriptionRow & { is_stored: boolean; born_at: Date; livemode: boolean; offset_seconds: number };
 
-/** Looks up three primary keys. */
+/** Looks up three primary keys: account, subscription and business clock. */
 export async function getStanding(
   db: Reader,
   accountId: string,
@@ -92,7 +91,7 @@ export type SubscriptionMove = Partial<
   Omit<SubscriptionRow, keyof Claimed | 'provider' | 'due_at' | 'created_at' | 'updated_at'>
 > & { dueInMs?: number | null };
 
-/** Writes the changes, and releases any worker's claim. The row is locked. */
+/** Writes the changes, and releases any worker's claim. The caller has locked the row. */
 export async function moveSubscription(
   tx: Tx,
   { account_id }: { account_id: string },
@@ -110,8 +109,8 @@ export async function moveSubscription(
 }
 
 /**
- * Makes a subscription due, because something happened at Stripe. It is checked again even if a worker is checking it
- * now.
+ * Makes a subscription due, because something happened at Stripe. The subscription is checked again even if a worker is
+ * checking it now.
  */
 export async function hintSubscription(tx: Tx, accountId: string): Promise<void> {
   await tx.sql`
@@ -120,7 +119,7 @@ export async function hintSubscription(tx: Tx, accountId: string): Promise<void>
   tx.wake('subscriptions');
 }
 
-/** Makes the subscription of a Stripe customer due, because objects created by hand at Stripe name no account. */
+/** Makes a Stripe customer's subscription due. Objects created by hand at Stripe name a customer but no account. */
 export async function hintCustomer(tx: Tx, customerId: string): Promise<void> {
   const [row] = await tx.sql<{ account_id: string }[]>`
     select account_id from subscriptions where customer_id = ${customerId}`;

@@ -31,7 +31,7 @@ export async function reserveTaxDay(tx: Tx, filing: Owner, party: Party, today: 
     const [reserved] = await sql<{ day: string }[]>`
       select day::text from tax_party_days where account_id = ${account_id} and filing_id = ${id}`;
     if (reserved !== undefined) return reserved.day;
-    // Takes today, or the first free day after a reserved one. Few days are read: one for each earlier request.
+    // Takes the first free day: today or the day after a reserved one. Few rows are read, one for each earlier request.
     await sql`
       insert into tax_party_days (party_hash, day, account_id, filing_id, reserved_at)
       select ${partyHash}, min(free.day), ${account_id}, ${id}, ${at} from (
@@ -54,14 +54,14 @@ export async function useTaxDay(tx: Tx, filing: Owner, day: string): Promise<boo
     where account_id = ${filing.account_id} and filing_id = ${filing.id} and day = ${day} returning 1`);
 }
 
-/** Frees a used day, because nothing was sent after all. */
+/** Frees the day that a filing had used, because the filing was not sent after all. */
 export async function returnTaxDay(tx: Tx, filing: Owner): Promise<void> {
   await tx.sql`
     delete from tax_party_days
     where account_id = ${filing.account_id} and filing_id = ${filing.id} and sent_at is not null`;
 }
 
-/** Frees a reserved day that the filing no longer needs. */
+/** Frees the day that was reserved for a filing, because the filing no longer needs it. */
 export async function cancelTaxDay(tx: Tx, filing: Owner): Promise<void> {
   await tx.sql`
     delete from tax_party_days

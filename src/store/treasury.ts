@@ -25,12 +25,12 @@ export async function findHead(db: Reader, { account_id, id }: Company): Promise
   return row === undefined ? EMPTY_BOOKS : { number: row.number, at: row.at, balance: BigInt(row.balance) };
 }
 
-/** Returns the business time for the next entry in the books. The entity is locked. */
+/** Returns the time for the next entry, by the account's business clock. The caller has locked the entity. */
 export async function momentInBooks(tx: Tx, company: Company, head: LedgerHead): Promise<Date> {
   return momentAfter(head, await businessAt(tx, company.account_id));
 }
 
-/** Writes the next entry, with its running sums. The entity is locked, and the caller has checked the entry. */
+/** Writes the next entry, with its running sums. The caller has locked the entity and checked the entry. */
 export async function insertEntry(
   tx: Tx,
   { account_id, id: entity_id }: Company,
@@ -82,7 +82,7 @@ async function findSpent(db: Reader, company: Company, recipient: string | null,
 
 /**
  * Returns the sums that the spending limits depend on at a time. `recipient`, `proposer`: null if not needed. Each sum
- * is the difference of two running sums, so the number of entries between them does not matter.
+ * is the difference of two running sums, so its cost does not depend on the number of entries in between.
  */
 export async function findSpendingFacts(
   db: Reader,
@@ -175,19 +175,19 @@ function allPayments(db: Reader): Payments {
   return { column: 'spent_cents', matching: db`` };
 }
 
-/** Payments to a recipient; null: none. */
+/** Payments to this recipient; none if `recipient` is null. */
 function paymentsTo(db: Reader, recipient: string | null): Payments {
   return { column: 'spent_on_recipient_cents', matching: db`and recipient = ${recipient}` };
 }
 
-/** Payments from a proposer's proposals; null: none. */
+/** Payments from proposals of this proposer; none if `proposer` is null. */
 function paymentsOf(db: Reader, proposer: string | null): Payments {
   return { column: 'spent_by_proposer_cents', matching: db`and proposer = ${proposer}` };
 }
 
 /**
  * Returns the amount spent, in cents, in the entries that satisfy `until`, which must be all entries before some time.
- * The amount is the running sum of the last of them, plus later entries that older code wrote without a sum. Reads one
+ * The amount is the last running sum among them, plus later entries that older code wrote without a sum. Reads one
  * index at two places.
  */
 function spentUntil(db: Reader, { account_id, id }: Company, payments: Payments, until: Fragment): Fragment {

@@ -21,7 +21,6 @@ export type WebhookTry = {
   answer: string | null;
 };
 
-/** A row of `webhook_deliveries`. */
 export type WebhookDelivery = {
   account_id: string;
   id: string;
@@ -160,8 +159,8 @@ export async function recoverWebhookDeliveries(
     order by p.event_id limit ${RECOVERED_A_CALL}`;
   for (const some of chunks(missed, ROWS_A_STATEMENT)) {
     const rows = some.map((event) => ({ ...event, id: tx.ids.uuid() }));
-    // On a conflict, uses the row's value instead of now(), because Citus allows nothing there that could differ
-    // between nodes.
+    // On a conflict, the row's own value is used instead of now(), because Citus allows nothing there that could differ
+    // between servers.
     await sql`
       insert into webhook_deliveries as d (account_id, id, endpoint_id, event_id, type, state, created_at, due_at)
       select ${account_id}, id, ${endpoint_id}, event_id, type, 'pending', ${tx.at}, now()

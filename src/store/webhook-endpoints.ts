@@ -7,7 +7,6 @@ import type { Tx } from './core/write.ts';
 import type { Sealer } from './mails.ts';
 import { callLanes } from './webhook-lanes.ts';
 
-/** A row of `webhook_endpoints`. */
 export type WebhookEndpoint = {
   account_id: string;
   id: string;
@@ -18,7 +17,7 @@ export type WebhookEndpoint = {
   status: 'enabled' | 'disabled';
   disabled_reason: WebhookDisabledReason | null;
   disabled_at: Date | null;
-  /** Expiry of the key that created or last enabled the endpoint; null: that key has none. */
+  /** Expiry of the key that created or last enabled the endpoint; null: that key does not expire. */
   expires_at: Date | null;
   failing_since: Date | null;
   secret: Uint8Array;
@@ -38,7 +37,7 @@ type Bounds = Pick<WebhookEndpoint, 'expires_at'>;
  */
 export const MAX_WEBHOOK_ENDPOINTS = 100;
 
-/** Inserts an endpoint. The account is locked, because its plan limits the number of endpoints. */
+/** Inserts an endpoint. The caller has locked the account, because its plan limits the number of endpoints. */
 export async function insertWebhookEndpoint(
   tx: Tx,
   seal: Sealer,

@@ -26,12 +26,12 @@ export async function callLanes(
     where lane.account_id = called.account_id and lane.endpoint_id = called.endpoint_id`;
 }
 
-/** The result of a round: `isFailing` is true if all tries failed, null if nothing was sent. */
+/** Result of one round of deliveries to an endpoint. `isFailing`: true if all tries failed, null if none was made. */
 export type Round = { isFailing: boolean | null; pauseMs: number };
 
 /**
- * Releases a lane. It is due again with its next delivery, or at once if another process made it due meanwhile, because
- * the deliveries added then may have been committed too late for this statement to see.
+ * Releases a lane. It is due again with its next delivery. If another process made it due meanwhile, it is due at once,
+ * because deliveries added then may have been committed too late for this statement to see.
  */
 export async function releaseLane(db: Db, lane: WebhookLane, { isFailing, pauseMs }: Round): Promise<void> {
   const { account_id, endpoint_id, epoch, calls } = lane;

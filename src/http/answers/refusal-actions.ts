@@ -12,14 +12,14 @@ export function refusalActions(refusal: AppError, call: Operation | null): NextA
   if (refusal.next !== undefined) return [...refusal.next];
   const specific = ACTIONS_BY_CODE[refusal.code]?.(refusal, call) ?? [];
   if (specific.length > 0 || LEAD_OR_END.includes(refusal.code)) return specific;
-  // `RESOLVE_AND_REPEAT` has no address: some of these refusals come before any look-up, or echo a mistyped id.
+  // `RESOLVE_AND_REPEAT` names no address: some refusals come before any look-up, and others would echo a mistyped id.
   if (!ERRORS[refusal.code].retryable) return call === null ? [] : [RESOLVE_AND_REPEAT];
   const seconds = refusal.extra['retry_after_seconds'];
   const when = seconds === undefined ? 'later' : `in ${seconds} s`;
   return repeat(call, `Send the same request again ${when}. For a write, use the same Idempotency-Key.`);
 }
 
-/** Refusals that a repeated call would get again. They suggest another call or nothing. */
+/** Refusals that the same call would get again. The next actions then name another call or none. */
 const LEAD_OR_END: readonly ErrorCode[] = ['unauthenticated', 'insufficient_scope', 'not_found'];
 
 type Derive = (refusal: AppError, call: Operation | null) => NextAction[];
@@ -51,8 +51,8 @@ const ACTIONS_BY_CODE: Partial<Record<ErrorCode, Derive>> = {
   account_frozen: () => ASK_OPERATOR,
   account_suspended: () => ASK_OPERATOR,
   payment_provider_refused: () => ASK_OPERATOR,
-  // `entityNotFound` covers a missing company and echoes nothing of the address. So another account's company gets
-  // exactly the same answer as a company that does not exist.
+  // For a missing company, `entityNotFound` has its own action, which echoes nothing of the address. So another
+  // account's company gets exactly the same answer as a company that does not exist.
   not_found: (_refusal, call) => {
     const part = partOf(call);
     if (part !== null) {
@@ -167,7 +167,7 @@ const UPGRADE = { operation_id: 'upgrade_subscription', method: 'POST', href: '/
 const PORTAL = { operation_id: 'create_portal_session', method: 'POST', href: '/v1/billing/portal' } as const;
 const SCHEMA = { operation_id: 'get_constitution_schema', method: 'GET', href: '/schemas/constitution.json' } as const;
 
-/** The list to suggest if an address leads to nothing. */
+/** Lists to suggest if an address that begins with `of` leads to nothing. */
 const LISTS = [
   {
     of: '/v1/api-keys/',
@@ -295,7 +295,7 @@ const PARTS: Readonly<Record<string, { one: string | null; all: string; listAt?:
   'calendar-links': { one: null, all: 'list_calendar_links' },
 };
 
-/** Returns the part of a company that a call names, such as a filing, with its URL and that of its list; null if none. */
+/** Returns the part of a company that a call names, such as a filing, with its URL and its list's URL; null if none. */
 function partOf(call: Operation | null) {
   const match = /^(\/v1\/entities\/[^/?]+)\/([a-z/-]+)\/(?:[0-9a-f-]{36}|did:[^/?]+)(?=$|[/?])/.exec(call?.href ?? '');
   const [href = '', entity = '', place = ''] = match ?? [];

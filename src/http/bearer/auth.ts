@@ -25,7 +25,7 @@ export type Authenticate = {
    */
   recall(authorization: string | undefined): Credential | null;
   /**
-   * Returns the account of a key that was valid in this header before; null if none is known. This does not
+   * Returns the account of the key in this header if the key was valid before; null if it is not known. This does not
    * authenticate the caller.
    */
   accountOf(authorization: string | undefined): string | null;

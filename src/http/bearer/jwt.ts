@@ -23,7 +23,7 @@ const HEADER_MEMBERS = ['alg', 'kid', 'typ'];
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Parses a compact JWS; null if it is not accepted. Accepted is only one spelling of a token: three canonical base64url
+ * Parses a compact JWS; null if it is not accepted. Only one spelling of a token is accepted: three canonical base64url
  * parts, UTF-8, no duplicate member, and only `alg`, `kid` and `typ` in the header. So `crit`, `jku`, `jwk`, `x5u`,
  * `b64` and any future parameter never reach a library that might follow them.
  */

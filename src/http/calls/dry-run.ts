@@ -98,7 +98,7 @@ async function readTrial(db: Reader, notes: EffectNotes, call: TriedCall): Promi
   return { effects, confirm: confirmDigest({ actor, operation: route.operationId, path, body, versions, effects }) };
 }
 
-/** Returns the versions of entity and proposal after the change. Changes by others make them differ. */
+/** Returns the versions of entity and proposal after the change. Changes by others since the dry run alter them. */
 async function versionsOf(db: Reader, { route, accountId, params }: TriedCall): Promise<Confirmed['versions']> {
   const { id, proposal_id } = (params ?? {}) as { id?: string; proposal_id?: string };
   if (accountId === undefined || id === undefined || !route.path.startsWith('/v1/entities/{id}')) return {};
@@ -109,7 +109,7 @@ async function versionsOf(db: Reader, { route, accountId, params }: TriedCall): 
 
 /**
  * Returns a store that records the effects of a confirmed call, and the comparison with its dry run. Records nothing if
- * the call was not confirmed, or is compared before it is made.
+ * the call is not confirmed, or if it calls another service, because it is compared before that.
  */
 export function confirming(store: Store, call: TriedCall, confirm: string | null): [Store, Comparison | null] {
   if (confirm === null || call.route.callsOutside) return [store, null];

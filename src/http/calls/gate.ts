@@ -43,8 +43,8 @@ function admit(deps: HttpDeps, credential: Credential, { request, reply, scope }
 }
 
 /**
- * Changes that a frozen account can make. The export is allowed because the answer of the export that froze the account
- * can be repeated; other exports with `freeze` are refused later. The closing is for an account that has moved.
+ * Changes that a frozen account can make. An export may be the repetition of the one that froze the account, which gets
+ * the same answer again; any other export with `freeze` is refused later. The closing is for an account that has moved.
  */
 const FREEZING = ['/v1/account/export', '/v1/account/close'];
 

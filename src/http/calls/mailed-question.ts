@@ -63,7 +63,7 @@ export type Beforehand<Purpose extends QuestionPurpose, Requested, Prepared> = {
   prepare?(request: Requested): Promise<Prepared>;
 };
 
-/** Redeems the link once and applies the answer, or shows why that is not possible. The entity is locked meanwhile. */
+/** Redeems the link once and applies the answer, or shows why that is not possible. Locks the entity meanwhile. */
 export async function answerQuestion<Purpose extends QuestionPurpose, Requested extends object, Prepared = never>(
   { deps, params: { token }, headers }: LinkCall,
   question: MailedQuestion<Purpose, Requested>,

@@ -1,7 +1,7 @@
 /**
- * Kinds of things that can act later without their maker, such as keys, and who may make them. `api_key`: only an API
- * key, never a token; the thing ends with the key. `bounded`: any credential with the scope; the thing has no other
- * scopes and ends with it. `no_credential`: a person by mail, an operator, or nobody yet.
+ * Kinds of things that can act later without their maker, such as keys, and who may make them. `api_key`: an API key,
+ * never a token; the thing ends with that key. `bounded`: any credential with the scope; the thing gets no other scopes
+ * and ends with the credential. `no_credential`: a person by mail, an operator, or nobody yet.
  */
 export const MAKERS = {
   /** An account's first key, a key recovered by mail or reissued by an operator, and the key of an invitation. */

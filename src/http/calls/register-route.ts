@@ -153,7 +153,7 @@ function createHandler(deps: HttpDeps, route: Route) {
             route.handler(makeCall(callDeps, changing(callDeps.store, actor, null)) as never),
           )
         : run(deps, { callToTry, isDryRun, confirm, call, makeCall });
-    // Not returned: awaiting a reply takes until its last byte is sent, but the turn must end before.
+    // Not returned: awaiting a reply would last until its last byte is sent, but the call's turn must end before that.
     send(route, request, reply, replay ?? (await (request.heldSlot?.during(work) ?? work())));
   };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -107,7 +107,7 @@ export class RequestCall {
     return plainAddress(this.#request.ip);
   }
 
-  /** Skips the checks in gate.ts, because the same request must not count against the rate limit twice. */
+  /** Authenticates without the checks in gate.ts, so that a request does not count against the rate limit twice. */
   get reauthenticate() {
     return async (): Promise<void> => {
       const credential = await this.deps.authenticate(this.headers.authorization);

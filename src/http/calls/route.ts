@@ -50,8 +50,8 @@ type Described = {
   /** Reads the resource that `{id}` names, or throws a 404, before the body is checked. By default reads an entity. */
   subject?: (db: Reader, accountId: string, id: string) => Promise<unknown>;
   /**
-   * True if the call first reads data that may be gone when the call is repeated. A repeated call is then answered
-   * before that read.
+   * True if the call first reads data that may be gone when the call is repeated. A repeated call with the same
+   * idempotency key gets its stored answer before that read.
    */
   readsBeforeChange?: boolean;
   /**
@@ -61,7 +61,7 @@ type Described = {
   callsOutside?: boolean;
   /** Additional scopes, all of which a key needs. */
   alsoNeeds?: readonly Scope[];
-  /** Scopes with which other routes show the same data. For each, the reason why this route does not need it. */
+  /** Scopes that give access to the same data by other routes, each with the reason why this route does not need it. */
   alsoShows?: Readonly<Partial<Record<Scope, string>>>;
   /** Words of the route's command (`efs keys create`), or the reason why it has none. Absent on web pages. */
   command?: string | { none: string };
@@ -87,9 +87,9 @@ type Changes = {
    */
   makes: MakerKind | null;
   /**
-   * Consequence that nobody can undo: something stays, money moves, data leaves, or access is given. Then tools,
-   * commands and the console first make a dry run and ask. Null: a later call can undo the change, or nothing is lost.
-   * Effects add consequences that depend on the case, such as a mail or a filing.
+   * Consequence of the call that nobody can undo: something stays, money moves, data leaves, or access is given. Tools,
+   * commands and the console then first make a dry run and ask. Null: a later call can undo the change, or nothing is
+   * lost. The effects of a call, such as a mail or a filing, add further consequences.
    */
   cannotBeUndone: Consequence | null;
 };
@@ -164,7 +164,7 @@ type CallBy<C extends Caller, P, Q, B> = C extends 'public'
 /** Refusals for a misused idempotency key, which every changing call accepts. */
 const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const satisfies readonly ErrorCode[];
 
-/** Creates a route that may change something. Only these routes may; their handler makes the change with `change`. */
+/** Creates a route that may change something; no other route may. Its handler makes the change by calling `change`. */
 export function changeRoute<
   C extends Caller,
   P extends TSchema,

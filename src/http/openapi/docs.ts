@@ -29,7 +29,7 @@ export function registerDocs(app: FastifyInstance, routes: readonly Route[], ver
 const ROOT = new URL('../../../', import.meta.url);
 const PAGES = ['*.md', 'docs/**/*.md', 'skills/*/SKILL.md', '{sdk,sdk-python,console,deploy}/README.md'];
 
-/** Path of the guides of this version. Below it they keep their paths in the repository, so that their links work. */
+/** Path of this version's guides. Below it, guides keep their paths in the repository, so that their links work. */
 const HANDBOOK = '/handbook/';
 
 /** Serves the guides, the skills and other pages of this version, for readers who know only the service's address. */
@@ -90,7 +90,8 @@ async function openReference(): Promise<FastifyInstance> {
 }
 
 /**
- * Allows the own scripts of this page, and loads from and calls to this service only. Scalar adds styles while it runs.
+ * Allows only the page's own scripts, and loads from and calls to this service only. Inline styles are allowed, because
+ * Scalar adds styles while it runs.
  */
 function policyOf(page: string): string {
   const inline = [...page.matchAll(/<script type="text\/javascript">([\s\S]*?)<\/script>/g)];

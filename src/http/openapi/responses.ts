@@ -31,7 +31,7 @@ const ALWAYS: readonly ErrorCode[] = [
   'internal',
 ];
 const WITH_KEY: readonly ErrorCode[] = ['insufficient_scope', 'rate_limited'];
-/** Refusals of operations that change something. Their body is checked even if the operation takes none. */
+/** Refusals of operations that change something. The body of a call is checked even if the operation takes none. */
 const WRITING: readonly ErrorCode[] = [
   'payload_too_large',
   'unsupported_media_type',
@@ -121,7 +121,7 @@ function ofItsAccount({ method, scope, isPage }: Route): readonly ErrorCode[] {
   return scope === 'public' ? [] : ['account_frozen', 'account_suspended'];
 }
 
-/** True if the address contains an id. No resource with this id may exist for the caller. */
+/** True if the address contains an id, because a call can then name a resource that does not exist for the caller. */
 function namesById({ path, isPage = false }: Route): boolean {
   return !isPage && /[{_]id\}/.test(path);
 }
@@ -145,7 +145,7 @@ export function refusals(route: Route, components: Components): Json {
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, refusal(route, status, list, components)]));
 }
 
-/** Uses a shared response if the codes are few enough to form its name. Operations with the same refusals share it. */
+/** Documents the refusals with one status. Operations with the same codes share a response, if there are few codes. */
 function refusal(route: Route, status: number, codes: readonly ErrorCode[], components: Components): Json {
   const description = codes.map((code) => `\`${code}\`: ${ERRORS[code].title}.`).join(' ');
   const common = { description, headers: headers(refusalHeaders(status, codes), components) };

@@ -34,7 +34,8 @@ export function takeShare(shares: Shares, share: Share, accountId: string, reply
 
 /**
  * Releases the slot only when the work is over, even if the client has left. Otherwise a caller could start any amount
- * of work by calling and leaving. A client that left during the look-up of its credential has already emitted "close".
+ * of work by calling and leaving. If the client left earlier, "close" was already emitted, so this is also checked at
+ * once.
  */
 function holdUntilDone(response: FastifyReply['raw'], release: () => void): HeldSlot {
   let isWorking = false;

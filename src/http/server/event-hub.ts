@@ -25,7 +25,7 @@ export type EventHub = {
 
 const EVENTS_A_PAGE = 100;
 /**
- * Maximum for all accounts together. It is enough, because thousands of readers that catch up at the same time read the
+ * Maximum for all accounts together. It is enough: even thousands of readers that catch up at the same time read the
  * same few pages.
  */
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;

@@ -12,18 +12,18 @@ type Connection = {
   isUsed: boolean;
   unanswered: number;
   unsent: Unsent;
-  /** True from a long-lived answer until the next request: its last bytes may be unread after its end. */
+  /** True from a long-lived answer until the next request, because its last bytes may be unread after it has ended. */
   hasLongLived: boolean;
 };
 
-/** Number of unread bytes, and number of checks since it last changed. */
+/** Number of unread bytes. `looks`: number of checks since that number last changed. */
 type Unsent = { bytes: number; looks: number };
 
 /** Number of checks in the time `stalledMs`. */
 const LOOKS = 5;
 /**
- * Factor by which a long-lived answer, such as a large download, gets more time, because it blocks nobody. The system
- * buffers megabytes and takes more only when they are read, which takes minutes on a slow line.
+ * Factor by which a long-lived answer, such as a large download, may stay unread for longer, because it blocks nobody.
+ * The system buffers megabytes and takes more only when they are read, which takes minutes on a slow line.
  */
 const LONG_LIVED_PATIENCE = 20;
 

@@ -55,7 +55,7 @@ function refuseOtherCoding({ headers }: FastifyRequest): void {
   }
 }
 
-/** Returns whether every text in the value, including property names, and every number can be stored. */
+/** Returns whether the database can store every text in the value, including property names, and every number. */
 function isReadable(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value === 'number') return isStorable(value);

@@ -5,8 +5,8 @@ import type { IncomingMessage } from 'node:http';
 const MOST = 20_000;
 
 /**
- * The accounts of credentials that were valid before. They authenticate nobody: under load, they tell whose requests to
- * refuse.
+ * Remembers the account of each credential that was valid before. This authenticates nobody. Under load it shows whose
+ * requests to refuse.
  */
 export type KnownCallers = {
   learn(request: Request, accountId: string): void;

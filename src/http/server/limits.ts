@@ -14,7 +14,7 @@ export type Limits = {
    * /64, and by /48 with a limit four times as high.
    */
   accountCreation: readonly RatePolicy[];
-  /** Limits on dry runs without a key, for each process: as high as those on new accounts, for the same networks. */
+  /** Limits on dry runs without a key, in each process: as high as those on new accounts, for the same networks. */
   trials: readonly Limiter[];
   maxInFlight: number;
   unfinishedBodiesPerNetwork: number;

@@ -1,13 +1,13 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** Emitted on a response that only waits from now on. It then no longer counts as work under way. */
+/** Emitted on a response that from now on only waits, such as a stream. It then no longer counts as work under way. */
 export const LONG_LIVED = 'efs:long-lived';
 
 /** Emitted with the number of bytes just written, if the system has not taken all bytes of the response yet. */
 export const UNREAD = 'efs:unread';
 
-/** Maximum length of a text that is sent as text if it need not wait. It leaves faster, together with its headers. */
+/** Maximum length of a text that is sent as text if it need not wait: it leaves faster, together with its headers. */
 const SHORT = 16 * 1_024;
 
 export class Answer<Request extends IncomingMessage = IncomingMessage> extends ServerResponse<Request> {
@@ -35,7 +35,7 @@ export class Answer<Request extends IncomingMessage = IncomingMessage> extends S
     return takesMore;
   }
 
-  /** Returns a long or waiting text as bytes. For a waiting text, Node would count characters instead of bytes. */
+  /** Returns a long or waiting text as bytes, because Node would count a waiting text by its characters. */
   #counted(chunk: unknown): unknown {
     if (typeof chunk !== 'string') return chunk;
     const hasToWait = this.socket === null || this.socket.writableLength > 0;

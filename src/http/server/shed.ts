@@ -83,8 +83,8 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
     return null;
   };
   const admit = (request: IncomingMessage, response: Answer): void => {
-    // The rest of the network packet was not HTTP, and the connection was answered with an error. So the request must
-    // not take effect.
+    // The rest of the network packet was not HTTP, so the connection was already answered with an error. The request
+    // must not take effect after that.
     if (!request.socket.writable) return;
     const refusal = receive(request, response);
     if (refusal === null) handler(request, response);
@@ -92,7 +92,8 @@ export function createSheddingServer(handler: RequestListener, server: ServerOpt
   };
   const types = { IncomingMessage, ServerResponse: Answer };
   return createServer<typeof IncomingMessage, typeof Answer>({ ...server, ...types }, (request, response) => {
-    // Waits until the whole network packet is parsed. A body in it then needs no slot, and its errors are known.
+    // A request with a body waits until its network packet is parsed. A body that is in this packet needs no slot, and
+    // its errors are known.
     if (READS.has(request.method ?? '')) admit(request, response);
     else setImmediate(admit, request, response);
   }).once('close', () => clearInterval(timer));
@@ -103,8 +104,9 @@ class Work {
   readonly #byCaller = new Tally();
 
   /**
-   * Returns whether the request may start. Above the limit, only callers with less than an equal share may. So a caller
-   * that floods the service is refused and its neighbours are not, even if all its requests came first.
+   * Returns whether the request may start. Above the limit, a request may start only if its caller has fewer requests
+   * than an equal share. So a caller that floods the service is refused and other callers are not, even if all requests
+   * of the flood came first.
    */
   hasRoom(caller: string, limit: number): boolean {
     if (this.inFlight < limit) return true;
@@ -113,7 +115,7 @@ class Work {
     return callers <= 2 * limit && callerInFlight < Math.max(1, Math.floor(limit / callers));
   }
 
-  /** Returns a function to call when the work begins. The work ends with the answer, or when the client is gone. */
+  /** Returns a function that counts the request as work when it begins, until its answer ends or its client is gone. */
   expect(response: Answer, caller: string): () => void {
     let state: 'expected' | 'begun' | 'over' = 'expected';
     const end = () => {

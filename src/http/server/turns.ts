@@ -29,7 +29,8 @@ export class Turns {
   /** One timer for all waits, because most waits end within milliseconds, and a timer for each would cost more. */
   #hasTimer = false;
   /**
-   * The account that took a slot last, and when. The next field is the last time at which another account took a slot.
+   * The account that took a slot last, and the time. `#anotherAtMs`: the last time at which another account took a
+   * slot.
    */
   readonly #latest = { account: '', atMs: Number.NEGATIVE_INFINITY };
   #anotherAtMs = Number.NEGATIVE_INFINITY;
@@ -91,7 +92,7 @@ export class Turns {
     };
   }
 
-  /** Gives slots to as many waiters as possible: an account that is alone again may take more than its share. */
+  /** Gives slots to as many waiters as possible. An account that no longer competes with others may get several. */
   #serveNext(): void {
     while (this.#free > 0) {
       const account = this.#nextAccount();

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { Tally } from '../../domain/formats/tally.ts';
 import { type Answer, UNREAD } from './response.ts';
 
-/** Number of checks while `maxBytes` are written. A check costs time, so it is not made at every write. */
+/** Number of checks while `maxBytes` are written. A check costs time, so not every write is followed by one. */
 const LOOKS = 64;
 
 /**
@@ -42,7 +42,7 @@ export function boundUnreadAnswers(
 type UnreadAnswer = { caller: string; source: Readable | null };
 
 class UnreadAnswers {
-  /** The key is the connection: an answer that waits behind another does not notice when the connection closes. */
+  /** Grouped by connection, because an answer that waits behind another one is not told when the connection closes. */
   readonly #connections = new Map<Socket, Map<Answer, UnreadAnswer>>();
 
   add(answer: Answer, unread: UnreadAnswer): void {

@@ -2,7 +2,7 @@ import type { Reader } from '../core/db.ts';
 
 type Owner = { account_id: string; entity_id: string };
 
-/** Returns when the members last approved or carried out a proposal, by the business clock; null: never. */
+/** Returns when the members last approved or carried out a proposal, by the account's business clock; null: never. */
 export async function findLastActivity(db: Reader, { account_id, entity_id }: Owner): Promise<Date | null> {
   const [row] = await db<{ at: Date | null }[]>`
     select max(greatest(decided_at, case when state = 'executed' then state_since end)) as at from proposals
@@ -11,8 +11,8 @@ export async function findLastActivity(db: Reader, { account_id, entity_id }: Ow
 }
 
 /**
- * Returns when amendments named another responsible party, by the business clock. Only names are compared, so a new
- * address of the same person is not a change.
+ * Returns when amendments named another responsible party, by the account's business clock. Only names are compared, so
+ * a new address of the same person is not a change.
  */
 export async function listPartyChanges(db: Reader, { account_id, entity_id }: Owner): Promise<Date[]> {
   const rows = await db<{ at: Date }[]>`

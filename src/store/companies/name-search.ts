@@ -66,7 +66,7 @@ function foundByIndex(db: Reader, accountId: string, text: string): Fragment | n
     return db.isDistributed
       ? foundByServer(db, accountId, db`word_starts(name) @> array[lower(${text}::text)]`, most)
       : db`entities_with_word(${accountId}, lower(${text}), ${most})`;
-  // Trigrams consist of letters and digits. For a text without one, the index would read every name of the account.
+  // Trigrams consist of letters and digits. For a text without any, the index would read every name of the account.
   if (!/[\p{L}\p{N}]{3}/u.test(text)) return null;
   const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
   return db.isDistributed
@@ -75,8 +75,8 @@ function foundByIndex(db: Reader, accountId: string, text: string): Fragment | n
 }
 
 /**
- * Selects matches on Citus by reading the account's names, because Citus cannot run the SQL functions above, which read
- * rows to force an index plan.
+ * Selects matches on Citus by reading the account's names. Citus cannot run the SQL functions above, which make
+ * PostgreSQL use an index.
  */
 function foundByServer(db: Reader, accountId: string, matches: Fragment, most: number): Fragment {
   return db`(select * from entities where account_id = ${accountId} and ${matches} limit ${most})`;

@@ -17,7 +17,7 @@ export type ChangeRecord = {
   entityId: string | null;
   action: Action;
   data: { object: Record<string, unknown>; previous?: Record<string, unknown> };
-  /** True if this transaction created the company, so its chain has no head yet. */
+  /** True if this transaction created the company, so its chain has no head (last entry) yet. */
   isFirst?: boolean;
 };
 
@@ -40,7 +40,7 @@ export async function insertRecords(
   records: readonly ChangeRecord[],
 ): Promise<Map<ChangeRecord, string>> {
   const chains = Map.groupBy(records, (record) => chainName(record.accountId, record.entityId));
-  // Sorted, so that two transactions changing the same chains lock them in the same order.
+  // Chains are sorted, so that two transactions that change the same chains lock them in the same order.
   const hashes = new Map<ChangeRecord, string>();
   for (const chain of [...chains.keys()].sort()) {
     const recordsOfChain = chains.get(chain) ?? [];
@@ -58,7 +58,7 @@ async function insertChain(tx: OpenChange, chain: string, records: readonly Chan
   const { sql } = tx;
   const account_id = first.accountId;
   const head = first.isFirst ? null : await lockHead(tx, account_id, chain);
-  // A new company has no chain head yet, so the account itself is checked for a freeze.
+  // A new company has no chain head (last entry) yet, so the account itself is checked for a freeze.
   const allowed = first.isFirst && first.entityId !== null ? refuseIfFrozen(tx, account_id) : null;
   allowed?.catch(() => {});
   const { tip, entries, data, events } = link(tx, chain, head, records);
@@ -133,8 +133,8 @@ async function lockHead(tx: OpenChange, accountId: string, chain: string): Promi
 }
 
 /**
- * SQL condition that excludes frozen accounts, because one of their rows would make a change of many accounts fail.
- * `account`: the account column in the statement. Index: the primary key.
+ * SQL condition that excludes frozen accounts. A statement that changes rows of many accounts would fail if one of them
+ * were frozen. `account`: the account column in the statement. Index: the primary key.
  */
 export function notFrozen(db: Reader, account: Fragment): Fragment {
   return db`not exists (

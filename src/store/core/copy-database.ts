@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { StartError } from '../../errors/start-error.ts';
 import { type CopySession, openCopySession } from '../../sql/copy.ts';
 
-/** Arbitrary lock number. The lock allows one copy at a time: even a killed copy ends before the next one starts. */
+/** Arbitrary lock number. Only one copy runs at a time: if one is killed, the next waits for its session to end. */
 const COPY_LOCK = 8_210_918;
 
 /** The name of a table and the list of its columns, both quoted. */

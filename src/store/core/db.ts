@@ -79,8 +79,8 @@ export function openDb(
 }
 
 /**
- * Returns the settings to send on connecting. A login as the serving role already has them. An owner connection
- * switches to that role and takes its settings.
+ * Returns the settings to send on connecting. A login as the serving role needs none, because its role has them. An
+ * owner's login switches to the serving role and gets its settings.
  */
 function settingsFor(databaseUrl: string, isDistributed: boolean): Readonly<Record<string, string>> {
   return isServingLogin(databaseUrl) ? {} : { role: SERVING_ROLE, ...settingsOn({ isDistributed }) };

@@ -49,7 +49,8 @@ export function orNow(sql: Reader, column: string): Fragment {
 
 /**
  * SQL for the lease after a worker's claim is revoked: null, or the endless lease of a frozen account (freezes.ts). A
- * worker that releases its own claim by epoch does not need this, because a freeze changes the epoch.
+ * worker that releases its own claim does not need this: it names the epoch of its claim, and a freeze changes the
+ * epoch.
  */
 export function unlessFrozen(sql: Reader, column = 'lease_until'): Fragment {
   const lease = sql.raw(column);

@@ -66,7 +66,7 @@ export async function findLogEnd(
 /** Number of events to compare near a given time, because events may have ids and positions in different orders. */
 const NEAR = 100;
 
-/** Returns the event just before the first one at or after `moment`. If there is none, returns the log's start. */
+/** Returns the event that precedes the first one at or after `moment`. If none precedes it, returns the log's start. */
 export async function findBefore(db: Reader, part: LogPart, moment: Date): Promise<{ id: string; position: number }> {
   const { accountId, onlyEntityId } = part;
   const [first] = await db<{ position: number | null }[]>`
@@ -83,7 +83,7 @@ export async function findBefore(db: Reader, part: LogPart, moment: Date): Promi
   return row ?? { id: FIRST_ID, position: 0 };
 }
 
-/** Maximum number of events that get positions in one commit. It is small, so that the first event waits briefly. */
+/** Maximum number of events that get positions in one commit: few, so that the first event does not wait long. */
 const BATCH = 500;
 /**
  * SQLSTATE classes of errors that a retry cannot fix: an invalid value, a broken constraint, a row too large for an
@@ -175,8 +175,8 @@ async function placeBatch(sql: TransactionSql, ids: Ids, position: number): Prom
 type Queued = Placed & { ordinal: string; entity_id: string | null };
 
 /**
- * Returns the next queued events. On Citus, skips events of accounts whose server does not answer. Others may be placed
- * first, because positions are compared only within an account.
+ * Returns the next queued events. On Citus, skips events of accounts whose server does not answer. Later events of
+ * other accounts may get positions first, because positions are compared only within an account.
  */
 async function nextQueued(sql: TransactionSql, most: number): Promise<Queued[]> {
   const down = sql.isDistributed ? await listDownServers(sql) : [];

@@ -19,14 +19,14 @@ export async function expediteFiling(tx: Tx, filing: { type: FilingType; referen
 }
 
 /**
- * Makes work that waits for the business clock due now, because that clock was advanced. A worker that already claimed
- * such work may have read the old time and would postpone it, so the new epoch voids its claim. Indexes: filings_due
- * and formations_due.
+ * Makes work that waits for the account's business clock due now, because that clock was advanced. A worker that
+ * already claimed such work may have read the old time and would postpone it, so the new epoch voids its claim.
+ * Indexes: filings_due and formations_due.
  */
 export async function expediteAccount(tx: Tx, accountId: string): Promise<void> {
   const { sql } = tx;
   const now = sql`due_at = now(), lease_until = ${unlessFrozen(sql)}, epoch = epoch + 1`;
-  // This never interrupts a send, because a filing enters `sending` in the same commit that changes its epoch.
+  // No send is interrupted: this skips filings in `sending`, and a worker with an outdated epoch cannot begin to send.
   await sql`update filings set ${now} where account_id = ${accountId} and due_at is not null and (state = 'pending' or wait_reason is not null)`;
   await sql`update formations set ${now} where account_id = ${accountId} and due_at is not null and stage = 'ein' and stage_status = 'waiting'`;
   await sql`update subscriptions set ${now} where account_id = ${accountId} and due_at is not null and provider = 'builtin'`;

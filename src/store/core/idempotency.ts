@@ -75,9 +75,9 @@ function replayOf({ fingerprint, ...reply }: IdempotencyRecord, request: Idempot
 type IdempotencyRecord = { fingerprint: Uint8Array; status: number; headers: Record<string, string>; body: string };
 
 /**
- * Takes the lock and looks for a stored answer. In a single statement, it could miss the record of a call that has just
- * released the lock, because a statement sees only earlier commits. The two statements are sent in one round trip. The
- * lock is a 64-bit hash; if two keys share it, one call is needlessly told to retry.
+ * Takes the lock and looks for a stored answer. A single statement could miss the record of a call that has just
+ * released the lock, because a statement sees only what was committed before it began. The two statements are sent in
+ * one round trip. The lock is a 64-bit hash; if two keys share it, one call is needlessly told to retry.
  */
 async function lockAndFind({ sql }: Tx, { scope, key }: IdempotencyKey) {
   const [[lock], [found]] = await Promise.all([

@@ -13,8 +13,8 @@ const DIRECTORY = new URL('../../../migrations/', import.meta.url);
 const MIGRATION_LOCK = 8_210_917;
 const LOCK_RETRY_MS = 200;
 /**
- * Lock time-out of a migration. While a migration waits for a table, every reader of the table waits behind it, so it
- * gives up soon and tries again.
+ * Lock time-out of a migration. While a migration waits for a table, every reader of the table waits behind it, so the
+ * migration soon gives up and tries again.
  */
 const TABLE_LOCK_MS = 2_000;
 const TRIES = 30;
@@ -29,8 +29,8 @@ async function listMigrations(directory: URL = DIRECTORY): Promise<string[]> {
 
 /**
  * Applies all missing migrations, one after the other. Safe to run from any number of processes at once, to interrupt
- * and to run again. Returns the names of those applied. Refuses a database that needs newer code than `version`. Both
- * options are for tests.
+ * and to run again. Returns the names of those applied. Refuses a database that needs newer code than `version`. Only
+ * tests give `directory` and `version`.
  */
 export async function migrate(
   databaseUrl: string,

@@ -23,7 +23,7 @@ export function minCodeOf(name: string, sql: string): string | null {
 export async function requireCode(db: Db | TransactionSql, version: string = VERSION): Promise<void> {
   const [table] = await db<{ found: boolean }[]>`select to_regclass('schema_migrations') is not null as found`;
   if (!table?.found) return;
-  // Read through JSON, because a database that older code migrated lacks this column.
+  // Read through JSON, because the column is missing in a database that only older code has migrated.
   const rows = await db<{ name: string; min_code: string }[]>`
     select name, to_jsonb(applied) ->> 'min_code' as min_code from schema_migrations as applied
     where to_jsonb(applied) ->> 'min_code' is not null order by name`;

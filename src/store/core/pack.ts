@@ -11,8 +11,8 @@ const LEVEL = 3;
 /** Documents repeat whole lines. Ignoring short matches makes packing faster and the result smaller. */
 const SHORTEST_MATCH = 6;
 /**
- * Small hash tables, because the dictionary refills them for every file. They save a third of the time for 5% more
- * bytes.
+ * The hash tables are small, because the dictionary refills them for every file. This saves a third of the time for 5%
+ * more bytes.
  */
 const TABLE_BITS = { long: 15, short: 14 };
 
@@ -30,7 +30,7 @@ export function pack(content: Uint8Array, dictionary: Dictionary): Packed {
     },
     pledgedSrcSize: content.length,
   });
-  // A copy, because threads pass whole buffers to each other.
+  // A copy, because these bytes may be part of a larger buffer, and threads pass whole buffers to each other.
   return { bytes: new Uint8Array(bytes), dictionary: dictionary.hash };
 }
 

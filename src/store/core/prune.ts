@@ -52,7 +52,7 @@ const DAY_MS = 86_400_000;
 async function pruneByAccount(db: Db, { table, since, keptDays, only = 'true', batch }: Retention): Promise<Pruned> {
   const condition = `${since} < now() - interval '${keptDays} days' and ${only}`;
   const accounts = await listAccountsWith(db, { table, since, condition }, ACCOUNTS_A_BATCH);
-  // The ages are computed here, because Citus returns only columns.
+  // The ages are computed here, because on Citus the deletion can return only columns.
   const nowMs = (await databaseNow(db)).getTime();
   const pruned: Pruned = { rows: 0, overdueMs: 0, newest: null };
   for (const accountId of accounts) {

@@ -17,7 +17,7 @@ export async function readEpoch(db: Reader): Promise<Epoch> {
   return row;
 }
 
-/** The server of this session, and its timeline. A promotion and a point-in-time restore each begin a new timeline. */
+/** SQL for the id of this session's server. `TIMELINE`: its timeline. A promotion or a restore begins a new one. */
 const SERVER = '(select system_identifier::text from pg_control_system())';
 const TIMELINE = 'left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)';
 
@@ -53,9 +53,9 @@ export async function raiseEpoch({ sql }: Tx, seen: NotedCopy): Promise<NotedCop
     returning id as installation, copy, epoch`);
 }
 
-/** Number by which a restore raises the epoch. No other process can be further ahead of the one that notices it. */
+/** Number by which a restore raises the epoch. No other process can be so far ahead of the one that notices it. */
 export const EPOCHS_AHEAD = 1_000;
-/** Number by which a restore raises the log position. No reader can have seen so many events after the newest left. */
+/** Number by which a restore raises the log position. No reader has seen so many events that the restore has lost. */
 const POSITIONS_AHEAD = 1_000_000_000;
 
 const REOPEN_LIMIT_MS = 3_600_000;
@@ -63,8 +63,8 @@ const REOPEN_LIMIT_MS = 3_600_000;
 /**
  * Reopens all open filings after a restore. The database does not know what was sent after its backup, so any of them
  * may be at the registry. `sentBefore`: the time after which nothing can have been sent. Returns the number of filings
- * to look up; null if another process has already done this. A filing that was `pending` before the backup keeps its
- * state, because the registry has it and it is never sent again. Index: filings_open.
+ * to look up; null if another process has already done this. A filing in `pending` keeps its state: the registry had it
+ * before the backup, and it is never sent again. Index: filings_open.
  */
 export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Promise<number | null> {
   const { sql } = tx;
@@ -87,8 +87,8 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
       due_at = now(), lease_until = ${unlessFrozen(sql)}, epoch = epoch + 1
     where closed_at is null and state in ('ready', 'unavailable', 'sending', 'pending', 'ambiguous', 'reconciling')
     returning 1`;
-  // New positions must differ from those given before the restore: a stream that sent the old event would skip the new
-  // one.
+  // New positions must differ from those given before the restore. Otherwise a stream that sent the old event at a
+  // position would skip the new one.
   await sql`update event_sequencer set position = position + ${POSITIONS_AHEAD}`;
   tx.wake('filings');
   return rows.length;

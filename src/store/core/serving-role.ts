@@ -14,12 +14,12 @@ export const servingSettings: Readonly<Record<string, string>> = {
   statement_timeout: '5000',
   lock_timeout: '1000',
   idle_in_transaction_session_timeout: '10000',
-  // Every serving statement reads a few rows through an index, in its order. Other plans are disabled, because
-  // statistics know only the average account: a sort that is cheap for 15 rows is slow for an account's 200,000 (350 ms
-  // instead of 0.1 ms). So one plan serves all accounts, and it never reads more rows than it returns.
+  // One generic plan serves all accounts: it reads a few rows through an index, in the order of the index. Other plans
+  // are disabled, because PostgreSQL's statistics describe only the average account. A sort that is cheap for 15 rows
+  // is slow for an account's 200,000 (350 ms instead of 0.1 ms).
   plan_cache_mode: 'force_generic_plan',
-  // Statements are short, but PostgreSQL 15 to 17 would compile most of them, because it counts the disabled plans as
-  // costly.
+  // No JIT compilation. Statements are short, but PostgreSQL 15 to 17 would compile most of them, because it counts a
+  // plan with a disabled step (below) as very costly.
   jit: 'off',
   ...off('seqscan', 'bitmapscan', 'sort', 'incremental_sort', 'hashjoin', 'mergejoin', 'material'),
 };

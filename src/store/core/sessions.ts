@@ -33,7 +33,7 @@ async function problemsOfOne(sql: Reader, toldId: number | null): Promise<Sessio
 }
 
 /**
- * Reported for a pooler without DATABASE_POOLED: prepared statements would be missing in other sessions, and
+ * Reported if a pooler is used without DATABASE_POOLED: prepared statements would be missing in other sessions, and
  * notifications would never arrive.
  */
 const POOLED: SessionProblem = { setting: 'DATABASE_POOLED', is: 'another behind this pooler', expected: 'true' };

@@ -22,8 +22,8 @@ export function unavailable(error: unknown): AppError | null {
 }
 
 /**
- * Returns the error for a busy service. A commit whose answer was lost may have happened, so the caller has to repeat
- * the same idempotency key.
+ * Returns the error for a busy service. It asks for the same idempotency key, because a commit whose answer was lost
+ * may have happened.
  */
 export function busy(cause: unknown): AppError {
   return new AppError('unavailable', {

@@ -23,7 +23,8 @@ export type Wakes = {
 
 export function createWakes(db: Db): Wakes {
   /**
-   * Last word of each notification, to skip our own. PostgreSQL returns these too, but our listeners already got them.
+   * Id of this process, the last word of its notifications. PostgreSQL sends them back to us too, but our listeners
+   * were already called.
    */
   const sender = randomUUID();
   const listeners = new Set<(kind: WakeKind) => void>();

@@ -33,8 +33,8 @@ export function noting(store: Store, effects: EffectNotes): Store {
 }
 
 /**
- * Checks in every change that the database was not replaced by an older copy: it must have what this process has seen
- * in it.
+ * Checks, in every change, that the database still contains everything that this process has seen in it. If an older
+ * copy replaced the database, something is missing.
  */
 export type Fence = {
   /** Throws a refusal if something that this process has seen before is missing. */

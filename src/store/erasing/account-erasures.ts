@@ -95,7 +95,7 @@ export async function eraseEntries(tx: Tx, accountId: string, reason: AccountEra
  */
 export async function endErasure(tx: Tx, accountId: string, reason: AccountErasureReason): Promise<boolean> {
   const { sql, at } = tx;
-  // Done before the lock below, for which all accounts wait, because this may read all their filings.
+  // Done before the lock below, because all accounts wait for that lock, and this may read all their filings.
   await deleteArrivedOperators(sql);
   // Waits until every event that is being added to the log has its position.
   await sql`select 1 from event_sequencer for update`;
@@ -149,7 +149,7 @@ export async function deleteAccount({ sql }: Tx, accountId: string): Promise<num
     count += counted?.rows ?? 0;
   }
   count += await deleteArrivedOperators(sql);
-  // From here on, the sequencer of all accounts waits. It numbers events, and every earlier event has its position now.
+  // From here on, the sequencer, which numbers all accounts' events, waits. Every earlier event has its position.
   await sql`select 1 from event_sequencer for update`;
   for (const table of ['event_queue', 'event_positions'])
     await sql`delete from ${sql.identifier(table)} where account_id = ${accountId}`;
@@ -174,8 +174,8 @@ async function deleteArrivedOperators(sql: Tx['sql']): Promise<number> {
 }
 
 /**
- * Adds entries to frozen chains by unfreezing them for a moment. The account is locked, so nothing else is written
- * then.
+ * Adds entries to frozen chains by unfreezing them for a moment. The caller has locked the account, so nothing else is
+ * written then.
  */
 async function recordFrozen(tx: Tx, accountId: string, records: readonly ChangeRecord[]): Promise<void> {
   const chains = records.map(({ entityId }) => chainName(accountId, entityId));
@@ -196,7 +196,7 @@ function hasAccount(table: string): boolean {
 
 /**
  * `proofs`: ids of uploads that prove a registered agent's standing consent. They are kept, because other accounts rely
- * on them. `scopesOfOthers`: idempotency scopes of other accounts, whose stored answers are kept.
+ * on them. `scopesOfOthers`: scopes of other accounts' idempotency keys. The answers stored under them are kept.
  */
 type Owned = { accountId: string; proofs: readonly string[]; scopesOfOthers: readonly string[] };
 
@@ -242,8 +242,8 @@ async function ownedBy(sql: Reader, accountId: string, table: string): Promise<O
 }
 
 /**
- * Returns the scopes of answers that match a pattern but were given to keys of other accounts. These answers are kept,
- * because a repeated request would otherwise be carried out twice.
+ * Returns the scopes of idempotency keys whose stored answers match a pattern but belong to other accounts. These
+ * answers are kept, because a repeated request would otherwise be carried out twice.
  */
 async function scopesOfOthers(sql: Reader, accountId: string, patterns: readonly string[]): Promise<string[]> {
   const answered = await sql<{ id: string }[]>`

@@ -33,7 +33,7 @@ export async function readClosingFacts(db: Reader, accountId: string, isFrozen: 
       from payments p left join filings f on f.account_id = p.account_id and f.id = p.filing_id
       where p.account_id = ${accountId}`,
     // `checked`: true if a check at Stripe is due within a minute and may already run, or if Stripe sent an event since
-    // the last check. Neither counts in a frozen account, whose checks are suspended.
+    // the last check. Always false for a frozen account, because its checks are suspended.
     db<Plan[]>`
       select coalesce(status in ('active', 'past_due') and cancels_at is null, false) as renews,
         checkout_plan is not null as checkout,
@@ -68,7 +68,7 @@ function standingOf(plan: Plan | undefined): ClosingFacts['subscription'] {
 /** Number of ended objects of each kind. */
 export type Ended = { api_keys: number; webhook_endpoints: number; links: number; mails: number };
 
-/** Ends all keys, links and webhooks of the account, and deletes its unsent mail. The account is locked. */
+/** Ends all keys, links and webhooks of the account, and deletes its unsent mail. The caller has locked the account. */
 export async function endAccess({ sql, at }: Tx, accountId: string): Promise<Ended> {
   const keys = await sql`
     update api_keys set revoked_at = ${at}

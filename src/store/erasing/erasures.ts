@@ -17,7 +17,7 @@ export async function eraseAuditData(tx: Tx, { chain, entries, reason }: Erasure
     `chain ${chain}`,
   );
   if (head === null) return [`The chain ${chain} does not exist.`];
-  // The lock names the account, because Citus locks only rows on one server. A chain's account never changes.
+  // The lock names the account, because Citus can lock only rows on one server. A chain never changes its account.
   await sql`select 1 from chain_heads where account_id = ${head.account_id} and chain = ${chain} for update`;
   const seqs = [...new Set(entries)].sort((a, b) => a - b);
   const rows = await sql<{ seq: number; action: string; has_data: boolean }[]>`

@@ -15,8 +15,8 @@ export type MailedLink = {
 };
 
 /**
- * The source of links and related rows. `account`: SQL for the account of the row with this alias. On Citus it is one
- * fixed account, because a statement over several servers cannot look into other tables for each row.
+ * SQL for links, and for the account of a row joined to them. `account` takes the alias of the row. On Citus it returns
+ * one fixed account, because a statement over several servers cannot look into other tables for each row.
  */
 type LinkSource = { links: Fragment; account: (alias: string) => Fragment; hasKey: Fragment };
 

@@ -43,8 +43,8 @@ export async function countUndelivered(
 const MOST_PAGES = 50;
 
 /**
- * Lists undelivered messages on Citus. Links are judged account by account there, so pages of messages are read first
- * and filtered afterwards.
+ * Lists undelivered messages on Citus. The state of links is read account by account there, so a page of messages is
+ * read first and then filtered.
  */
 async function listUndelivered(
   db: Db,

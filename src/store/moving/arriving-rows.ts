@@ -10,7 +10,7 @@ import { nowIf } from '../core/due.ts';
 import type { Tx } from '../core/write.ts';
 import { columnsOf } from './leaving-rows.ts';
 
-/* Inserts the rows of an arriving account, in one transaction of the database owner. */
+/* Inserts the rows of an imported account, in one transaction of the database owner. */
 
 /** Creates a temporary table that holds files until the rows that refer to them arrive. */
 export async function beginArrival(sql: TransactionSql): Promise<void> {
@@ -61,10 +61,10 @@ export async function insertArriving(
 }
 
 /**
- * The accepted range of each type. Infinity and years before Christ, which PostgreSQL accepts, would break lists over
+ * The accepted range of each type. PostgreSQL accepts infinity and years before Christ, but they would break lists over
  * all accounts. A counter at the end of its type would break the statement that increments it, and so the work of all
- * accounts claimed with it. JavaScript cannot count beyond its largest safe integer, and epochs must stay distinct. No
- * count is negative, and the API writes only days of these years.
+ * other accounts in that statement. JavaScript cannot count beyond its largest safe integer, and epochs must stay
+ * distinct. No count is negative, and the API writes only days of these years.
  */
 const PLAIN = {
   timestamptz: ['1000-01-01', '9999-12-31'],
@@ -113,8 +113,8 @@ function arrivingIn(sql: TransactionSql, table: string, { accountId, arrival, at
 const isOfTheRecord = (table: string): boolean => table === 'audit_entries' || table === 'events';
 
 /**
- * SQL condition: every value of the row is in the accepted range (`PLAIN`). Leaves out the lease of a worker, which is
- * never shown and is endless in a frozen account (freezes.ts).
+ * SQL condition: every value of the row is in the accepted range (`PLAIN`). The lease of a worker is not checked,
+ * because nobody sees it, and because it is endless in a frozen account (freezes.ts).
  */
 function arePlain(
   sql: TransactionSql,
@@ -150,7 +150,7 @@ function ownership(sql: TransactionSql, table: string, accountId: string): Fragm
   return table === 'accounts' ? sql`r.id = ${accountId}` : sql`r.account_id = ${accountId}`;
 }
 
-/** Returns columns computed on arrival, in place of those that the archive omits. */
+/** Returns the columns that the import computes, in place of those that an archive omits. */
 function madeColumns(sql: TransactionSql, table: string, { arrival, at }: Owner): [string, Fragment][] {
   switch (table) {
     case 'accounts':
@@ -164,7 +164,7 @@ function madeColumns(sql: TransactionSql, table: string, { arrival, at }: Owner)
         ['pepper_id', sql`'arrived'`],
         ['display_prefix', sql`'arrived'`],
         ['revoked_at', sql`coalesce(r.revoked_at, ${at}::timestamptz)`],
-        // An untrusted archive can contain any name, even that of an operator here.
+        // In an untrusted archive the id replaces the name, which could be that of an operator here.
         ['name', arrival.trusted_key === null ? sql`r.id::text` : sql`r.name`],
       ];
     case 'uploads':
@@ -178,7 +178,7 @@ function madeColumns(sql: TransactionSql, table: string, { arrival, at }: Owner)
         ],
       ];
     case 'corrections':
-      // An archive must not refer to a company of another account.
+      // Null if they refer to another account, because an archive must not refer to its companies.
       return ['swap_account_id', 'swap_filing_id'].map((column) => [
         column,
         sql`case when r.swap_account_id = r.account_id then ${sql.raw(`r.${column}`)} end`,
@@ -207,8 +207,8 @@ async function placeEvents(sql: TransactionSql, lines: readonly string[], before
 const COMPANY_CHAIN = '^entity:[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$';
 
 /**
- * Returns the chains that arrived with one of these heads. Ignores chains that belong to neither the account nor a
- * company.
+ * Returns the audit chains whose last entry is one of `heads`. Ignores chains that belong to neither the account nor
+ * one of its companies.
  */
 export async function listHeaded(
   sql: TransactionSql,
@@ -224,7 +224,7 @@ export async function listHeaded(
   return rows.map(({ chain }) => chain);
 }
 
-/** Returns whether every entry belongs to a chain and is not beyond its head, and all data belongs to an entry. */
+/** Returns whether every entry is in a chain and not after its head (last entry), and all data belongs to an entry. */
 export async function areEntriesOfChains(sql: TransactionSql, accountId: string): Promise<boolean> {
   const rows = await sql`
     select 1 from audit_entries e

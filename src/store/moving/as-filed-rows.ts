@@ -7,17 +7,17 @@ import { eachRow, FIRST_ID } from '../core/page.ts';
 import type { Filing } from '../filings.ts';
 
 /*
- * Checks that rows of an archive agree with each other: an office decides about a filing's packet, while certificates
- * and the public record show the company's row.
+ * Checks that rows of an archive agree with each other. An office decides about the facts in a filing's packet, but
+ * certificates and the public record show those of the company's row, so they must be the same.
  */
 
 /** A company whose row differs from its filing in one fact. */
 export type Differing = { legal_name: string; reference: string; fact: string };
 
 /**
- * Returns a company that differs from any of its filings, or from the filing `filingId`; null: none. While a filing is
- * open, its company cannot change. After formation only an accepted amendment changes name and legal form; jurisdiction
- * and owner never change. A later filing may state a name from before an amendment.
+ * Returns a company that differs from one of its filings, or from the filing `filingId`; null: none. A company with an
+ * open filing cannot change. After formation, only an accepted amendment changes name and legal form, so a later filing
+ * may state an earlier name. Jurisdiction and owner never change.
  */
 export async function findDiffering(sql: TransactionSql, accountId: string, filingId: string | null = null) {
   return firstRow(sql<Differing[]>`
@@ -38,7 +38,7 @@ export async function findDiffering(sql: TransactionSql, accountId: string, fili
     order by f.reference, s.fact limit 1`);
 }
 
-/** SQL for the value of the fact in the newest accepted amendment that changed this fact; null if none did. */
+/** SQL for the value of the fact `s.fact` in the newest accepted amendment that changed it; null if none did. */
 function amended(sql: TransactionSql): Fragment {
   return sql`(
     select a.packet -> 'changes' ->> s.fact from filings a
@@ -72,8 +72,8 @@ export function eachPacket(sql: TransactionSql, accountId: string): AsyncGenerat
 }
 
 /**
- * The facts of a company and the constitution that has to state them, either now or once an office accepts an open
- * change. `stated_hash`: the hash of the constitution that the row or packet names.
+ * Facts of a company and the constitution that has to state them: those now, or those after an office accepts an open
+ * change. `stated_hash`: hash of that constitution, as the company's row or the packet names it.
  */
 export type Constituted = {
   id: string;
@@ -146,7 +146,7 @@ export function eachNext(sql: TransactionSql, accountId: string): AsyncGenerator
   );
 }
 
-/** Number of rows per read. A constitution has at most 64 KiB. */
+/** Number of rows per read. All fit into memory: a constitution has at most 64 KiB. */
 const AT_ONCE = 200;
 const FIRST = { id: FIRST_ID };
 
@@ -175,7 +175,7 @@ function isShownBy(sql: TransactionSql, place: string): Fragment {
   return sql`f.type = any(${FILING_TYPES.filter((type) => FILING_RULES[type].shownBy === place)})`;
 }
 
-/** Returns the id of a company that was imported by its row but formed by its filing, or the reverse; null: none. */
+/** Returns the id of a company whose row and filing disagree on whether it was imported or formed here; null: none. */
 export async function findMisimported(sql: TransactionSql, accountId: string): Promise<string | null> {
   const [row] = await sql<{ id: string }[]>`
     select e.id from entities e join filings f on f.account_id = e.account_id and f.entity_id = e.id
@@ -202,8 +202,8 @@ export async function findUndecided(sql: TransactionSql, accountId: string): Pro
 }
 
 /**
- * Returns the reference of an open filing whose outcome could not be applied, because its company is in another state
- * or a row that tracks it is missing; null: none.
+ * Returns the reference of an open filing whose outcome could not be applied, because the company is in another state,
+ * or a row that tracks the filing is missing; null: none.
  */
 export async function findUnawaited(sql: TransactionSql, accountId: string): Promise<string | null> {
   const [row] = await sql<{ reference: string }[]>`

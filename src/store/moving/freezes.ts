@@ -11,8 +11,8 @@ const IN_LOCK_ORDER = ['filings', ...WORK_KINDS.filter((kind) => kind !== 'filin
 const LOCK_TIMEOUT = '4000';
 
 /**
- * Stops all changes to an account: its credentials can only read, its chains take no entry, and no worker claims its
- * due work. The endless lease also voids current claims. The entries of this change are the last.
+ * Stops all changes to an account. Its credentials can only read, its chains take no entry after those of this change,
+ * and no worker claims its due work, because the lease is endless. Workers lose their current claims.
  */
 export async function freezeAccount(tx: Tx, accountId: string): Promise<void> {
   const { sql, at } = tx;
@@ -34,8 +34,8 @@ export async function thawChains({ sql }: Tx, accountId: string): Promise<void> 
 }
 
 /**
- * Puts claimed work of a frozen account to sleep, by an endless lease. A change that ran during the freeze may have
- * made the work due after the freeze had passed its table. Returns false if the account is not frozen. Waits for a
+ * Puts claimed work of a frozen account to sleep, by an endless lease. Such work exists if a change made it due during
+ * the freeze, after the freeze had already updated that table. Returns false if the account is not frozen. Waits for a
  * release in progress.
  */
 export async function sleepIfFrozen(db: Db, kind: WorkKind, row: Claimed): Promise<boolean> {

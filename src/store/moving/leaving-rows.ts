@@ -82,8 +82,8 @@ function rowsOf(sql: Reader, table: string, accountId: string, columns: readonly
 }
 
 /**
- * Yields the rows of a statement in batches. `name`: distinguishes the cursors, because a prepared FETCH keeps its
- * columns; for whole rows, the name of the table.
+ * Yields the rows of a statement in batches. `name` distinguishes the cursors, because a prepared FETCH keeps its
+ * columns. For whole rows it is the name of the table.
  */
 async function* fetched<Row>(sql: Reader, name: string, statement: Fragment): AsyncGenerator<Row[]> {
   const cursor = sql.identifier(`leaving_${name}`);
@@ -112,7 +112,7 @@ export async function* eachLeavingUpload(
   for await (const part of fetched<Pick<Upload, 'account_id' | 'id' | 'sha256'>>(sql, 'bytes', uploads)) yield* part;
 }
 
-/** Yields the head of every chain of the account. */
+/** Yields the head (last entry) of every chain of the account. */
 export async function* eachLeavingHead(sql: Reader, accountId: string): AsyncGenerator<ChainHead[]> {
   yield* fetched<ChainHead>(
     sql,

@@ -7,8 +7,8 @@ import { normalizeName } from '../../domain/names/name-normal-form.ts';
 import type { Fragment, TransactionSql } from '../core/db.ts';
 
 /*
- * Checks the numbers, names and DIDs that an archive claims. A company that holds one of them keeps it from other
- * companies, so each must follow from a filing of its own company. Holds are stored on the coordinator, but companies
+ * Checks the numbers, names and DIDs that an archive claims. No other company can have one of them while a company
+ * holds it, so each must follow from a filing of its own company. Holds are stored on the coordinator, but companies
  * and filings on the account's server, so no statement reads both.
  */
 
@@ -40,7 +40,7 @@ export async function findUnfounded(sql: TransactionSql, accountId: string): Pro
   );
 }
 
-/** Returns a number without a matching filing. A reserved number must match a report about its filing. */
+/** Returns a number that no filing of its company states. A reserved number must be in a report about its filing. */
 async function unfoundedNumber(sql: TransactionSql, accountId: string, holds: NumberHold[]): Promise<Hold | null> {
   const canonical = (number: Fragment) => sql`lower(regexp_replace(${number}, '[^A-Za-z0-9]', '', 'g'))`;
   const [unfounded] = await sql<{ number: string }[]>`
@@ -60,8 +60,8 @@ async function unfoundedNumber(sql: TransactionSql, accountId: string, holds: Nu
 }
 
 /**
- * Returns a name without a matching filing. The filing must not be rejected or cancelled, and the name must be the one
- * that the company shows, or will show once an open change is accepted.
+ * Returns a held name that no filing justifies. The filing must be neither rejected nor cancelled. The name must be the
+ * company's name now, or its name after an open change is accepted.
  */
 async function unfoundedName(sql: TransactionSql, accountId: string, holds: NameHold[]): Promise<Hold | null> {
   const nameRows = await sql<{ place: number; names: (string | null)[] }[]>`
@@ -105,8 +105,8 @@ async function unfoundedDid(
 }
 
 /**
- * Drops former DIDs, which would become public with the present one, and reserved numbers, because nobody here vouches
- * for them.
+ * Drops former DIDs and reserved numbers, because nobody here vouches for them. The former DIDs would otherwise become
+ * public with the present one.
  */
 export async function dropUnvouched(sql: TransactionSql, accountId: string): Promise<void> {
   await sql`delete from dids where account_id = ${accountId} and superseded_at is not null`;
@@ -116,9 +116,9 @@ export async function dropUnvouched(sql: TransactionSql, accountId: string): Pro
 }
 
 /**
- * Drops holds that operators could never free if they were another company's: those of accepted changes and of
- * companies that are ending, because operators cannot undo these. A company takes its number and DID again once
- * operators confirm its facts.
+ * Drops the names, numbers and DIDs of accepted changes and of companies that are ending. If one of them belonged to
+ * another company, operators could never free it, because they cannot undo such filings. A company takes its number and
+ * DID again once operators confirm its facts.
  */
 async function dropForGood(sql: TransactionSql, accountId: string): Promise<void> {
   const isLasting = sql`f.type not in ('amendment', 'agent_change') and e.state <> all(${[...ENDS]})`;

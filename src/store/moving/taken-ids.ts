@@ -45,8 +45,8 @@ export async function findTakenId(sql: TransactionSql, accountId: string): Promi
 }
 
 /**
- * Returns the id of this account or of one of its companies if it is the id of something else here; null: none is. An
- * erasure looks for these ids in texts about any account.
+ * Returns the id of this account or of one of its companies if something else here has the same id; null: none. An
+ * erasure looks for these ids in texts about any account, so it would find texts about the other thing too.
  */
 export async function findSharedId(sql: TransactionSql, accountId: string): Promise<string | null> {
   const tables = await sql<{ table: string; has_account: boolean }[]>`
@@ -86,8 +86,8 @@ async function* eachOwn(sql: TransactionSql, accountId: string, { table, column 
 }
 
 /**
- * Lists the columns with ids of their own: `id`, and columns that are unique within an account. Skips references to
- * other tables, because those ids are checked there.
+ * Lists the columns with ids of the rows themselves: `id`, and columns that are unique within an account. Skips
+ * references to other tables, because those ids are checked in these tables.
  */
 async function listIdColumns(sql: TransactionSql): Promise<IdColumn[]> {
   return sql<IdColumn[]>`
@@ -107,8 +107,8 @@ async function listIdColumns(sql: TransactionSql): Promise<IdColumn[]> {
 
 /**
  * Returns whether each company, even one known only from a filing, has its audit chain, which reserves its id here for
- * good. Also checks that each filing has its own reference (filingReference), because references of later filings can
- * be guessed.
+ * good. Also checks that each filing has its own reference (filingReference). References can be guessed, so an archive
+ * could contain one of another company.
  */
 export async function areNamesOwn(sql: TransactionSql, accountId: string): Promise<boolean> {
   const rows = await sql`

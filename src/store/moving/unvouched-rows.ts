@@ -9,11 +9,11 @@ import type { Proposal } from '../proposals.ts';
 
 /*
  * Voids rows of an untrusted archive, whose author could write anything. Facts that others supposedly established stay
- * as history but no longer count. This happens in the transaction of the import. domain/moving/travel.ts says for each
- * table what it means.
+ * as history but no longer count. This happens in the transaction of the import. domain/moving/travel.ts lists the
+ * consequences for each table.
  */
 
-/** Steps of a formation before it is sent: those that other parties take, and those that check what these did. */
+/** Steps of a formation before it is sent: other parties take some of them, and the rest check the results. */
 const BEFORE_THE_SEND: readonly StepName[] = ['name_check', 'documents', 'screening', 'attestation'];
 /** The longest time that this service gives a registry to accept a filing: half of the longest time-out (config). */
 const LONGEST_DEADLINE = '15 seconds';
@@ -36,7 +36,7 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
         deadline_at = least(deadline_at, ${at}::timestamptz + ${LONGEST_DEADLINE}::interval),
         not_before = least(not_before, ${at}), opened_at = least(opened_at, ${at}), queued_at = ${at}
       where account_id = ${accountId}`,
-    // Deleted, because they would be shown as exchanges of this service. The audit chain has what was sent.
+    // Attempts are deleted, because they would look like exchanges of this service. The audit chain has what was sent.
     sql`delete from filing_attempts where account_id = ${accountId}`,
     sql`update corrections set state = 'void' where account_id = ${accountId}`,
     sql`
@@ -49,8 +49,8 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
       update documents set superseded_at = coalesce(superseded_at, ${at}) where account_id = ${accountId}`,
     sql`update entities set operating_agreement = null where account_id = ${accountId}`,
     sql`update obligations set done_by = 'account' where account_id = ${accountId} and done_by = 'service'`,
-    // Cancelled, because the service would otherwise mark this obligation as met by votes in the archive that it did
-    // not see. A new period counts from the last of these votes.
+    // Cancelled. Otherwise the service would count votes from the archive, which it did not see, as meeting this
+    // obligation. A new period counts from the last of these votes.
     sql`
       update obligations set state = 'cancelled', updated_at = ${at}
       where account_id = ${accountId} and state = 'open' and code = 'dao_activity'`,
@@ -84,8 +84,8 @@ function dissolutions(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
 }
 
 /**
- * Skips the steps of formations before the send, and closes their open requests. A formation that may be at the
- * registry waits until its filing is looked up.
+ * Skips the steps of formations that come before the send, and closes their open requests. A formation that may be at
+ * the registry waits until its filing is looked up.
  */
 function formations(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
   const isIn = (...states: string[]) => sql`exists (

@@ -14,7 +14,7 @@ export type BillingSums = {
   formations: number;
   state_fees_cents: number;
   service_fees_cents: number;
-  /** Amounts paid, refunded, and paid for subscriptions in the month, whenever the formation was submitted. */
+  /** Amounts paid, refunded, and paid for subscriptions in the month, even if the formation was submitted earlier. */
   collected_cents: number;
   refunded_cents: number;
   subscriptions_cents: number;
@@ -25,8 +25,8 @@ export type AccountBilling = { account_id: string; plan: PlanName | null } & Bil
 
 /**
  * Returns one row per account with a payment, refund or submission (a fact) in the month, ordered by id. `month`: such
- * as `2026-11`, in UTC by the wall clock. An uncounted negative fact may cancel the last fact of an account, so for
- * each of them one more row is read. Index: `billing_months_pkey`, one row per account on the page.
+ * as `2026-11`, in UTC by the wall clock. A negative fact that is not counted yet may leave an account without facts,
+ * so for each such fact one more row is read. Index: `billing_months_pkey`, one row per account on the page.
  */
 export async function listAccountBilling(
   db: Reader,
@@ -48,9 +48,9 @@ export async function listAccountBilling(
 }
 
 /**
- * Does the work of `listAccountBilling` on Citus, but only with counted facts. Few are uncounted, because current code
- * counts with each change, and workers count what older code left. Two statements, because the months are on many
- * servers and the plans on the coordinator.
+ * Like `listAccountBilling`, for Citus, but only with facts that the stored sums contain. Few facts are missing there:
+ * current code adds them with each change, and workers add what older code left. Two statements, because the months are
+ * on many servers and the plans on the coordinator.
  */
 async function listCounted(
   db: Reader,

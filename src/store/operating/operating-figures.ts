@@ -30,7 +30,7 @@ export async function readLateWork(db: Reader): Promise<LateWork[]> {
 
 export type OpenFilings = { type: FilingType; state: FilingState; count: number; oldest_seconds: number };
 
-/** Counts open filings. `oldest_seconds`: seconds since the oldest was opened or stalled. */
+/** Counts open filings. `oldest_seconds`: seconds since the oldest was opened or, if it is stalled, since then. */
 export async function readOpenFilings(db: Reader): Promise<OpenFilings[]> {
   return db<OpenFilings[]>`
     select type, state, count(*)::int as count,

@@ -120,7 +120,7 @@ function filings(db: Reader, page: Page, condition: Fragment): Fragment {
 }
 
 /**
- * Open requirements, each listed with the company's newest filing. Indexes: requirements_queue, or for rare codes
+ * Selects open requirements, each with the newest filing of its company. Indexes: requirements_queue, or for rare codes
  * requirements_signature_missing, requirements_member_signatures and requirements_tax_refused.
  */
 function requirements(db: Reader, page: Page, condition: Fragment): Fragment {
@@ -157,7 +157,7 @@ function laterAwaited(db: Reader, page: Page, status: Fragment): Fragment {
     order by l.updated_at, l.filing_id limit ${page.limit}`;
 }
 
-/** Overdue later filings; each row has its own filing. Index: later_filings_overdue. */
+/** Selects overdue later filings, each as its own row even if a company has several. Index: later_filings_overdue. */
 function laterOverdue(db: Reader, page: Page): Fragment {
   return db`
     select l.account_id, l.filing_id, l.overdue_at as since, l.filing_id as id

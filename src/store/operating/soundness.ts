@@ -25,7 +25,7 @@ const MOST_LISTED = 20;
 
 /** Returns the condition that selects the rows to check, given their alias. */
 type Of = (row: string) => Fragment;
-/** Returns the subjects for which a rule is not true. */
+/** Selects the subjects that break a rule. */
 type Statement = (sql: Reader, of: Of) => Fragment;
 
 /** Rules that can be checked with the rows of one account. An archive that breaks one is refused. */
@@ -167,7 +167,7 @@ const RULES_OF_ALL: Readonly<Record<string, Statement>> = {
 };
 
 export async function* checkRules(db: Db): AsyncGenerator<Rule> {
-  // Accounts in erasure are left out, because their rows are deleted in batches: some are gone before others.
+  // Accounts in erasure are left out. Their rows are deleted in batches, so some rows are already gone.
   const notErased = (row: string) => db`
     ${db.raw(row)}.account_id <> all(array(select id from accounts where erasing_at is not null))`;
   for (const [rule, statement] of [...Object.entries(RULES_OF_ALL), ...Object.entries(RULES_OF_AN_ACCOUNT)]) {
@@ -178,7 +178,7 @@ export async function* checkRules(db: Db): AsyncGenerator<Rule> {
 /** Returns the first rule that the rows of one account break; null: none. */
 export async function findBrokenRule(sql: TransactionSql, accountId: string): Promise<Rule | null> {
   const isOfAccount = (row: string) => sql`${sql.raw(row)}.account_id = ${accountId}`;
-  // The planner has no statistics on rows of this transaction, and a nested loop over them could take days.
+  // Nested loops are off: the planner has no statistics on rows of this transaction, so a loop could take days.
   await setLocal(sql, { enable_nestloop: 'off' });
   for (const [rule, statement] of Object.entries(RULES_OF_AN_ACCOUNT)) {
     const subjects = await listSubjects(sql, statement(sql, isOfAccount), 1);
@@ -198,7 +198,7 @@ const PAGE = 500;
 /** Number of files read at a time; fewer, because files are large. */
 const PAGE_OF_FILES = 20;
 
-/** Yields the head of every audit chain. */
+/** Yields the head (last entry) of every audit chain. */
 export function eachHead(db: Db): AsyncGenerator<ChainHead & { account_id: string }> {
   return eachRow(
     { account_id: FIRST_ID, chain: '' },

@@ -45,8 +45,8 @@ type Owner = { account_id: string; entity_id: string };
 type Options = { scope: StuckScope; now: Date; limit: number };
 
 /**
- * An answer that is late by this many minutes must be in the overdue queue. Otherwise no worker checks, because workers
- * check every few seconds.
+ * If an answer is late by this many minutes and not in the overdue queue, no worker is checking, because workers check
+ * every few seconds.
  */
 const NOTICED_WITHIN_MINUTES = 5;
 /** A limit above any possible number of stuck items. */
@@ -130,8 +130,8 @@ function openFilings(db: Reader, scope: StuckScope): Fragment {
 }
 
 /**
- * True if something has to happen before the filing, such as a signature or a payment. Whether that is stuck is checked
- * for the company.
+ * True if something else has to happen before the filing, such as a signature or a payment. The check of the company
+ * then finds out whether that is stuck.
  */
 function isNotYetItsTurn(db: Reader, scope: StuckScope): Fragment {
   return db`(
@@ -153,8 +153,8 @@ function isAsked(db: Reader, scope: StuckScope): Fragment {
 }
 
 /**
- * SQL for the code of a problem: the expected answer is late by the account's business clock and not in the overdue
- * queue. Null if there is no such problem.
+ * SQL for a problem's code: an answer is late by the account's business clock, but operators do not see it in the
+ * overdue queue. Null if there is no such problem.
  */
 function unlessNoticed(db: Reader, scope: StuckScope, work: Fragment, now: Date): Fragment {
   return db`case

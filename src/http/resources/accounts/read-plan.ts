@@ -13,6 +13,6 @@ export async function readPlan({ stripe, store }: HttpDeps, accountId: string): 
   const { refresh, renewsAtStripe } = await import('../../../billing/stripe/refresh.ts');
   const account = await findAccount(store.db, accountId);
   if (account?.frozen_at == null) await refresh(stripe, accountId);
-  // For a frozen account, the answer of Stripe is only compared, because no row of a frozen account can be written.
+  // For a frozen account, Stripe's answer is checked and not stored, because no row of such an account can be written.
   else if (await renewsAtStripe(stripe, accountId)) refuseYet('closed', [PLAN_RENEWS]);
 }

@@ -40,7 +40,7 @@ export const rotateApiKey = changeRoute({
       refuseWidening(old.scopes, credential);
       refuseUnlessRotatable(old, tx.at);
       if (outlives(old.expires_at, end)) throw outlivesMaker();
-      // Only a key that rotates itself passes on its right to act as the creator of companies.
+      // A key passes on its right to act as the creator of companies only if it rotates itself.
       const isItself = credential.kind === 'api_key' && credential.keyId === old.id;
       if (isItself) await lockCreatedEntities(tx, accountId, old.id);
       const newKey = await makeApiKey(deps, tx, {
@@ -71,7 +71,10 @@ function refuseUnlessRotatable(key: ApiKey, now: Date): void {
   });
 }
 
-/** Refuses to rotate a key that outlives the rotating key: an earlier end of the new key would harm its users. */
+/**
+ * Refuses to rotate a key that expires later than the calling key. The new key would end with the calling key, too
+ * early for its users.
+ */
 function outlivesMaker(): AppError {
   const message = 'This key expires later than the key of this request.';
   return new AppError('guard_unmet', {

@@ -170,7 +170,7 @@ function unknownLink(): AppError {
 
 type About = { legalName: string; livemode: boolean; host: string; at: Date };
 
-/** Returns the iCalendar text of all obligations with a due date. `at`: time by the business clock. */
+/** Returns the iCalendar text of all obligations with a due date. `about.at`: time by the account's business clock. */
 export function calendarText(rows: readonly ObligationView[], about: About): string {
   const name = `${about.livemode ? '' : 'Sandbox: '}${about.legalName}`;
   return writeCalendar(

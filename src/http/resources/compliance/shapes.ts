@@ -302,7 +302,7 @@ export const CompleteObligation = body('CompleteObligation', 'How an obligation 
   amount_cents: Type.Optional(Cents('Paid amount, in US cents.', 6_000)),
 });
 
-/** Maximum assets. Their tax is the largest amount that a filing can contain. */
+/** Maximum amount of assets. The tax on this amount is the largest amount that a filing can contain. */
 const MOST_ASSETS_CENTS = 10_000_000_000_000;
 
 export const FileObligation = body('FileObligation', 'Figures for a report that only the company knows.', {
@@ -384,7 +384,7 @@ export const CalendarLinkList = shape('CalendarLinkList', 'All links.', {
   ...LIST_END,
 });
 
-/** Returns an obligation as the API shows it. `at`: time by the business clock. */
+/** Returns an obligation as the API shows it. `at`: time by the account's business clock. */
 export function obligationBody(row: ObligationView, at: Date) {
   const rule = ruleOf(row.jurisdiction, row.calendarVersion, row.code);
   const today = dayAt(row.timeZone, at);

@@ -99,8 +99,8 @@ export const fileDissolution = changeRoute({
 });
 
 /**
- * Returns the new signer; null if unchanged. Only people named in the constitution can sign, or an agent could name
- * itself.
+ * Returns the new signer; null if unchanged. Only people named in the constitution can sign. Otherwise an agent could
+ * name itself.
  */
 async function chosenSigner(
   db: Reader,

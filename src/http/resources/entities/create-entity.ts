@@ -106,7 +106,7 @@ function didOf(accountId: string): string {
   return `did:oas:account:${accountId}`;
 }
 
-/** Returns the key to bind to the sole member; null for a member's own key, which acts only for that member. */
+/** Returns the API key to bind to the sole member. Null for a token, and for a key that acts only for one member. */
 function creatorOf(credential: Credential): string | null {
   return credential.kind === 'api_key' && credential.member === null ? credential.keyId : null;
 }

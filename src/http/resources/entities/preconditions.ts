@@ -6,7 +6,7 @@ import { markStuck } from '../../../store/operating/stuck.ts';
 import { etagOf } from '../../answers/reply.ts';
 import { entityBody } from './shapes.ts';
 
-/** The ETag of the whole representation is checked first (412), then the version that the caller read (409). */
+/** Checks first the ETag of the whole representation (412), then the version that the caller read (409). */
 export async function checkVersion(
   tx: Tx,
   entity: Entity,

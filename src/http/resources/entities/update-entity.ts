@@ -59,7 +59,10 @@ export const updateEntity = changeRoute({
   },
 });
 
-/** Reads the body before the transaction, because parsing is slow. A company out of reach still gets a 404. */
+/**
+ * Reads the body before the transaction, because parsing is slow. A caller who cannot access the company gets 404 even
+ * for a wrong body.
+ */
 async function readBody(
   deps: HttpDeps,
   accountId: string,

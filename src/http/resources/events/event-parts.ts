@@ -54,7 +54,7 @@ export const Reason = text('Details for people.');
 export const ProposalId = uuid('Proposal that decided it.');
 export const CONSTITUTION = { constitution_version: Type.Integer({ minimum: 1 }), constitution_hash: Hash };
 
-/* The entity in the examples, from its draft on. */
+/* The entity in the examples: first the draft, then its later states. */
 
 const { filing_number, ein, oas_did, ...active } = ACTIVE_ENTITY;
 export const DRAFT = {

@@ -29,7 +29,7 @@ const OF_FILING = { step: Step, reference: Reference };
 const IN_DOUBT = { ...OF_FILING, reason: Reason };
 const FILED_AT = { filed_at: moment('Time stated by the registry.') };
 const NUMBER_AND_DATE = { number: Type.String(), filed_at: Timestamp };
-/** The signed texts, by hash. */
+/** Event fields with the hashes of the signed texts. */
 const SIGNED = {
   reference: Type.Optional(Reference),
   packet_hash: Type.Optional(Hash),

@@ -137,7 +137,7 @@ async function refuseUnchanged(tx: Tx, requirement: RequirementRow, constitution
   });
 }
 
-/** Refuses a name that another filing holds. Later the retry would fail, and no requirement would ask for a name. */
+/** Refuses a name that another filing holds. Otherwise a retry would fail, and no requirement would ask for a name. */
 async function refuseHeld(tx: Tx, { jurisdiction, name }: Constitution): Promise<void> {
   const heldNames = await listHeldNames(tx.sql, jurisdiction, [normalizeName(name, currentPack(jurisdiction))]);
   if (heldNames.length === 0) return;

@@ -9,7 +9,7 @@ export const MARKS = ['statute', 'official', 'secondary', 'inferred', 'unconfirm
 export const MARK_MEANING =
   'How certain the rule is: found in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed.';
 
-/** A rule's source, as answers show it. */
+/** Source of a legal rule, as answers show it. */
 export const CITED = {
   citation: text('Source of the rule.', 'W.S. 17-16-401(f)'),
   checked_on: text('Month in which the source was last checked.', '2026-11'),

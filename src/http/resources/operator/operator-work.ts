@@ -139,14 +139,14 @@ export const settleRequirement = changeRoute({
   examples: { paid: { summary: 'Paid', value: { note: 'Paid by cheque.' } } },
   responses: { 200: { description: 'The requirement.', schema: ScreeningResult } },
   errors: ['illegal_transition'],
-  // If the office was paid, the account retries the filing. If this service was paid, the formation continues.
+  // If the payment is for the office, the account then retries the filing. If it is for us, the formation continues.
   handler: (call) =>
     decide(call, 'payment', call.body.note, async (tx, { code, account_id, entity_id }) => {
       if (code === PAYMENT_DUE) await waivePayment(tx, { account_id, entity_id });
     }),
 });
 
-/** Closes an open requirement of the kind and applies the consequences. A closed requirement is refused. */
+/** Closes an open requirement of this kind and applies the consequences. Refuses one that is already closed. */
 function decide(
   { params, change }: OperatorChange,
   kind: Requirement['kind'],

@@ -277,7 +277,7 @@ const contentMembers = {
   from: Type.Optional(From),
 };
 
-/** A member's own signature, for members without a service key bound to them. */
+/** Signature by a member's own key, for a member to whom no API key of this service is bound. */
 export function signatureOver(members: string) {
   return Type.Object(
     {

@@ -167,8 +167,8 @@ export const advanceSandboxClock = changeRoute({
         ],
       });
     });
-    // Sent after the commit. The current time is sent instead of the difference, so that a repeated call repairs a
-    // failure.
+    // Sent after the commit. The clock's whole offset is sent instead of the difference, so that a repeated call
+    // repairs a failure.
     if (deps.simulatorUrl !== null) {
       const offset_ms = (await findClockOffset(deps.store.db, accountId)) * 1000;
       await controlSimulator(deps, { method: 'POST', path: '/control/clock', body: { filer: accountId, offset_ms } });
@@ -230,7 +230,7 @@ function sandboxMail(deps: HttpDeps, mail: LinkedMail, credential: Credential) {
  */
 function mayFollow({ purpose, links }: LinkedMail, { kind, keyId, member, scopes }: Credential): boolean {
   if (kind !== 'api_key' || member !== null) return false;
-  // Allowed, because the key of an invitation has no more scopes than the inviting key. A recovered key has all scopes.
+  // The inviting key may follow an invitation, because the new key has no more scopes. A recovered key has all scopes.
   if (purpose === 'invitation') return links[0]?.invited_by === keyId;
   const scope = ANSWERED_IN_SANDBOX[purpose];
   return scope !== undefined && hasScope(scopes, scope);

@@ -87,7 +87,7 @@ export const getTreasury = accountRoute({
   handler: async ({ deps: { store }, params, query, accountId }) => {
     const recipient = query.recipient === undefined ? null : recipientOf(query.recipient);
     const about = { recipient, proposer: query.proposer ?? null };
-    // Read in one snapshot, or a spend that is committed in between would be in the sums but not in the balance.
+    // Read in one snapshot. Otherwise a spend that is committed in between would be in the sums but not in the balance.
     const read = (sql: Reader) => readBooks(sql, store.clock, { accountId, entityId: params.id }, about);
     const { entity, at, head, ledger, monthlyLimitUsd, treasury } = await readAtOneMoment(store.db, read);
     const limits = limitsOn({ treasury, monthlyLimitUsd }, ledger, recipient);
@@ -136,7 +136,7 @@ async function readBooks(
   };
 }
 
-/** Refuses keys that an agent may have. Allowed are a person's own key, and account keys with `keys:manage`. */
+/** Refuses keys that an agent may hold. A person's own key is allowed, and so are account keys with `keys:manage`. */
 async function refuseAgents(tx: Tx, credential: Credential, entity: Entity): Promise<void> {
   if (await isOfPerson(tx, credential, entity)) return;
   throw new AppError('not_permitted', {

@@ -208,8 +208,8 @@ export const rotateWebhookSecret = changeRoute({
 
 /**
  * Returns the time at which the calling key ends. The endpoint must end with this key, because the call changes its
- * address, enables it or returns its secret. A key that ends before the endpoint is refused, because a shorter life of
- * the endpoint would cut off its users.
+ * address, enables it or returns its secret. Refuses a key that ends earlier than the endpoint does now, because users
+ * of the endpoint would lose it too early.
  */
 async function endForEndpoint(tx: Tx, endpoint: WebhookEndpointRow, credential: Credential): Promise<Date | null> {
   const end = await endOfMaker(tx, credential);

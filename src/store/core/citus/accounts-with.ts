@@ -36,8 +36,8 @@ export async function listAccountsWith(sql: Reader, sought: Sought, limit: numbe
 }
 
 /**
- * Runs a statement that locks at most `limit` rows: once for all accounts (null), or on Citus for one account at a
- * time.
+ * Calls `lock`, a statement that locks at most `limit` rows: once for all accounts (`accountId` is null), or on Citus
+ * for one account after the other.
  */
 export async function lockByAccount<Row>(
   sql: Reader,

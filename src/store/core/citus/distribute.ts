@@ -71,8 +71,8 @@ async function listKeys(db: Db): Promise<Key[]> {
 }
 
 /**
- * Drops the foreign keys that no single server can check. The code enforces these rules itself, even on one server,
- * where the keys only confirm them.
+ * Drops the foreign keys that no single server can check. Our code enforces these rules anyway. On a single server the
+ * keys only check the code.
  */
 async function dropCrossingKeys(db: Db): Promise<void> {
   for (const { name, from, to } of await listKeys(db)) {
@@ -81,7 +81,7 @@ async function dropCrossingKeys(db: Db): Promise<void> {
   }
 }
 
-/** Sorts the tables so that each follows those that it refers to. */
+/** Sorts the tables so that each comes after the tables to which it refers. */
 function inOrderOfKeys(tables: readonly string[], keys: readonly Key[]): string[] {
   const ordered = new Set<string>([FIRST]);
   const add = (table: string, within: readonly string[]): void => {

@@ -60,8 +60,8 @@ export const CHANGES_TABLE = 'two_phase_changes';
 
 /**
  * First statement of each change on Citus. Citus commits in two phases if it knows that a change wrote to several
- * servers, but it does not see writes to plain tables of the coordinator. With one phase, a coordinator that crashes
- * midway may have committed an entity's rows but not its idempotency key or name. Writing to a table that Citus knows
- * makes it use two phases. Without this statement, only the test that kills a coordinator would fail.
+ * servers, but it does not notice writes to plain tables of the coordinator. With one phase, a coordinator that crashes
+ * midway may have committed an entity's rows but not its idempotency key or name. This write to a table that Citus
+ * knows makes it use two phases. Only the test that kills a coordinator fails without it.
  */
 export const MARK_OF_A_CHANGE = `delete from ${CHANGES_TABLE} where id = 0`;
