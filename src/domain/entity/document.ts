@@ -54,7 +54,7 @@ export type UploadedKind = (typeof UPLOADED_KINDS)[number];
 export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   articles: '2026-11-3',
   consent: '2026-11-4',
-  operating_agreement: '2026-11-5',
+  operating_agreement: '2026-11-6',
   ein_worksheet: '2026-11-4',
   receipt: '2026-11-3',
   articles_of_dissolution: '2026-11-3',

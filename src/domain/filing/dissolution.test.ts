@@ -27,6 +27,18 @@ describe('possible signers of the articles', () => {
     expect(names([{ name: 'Bea', did: BEA.id }])).toEqual(['Bea', 'Grace', 'Ada', 'Orla']);
   });
 
+  it('are only the members with authority over filings, if the constitution names any', () => {
+    const authority = [
+      { member: BOT.id, matters: ['payments'] },
+      { member: 'did:web:fund.example', matters: ['filings'] },
+      { member: BEA.id, matters: ['contracts', 'filings'] },
+    ];
+    const fund = { id: 'did:web:fund.example', name: 'Fund LP', email: 'fund@example.com', role: 'member' };
+    const members = [ADA, BEA, BOT, { ...fund, natural_person: false, signatory: { name: 'Finn', title: 'Partner' } }];
+    const governed = { members, escalation: { contacts: [GRACE] }, officers_and_authority: { authority } } as never;
+    expect(signersOf(governed, [], organizer).map(({ name }) => name)).toEqual(['Finn', 'Bea']);
+  });
+
   it('all have an address, and are listed once', () => {
     expect(names([{ name: 'Nobody' }])).toEqual(['Grace', 'Ada', 'Bea', 'Orla']);
     expect(names([{ name: 'Grace', email: 'GRACE@example.com' }])).toEqual(['Grace', 'Ada', 'Bea', 'Orla']);

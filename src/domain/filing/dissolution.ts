@@ -49,9 +49,10 @@ export function takesDeposits(status: DissolutionStatus): boolean {
 }
 
 /**
- * Returns the natural persons who may sign the articles, in this order: approvers of the dissolution, the other
- * contacts, members who are natural persons, and the organizer of the formation. Everyone listed has an email address,
- * and nobody is listed twice. For a corporation, only officers are listed.
+ * Returns the natural persons who may sign filings after the formation, the first choice first; the agreement names
+ * them. If the constitution gives members authority over filings, only these members sign. Otherwise: the approvers of
+ * the decision, the other contacts, members who are natural persons, and the organizer. Everyone listed has an email
+ * address, and nobody is listed twice. For a corporation, only officers are listed.
  */
 export function signersOf(
   constitution: Pick<Constitution, 'legal_form' | 'escalation' | 'members' | 'officers_and_authority'>,
@@ -64,16 +65,18 @@ export function signersOf(
       name === undefined || email === undefined ? [] : filedPerson({ name, email, ...(latin_name && { latin_name }) }),
     );
   }
+  const authorized = authorizedForFilings(constitution);
   const persons = members.filter(isPerson);
   const reachedAt = ({ name, email, did }: Pick<Approver, 'name' | 'email' | 'did'>) => ({
     name,
     email: email ?? persons.find(({ id }) => id === did)?.email,
   });
-  const named = [
+  const anyone = [
     ...[...approvers, ...escalation.contacts].map(reachedAt),
     ...persons.map(({ name, email }) => ({ name, email })),
     organizer,
   ];
+  const named = authorized.length > 0 ? authorized : anyone;
   const signers = new Map<string, Person>();
   const latinOf = (address: string) => {
     const [latin_name] = [...members, ...escalation.contacts].flatMap((each) =>
@@ -86,6 +89,21 @@ export function signersOf(
     signers.set(email.toLowerCase(), filedPerson({ name, email, ...latinOf(email) }));
   }
   return [...signers.values()];
+}
+
+/** Returns the members with authority over filings who can be reached; for an organization, the person who signs for it. */
+function authorizedForFilings({
+  members,
+  officers_and_authority,
+}: Pick<Constitution, 'members' | 'officers_and_authority'>): { name: string; email: string }[] {
+  const authority = officers_and_authority?.authority ?? [];
+  return authority
+    .filter(({ matters }) => matters.includes('filings'))
+    .flatMap(({ member: did }) => {
+      const member = members.find(({ id }) => id === did);
+      const name = member && (isPerson(member) ? member.name : member.signatory?.name);
+      return name === undefined || member?.email === undefined ? [] : [{ name, email: member.email }];
+    });
 }
 
 export type DissolutionFacts = {

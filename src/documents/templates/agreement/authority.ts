@@ -1,5 +1,6 @@
 import type { Authority, AuthorityMatter } from '../../../domain/constitution/agreement-parts.ts';
 import type { Constitution } from '../../../domain/constitution/constitution.ts';
+import { signersOf } from '../../../domain/filing/dissolution.ts';
 import { dollarsText } from '../../../domain/treasury/money.ts';
 import { type Block, bold } from '../../content.ts';
 import type { Text } from '../../lines.ts';
@@ -27,6 +28,7 @@ export function authorityArticle(terms: Terms): Article {
     clauses: [
       officersClause(constitution),
       authorityClause(terms),
+      ...filingsClause(constitution),
       ...agentsClause(constitution),
       agreed('Spending limits', treasuryLead(constitution), treasuryBlocks(constitution.treasury)),
     ],
@@ -57,6 +59,19 @@ function authorityClause(terms: Terms): Clause {
     'These may bind the company, each in the matters and for a single transaction up to the limit stated beside them, and always within the spending limits below. No one else may bind the company unless the members decide so.',
     [authorityTable(constitution, authority)],
   );
+}
+
+/** Names the persons whom the service asks to sign filings. Without an organizer, as in a draft, nobody is known yet. */
+function filingsClause(constitution: Constitution): Clause[] {
+  if (constitution.organizer === undefined) return [];
+  const signers = signersOf(constitution, [], constitution.organizer);
+  return [
+    agreed(
+      'Filings',
+      'Each of these natural persons is authorized to sign filings with the state for the company, and to affirm the facts that they state. This gives no other authority.',
+      [{ kind: 'list', items: signers.map(({ name }): Text => [bold(name)]) }],
+    ),
+  ];
 }
 
 function authorityTable(constitution: Constitution, authority: readonly Authority[]): Block {
