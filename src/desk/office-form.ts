@@ -12,7 +12,7 @@ import { findPack } from '../domain/jurisdictions/index.ts';
 import { type FilledField, fillForm, officeFormOf } from '../domain/jurisdictions/office-form.ts';
 import { wallDay } from '../domain/jurisdictions/office-hours.ts';
 import type { Citation, JurisdictionCode } from '../domain/jurisdictions/pack.ts';
-import { TAX_FORM, type TaxFormLine, taxFormLines } from '../domain/tax/tax-form.ts';
+import { applicationOf, TAX_FORM, type TaxFormLine, taxFormLines } from '../domain/tax/tax-form.ts';
 import { findConstitution, findConstitutionByHash } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
 import { type Entity, findEntity } from '../store/entities.ts';
@@ -153,11 +153,7 @@ function taxForm(filing: Filing, entity: Entity, constitution: Constitution): Fi
   );
   return {
     ...TAX_FORM,
-    channel: 'online',
-    instructions: [
-      'Apply at the IRS on the day on which this filing came: one request for a responsible party and day.',
-      'The online application asks for the same facts in questions. The tax number of a person is never held here.',
-    ],
+    ...applicationOf(constitution),
     fields: lines.map((line) => ({ ...citationOf(TAX_FORM), section: TAX_FORM.title, ...taxField(line) })),
   };
 }

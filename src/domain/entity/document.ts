@@ -55,7 +55,7 @@ export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   articles: '2026-11-3',
   consent: '2026-11-4',
   operating_agreement: '2026-11-6',
-  ein_worksheet: '2026-11-4',
+  ein_worksheet: '2026-11-5',
   receipt: '2026-11-3',
   articles_of_dissolution: '2026-11-3',
   articles_of_amendment: '2026-11-2',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { constitutionOf } from '../../../test/documents/samples.ts';
 import type { Constitution } from '../constitution/constitution.ts';
 import { membersByLaw } from '../constitution/members-by-law.ts';
-import { PRINCIPAL_ACTIVITIES, taxFormLines } from './tax-form.ts';
+import { applicationOf, PRINCIPAL_ACTIVITIES, taxFormLines } from './tax-form.ts';
 
 const COMPANY = { legalName: 'Helios LLC', startedOn: 'November 20, 2026' };
 const linesOf = (constitution: Constitution) =>
@@ -108,11 +108,12 @@ describe('an answer that the constitution lacks', () => {
     });
   });
 
-  it('is a question to the owners, but for the tax number of a person, which must not be mailed', () => {
+  it('is a question to the owners, but for the tax number of a person and for who applies for them', () => {
     for (const company of ['delaware', 'dao'] as const) {
       for (const line of taxFormLines(constitutionOf(company).constitution, COMPANY)) {
         const isOpen = 'fillIn' in line || line.note?.includes('Fill in:') === true;
-        expect(line.ask !== undefined, line.line).toBe(isOpen && line.line !== '7b');
+        const isNeverAsked = line.line === '7b' || line.label === 'Third-party designee';
+        expect(line.ask !== undefined, line.line).toBe(isOpen && !isNeverAsked);
         expect(line.ask ?? '').not.toMatch(/SSN|ITIN|Social Security|tax number/);
       }
     }
@@ -131,5 +132,24 @@ describe('an answer that the constitution lacks', () => {
       Number.parseInt(line, 10),
     );
     expect([...new Set(numbers.filter(Number.isFinite))]).toEqual(Array.from({ length: 18 }, (_, at) => at + 1));
+  });
+});
+
+describe('the way to apply', () => {
+  const at = (country?: string) => applicationOf(country === undefined ? {} : { principal_office: officeIn(country) });
+  const officeIn = (country: string) => ({ street: '1 Main St', city: 'Any', postal_code: '1', country });
+
+  it.each(['US', undefined])('is online for a place in the United States, or one that is not stated: %s', (country) => {
+    expect(at(country).channel).toBe('online');
+    expect(at(country).instructions.join(' ')).toContain('needs an SSN or ITIN');
+  });
+
+  it.each(['DE', 'CA', 'BR'])('is the telephone, fax or mail for a place in %s', (country) => {
+    expect(at(country).channel).toBe('paper');
+    expect(at(country).instructions.join(' ')).toContain('267-941-1099');
+  });
+
+  it('begins with a form that the owner has signed, and that names the designee', () => {
+    for (const country of ['US', 'DE']) expect(at(country).instructions[0]).toContain('signed by the owner');
   });
 });

@@ -28,6 +28,24 @@ export const TAX_FORM: Citation & { title: string } = {
   mark: 'official',
 };
 
+/** Advice for the person who applies, before they begin. The way to apply depends on the place of the business. */
+export function applicationOf({ principal_office: office }: Pick<Constitution, 'principal_office'>): {
+  channel: 'online' | 'paper';
+  instructions: readonly string[];
+} {
+  const isAbroad = office !== undefined && office.country !== 'US';
+  return {
+    channel: isAbroad ? 'paper' : 'online',
+    instructions: [
+      'First get Form SS-4 with all lines, signed by the owner and with you as third-party designee. Without that signature the IRS gives the number to nobody but the owner. Keep the signed form.',
+      isAbroad
+        ? 'The principal office is outside the United States, so the online application does not take this company. Telephone 267-941-1099, Monday to Friday, 6 a.m. to 11 p.m. Eastern Time, or send the signed form by fax (about four business days) or by mail (about four weeks).'
+        : 'Online, the responsible party needs an SSN or ITIN. Without one, send the signed form by fax (about four business days) or by mail (about four weeks).',
+      'Use one way only, on the day on which this filing came: one request for a responsible party and day. The tax number of a person is never held here.',
+    ],
+  };
+}
+
 type Company = {
   legalName: string;
   /** Date of the filing, in the office's time zone. */
@@ -338,8 +356,9 @@ function lastLines(constitution: Constitution): TaxFormLine[] {
     {
       line: '',
       label: 'Third-party designee',
-      blank: true,
-      note: 'Only if someone else may receive the number and answer questions.',
+      fillIn:
+        'name, address, telephone and fax number of the person who applies for the company and receives the number',
+      note: 'The owner who signs the form authorizes this person with it. Blank if the owner applies.',
     },
     signerLine(constitution),
   ];
