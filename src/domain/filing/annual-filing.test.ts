@@ -84,7 +84,7 @@ describe('a duty', () => {
     expect(dutyLines(DUTY, report, of(40_000_000))).toEqual([
       { label: 'Period', value: '2027: 2026-11-25 to 2027-10-31' },
       { label: 'Due', value: '2027-11-01' },
-      { label: 'Assets located and employed in Wyoming', value: '$400000.00' },
+      { label: 'Assets located and employed in Wyoming, end of last fiscal year', value: '$400000.00' },
       { label: 'Tax', value: expect.stringMatching(/^\$80\.00\. The greater of/) },
     ]);
   });

@@ -149,7 +149,10 @@ export function dutyLines(duty: Duty, rule: AmountRule | undefined, figures: Fig
   const lines: StatedLine[] = [{ label: 'Period', value: spanOf(period, periodStart, periodEnd) }];
   if (dueOn !== null) lines.push({ label: 'Due', value: dueOn });
   if (assets !== null) {
-    lines.push({ label: 'Assets located and employed in Wyoming', value: `$${formatCents(BigInt(assets))}` });
+    lines.push({
+      label: 'Assets located and employed in Wyoming, end of last fiscal year',
+      value: `$${formatCents(BigInt(assets))}`,
+    });
   }
   const rules = rule?.kind === 'asset_tax' ? ` ${rule.formula}` : '';
   const label = rule?.kind === 'asset_tax' || duty.code === 'annual_tax' ? 'Tax' : 'Fee';

@@ -98,7 +98,10 @@ export function attestationMail(
 
 export function attestedCapacity({ type, packet }: { type: FilingType; packet: Record<string, unknown> }): string {
   const { jurisdiction, legal_form } = packet as { jurisdiction: JurisdictionCode; legal_form: LegalForm };
-  return signerCapacity(type === 'formation' ? 'articles' : 'articles_of_dissolution', jurisdiction, legal_form);
+  const rules = FILING_RULES[type];
+  const paper = 'paper' in rules && rules.paper !== 'of_the_facts' ? rules.paper : null;
+  const kind = type === 'formation' ? 'articles' : (paper ?? 'articles_of_dissolution');
+  return signerCapacity(kind, jurisdiction, legal_form);
 }
 
 /** Returns the capacity in which a person signs a paper, such as organizer or authorized person (Delaware). */
@@ -108,6 +111,7 @@ export function signerCapacity(
   legalForm: LegalForm,
 ): string {
   const { byForm, signers } = STATES[jurisdiction];
-  const { articles, later } = (byForm?.[legalForm]?.signers ?? signers).value;
-  return kind === 'articles' ? articles : later;
+  const { articles, later, annual_report = later } = (byForm?.[legalForm]?.signers ?? signers).value;
+  if (kind === 'articles') return articles;
+  return kind === 'annual_report' ? annual_report : later;
 }

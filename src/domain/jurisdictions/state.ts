@@ -11,8 +11,8 @@ import type { Citation, LegalForm, Rule, StateFilingType } from './pack.ts';
 export type State = {
   /** Titles of papers for which the state has its own term. */
   readonly paperTitles: Readonly<Partial<Record<DocumentKind, string>>>;
-  /** The capacity in which a person signs the articles, and the capacity for later papers. */
-  readonly signers: Rule<{ readonly articles: string; readonly later: string }>;
+  /** The capacity in which a person signs the articles, later papers, and an annual report if the law names another. */
+  readonly signers: Rule<{ readonly articles: string; readonly later: string; readonly annual_report?: string }>;
   /** Values that differ for a legal form. */
   readonly byForm?: Readonly<Partial<Record<LegalForm, Partial<Pick<State, 'paperTitles' | 'signers' | 'forms'>>>>>;
   /** The law against false statements. Never edit it, because people have signed attestations that cite it. */

@@ -8,7 +8,10 @@ const { statute, official } = checkedIn('2026-11');
 
 export const WYOMING: State = {
   paperTitles: {},
-  signers: { ...statute('W.S. 17-29-203(a)(ii)'), value: { articles: 'Organizer', later: 'Authorized to sign' } },
+  signers: {
+    ...statute('W.S. 17-29-203(a)(ii), 17-29-209(a)'),
+    value: { articles: 'Organizer', later: 'Authorized to sign', annual_report: 'Treasurer or other fiscal agent' },
+  },
   perjuryLaw: statute('W.S. 17-29-210(b)'),
   ownCourts: null,
   agreement: WY_AGREEMENT,
