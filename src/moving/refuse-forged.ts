@@ -14,6 +14,7 @@ import {
   eachConstitution,
   eachNext,
   eachPacket,
+  findCrowded,
   findDiffering,
   findIncomplete,
   findMisimported,
@@ -32,6 +33,9 @@ import { refused, TRUST } from './read-archive.ts';
  * Refuses an archive whose rows contradict each other. An office's later answer about one row would otherwise count for
  * the other rows as well. No deployment writes such rows.
  */
+
+/** A calendar of this service has about ten obligations a year. */
+const MOST_OBLIGATIONS = 2_000;
 
 export async function refuseContradictions(
   { sql }: Tx,
@@ -56,6 +60,8 @@ export async function refuseContradictions(
     throw refused(
       `Its filing ${unawaited} is open, but the company does not wait for it, or nothing says where it stands.`,
     );
+  const crowded = await findCrowded(sql, accountId, MOST_OBLIGATIONS);
+  if (crowded !== null) throw refused(`The company ${crowded} has more than ${MOST_OBLIGATIONS} obligations.`);
   if (livemode && (await hasClock(sql, accountId)))
     throw refused('It has a clock that was moved, which only a sandbox has.');
   const unknown = (await listRules(sql, accountId)).find((rule) => !isKnownRule(rule));

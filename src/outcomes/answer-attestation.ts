@@ -70,6 +70,7 @@ async function findStanding(
   const later = filingId === null ? null : await findLaterFiling(db, { account_id, id: filingId });
   if (later !== null) {
     const filing = await getFiling(db, account_id, later.filing_id);
+    if (filing.closed_at !== null) return null;
     const awaitsConsent = later.statement.awaits_consent === true;
     return { ...entity, filing, dissolution: null, later: { status: later.status, awaitsConsent } };
   }

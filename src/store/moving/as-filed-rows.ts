@@ -223,6 +223,14 @@ export async function findUnawaited(sql: TransactionSql, accountId: string): Pro
   return row?.reference ?? null;
 }
 
+/** Returns the id of a company with more than `most` obligations, which a worker handles in one change; null: none. */
+export async function findCrowded(sql: TransactionSql, accountId: string, most: number): Promise<string | null> {
+  const [row] = await sql<{ entity_id: string }[]>`
+    select entity_id from obligations where account_id = ${accountId}
+    group by entity_id having count(*) > ${most} limit 1`;
+  return row?.entity_id ?? null;
+}
+
 /** The rule that created an obligation. `jurisdiction`: the company's jurisdiction. */
 export type RuleThere = { jurisdiction: string | null; calendar_version: string; code: string; time_zone: string };
 

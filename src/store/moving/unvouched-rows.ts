@@ -18,6 +18,7 @@ const BEFORE_THE_SEND: readonly StepName[] = ['name_check', 'documents', 'screen
 /** The longest time that this service gives a registry to accept a filing: half of the longest time-out (config). */
 const LONGEST_DEADLINE = '15 seconds';
 const TO_FILE_AGAIN = notVouchedFor('dissolution');
+const UNDECIDED = notVouchedFor('amendment');
 
 /** Voids what operators, signers and offices supposedly established, and what is supposedly in progress. */
 export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise<void> {
@@ -29,7 +30,8 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
     sql`
       update filings set is_unverified = true, held_until = null, wait_reason = null,
         claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null,
-        due_at = case when state <> 'needs_review' then due_at end,
+        due_at = case when closed_at is null and state <> 'needs_review' then due_at end,
+        stalled_since = case when closed_at is null then stalled_since end,
         asserted = case when is_import then asserted end,
         review_reason = case when state = 'needs_review' then
           case when is_import then ${CHECKING_IMPORT} else ${LOOK_IT_UP} end end,
@@ -60,6 +62,14 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
         expected_by = null, overdue_at = null, updated_at = ${at}
       from filings f
       where l.account_id = ${accountId} and f.account_id = l.account_id and f.id = l.filing_id and f.closed_at is null`,
+    // A decided filing waits for nobody, whatever its other row says.
+    sql`
+      update later_filings l set
+        status = case when f.state = 'accepted' then 'accepted' else 'rejected' end,
+        rejection = case when f.state <> 'accepted' then coalesce(l.rejection, f.rejection, ${sql.json(UNDECIDED)}::jsonb) end,
+        next = null, expected_by = null, overdue_at = null
+      from filings f
+      where l.account_id = ${accountId} and f.account_id = l.account_id and f.id = l.filing_id and f.closed_at is not null`,
     ...dissolutions(sql, at, accountId),
     ...formations(sql, at, accountId),
   ];
@@ -74,6 +84,9 @@ function dissolutions(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
     where f.account_id = d.account_id and f.entity_id = d.entity_id and f.type = 'dissolution' and f.closed_at is null)`;
   const { message } = TO_FILE_AGAIN;
   return [
+    sql`
+      update dissolutions set due_at = null, expected_by = null, overdue_at = null
+      where account_id = ${accountId} and status = 'dissolved'`,
     sql`
       update dissolutions d set status = 'outcome_unknown', detail = ${LOOKED_UP}, rejection = null, ${waits}
       where account_id = ${accountId} and status <> 'dissolved' and ${hasFiling}`,

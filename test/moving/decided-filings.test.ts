@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { seal } from '../../src/domain/filing/packet.ts';
+import { makeCompany } from '../harness/companies.ts';
+import { eventually } from '../harness/eventually.ts';
+import { type Deployments, move, startDeployments } from './deployments.ts';
+import { laterPacket } from './forged-record.ts';
+
+/* Rows of an archive that nobody vouches for may say that a decided filing still waits for somebody. */
+
+let deployments: Deployments;
+beforeAll(async () => {
+  deployments = await startDeployments(0, { target: { REQUIRE_ATTESTATION: 'always' } });
+});
+afterAll(() => deployments?.stop());
+
+const LONG_AGO = new Date('2001-01-01');
+const REJECTION = { code: 'registry_other', message: 'No.', source: 'registry', retryable: true };
+const ACCEPTED = { number: '2026-000777777', filed_at: '2026-01-01T00:00:00Z', evidence: null };
+const STATEMENT = {
+  filing_number: '1',
+  filed_at: '2026-01-01T00:00:00Z',
+  decided_at: '2026-01-01T00:00:00Z',
+  changes: [],
+  facts: [],
+  consent: null,
+  awaits_consent: true,
+  signer_name: 'Vera Victim',
+};
+
+it.each(['accepted', 'rejected'] as const)(
+  'a filing that was %s asks nobody to sign, and is never due',
+  async (state) => {
+    const { source, target } = deployments;
+    const owner = await source.anonymous.signUp();
+    const { id } = await makeCompany(source, owner, { members: 1 });
+    const [formation] = await source.sql<{ packet: Record<string, unknown>; pack_version: string }[]>`
+    select packet, pack_version from filings where entity_id = ${id} and type = 'formation'`;
+    const signer = { name: 'Vera Victim', email: 'vera@example.com' };
+    const { packet, packetHash } = seal(laterPacket(formation?.packet, { type: 'annual_report', signer }) as never);
+    const filing = { id: randomUUID(), account_id: owner.id, entity_id: id };
+    const here = await move(deployments, { owner, operator: await target.operator() }, async () => {
+      await source.sql`
+      insert into filings ${source.sql.insert({
+        ...filing,
+        type: 'annual_report',
+        ordinal: 1,
+        period: '1',
+        reference: `efs-${id}-annual_report-1`,
+        state,
+        packet: source.sql.json(packet as never),
+        packet_hash: packetHash,
+        fee_cents: 0,
+        pack_version: formation?.pack_version ?? '',
+        result: state === 'accepted' ? source.sql.json(ACCEPTED) : null,
+        rejection: state === 'rejected' ? source.sql.json(REJECTION) : null,
+        opened_at: LONG_AGO,
+        closed_at: LONG_AGO,
+        due_at: LONG_AGO,
+        stalled_since: LONG_AGO,
+        queued_at: LONG_AGO,
+      })}`;
+      await source.sql`
+      insert into later_filings ${source.sql.insert({
+        account_id: owner.id,
+        entity_id: id,
+        filing_id: filing.id,
+        status: 'attestation',
+        detail: 'Waits.',
+        statement: source.sql.json(STATEMENT),
+        expected_by: LONG_AGO,
+        overdue_at: LONG_AGO,
+        updated_at: LONG_AGO,
+      })}`;
+    });
+    const [row] = await target.sql`
+    select l.status, l.expected_by, l.overdue_at, f.due_at, f.stalled_since
+    from filings f join later_filings l on l.account_id = f.account_id and l.filing_id = f.id where f.id = ${filing.id}`;
+    expect(row).toEqual({ status: state, expected_by: null, overdue_at: null, due_at: null, stalled_since: null });
+    const resend = `/v1/entities/${id}/formation/attestation/resend`;
+    (await here.call('POST', resend)).refused('illegal_transition');
+    expect(await target.sql`select from mails where to_address like '%vera%'`).toHaveLength(0);
+  },
+);
+
+it('a company with more obligations than any calendar has is refused', async () => {
+  const { source } = deployments;
+  const owner = await source.anonymous.signUp();
+  const { id } = await makeCompany(source, owner, { members: 1 });
+  await eventually(async () => {
+    expect(await source.sql`select from obligations where entity_id = ${id}`).not.toHaveLength(0);
+  });
+  await expect(
+    move(deployments, { owner, operator: await deployments.target.operator() }, async () => {
+      await source.sql`
+        insert into obligations (account_id, entity_id, id, code, period, calendar_version, time_zone, is_optional, applies,
+          state, created_at, updated_at)
+        select account_id, entity_id, gen_random_uuid(), code, 'forged ' || n, calendar_version, time_zone, false, 'yes',
+          'open', created_at, updated_at
+        from (select * from obligations where entity_id = ${id} limit 1) o, generate_series(1, 2001) n`;
+    }),
+  ).rejects.toThrow('obligations');
+});
