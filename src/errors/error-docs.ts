@@ -40,7 +40,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   not_permitted: {
     meaning: 'The credential is valid, but only another member or person can do this.',
     cause:
-      'The key is not bound to a member of the company, or the member lacks the permission. Or the member has no vote on the proposal, or the person is not an approver. Or the key of a member was used for the whole account.',
+      'The key is not bound to a member of the company, or the member lacks the permission. Or the member has no vote on the proposal, or the person is not an approver. Or a key of a member was used for an operation of the whole account.',
     fix: 'Use a key bound to the right member: create one with `POST …/members/{did}/challenge`, or mail an invitation. GET constitution shows the permissions; GET proposal shows the electorate and the approvers.',
     example: {
       detail: 'The constitution does not give this member the permission `propose`.',
@@ -48,14 +48,15 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     },
   },
   already_voted: {
-    meaning: 'This member already voted differently, or this person already answered differently.',
-    cause: 'A second vote or answer differs from the first.',
+    meaning: 'The member has already cast another vote, or the person has already given another answer.',
+    cause: 'The member voted again with another choice, or the person sent another answer.',
     fix: 'Votes and answers are final. Repeating the same vote returns the first answer.',
     example: { detail: 'This member already voted approve. Votes are final.' },
   },
   effects_changed: {
     meaning: 'The call would no longer do what its dry run showed, so it was not made.',
-    cause: 'Something that the call depends on has changed since the dry run, or the request is not the same.',
+    cause:
+      'Something that the call depends on has changed since the dry run, or the request is not the same as in the dry run.',
     fix: 'Make the dry run again (`?dry_run=true`), check its effects, and send its new `confirm`.',
     example: {
       detail:
@@ -66,7 +67,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   constitution_changed: {
     meaning: 'The proposal was written against a version of the constitution that is no longer in effect.',
     cause:
-      'Another amendment or membership change took effect in the meantime. In a corporation, an amendment stays valid after a decision about the board or the stock, unless it changes a member whom that decision names.',
+      'Another amendment or membership change took effect in the meantime. In a corporation, a decision about the board or the stock does not invalidate an open amendment, unless both concern the same member.',
     fix: 'Read the current constitution and create the proposal again.',
     example: {
       detail:
@@ -125,8 +126,8 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     },
   },
   plan_limit_reached: {
-    meaning: 'The plan of this account does not allow more.',
-    cause: 'The account has used all that its plan allows.',
+    meaning: 'The call would exceed a limit of the plan of this account.',
+    cause: 'The account has used up a limit of its plan, such as the number of formations in a month.',
     fix: '`meter` and `limit` name the limit. Upgrade with `POST /v1/billing/upgrade` and send the same request again with the same idempotency key. For `formations`, you can also wait for the next month. Nothing was changed.',
     example: {
       detail:
@@ -194,7 +195,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   illegal_transition: {
     meaning: 'The operation is not possible in the current state.',
     cause:
-      'An action was sent too early or too late. Or the call would replace the constitution after filing, or delete a registered company.',
+      'The action does not fit the state, for example because it was sent too early or too late. A constitution cannot be replaced after filing, and a registered company cannot be deleted.',
     fix: '`state` is the current state, and `allowed_actions` lists the possible actions. If the list is empty, read the entity: its `next_action` says what comes next.',
     example: {
       detail: 'submit_formation is not possible in state Filing. Possible actions: mark_filing_failed.',
@@ -204,8 +205,8 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   },
   idempotency_in_progress: {
     meaning: 'An earlier call with this `Idempotency-Key` is still running.',
-    cause: 'The call was repeated before the first one was answered.',
-    fix: 'Wait for the time in `Retry-After`, then repeat the same call with the same key. The answer is that of the first call.',
+    cause: 'The call was repeated before the first call was answered.',
+    fix: 'Wait for the time in `Retry-After`, then repeat the same call with the same key. You then get the answer of the first call.',
     example: {
       detail: 'A request with this idempotency key is still running. Send it again in a moment.',
       retryAfterSeconds: 1,
@@ -221,7 +222,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   name_held: {
     meaning: 'Another filing in the same jurisdiction holds this name, so it cannot be filed now.',
     cause:
-      'Another filing, under way or accepted, has a name that the registry treats as the same. Case, punctuation and the designator (such as LLC) do not count.',
+      'Another filing, under way or accepted, has a name that the registry treats as the same. Two names are the same if they differ only in case, punctuation or designator (such as LLC).',
     fix: 'Choose another name with `PUT /v1/entities/{id}` (`version` and a new `constitution_yaml`), then repeat the call. Or wait: a filing that fails releases its name.',
     example: {
       detail:
@@ -231,14 +232,14 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   },
   length_required: {
     meaning: 'The request has a body, but no `Content-Length` header.',
-    cause: 'The body was sent in chunks, but the operation needs the length of the body first.',
+    cause: 'The body was sent in chunks. The operation needs to know the length before the body arrives.',
     fix: 'Send a `Content-Length` header. Most clients do so when the body is a string.',
     example: { detail: 'Send a Content-Length header with the body.' },
   },
   precondition_failed: {
     meaning: '`If-Match` does not name the current ETag of the entity.',
     cause:
-      'The entity has changed since its ETag was read, or the ETag belongs to another resource. A compressing proxy is not the cause: marks like `W/` and `-gzip` are ignored.',
+      'The entity has changed since its ETag was read, or the ETag belongs to another resource. A proxy that compresses answers is not the cause, because its marks on the ETag (`W/`, `-gzip`) are ignored.',
     fix: 'Read the entity again and send the new `ETag`. Or leave `If-Match` out: `version` gives the same protection.',
     example: {
       detail: 'If-Match does not name the current ETag of the entity. Read it again and send the new ETag.',
@@ -304,7 +305,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     },
   },
   guard_unmet: {
-    meaning: 'The action is possible in this state, but something must be done first.',
+    meaning: 'The state allows the action, but something must be done before it.',
     cause: 'A draft lacks data for the filing, or the outcome of an earlier filing is not known yet.',
     fix: '`errors` lists every problem with its `source`. `constitution`: correct the constitution (`PUT /v1/entities/{id}`). `registry`: wait for the registry (`GET /v1/entities/{id}/formation`). `human`, `tax` and `billing`: a person must act. Then repeat the call.',
     example: {
@@ -322,7 +323,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
   },
   idempotency_key_reused: {
     meaning: 'This `Idempotency-Key` was used for a request with another path or body.',
-    cause: 'Two different calls use one key, or the body changed between retries.',
+    cause: 'Two different calls used the same key, or the body of a call was changed for a retry.',
     fix: 'Use a new key, such as a UUID, for each new call. Reuse a key only to repeat exactly the same call.',
     example: { detail: 'This idempotency key was used for a different request. Use a new key.', call: CREATE },
   },
@@ -348,7 +349,8 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     cause: 'A defect in the service, or in the machine on which it runs.',
     fix: 'Repeat the call. With the same `Idempotency-Key`, a write takes effect only once. If it fails again, report `request_id`.',
     example: {
-      detail: 'The service failed. Nothing was changed partially. The failure is logged under this request id.',
+      detail:
+        'The service failed. The change was made completely or not at all. The failure is logged under this request id.',
       call: CREATE,
     },
   },

@@ -45,5 +45,5 @@ async function fileOne(deps: DutyDeps, tx: Tx, accountId: string, obligation: Ob
     return { obligation, opened: null, reason: 'rejected_before', message };
   }
   const opened = await openDuty(deps, tx, duty, { wyoming_assets_cents: null });
-  return { obligation, opened, reason: null, message: 'Opened. `next_action` of the filing names the next step.' };
+  return { obligation, opened, reason: null, message: 'A filing was opened. Its `next_action` names the next step.' };
 }

@@ -85,7 +85,8 @@ export async function openDuty(deps: DutyDeps, tx: Tx, found: FoundDuty, figures
   const later = await filingOf(tx, found, figures);
   if (lacksFigures(ruleFor(found.obligation).amount, figures)) {
     tx.foresee('next', 'information');
-    const detail = 'The assets in Wyoming are missing. Supply them: the report then goes to its signer.';
+    const detail =
+      'The report needs the value of the assets in Wyoming. Supply the value. The report then goes to its signer.';
     return insertLater(tx, later, [], { status: 'information', detail });
   }
   const filing = await openLaterFiling(deps, tx, later);

@@ -10,11 +10,15 @@ import { Nullable, shape, text, uuid } from './wire.ts';
 
 const StateChange = Type.Object({
   action: text('Action of the audit entry.', 'formation.submitted'),
-  entity_id: Nullable(uuid('The changed entity. Null: the account changes, or the entity does not exist yet.')),
-  id: Nullable(text('Id of the changed object. Null: the object does not exist yet.')),
-  kind: Nullable(text('Kind of the changed object, such as the kind of a document. Null: no kind.', 'articles')),
-  from: Nullable(text('State before the change. Null: no state before.', 'Draft')),
-  to: Nullable(text('State after the change. Null: no state after.', 'Filing')),
+  entity_id: Nullable(
+    uuid('The changed entity. Null: the account changes, or the entity has no id before the real call.'),
+  ),
+  id: Nullable(text('Id of the changed object. Null: the object has no id before the real call.')),
+  kind: Nullable(
+    text('Kind of the changed object, such as the kind of a document. Null: the object has no kind.', 'articles'),
+  ),
+  from: Nullable(text('State before the change. Null: the object had no state before.', 'Draft')),
+  to: Nullable(text('State after the change. Null: the object has no state afterwards.', 'Filing')),
 });
 
 const Filing = Type.Object({
@@ -27,7 +31,7 @@ const Filing = Type.Object({
 const Effects = Type.Object({
   states: Type.Array(StateChange, { description: 'Changes that the audit chain would record, in order.' }),
   filings: Type.Array(Filing, { description: 'Filings that would be opened, now or by a later step.' }),
-  next: Type.Array(Type.String(), { description: 'Steps that the service would take afterwards, by itself.' }),
+  next: Type.Array(Type.String(), { description: 'Steps that the service would then take by itself.' }),
   requirements: Type.Array(
     Type.Object({ kind: Type.Enum([...REQUIREMENT_KINDS]), code: Type.String({ examples: ['payment_due'] }) }),
     { description: 'Requirements that would open.' },
@@ -61,13 +65,15 @@ const Effects = Type.Object({
   ),
   calls: Type.Array(
     Type.Object({ to: Type.Enum([...OUTSIDE_SERVICES]), operation: Type.String({ examples: ['check_name'] }) }),
-    { description: 'Calls to other services that the dry run describes but did not make.' },
+    { description: 'Calls to other services that the real call would make. The dry run did not make them.' },
   ),
   without_force: Type.Array(Type.String(), {
     description:
-      'Reasons why a value that the call writes into a constitution has no effect there, each with the next step.',
+      'Values that the call writes into a constitution and that have no effect there. Each entry says why, and what to do next.',
   }),
-  notes: Type.Array(Type.String(), { description: 'Consequences that are easy to miss, each with the next step.' }),
+  notes: Type.Array(Type.String(), {
+    description: 'Consequences that are easy to miss. Each entry also says what to do next.',
+  }),
   irreversible: Type.Array(Type.String(), { description: 'Consequences that cannot be undone.' }),
 });
 
@@ -76,14 +82,14 @@ export const DryRun = shape('DryRun', 'Effects that a call would have. Nothing w
     status: Type.Integer({ description: 'Status of the answer.', examples: [200] }),
     body: Type.Unknown({
       description:
-        'Body of the answer. Null: the answer has no body, or depends on another service. The real call creates other ids. Secrets and links are null.',
+        'Body of the answer to the real call. The real call creates other ids. Secrets and links are null. Null: the answer has no body, or depends on another service.',
     }),
   }),
   effects: Effects,
   confirm: Type.String({
     pattern: CONFIRM_PATTERN,
     description:
-      'Send this with the real call, in the header `Confirm`. The answer is 409 if the effects have changed.',
+      'Value for the header `Confirm` of the real call. The answer is then 409 if the effects have changed since the dry run.',
   }),
 });
 

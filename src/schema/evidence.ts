@@ -10,7 +10,7 @@ export const EVIDENCE = {
     Type.String({
       maxLength: 500,
       description:
-        'Reason why the file does not show what you entered. Required for a PDF whose text lacks a number or a name. Do not name a person, because it is recorded.',
+        'Reason why the file does not show what you entered. Required for a PDF whose text lacks the number or the name. The reason is recorded, so do not name a person.',
     }),
   ),
 };
@@ -19,7 +19,7 @@ export const EVIDENCE = {
 export function enteredDate(description: string) {
   return Type.String({
     pattern: DAY_OR_TIME_PATTERN,
-    description: `${description} A day alone, such as \`2026-11-23\`, is a day at the office. A time needs its time zone. Midnight in UTC is refused if it is another day at the office.`,
+    description: `${description} A day alone, such as \`2026-11-23\`, is a day at the office. A time needs its time zone. Midnight in UTC, such as \`2026-11-23T00:00:00Z\`, is refused if the office still has the day before.`,
     examples: ['2026-11-23', '2026-11-20T15:00:00Z'],
   });
 }
@@ -27,7 +27,7 @@ export function enteredDate(description: string) {
 export const ConfirmUnusual = Type.Optional(
   Type.Boolean({
     description:
-      'True confirms that the proof shows exactly this number, although its form is unusual or its year differs from the date. Not needed if the registry reported the same number.',
+      'True confirms that the proof shows exactly this number, although the form of the number is unusual, or the year in the number is not the year of the date. Not needed if the registry reported the same number.',
   }),
 );
 
@@ -55,9 +55,11 @@ export const SECOND_READING = { read: { summary: 'Read in the proof', value: { n
 export const EvidenceCheck = Type.Object(
   {
     outcome: Type.Enum([...EVIDENCE_OUTCOMES], {
-      description: '`unreadable`: a picture, or a PDF without readable text. Only a person can compare it.',
+      description: '`unreadable`: a picture, or a PDF without readable text, which only a person can compare.',
     }),
-    missing: Type.Array(Type.Enum([...EVIDENCE_FACTS]), { description: 'Facts that the text of the file lacks.' }),
+    missing: Type.Array(Type.Enum([...EVIDENCE_FACTS]), {
+      description: 'Entered facts that the text of the file does not contain.',
+    }),
     note: Nullable(text('Explanation by the operator.')),
     second_reading: Type.Optional(
       Type.Enum([...SECOND_READERS], {

@@ -11,10 +11,12 @@ const Subject = Type.String({ examples: ['New keys for your accounts'] });
 
 const MailedLink = shape('MailedLink', 'A link in a mail, without its secret.', {
   id: Uuid,
-  entity_id: Nullable(uuid('The company that the link concerns. Null: the link concerns accounts.')),
+  entity_id: Nullable(
+    uuid('The company that the link concerns. Null: the link concerns accounts, such as a recovery link.'),
+  ),
   state: Type.Enum([...LINK_STATES], {
     description:
-      '`open`: the link works. `used`: the link was used, or the person answered in another way. `void`: a newer link replaced it, or no answer is needed any more. `expired`: its time is over.',
+      '`open`: the link works. `used`: the link was used, or the person answered in another way. `void`: a newer link replaced this link, or no answer is needed any more. `expired`: the time of the link is over.',
   }),
   expires_at: Timestamp,
 });
@@ -26,7 +28,7 @@ const mail = {
   to: Type.String({ examples: ['ada@example.com'] }),
   state: Type.Enum([...STATES], {
     description:
-      '`waiting`: many mails went to this address within the hour; this one is sent later. `held`: there is no SMTP server. `failed`: delivery was given up. The operator must deliver mails that are `held` or `failed`.',
+      '`waiting`: many mails went to this address in the last hour, so this mail is sent later. `held`: the service has no SMTP server. `failed`: the service could not deliver the mail and stopped trying. The operator must deliver mails that are `held` or `failed`.',
   }),
   created_at: Timestamp,
   expires_at: Nullable(Timestamp),
@@ -34,7 +36,7 @@ const mail = {
     Type.String({
       format: 'date-time',
       description:
-        'For `waiting`: earliest time at which this mail can be sent. Mails of other accounts to the same address may be sent before.',
+        'For a mail that is `waiting`: earliest time at which the mail can be sent. It can be later, if mails of other accounts to the same address are sent first.',
     }),
   ),
   sent_at: Nullable(Timestamp),
@@ -50,7 +52,7 @@ const SandboxMail = shape('SandboxMail', 'A mail about the account.', {
   text: text('The text without its link.', 'New keys for your accounts: [link removed]'),
   sandbox_link: Nullable(
     text(
-      'Link with which you can answer in place of the person, only in a sandbox. Null if this key may not use the link.',
+      'Link with which you can answer in place of the person. Exists only in a sandbox. Null: this key is not allowed to use the link, or the mail has none.',
       'http://127.0.0.1:8080/approve/Zk3Vn0Yb2lQxW8sT5uJ7hA1cE4gM6pR9dF0iK2oL3qN',
     ),
   ),
@@ -60,7 +62,9 @@ export const OutboxMail = shape('OutboxMail', 'A mail of any account.', {
   ...mail,
   last_error: Nullable(Type.String()),
   subject: Subject,
-  text: Nullable(text('Text with its link, if a person must deliver the mail (`held` or `failed`). Otherwise null.')),
+  text: Nullable(
+    text('Text with its link, if an operator must deliver the mail (`held` or `failed`). Otherwise null.'),
+  ),
   delivered_by: Nullable(
     Type.String({ format: 'uuid', description: 'Id of the operator who delivered the mail by hand.' }),
   ),
@@ -81,7 +85,7 @@ export const OutboxQuery = query({
   state: Type.Optional(
     Type.Enum([...STATES, 'undelivered'], {
       description:
-        'Only mails in this state. `undelivered`: mails that an operator must deliver. They are `held` or `failed`, and have no link or a link that still works.',
+        'Only mails in this state. `undelivered`: mails that an operator must deliver. These mails are `held` or `failed`, and they contain no link or a link that still works.',
     }),
   ),
 });

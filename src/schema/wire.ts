@@ -75,7 +75,7 @@ export function paging(what: string) {
 
 /** The fields of a page that follow `data`. */
 export const PAGE_END = {
-  next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+  next_cursor: Nullable(Type.String({ description: 'Value to send for the next page. Null on the last page.' })),
   has_more: Type.Boolean(),
 };
 
@@ -111,7 +111,9 @@ export const NextAction = Type.Object(
     href: Nullable(Type.String()),
     due_at: Nullable(Timestamp),
     body: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), { description: 'The known part of the body to send.' }),
+      Type.Record(Type.String(), Type.Unknown(), {
+        description: 'The fields of the request body that are already known.',
+      }),
     ),
   },
   { $id: 'NextAction', description: 'The next step and who takes it.' },
@@ -123,13 +125,16 @@ export const ProblemItem = Type.Object(
     code: Type.String({ examples: ['unknown_member'] }),
     message: Type.String({ examples: ['Unknown field `bogus`.'] }),
     allowed: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Number()]))),
-    limit_usd: Type.Optional(Type.String({ description: 'Amount of the limit, in dollars.' })),
+    limit_usd: Type.Optional(Type.String({ description: 'Amount that the limit allows in total, in dollars.' })),
     amount_usd: Type.Optional(Type.String({ description: 'Requested amount, in dollars.' })),
-    left_usd: Type.Optional(Type.String({ description: 'Amount that the limit still allows, in dollars.' })),
+    left_usd: Type.Optional(Type.String({ description: 'Amount that the limit still allows now, in dollars.' })),
     line: Type.Optional(Type.Integer()),
     column: Type.Optional(Type.Integer()),
     source: Type.Optional(
-      Type.String({ description: 'Part that the problem comes from: constitution, registry, tax, billing or human.' }),
+      Type.String({
+        description:
+          'Origin of the problem: constitution, registry, tax (office), billing, or human (a person must act).',
+      }),
     ),
   },
   { $id: 'ProblemItem', description: 'A problem in the request.' },
@@ -154,7 +159,7 @@ export const ProblemDocument = Type.Object(
     requirement_id: Type.Optional(Uuid),
     required_scope: Type.Optional(Type.String()),
     plan: Type.Optional(Type.Enum([...PLAN_NAMES])),
-    meter: Type.Optional(Type.Enum([...METERS], { description: 'The limit of the plan that is used up.' })),
+    meter: Type.Optional(Type.Enum([...METERS], { description: 'Name of the plan limit that is used up.' })),
     limit: Type.Optional(Type.Integer()),
     period_end: Type.Optional(Timestamp),
     subscription_status: Type.Optional(Type.Enum([...SUBSCRIPTION_STATUSES])),
@@ -163,7 +168,7 @@ export const ProblemDocument = Type.Object(
     reason: Type.Optional(
       Type.Enum(['declined', 'authentication_required'], {
         description:
-          'Reason why a card payment failed. `authentication_required`: the bank requires the card holder to authenticate (3-D Secure).',
+          'Reason why a card payment failed. `declined`: the bank refused the payment. `authentication_required`: the bank requires the card holder to authenticate (3-D Secure).',
       }),
     ),
     checks: Type.Optional(
@@ -173,6 +178,6 @@ export const ProblemDocument = Type.Object(
       Type.Array(NextAction, { description: 'Next calls, in order. Absent if there are none.' }),
     ),
   },
-  { $id: 'Problem', description: 'RFC 9457 problem details.' },
+  { $id: 'Problem', description: 'An error, as problem details (RFC 9457).' },
 );
 export type ProblemDocument = Static<typeof ProblemDocument>;

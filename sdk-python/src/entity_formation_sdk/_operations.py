@@ -24,7 +24,7 @@ class Operations:
     def get_health(self, **options: Unpack[CallOptions]) -> types.Health:
         """Check liveness.
 
-        Answers when the process is running. It checks neither credentials nor the database.
+        Answers if the process is running. The call checks neither credentials nor the database.
 
         Authentication: none.
         """
@@ -73,7 +73,7 @@ class Operations:
     def get_account_summary(self, **options: Unpack[CallOptions]) -> types.AccountSummary:
         """Get the account summary.
 
-        Counts the entities by state and by the day they were created (at most the newest 10000 of each state). Also returns how long formations take: the median and the slowest of the newest 1000 that became Active. For plan usage, see `get_usage`.
+        Counts the entities by state and by the day they were created (at most the newest 10000 of each state). Also returns how long formations take: the median time, and the slowest formation, of the newest 1000 that became Active. For plan usage, see `get_usage`.
 
         Scope: `entities:read`.
         """
@@ -86,7 +86,7 @@ class Operations:
     def create_account_export(self, body: types.CreateAccountExport, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.AccountExport | types.DryRun:
         """Create an export.
 
-        Records the export of the account and its recipient. The archive can then be downloaded for an hour. With `freeze` the account moves: from now on nothing in it can change here, and nothing is sent for it. Only an operator can release it. `freeze` is refused while money is pending: an open payment, refund or Checkout, a disputed payment, a plan that renews, or a paid filing whose outcome is open. Without `freeze` the archive is a copy, and an account restored from it elsewhere stays read-only. A frozen account can be exported again, without `freeze`.
+        Records the export of the account and its recipient. The archive can then be downloaded for an hour. With `freeze` the account moves: from now on nothing in it can change here, and nothing is sent for it. Only an operator can release it. `freeze` is refused while money is pending: an open payment, refund or Checkout, a disputed payment, a plan that renews, or a paid filing whose outcome is open. Without `freeze` the archive is only a copy: an account that another deployment restores from it stays read-only there. A frozen account can be exported again, without `freeze`.
 
         Scopes: `keys:manage`, `entities:read`, `documents:read`, `proposals:read`, `audit:read`, `events:read`, `billing:read`.
         """
@@ -95,7 +95,7 @@ class Operations:
     def get_account_export(self, *, recipient: str | None = None, **options: Unpack[CallOptions]) -> StreamedAnswer:
         """Download the account.
 
-        Returns everything that the account owns as one archive (tar, gzip), as of this moment: table rows as JSON Lines, documents and uploads named by hash, and last a signed manifest with counts, hashes and the heads of all audit chains. First record the export with `create_account_export`; its `recipient` decides whether the archive contains the private keys of the companies, encrypted. The archive contains no API key, no secret and no link. An archive without its manifest is incomplete, so download it again. docs/export-format.md describes the format.
+        Returns everything that the account owns as one archive (tar, gzip), as it is now. The archive contains the rows of the tables as JSON Lines, and the documents and uploads, each named by its hash. Last comes a signed manifest with counts, hashes and the last entries of all audit chains. First record the export with `create_account_export`. Only if that call names a `recipient`, the archive also contains the private keys of the companies, encrypted. The archive contains no API key, no secret and no link. An archive without a manifest is incomplete, so download it again. docs/export-format.md describes the format.
 
         Scopes: `keys:manage`, `entities:read`, `documents:read`, `proposals:read`, `audit:read`, `events:read`, `billing:read`.
 
@@ -110,7 +110,7 @@ class Operations:
     def close_account(self, body: types.CloseAccount, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.AccountClosing | types.DryRun:
         """Close the account.
 
-        Closes the account. All its keys are revoked, including the one used for this call. Its webhooks are disabled, its links end, and nothing more is sent or filed for it. Refused while a filing, a formation, a payment or a refund is under way, or while a paid subscription renews. Its companies continue to exist. An operator can reopen the account until `erase_from`. After that its personal data is erased, but the audit chains stay verifiable. Make a dry run and an export first.
+        Closes the account. All its keys are revoked, including the key of this call. Its webhooks are disabled, its links end, and nothing more is sent or filed for it. The call is refused while a filing, a formation, a payment or a refund is under way, or while a paid subscription renews itself. Its companies continue to exist. An operator can reopen the account until `erase_from`. After that its personal data is erased, but the audit chains stay verifiable. Make a dry run and an export first.
 
         Scope: `keys:manage`.
         """
@@ -123,7 +123,7 @@ class Operations:
     def create_token(self, body: types.CreateToken | None = None, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.CreatedToken | types.DryRun:
         """Create an access token.
 
-        Creates a short-lived token for a process that should not have the key. The token has at most the scopes of its key, acts for the same member, and stops working when the key stops working. The service does not store the token.
+        Creates a short-lived token for a process that should not have the key. The token has at most the scopes of its key, acts for the same member as the key, and stops working when the key does. The service does not store the token.
 
         Authentication: any key.
         """
@@ -145,7 +145,7 @@ class Operations:
     def list_issuer_links(self, **options: Unpack[CallOptions]) -> types.IssuerLinkList:
         """List issuer links.
 
-        Lists the users of other platforms who can act for this account, each with the scopes that their tokens can have here.
+        Lists the users of other platforms who can act for this account. Each link shows the scopes that tokens of the user can have here.
 
         Scope: `keys:manage`.
         """
@@ -239,7 +239,7 @@ class Operations:
     def create_entity(self, body: types.CreateEntity, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Entity | types.DryRun:
         """Create an entity.
 
-        Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. In a sandbox, a name is completed with an example constitution; live mode never adds parties. If the account itself (`did:oas:account:<its id>`) is the only member, the key that creates the entity acts as this member. Any other member acts with a key of their own, which they get through `create_member_invitation`.
+        Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. If you send only a name, a sandbox adds an example constitution. Live mode does not, because it never adds members or other people by itself. If the account itself (`did:oas:account:<its id>`) is the only member, the key that creates the entity acts as this member. Any other member needs a key of their own, which `create_member_invitation` offers by mail.
 
         Scope: `entities:write`.
         """
@@ -282,7 +282,7 @@ class Operations:
     def update_entity(self, id: str, body: types.UpdateEntity, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Entity | types.DryRun:
         """Update an entity.
 
-        Changes an entity or takes an action on it. `version` must be the current version. A request with `version` alone changes nothing. An `action` also needs the scope `formation:submit`. `If-Match` is optional, but must match if you send it.
+        Changes an entity or takes an action on it. `version` must be the current version. A request with `version` alone changes nothing and only checks the version. An `action` also needs the scope `formation:submit`. `If-Match` is optional. If you send it, it must match.
 
         Scope: `entities:write`.
         """
@@ -295,7 +295,7 @@ class Operations:
     def delete_entity(self, id: str, *, dry_run: bool = False, version: int, **options: Unpack[WriteOptions]) -> None | types.DryRun:
         """Delete an entity.
 
-        Deletes an entity that no registry has accepted: in state Draft, or in FilingFailed without an open filing. Other companies must be dissolved instead. The audit chain is kept. Send `version` as a query parameter.
+        Deletes an entity that no registry has accepted. Its state must be Draft, or FilingFailed without an open filing. Other companies must be dissolved instead. The audit chain is kept. Send `version` as a query parameter.
 
         Scope: `entities:write`.
 
@@ -350,7 +350,7 @@ class Operations:
     def await_entity(self, id: str, *, state: types.EntityState, timeout: int | None = None, **options: Unpack[CallOptions]) -> types.Entity:
         """Wait for a state.
 
-        Answers when the entity has reached or passed a state, or when the time is up. If the entity cannot reach the state by itself, because it failed or is a draft that nobody has submitted, the answer comes at once. Check `state` and `next_action`. Made for clients that cannot keep a stream open.
+        Answers when the entity has reached or passed a state, or when the time is up. The answer comes at once if the entity cannot reach the state by itself, because it failed or is a draft that nobody has submitted. Check `state` and `next_action`. Use this if your client cannot keep a stream open.
 
         Scope: `entities:read`.
 
@@ -362,7 +362,7 @@ class Operations:
     def list_events(self, *, after: str | None = None, since: str | None = None, limit: int | None = None, type: types.EventType | None = None, entity_id: str | None = None, **options: Unpack[CallOptions]) -> types.EventList:
         """List events.
 
-        Lists all events in an order that never changes. Events never expire. Paging with `next_cursor` neither skips nor repeats an event, even while new events are written. At the end of the log, `next_cursor` stays the same until there are more events.
+        Lists all events in an order that never changes. Events never expire. Paging with `next_cursor` neither skips nor repeats an event, even while new events are written. On the last page, `next_cursor` is not null: it stays the same until there are more events.
 
         Scope: `events:read`.
 
@@ -381,7 +381,7 @@ class Operations:
     def stream_events(self, **options: Unpack[CallOptions]) -> StreamedAnswer:
         """Stream events.
 
-        Sends events as server-sent events when they happen. The stream starts after `Last-Event-ID`, or with the next event. It first sends an `id` without data, which marks the start. A comment is sent every 15 s to keep the connection alive. The stream ends when its key ends. Reconnect with the last id, so that you miss nothing.
+        Sends events as server-sent events when they happen. The stream starts after `Last-Event-ID`, or with the next event. The stream first sends an `id` without data, which marks the place where it starts. It sends a comment every 15 s to keep the connection alive, and ends when its key ends. If you reconnect with the last `id` that you received, you miss nothing.
 
         Scope: `events:read`.
         """
@@ -390,7 +390,7 @@ class Operations:
     def get_event_schema(self, type: str, **options: Unpack[CallOptions]) -> types.JsonSchema:
         """Get an event schema.
 
-        Returns the JSON Schema of a whole event of one type, as it appears in the feed and the stream. New members may be added; existing ones are never removed.
+        Returns the JSON Schema of a complete event of one type, as the event list and the stream show it. Later versions can add members, but never remove one.
 
         Authentication: none.
         """
@@ -447,7 +447,7 @@ class Operations:
     def validate_constitution(self, body: types.ValidateConstitution, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ConstitutionValidation | types.DryRun:
         """Validate a constitution.
 
-        Returns the errors in a constitution, and the blockers: problems because of which it cannot be submitted. The status is 200 for an invalid constitution too. A constitution with errors cannot be stored. A constitution with blockers can be stored as a draft.
+        Returns the errors in a constitution, and its blockers: problems that only prevent its submission. The status is 200 for an invalid constitution too. A constitution with errors cannot be stored. A constitution with blockers can be stored as a draft.
 
         Scope: `entities:write`.
         """
@@ -460,7 +460,7 @@ class Operations:
     def create_member_challenge(self, id: str, did: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.MemberChallenge | types.DryRun:
         """Create a member challenge.
 
-        Creates a text for a member to sign, so that a key can act for them. It is valid for ten minutes and for one key. The member signs its UTF-8 bytes with the Ed25519 key in the constitution. Send the text, and the signature that the member gave, to `create_api_key`.
+        Creates a text for a member to sign, so that a key can act for them. The text is valid for ten minutes and for one key. The member signs the UTF-8 bytes of the text, with the Ed25519 key that the constitution names. Then send the text and the signature of the member to `create_api_key`.
 
         Scope: `keys:manage`.
         """
@@ -473,7 +473,7 @@ class Operations:
     def create_member_invitation(self, id: str, did: str, body: types.InviteMember, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.MemberInvitation | types.DryRun:
         """Invite a member.
 
-        Mails an invitation to create a key of the member's own. It goes only to the address in the constitution. The link works once, for seven days. It stops working if the member's address or key in the constitution changes, or if the inviting key ends. In a sandbox the outbox shows the mail (`efs sandbox outbox`).
+        Invites a member by mail to create a key of their own. The mail goes only to the address in the constitution. The link works once, for seven days. It stops working if the member's address or key in the constitution changes, or if the inviting key ends. In a sandbox the outbox shows the mail (`efs sandbox outbox`).
 
         Scope: `keys:manage`.
         """
@@ -482,7 +482,7 @@ class Operations:
     def list_member_invitations(self, id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.StandingInvitationList:
         """List member invitations.
 
-        Lists the invitations of an entity, oldest first, including accepted and expired ones. Each is kept for 30 days after it ends. The links are not returned.
+        Lists the invitations of an entity, oldest first, including accepted and expired ones. An invitation is kept for 30 days after it ends. The links are not returned.
 
         Scope: `keys:manage`.
 
@@ -524,7 +524,7 @@ class Operations:
     def start_formation(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.StartedFormation | types.DryRun:
         """Submit the formation.
 
-        Does the same as PUT with the action `submit_formation`, but without a version. If the formation is already under way, the answer is the same with status 200, and nothing is filed twice.
+        Submits the formation of an entity. The call does the same as the action `submit_formation` of `update_entity`, but needs no version. If the formation is already under way, the answer is the same, and nothing is filed twice.
 
         Scope: `formation:submit`.
         """
@@ -546,7 +546,7 @@ class Operations:
     def resolve_requirement(self, id: str, requirement_id: str, body: types.ResolveRequirement, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Requirement | types.DryRun:
         """Resolve a requirement.
 
-        Supplies, in one call, everything that a formation waits for. The body is checked against the `schema` of the requirement. Changes to the constitution create its next version; then PUT {version, action: "retry_from_failed"} files the same entity again. Requirements about the tax number need no retry: naming a different responsible party starts a new request; a waiver, or the number with its notice, completes the step. In live mode an operator first checks the notice. In a sandbox this happens only if the text of the notice does not show the number and the name. Requirements for a person, a provider or the operator cannot be resolved here.
+        Supplies, in one call, everything that a formation waits for. The body is checked against the `schema` of the requirement. Changes to the constitution create its next version. After that, PUT {version, action: "retry_from_failed"} files the same entity again. Requirements about the tax number need no retry. A different responsible party starts a new request for the number. A waiver, or the number with its notice, completes the step. In live mode an operator first checks the notice. In a sandbox an operator checks it only if its text does not show the number and the name. Requirements that wait for a person, a provider or the operator cannot be resolved here.
 
         Scope: `formation:submit`.
         """
@@ -555,7 +555,7 @@ class Operations:
     def get_attestation_document(self, token: str, kind: types.DocumentKind, **options: Unpack[CallOptions]) -> StreamedAnswer:
         """Download a document to sign.
 
-        Returns a document that will be filed, so that the signer can read it. Its hash is shown on the signing page. A download does not use up the link.
+        Returns a document that will be filed, so that the signer can read it. The signing page shows the hash of the document. A download does not use up the link.
 
         Authentication: none.
         """
@@ -572,7 +572,7 @@ class Operations:
 
         Scope: `formation:submit`.
 
-        filing_id: Id of a filing after formation that waits for its signer.
+        filing_id: Id of a later filing that waits for its signer, such as an annual report. Without it, the newest waiting filing is meant.
         """
         return self._send(Call("resend_attestation", "POST", f"/v1/entities/{path_segment(id)}/formation/attestation/resend", idempotent=True, query={"filing_id": filing_id}), options, dry_run=dry_run)
 
@@ -636,7 +636,7 @@ class Operations:
     def get_operating_agreement(self, id: str, **options: Unpack[CallOptions]) -> types.OperatingAgreement:
         """Get the operating agreement.
 
-        Returns the hash of the current text, the members who must sign it, the statement that each member signs, and who has signed. Available when the text has been written: before the filing, or in the step `operating_agreement`.
+        Returns the hash of the current text, the members who must sign it, the statement that each member signs, and who has signed. Available after the text was written. That happens before the filing, or in the step `operating_agreement`, as the constitution says.
 
         Scope: `entities:read`.
         """
@@ -662,7 +662,7 @@ class Operations:
     def sign_operating_agreement(self, id: str, body: types.SignOperatingAgreement, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatingAgreement | types.DryRun:
         """Sign the operating agreement.
 
-        Signs as the member to whom the key is bound. The key must have been bound with the member's own signature, or through an invitation mailed to them. Read the text first; `blake3` identifies it. Members without such a key sign through the link in their mail.
+        Signs as the member to whom the key is bound. The key must have been bound with the member's own signature, or through an invitation that was mailed to the member. First read the text, and send its hash as `blake3`. Members without such a key sign through the link in their mail.
 
         Scope: `proposals:vote`.
         """
@@ -671,7 +671,7 @@ class Operations:
     def get_agreement_document(self, token: str, **options: Unpack[CallOptions]) -> StreamedAnswer:
         """Download the agreement to sign.
 
-        Returns the operating agreement, so that the member can read it. Its hash is shown on the page. A download does not use up the link.
+        Returns the operating agreement, so that the member can read it. The agreement page shows the hash of the document. A download does not use up the link.
 
         Authentication: none.
         """
@@ -680,7 +680,7 @@ class Operations:
     def list_documents(self, id: str, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.DocumentPage:
         """List documents.
 
-        Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` names the filing that a document belongs to, and its state. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed. The EIN letter (`ein_notice`), the notice of the tax number, is listed once an operator recorded it or the account supplied it. The simulator of a sandbox issues none.
+        Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` names the filing that a document belongs to, and its state. Articles and consent are created when the formation is submitted, and the operating agreement at its step of the formation. The receipt and the worksheet are created when documents are first listed after the company is Filed. The EIN letter (`ein_notice`), the notice of the tax number, is listed once an operator recorded it or the account supplied it. The simulator of a sandbox issues no notice.
 
         Scope: `documents:read`.
 
@@ -744,7 +744,7 @@ class Operations:
     def create_upload(self, file: bytes, media_type: Literal["application/pdf", "image/png", "image/jpeg"], *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Upload | types.DryRun:
         """Upload a file.
 
-        Stores a file that a later call refers to. Send the bytes as the body, with their Content-Type. A file that no call refers to within 24 hours is deleted. The service removes nothing from the content, so black out tax numbers of persons first. Each account has a limit of bytes per 24 hours; over the limit the answer is 429 with the bytes left and the time to wait.
+        Stores a file that a later call refers to. Send the bytes as the body, with their Content-Type. A file that no call refers to within 24 hours is deleted. The service removes nothing from the content, so black out tax numbers of persons first. Each account has a limit of bytes per 24 hours. Over the limit, the answer is 429 and says how many bytes are left and how long to wait.
 
         Scope: `entities:write`.
         """
@@ -753,7 +753,7 @@ class Operations:
     def get_certificate_status(self, id: str, **options: Unpack[CallOptions]) -> StreamedAnswer:
         """Get the status list.
 
-        Returns the signed status list of a company (Token Status List): one bit for each certificate, which is 0 while the certificate is true. The list follows from the current facts, names no one, and can be read without a key. Answers 404 if the company never had a certificate.
+        Returns the signed status list of a company (Token Status List): one bit for each certificate. The bit is 0 while the statement of the certificate is true. The list is computed from the current facts, names no one, and can be read without a key. Answers 404 if the company never had a certificate.
 
         Authentication: none.
         """
@@ -766,7 +766,7 @@ class Operations:
     def create_certificate(self, id: str, body: types.CreateCertificate, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Certificate | types.DryRun:
         """Create a certificate.
 
-        Signs a statement about the company that others can verify without asking the service: that it exists, or that a member has the authority to bind it. Refused if the statement is not true now. The answer contains the signed text; the PDF is the document `document_id` (`efs documents download`). For a bank, which needs more papers, see `create_bank_pack`. A verifier first pins the public key of the service: `multikey` of the key with purpose `audit` in /.well-known/jwks.json (`get_jwks`). An entity has at most 100 certificates that have not expired.
+        Signs a statement about the company that others can verify without asking the service. It states that the company exists, or that a member has the authority to bind it. The call is refused if the statement is not true now. The answer contains the signed text; the PDF is the document `document_id` (`efs documents download`). For a bank, which needs more papers, see `create_bank_pack`. A verifier first pins the public key of the service: `multikey` of the key with purpose `audit` in /.well-known/jwks.json (`get_jwks`). An entity has at most 100 certificates that have not expired.
 
         Scope: `entities:write`.
         """
@@ -784,7 +784,7 @@ class Operations:
     def list_entity_audit(self, id: str, *, after: int | None = None, limit: int | None = None, **options: Unpack[CallOptions]) -> types.AuditPage:
         """List audit entries.
 
-        Lists the audit chain of an entity, page by page, with a signed head. The chain is kept after the entity is deleted.
+        Lists the audit chain of an entity, page by page, with the signed hash of its last entry (the head). The chain is kept after the entity is deleted.
 
         Scope: `audit:read`.
 
@@ -830,7 +830,7 @@ class Operations:
     def create_proposal(self, id: str, body: types.CreateProposal, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Proposal | types.DryRun:
         """Create a proposal.
 
-        Creates a proposal for the members to decide. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what is decided. `amend` replaces the constitution, for instance to change the name, the address, the rules or the percentages of the members (`economics.interests`). `hire_agent` gives an agent its permissions and its monthly limit. The names of the other kinds say what they do.
+        Creates a proposal for the members to decide. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what the members decide. `amend` replaces the constitution, for instance to change the name, the address, the rules or the percentages of the members (`economics.interests`). `hire_agent` gives an agent its permissions and its monthly limit. The names of the other kinds say what they do.
 
         Scope: `proposals:write`.
         """
@@ -857,7 +857,7 @@ class Operations:
     def get_proposal(self, id: str, proposal_id: str, **options: Unpack[CallOptions]) -> types.Proposal:
         """Get a proposal.
 
-        Returns a proposal with its votes, the rules and electorate that decide it, and the result so far in words.
+        Returns a proposal with its votes, the voting rules, the members who can vote, and the result so far in words.
 
         Scope: `proposals:read`.
         """
@@ -896,7 +896,7 @@ class Operations:
     def create_approval(self, id: str, proposal_id: str, body: types.CreateApproval, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Proposal | types.DryRun:
         """Answer an approval request.
 
-        Approves or declines an escalated proposal. The approver is a contact in the constitution who is also a member. Requires a key bound to that member. Contacts who are not members answer through the link in their mail.
+        Approves or declines a proposal that needs the approval of contacts before the vote. You must be one of these contacts of the constitution, and a member. Requires a key bound to that member. Contacts who are not members answer through the link in their mail.
 
         Scope: `proposals:vote`.
         """
@@ -922,7 +922,7 @@ class Operations:
     def create_vote(self, id: str, proposal_id: str, body: types.CreateVote, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Vote | types.DryRun:
         """Vote as a member.
 
-        Casts a vote, which may decide the proposal. Requires a key bound to the member, or the member's signature with any key. A member votes once: repeating the vote returns the same answer, and a different vote is refused.
+        Casts a vote. The vote can decide the proposal at once. Requires a key bound to the member, or the member's signature with any key. A member votes once: repeating the vote returns the same answer, and a different vote is refused.
 
         Scope: `proposals:vote`.
         """
@@ -935,7 +935,7 @@ class Operations:
     def execute_proposal(self, id: str, proposal_id: str, body: types.ExecuteProposal | None = None, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ExecutedProposal | types.DryRun:
         """Execute a proposal.
 
-        Carries out an approved proposal. Requires a key bound to a member with the permission `execute`, or that member's signature. Every rule is checked again. A decision about facts that the state has on file (name, legal form, office, contracts, registered agent) is filed now and takes effect when the registry accepts the filing, which is in `filing` of the proposal. Repeated calls return the same receipt. The key of a hired agent has no scope that the executing credential lacks, and ends with that credential.
+        Carries out an approved proposal. Requires a key bound to a member with the permission `execute`, or that member's signature. Every rule is checked again. A decision about facts that the state has on file (name, legal form, office, contracts, registered agent) is filed now. It takes effect when the registry accepts the filing. `filing` of the proposal shows this filing. Repeated calls return the same receipt. The key of a hired agent has only scopes that the key of this call also has, and ends together with it.
 
         Scope: `proposals:execute`.
         """
@@ -948,7 +948,7 @@ class Operations:
     def create_delegation(self, id: str, body: types.CreateDelegation, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Delegation | types.DryRun:
         """Delegate a vote.
 
-        Passes the member's whole vote to another voting member, and replaces an earlier delegation. The key must be bound to the member. The delegation counts in votes that open later and whose method is `delegation`, unless the member votes in person. A delegation that would form a cycle is refused.
+        Passes the member's whole vote to another voting member, and replaces an earlier delegation. The key must be bound to the member. The delegation counts for proposals whose voting opens later and whose voting method is `delegation`, unless the member votes in person. A delegation is refused if it would form a cycle, such as A to B and B to A.
 
         Scope: `proposals:write`.
         """
@@ -970,7 +970,7 @@ class Operations:
     def delete_delegation(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
         """Revoke a delegation.
 
-        Ends the delegation of the member's vote. The key must be bound to this member, and the constitution must allow it. Votes that are already open keep their delegations, so vote in person there.
+        Ends the delegation of the member's vote. The key must be bound to this member, and the constitution must allow the member to end it. For proposals whose voting is already open, the delegation still counts, unless the member votes in person.
 
         Scope: `proposals:write`.
         """
@@ -979,12 +979,12 @@ class Operations:
     def get_treasury(self, id: str, *, recipient: str | None = None, proposer: str | None = None, **options: Unpack[CallOptions]) -> types.Treasury:
         """Get the treasury.
 
-        Returns the balance, and the amount that each limit still allows. `recipient` adds the cap for that recipient; `proposer` adds the monthly limit of that agent. Proposals are checked against the same limits at creation and at execution.
+        Returns the balance, and the amount that each limit still allows. With `recipient`, the answer includes the limit for that recipient. With `proposer`, it includes the monthly limit of that agent. Every proposal to spend is checked against these limits when it is created and when it is executed.
 
         Scope: `proposals:read`.
 
-        recipient: Recipient, written as in a proposal. Adds the cap for this recipient.
-        proposer: DID of an agent, to add its monthly limit.
+        recipient: Recipient, written as in a proposal. The answer then includes the limit for this recipient.
+        proposer: DID of an agent. The answer then includes the monthly limit of this agent.
         """
         return self._send(Call("get_treasury", "GET", f"/v1/entities/{path_segment(id)}/treasury", query={"recipient": recipient, "proposer": proposer}), options)
 
@@ -995,7 +995,7 @@ class Operations:
     def create_deposit(self, id: str, body: types.CreateDeposit, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.TreasuryEntry | types.DryRun:
         """Record a deposit.
 
-        Records money that the company received. The money itself moves outside this service; limits and statements use these records. Requires a key with `keys:manage`, or a key bound to a member who is a person. Otherwise an agent could spend money that it only claims was received. Send an Idempotency-Key: without one, a repeated call records another deposit.
+        Records money that the company received. The money itself moves outside this service. Limits and statements use these records. Requires a key with `keys:manage`, or a key bound to a member who is a person. The reason: an agent could otherwise record money that was never received, and spend it. Send an Idempotency-Key: without one, a repeated call records another deposit.
 
         Scope: `proposals:write`.
         """
@@ -1004,12 +1004,12 @@ class Operations:
     def get_treasury_statement(self, id: str, *, from_: str | None = None, to: str | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.Statement:
         """Get a treasury statement.
 
-        Returns the balances and totals of a period, with one page of its entries. `Accept: text/csv` returns a table with all entries; spreadsheets do not run its cells as formulas. `limit` and `cursor` are then ignored, and a table has at most 5000 entries: request shorter periods for more.
+        Returns the balances and totals of a period, with one page of its entries. `Accept: text/csv` returns a table with all entries. Spreadsheet programs do not run its cells as formulas. `limit` and `cursor` are then ignored. A table has at most 5000 entries: request shorter periods for more.
 
         Scope: `proposals:read`.
 
-        from_: Start of the period. Default: the start of the current calendar month (UTC) by the business clock.
-        to: End of the period, exclusive. Default: the end of the month in which the period starts.
+        from_: Start of the period. Default: the start of the current calendar month in UTC, by the business clock of the account.
+        to: End of the period. An entry at exactly this time is not included. Default: the end of the month in which the period starts.
         limit: Maximum number of entries to return.
         cursor: `next_cursor` of the previous page, for the same period.
         """
@@ -1018,7 +1018,7 @@ class Operations:
     def list_compliance(self, *, status: types.ObligationStatus | None = None, due_before: str | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.ObligationList:
         """List obligations.
 
-        Lists the obligations of every company of the account, by due date. `status=overdue` lists late ones; `due_before` lists those due before a day.
+        Lists the obligations of every company of the account, by due date. With `status=overdue`, only late obligations are listed. With `due_before`, only obligations that are due before that day.
 
         Scope: `entities:read`.
 
@@ -1036,7 +1036,7 @@ class Operations:
     def get_compliance(self, id: str, *, status: types.ObligationStatus | None = None, due_before: str | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.Compliance:
         """Get the compliance calendar.
 
-        Returns the legal obligations of a company after its formation, by due date, and the next of them. The calendar begins when the registry has accepted the company, and ends when the company winds down. Each obligation names its source and whether it is verified. The calendar is a reminder, not legal advice.
+        Returns the legal obligations of a company after its formation, by due date, and the open obligation that is due next. The calendar begins when the registry has accepted the company, and ends when the company winds down. Each obligation names its source and whether it is verified. The calendar is a reminder, not legal advice.
 
         Scope: `entities:read`.
 
@@ -1054,7 +1054,7 @@ class Operations:
     def update_compliance_inputs(self, id: str, body: types.ComplianceInputs, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ComplianceInputs | types.DryRun:
         """Update the calendar inputs.
 
-        Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the total assets of a Delaware corporation, on which its franchise tax may depend; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar is updated within seconds.
+        Replaces the facts that only you know. They are the assets in Wyoming (for the licence tax), the total assets of a Delaware corporation (for its franchise tax), the kind of a sole owner (for a federal return), and the day on which the contract with the registered agent is renewed. The calendar is updated within seconds.
 
         Scope: `entities:write`.
         """
@@ -1067,7 +1067,7 @@ class Operations:
     def settle_obligation(self, id: str, obligation_id: str, body: types.CompleteObligation, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Obligation | types.DryRun:
         """Settle an obligation.
 
-        Records that the company has met an obligation, such as a report that you filed yourself. This call files nothing. The obligation is then shown as reported by the account and not verified. Its reminders stop.
+        Records that the company has met an obligation, such as a report that you filed yourself. This call files nothing. The obligation is then shown as reported by the account and not verified. The reminders of this obligation stop.
 
         Scope: `entities:write`.
         """
@@ -1080,7 +1080,7 @@ class Operations:
     def file_all_due(self, body: types.FileAllDue, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.DueFilings | types.DryRun:
         """File all due obligations.
 
-        Opens one filing for each obligation of the account that is due or overdue and can be filed here. Each filing waits for its figures and its signature, so this call alone files nothing. Each skipped obligation says why. A repeated call opens nothing twice. Call again with `next_cursor` until it is null.
+        Opens one filing for each obligation of the account that is due or overdue and can be filed here. Each filing waits for its figures and its signature, so this call alone files nothing. For each skipped obligation, the answer says why. A repeated call opens no second filing. Call again with `next_cursor` until it is null.
 
         Scope: `formation:submit`.
         """
@@ -1093,7 +1093,7 @@ class Operations:
     def file_obligation(self, id: str, obligation_id: str, body: types.FileObligation | None = None, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Filing | types.DryRun:
         """File an obligation.
 
-        Files an annual report or an annual tax. The amount is computed, the paper is written, and a person is asked to sign. If figures that a report needs are missing, the filing is opened and waits for them; call again with the figures. A call after a rejection files again. When the office accepts it, the obligation is done.
+        Files an annual report or an annual tax. The amount is computed, the paper is written, and a person is asked to sign. If the report needs figures that you have not sent, the filing is opened and waits for them: call again with the figures. A call after a rejection files again. When the office accepts the filing, the obligation is met.
 
         Scope: `formation:submit`.
         """
@@ -1102,7 +1102,7 @@ class Operations:
     def get_calendar_feed(self, token: str, **options: Unpack[CallOptions]) -> StreamedAnswer:
         """Get the calendar feed.
 
-        Returns the obligations of a company that have a due date as all-day events (iCalendar, RFC 5545), for calendar programs. Anyone who has its secret address can read it. It shows neither notes nor evidence.
+        Returns the calendar of a company for calendar programs (iCalendar, RFC 5545). Each obligation with a due date is an all-day event. Anyone who has the secret address can read the calendar. It shows neither notes nor evidence.
 
         Authentication: none.
         """
@@ -1189,7 +1189,7 @@ class Operations:
     def file_again(self, id: str, filing_id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Filing | types.DryRun:
         """File a decision again.
 
-        Files a decision of the members again, unchanged, after the registry rejected it or its signer declined. The constitution must not have changed since the decision was proposed. The key must be bound to a member with the permission `execute`. A report or a tax is filed again by file_obligation, an order by create_order.
+        Files a decision of the members again, unchanged, after the registry rejected it or its signer declined. The constitution must not have changed since the decision was proposed. The key must be bound to a member with the permission `execute`. To file a report or a tax again, use `file_obligation`. For an order, use `create_order`.
 
         Scope: `proposals:execute`.
         """
@@ -1202,7 +1202,7 @@ class Operations:
     def cancel_filing(self, id: str, filing_id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Filing | types.DryRun:
         """Cancel a filing.
 
-        Cancels an order, or the filing of an obligation, while it waits for figures, for a signature, or for an operator to claim it and file it by hand. Nothing changes, but signing links end. The obligation can be filed again, or settled. A decision of the members cannot be cancelled; the person who is asked to sign it can decline.
+        Cancels an order, or the filing of an obligation. This is possible while it waits for figures, for a signature, or for an operator to claim it and file it by hand. Nothing was filed, so nothing changes at the office. The signing links of the filing end. The obligation can be filed again, or settled. A decision of the members cannot be cancelled; the person who is asked to sign it can decline.
 
         Scope: `formation:submit`.
         """
@@ -1215,7 +1215,7 @@ class Operations:
     def create_order(self, id: str, body: types.CreateOrder, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Filing | types.DryRun:
         """Create an order.
 
-        Orders a certificate of good standing, a statement of correction or a reinstatement. An operator always obtains it from the office by hand, even in a sandbox. A statement of correction and an application for reinstatement are sworn, so a person is asked to sign first; a sandbox that asks nobody sets the signature automatically. The fee is null if this service does not know it; the office then tells the operator. Follow the order with `get_filing`; the document of the office then appears among the documents of the company.
+        Orders a certificate of good standing, a statement of correction or a reinstatement. An operator always obtains it from the office by hand, even in a sandbox. A statement of correction and an application for reinstatement are sworn, so a person is asked to sign first. A sandbox that sends no signing requests sets the signature automatically. If this service does not know the fee, the fee is null, and the office tells the operator. Follow the order with `get_filing`. The document from the office is listed among the documents of the company.
 
         Scope: `formation:submit`.
         """
@@ -1237,7 +1237,7 @@ class Operations:
     def file_dissolution(self, id: str, body: types.FileDissolution | None = None, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Dissolution | types.DryRun:
         """File the articles again.
 
-        Files the articles of dissolution again after the registry rejected them, or has another person sign them while a signature is awaited. The key must be bound to a member with the permission `execute`. The first filing needs no call: it starts when the balance is zero.
+        Files the articles of dissolution again after the registry rejected them. While a signature is awaited, the call instead asks another person to sign. The key must be bound to a member with the permission `execute`. The first filing needs no call, because it starts by itself when the balance is zero.
 
         Scope: `proposals:execute`.
         """
@@ -1281,7 +1281,7 @@ class Operations:
     def update_webhook_endpoint(self, id: str, body: types.UpdateWebhookEndpoint, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.WebhookEndpoint | types.DryRun:
         """Update a webhook endpoint.
 
-        Changes, disables or enables an endpoint. Omitted fields stay unchanged. An enabled endpoint continues with waiting deliveries. For events that happened while it was disabled, use `recover_webhook_deliveries`. After a new `url`, or after `enabled`, the endpoint ends with the key of this request. A key that ends before the endpoint is refused.
+        Changes, disables or enables an endpoint. Omitted fields stay unchanged. After it is enabled, the endpoint gets the deliveries that were waiting. For events that happened while it was disabled, use `recover_webhook_deliveries`. A new `url`, or the status `enabled`, ties the endpoint to the key of this request: the endpoint then ends when this key ends. Other changes need a key that does not end before the endpoint.
 
         Scope: `webhooks:manage`.
         """
@@ -1307,7 +1307,7 @@ class Operations:
     def rotate_webhook_secret(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.WebhookEndpointWithSecret | types.DryRun:
         """Rotate a webhook secret.
 
-        Replaces the secret. For 24 hours, messages are signed with the new and the previous secret. Older secrets stop working at once. A key that ends before the endpoint is refused.
+        Replaces the secret. For 24 hours, messages are signed with the new and the previous secret. Older secrets stop working at once. The call needs a key that does not end before the endpoint.
 
         Scope: `webhooks:manage`.
         """
@@ -1350,7 +1350,7 @@ class Operations:
     def recover_webhook_deliveries(self, id: str, body: types.RecoverWebhookDeliveries, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.RecoveredWebhookDeliveries | types.DryRun:
         """Recover missed deliveries.
 
-        Sends every event since a given time that the endpoint did not receive, including deliveries that wait for their next attempt. They are sent now, or after the delay that your receiver asked for. Deliveries already on their way are not counted. Use this after an outage, or for a new endpoint. Events that came with an account from another deployment are not sent. Events received in the last 30 days are not sent again. Older events may be sent again, with the same id. Each call sends at most 10000 events, oldest first. Call again while `has_more` is true.
+        Sends every event since a given time that the endpoint did not receive. Use this after an outage, or for a new endpoint. Deliveries that wait for their next attempt are sent now too, or after the delay that your receiver asked for. Deliveries that are already on their way are not counted. Events that came with an account from another deployment are not sent. An event that the endpoint received in the last 30 days is not sent again. An event that it received before that can be sent again, with the same id. Each call sends at most 10000 events, oldest first. Call again while `has_more` is true.
 
         Scope: `webhooks:manage`.
         """
@@ -1385,7 +1385,7 @@ class Operations:
     def create_quote(self, body: types.CreateQuote, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Quote | types.DryRun:
         """Create a quote.
 
-        Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for 30 days. A submission uses the newest quote of the account for its state and legal form; without a quote it uses the prices of that day. For a Delaware corporation the state fee is a minimum, because the tax on its authorized stock is computed at the submission; a dry run shows it.
+        Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for 30 days. A submission uses the newest valid quote of the account for its state and legal form. Without a quote, it uses the prices of that day. For a Delaware corporation the state fee is only a minimum, because the tax on its authorized stock is computed at the submission. A dry run of the submission shows this tax.
 
         Scope: `entities:write`.
         """
@@ -1446,7 +1446,7 @@ class Operations:
     def upgrade_subscription(self, body: types.UpgradeSubscription, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.UpgradedSubscription | types.DryRun:
         """Upgrade the plan.
 
-        Moves the account to a plan with a higher price; the dry run shows the price and each limit before and after. `launch` and `growth` allow less than the free plan of sandboxes. Without Stripe the upgrade takes effect at once. With Stripe, a new subscriber pays at `checkout_url` first; an existing subscriber pays the difference with the card on file, and the upgrade takes effect at once.
+        Moves the account to a plan with a higher price. A dry run shows the price, and each limit before and after. The paid plans `launch` and `growth` have lower limits than the free plan of sandboxes. Without Stripe the upgrade takes effect at once. With Stripe, a new subscriber first pays at `checkout_url`. An existing subscriber pays the difference with the card on file, and the upgrade takes effect at once.
 
         Scope: `billing:write`.
         """
@@ -1480,7 +1480,7 @@ class Operations:
     def list_stripe_events(self, **options: Unpack[CallOptions]) -> types.StripeEventCounts:
         """List Stripe event counts.
 
-        Counts the events of the last 30 days by type. Types without effect come first. An empty list means that the endpoint at Stripe is not set up.
+        Counts the events of the last 30 days by type. Types that this service does not use come first. An empty list means that the endpoint at Stripe is not set up.
 
         Scope: `operator`.
         """
@@ -1507,7 +1507,7 @@ class Operations:
     def get_public_entity(self, did: str, **options: Unpack[CallOptions]) -> types.PublicEntity:
         """Get the public record.
 
-        Returns name, state, number and the signed head of the audit chain of a public company. The head shows whether an audit export is complete.
+        Returns the name, state and number of a public company, and the signed head (last entry) of its audit chain. With the head, you can check whether an audit export is complete.
 
         Authentication: none.
         """
@@ -1533,7 +1533,7 @@ class Operations:
     def list_billing_problems(self, **options: Unpack[CallOptions]) -> types.BillingProblemList:
         """List billing problems.
 
-        Lists settings at Stripe that do not work, failed refunds, disputes, and subscriptions that this service did not create; at most the oldest 200. Each problem has a next step, and disappears when it is resolved. A request that Stripe refused disappears seven days after it was last seen.
+        Lists settings at Stripe that do not work, failed refunds, disputes, and subscriptions that this service did not create. At most the oldest 200 are listed. Each problem names its next step, and disappears from the list when it is resolved. A request that Stripe refused disappears seven days after it was last seen.
 
         Scope: `operator`.
         """
@@ -1542,7 +1542,7 @@ class Operations:
     def list_operator_accounts(self, *, email: str, **options: Unpack[CallOptions]) -> types.AccountSearchResult:
         """Find accounts by e-mail.
 
-        Lists the accounts of an e-mail address, oldest first. Use this for a person who lost both their keys and their mailbox.
+        Lists the accounts of an e-mail address, oldest first. Use this to help a person who lost both their keys and their mailbox.
 
         Scope: `operator`.
 
@@ -1553,7 +1553,7 @@ class Operations:
     def get_operator_account(self, id: str, **options: Unpack[CallOptions]) -> types.Account:
         """Get any account.
 
-        Returns any account by its id, for instance that of a company that you found.
+        Returns any account by its id, for instance the account that owns a company that you found.
 
         Scope: `operator`.
         """
@@ -1592,7 +1592,7 @@ class Operations:
     def suspend_account(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
         """Suspend an account.
 
-        Makes an account read-only. Every other call with its keys and tokens is refused with `account_suspended`, in every process within a second. Submitted filings continue to their end. Suspending a suspended account is not an error.
+        Makes an account read-only. Within a second, every process refuses each call with its keys and tokens that does more than read (`account_suspended`). Submitted filings continue to their end. Suspending a suspended account is not an error.
 
         Scope: `operator`.
         """
@@ -1613,13 +1613,13 @@ class Operations:
     def list_operator_outbox(self, *, limit: int | None = None, cursor: str | None = None, state: Literal["pending", "waiting", "sent", "held", "failed", "undelivered"] | None = None, **options: Unpack[CallOptions]) -> types.OutboxMailList:
         """List mails.
 
-        Lists all mails, newest first. Only a mail that cannot be delivered is shown with its text and links. `links` shows whether each link still works. `state=undelivered` omits mails whose links have all ended. A link gives the same access as a key, so give it only to the person at the address.
+        Lists all mails, newest first. The text with its links is shown only for mails that the service cannot deliver. `links` shows whether each link still works. With `state=undelivered`, mails whose links have all ended are left out. A link gives the same access as a key, so give it only to the person at the address.
 
         Scope: `operator`.
 
         limit: Maximum number of mails to return.
         cursor: `next_cursor` of the previous page.
-        state: Only mails in this state. `undelivered`: mails that an operator must deliver. They are `held` or `failed`, and have no link or a link that still works.
+        state: Only mails in this state. `undelivered`: mails that an operator must deliver. These mails are `held` or `failed`, and they contain no link or a link that still works.
         """
         return self._send(Call("list_operator_outbox", "GET", "/v1/operator/outbox", query={"limit": limit, "cursor": cursor, "state": state}), options)
 
@@ -1647,7 +1647,7 @@ class Operations:
     def release_account(self, id: str, body: types.ReleaseAccount, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
         """Release a frozen account.
 
-        Releases a frozen account, so that it can change again. At the source, release it only if the move was given up and its archive is not in use. At the new deployment, release it only if you have made sure that the source is frozen. Open filings are then looked up before anything is sent. An account that came with an archive exported without `freeze` is never released.
+        Releases a frozen account, so that it can change again. In the old deployment, release the account only if the move was given up and the archive is not in use. In the new deployment, release it only if you have made sure that the account is frozen in the old one. After the release, open filings are looked up before anything is sent. An account that came with an archive exported without `freeze` cannot be released.
 
         Scope: `operator`.
         """
@@ -1660,7 +1660,7 @@ class Operations:
     def reopen_account(self, id: str, body: types.ReopenAccount, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Account | types.DryRun:
         """Reopen a closed account.
 
-        Undoes the closing of an account, as long as its erasure has not begun. The account continues as before, but an account that had moved stays frozen. Its keys, links and webhooks do not work again: reissue a key (`create_reissued_key`) after you have verified who asks.
+        Undoes the closing of an account, as long as its erasure has not begun. The account continues as before. If it had moved, it stays frozen. Its old keys, links and webhooks do not work again. Create a new key with `create_reissued_key`, after you have verified the identity of the person who asks.
 
         Scope: `operator`.
         """
@@ -1669,7 +1669,7 @@ class Operations:
     def list_operator_filings(self, *, queue: types.ListOperatorFilingsQueue | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.OperatorFilingPage:
         """List open work.
 
-        Lists the filings in all queues, or in one queue, oldest first. `queues` says why each filing is there and what to do next. Mails that could not leave are in the outbox; GET /v1/operator/queues counts both.
+        Lists the filings in all queues, or in one queue, oldest first. `queues` says why a filing is in each queue and what to do next. Mails that could not be sent are in the outbox. GET /v1/operator/queues counts both.
 
         Scope: `operator`.
 
@@ -1730,7 +1730,7 @@ class Operations:
     def adopt_filing(self, id: str, body: types.AcceptFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Adopt a filing.
 
-        Records that a filing in review is in the register under this number, and that it is the filing of this service. Also confirms the import of an existing company.
+        Records that you found a filing in review in the register under this number, and that it is the filing of this service. The call also confirms the import of an existing company.
 
         Scope: `operator`.
         """
@@ -1756,7 +1756,7 @@ class Operations:
     def confirm_filing_result(self, id: str, body: types.SecondReading, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Confirm a held result.
 
-        Applies at once a held result that another operator recorded. First compare the result with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or from `held_until` on by the one who recorded it.
+        Applies a held result at once. Another operator must have recorded the result. First compare it with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or from `held_until` on by the one who recorded it.
 
         Scope: `operator`.
         """
@@ -1778,7 +1778,7 @@ class Operations:
     def reject_filing(self, id: str, body: types.RejectFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Reject a filing.
 
-        Records that the office rejected the filing, and why. The rejection is final for this filing. A corrected filing gets a new reference. Also rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.
+        Records that the office rejected the filing, and why. The rejection is final for this filing. A corrected filing gets a new reference. The call also rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.
 
         Scope: `operator`.
         """
@@ -1804,7 +1804,7 @@ class Operations:
     def withdraw_filing_result(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Withdraw a pending result.
 
-        Withdraws a result that is still held and so has had no effect. The filing then waits for its result again.
+        Withdraws a recorded result that is still held. Such a result has had no effect. The filing then waits for a result again.
 
         Scope: `operator`.
         """
@@ -1830,7 +1830,7 @@ class Operations:
     def create_filing_evidence(self, id: str, file: bytes, media_type: Literal["application/pdf", "image/png", "image/jpeg"], *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Upload | types.DryRun:
         """Upload proof of a filing.
 
-        Stores proof of a filing's result. Send the bytes as the body, with their Content-Type. The calls that record a result refer to this file.
+        Stores a file that proves the result of a filing. Send the bytes as the body, with their Content-Type. Then send the id of the file with the call that records the result.
 
         Scope: `operator`.
         """
@@ -1852,7 +1852,7 @@ class Operations:
     def record_agent_consent(self, id: str, body: types.RecordAgentConsent, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Record an agent's consent.
 
-        Records a registered agent's consent that you have on paper, while a formation waits for it. Upload the paper first, because this paper is filed. A standing consent is also used for later filings that name this agent at this office.
+        Records a registered agent's consent that you have on paper, while a formation waits for this consent. Upload the paper first, because it is filed with the formation. A standing consent is also used for later filings that name this agent at this office.
 
         Scope: `operator`.
         """
@@ -1861,7 +1861,7 @@ class Operations:
     def list_agent_consents(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.StandingConsentPage:
         """List standing consents.
 
-        Lists the standing consents of registered agents that have not ended, oldest first. With a standing consent, the agent is not asked again for later filings that name it at that office.
+        Lists the standing consents of registered agents that have not ended, oldest first. With a standing consent, the agent is not asked again for later filings that name this agent at this office.
 
         Scope: `operator`.
 
@@ -1881,7 +1881,7 @@ class Operations:
     def withdraw_agent_consent(self, id: str, body: types.EndStandingConsent, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.StandingConsent | types.DryRun:
         """Withdraw a standing consent.
 
-        Ends a standing consent, because the agent withdrew it or it was recorded wrongly. The agent is asked again for later filings. Filings that already used the consent keep it. Ending an ended consent is not an error.
+        Ends a standing consent, because the agent withdrew it or an operator recorded it wrongly. For later filings, the agent is asked again. Filings that already used the consent stay valid. Ending an ended consent is not an error.
 
         Scope: `operator`.
         """
@@ -1910,7 +1910,7 @@ class Operations:
     def confirm_filing_correction(self, id: str, body: types.SecondReading, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Correction | types.DryRun:
         """Confirm a correction.
 
-        Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers with the old facts are superseded, and are written again at the next request. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`. If the correction has `needs_second_reading`, type the corrected number again from its proof.
+        Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers with the old facts are marked as superseded. When they are next requested, they are written again with the corrected facts. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`. If the correction has `needs_second_reading`, type the corrected number again from its proof.
 
         Scope: `operator`.
         """
@@ -1936,7 +1936,7 @@ class Operations:
     def correct_filing(self, id: str, body: types.CorrectFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Correction | types.DryRun:
         """Correct a filing.
 
-        Requests a correction of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. To confirm a filing that came with an archive (`is_unverified`), request its recorded number. Nothing changes until a second operator confirms the correction.
+        Requests a correction of an accepted filing. The correction changes its number or date, exchanges two numbers that were mixed up, or says that the office never accepted the filing. To confirm a filing that came with an untrusted archive (`is_unverified`), send the number that is already recorded. Nothing changes until a second operator confirms the correction.
 
         Scope: `operator`.
         """
@@ -1958,7 +1958,7 @@ class Operations:
     def redrive_dead_job(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
         """Retry failing work.
 
-        Retries work at once, if it failed at least five times in a row, or is stuck because nothing is scheduled. `id` is the `id` of a job or the `job_id` of a stuck item. This is safe for a filing, because the service asks the registry before it sends again.
+        Retries work at once. The work must have failed at least five times in a row, or be stuck because nothing is scheduled. `id` is the `id` of a job or the `job_id` of a stuck item. A filing is not sent twice, because the service asks the registry before it sends again.
 
         Scope: `operator`.
         """
@@ -2006,7 +2006,7 @@ class Operations:
     def settle_requirement(self, id: str, body: types.SettleRequirement, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult | types.DryRun:
         """Settle a payment.
 
-        Records that a requirement of kind `payment` was paid. If the office was paid, the account can retry the filing. If the account paid you, but not through a Checkout session, the formation continues by itself.
+        Records that a requirement of kind `payment` was paid. If the office was paid, the account can retry the filing. If the account paid you in another way than through a Checkout session, the formation continues by itself.
 
         Scope: `operator`.
         """
@@ -2041,7 +2041,7 @@ class Operations:
     def refuse_screening(self, id: str, body: types.OperatorDecision, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.ScreeningResult | types.DryRun:
         """Refuse a formation.
 
-        Stops the formation, and nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account gets no other reason.
+        Stops the formation, so that nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account learns no other reason.
 
         Scope: `operator`.
         """
@@ -2063,7 +2063,7 @@ class Operations:
     def check_name(self, body: types.CheckName, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.NameCheck | types.DryRun:
         """Check a name.
 
-        Checks whether a company could have this name: by the rules of the state, by other filings of this service, and by asking the registry. The check does not reserve the name; only a submitted filing does.
+        Checks whether a company can have this name. The check uses the rules of the state and the other filings of this service, and asks the registry. The check does not reserve the name. Only a submitted filing reserves it.
 
         Scope: `entities:write`.
         """
@@ -2092,7 +2092,7 @@ class Operations:
     def get_jwks(self, **options: Unpack[CallOptions]) -> types.JsonWebKeySet:
         """List signing keys.
 
-        Lists the public keys of this service. Pin the `multikey` of the key with purpose "audit" to verify audit exports offline. Keys with purpose "tokens" sign access tokens; a new one is published before it is used.
+        Lists the public keys of this service. To verify audit exports offline, store (pin) the `multikey` of the key with purpose "audit". Keys with purpose "tokens" sign access tokens. A new key of this kind is published before it is used.
 
         Authentication: none.
         """
@@ -2128,7 +2128,7 @@ class Operations:
     def list_problems(self, **options: Unpack[CallOptions]) -> types.ErrorExplanationList:
         """List error codes.
 
-        Returns a web page to clients that prefer text/html to application/json.
+        Explains one error code. Clients that prefer text/html to application/json get a web page.
 
         Authentication: none.
         """
@@ -2137,7 +2137,7 @@ class Operations:
     def get_problem(self, code: str, **options: Unpack[CallOptions]) -> types.ErrorExplanation:
         """Get an error code.
 
-        Returns a web page to clients that prefer text/html to application/json.
+        Explains one error code. Clients that prefer text/html to application/json get a web page.
 
         Authentication: none.
         """
@@ -2159,7 +2159,7 @@ class Operations:
     def advance_sandbox_clock(self, body: types.AdvanceSandboxClock, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.SandboxClock | types.DryRun:
         """Advance the business clock.
 
-        Moves the clock forward, by five years in total at most. Filings pending at the registry are decided if their time has passed. Keys, tokens, rate limits and links follow the wall clock. Available in a sandbox only.
+        Moves the clock forward, by five years in total at most. If the new time is later than the decision time of a filing at the registry simulator, the filing is decided. Keys, tokens, rate limits and links are not affected, because they follow the wall clock. Available in a sandbox only.
 
         Scope: `entities:write`.
         """
@@ -2172,7 +2172,7 @@ class Operations:
     def create_sandbox_fault(self, body: types.CreateSandboxFault, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.SandboxFault | types.DryRun:
         """Create a simulator fault.
 
-        Makes the registry simulator fail for this account. The fault applies to the next formations, dissolutions, name checks or tax numbers of this account, and each counts as one use. Other accounts are not affected. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.
+        Makes the registry simulator fail for this account, `times` times. The fault applies to the next requests of this account about the chosen `step`, such as a formation or a name check. Other accounts are not affected. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.
 
         Scope: `entities:write`.
         """
@@ -2181,7 +2181,7 @@ class Operations:
     def list_sandbox_faults(self, **options: Unpack[CallOptions]) -> types.SandboxFaultList:
         """List simulator faults.
 
-        Lists the faults of this account that are not used up, at most 100. `times` is the number of uses left. Faults requested through an entity's name are not listed.
+        Lists the faults of this account that are not used up, at most 100. `times` is the number of uses left. Faults that the name of an entity asks for, such as a name that begins with Reject Name, are not listed.
 
         Scope: `entities:write`.
         """
@@ -2194,7 +2194,7 @@ class Operations:
     def clear_sandbox_faults(self, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
         """Delete simulator faults.
 
-        Deletes every fault of this account that is not used up. Effects of used faults remain. Deleting again does nothing.
+        Deletes every fault of this account that is not used up. Faults that already happened are not undone. A repeated call does nothing.
 
         Scope: `entities:write`.
         """
@@ -2203,7 +2203,7 @@ class Operations:
     def list_sandbox_outbox(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.SandboxMailList:
         """List sandbox mails.
 
-        Lists the mails of this account, newest first. Available in a sandbox only. Links in the texts are removed. `sandbox_link` is the link of a mail that invites a member or asks for an approval or a signature, so that you can answer for the person in a test. It is null for other mails, for tokens, for keys bound to a member, and for keys without the scope: `proposals:vote` for an approval, `formation:submit` for a signature. Only the key that sent an invitation sees its link.
+        Lists the mails of this account, newest first. Available in a sandbox only. Links in the texts are removed. If a mail invites a member, or asks for an approval or a signature, `sandbox_link` is its link, so that you can answer for the person in a test. `sandbox_link` is null for other mails. It is also null if you use a token, a key that is bound to a member, or a key without the scope: `proposals:vote` for an approval, `formation:submit` for a signature. The link of an invitation is shown only to the key that sent the invitation.
 
         Scope: `entities:write`.
 

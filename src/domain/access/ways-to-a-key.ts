@@ -8,7 +8,7 @@ export const ACTS_WITH_OWN_KEY =
 export const INVITED =
   'The member opens the mailed link and makes a key of their own. An agent that acts for the member connects with that key.';
 export const CHALLENGED =
-  'The member signs its text with the private key, and a person makes a key of their own with the signature. An agent that acts for the member connects with that key.';
+  'The member signs the text of the challenge with their private key. With this signature, a person creates an API key for the member. An agent that acts for the member connects with that API key.';
 
 /** Scopes that a member needs to propose, vote and execute. */
 export const SCOPES_OF_A_MEMBER = [

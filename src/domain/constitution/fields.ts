@@ -169,7 +169,7 @@ export const registeredAgent = Type.Object(
         {
           additionalProperties: false,
           description:
-            'Consent that the agent signed. Leave it out unless the agent did: nobody else can give it. For a formation, the service asks the agent itself where the state asks for a consent',
+            'Consent that the agent signed. Leave this out unless the agent signed, because nobody else can consent. For a formation, the service itself asks the agent if the state requires the consent',
         },
       ),
     ),

@@ -130,7 +130,7 @@ const Governance = Type.Object(
     board_acts_by: Type.Optional(
       oneOf(
         BOARD_ACTS_BY,
-        'Corporation only: the board decides by the consent of all directors, or by a majority of them at a meeting whose votes are recorded here. Default: consent',
+        'Corporation only. The board decides by the consent of all directors, or by a majority of them at a meeting whose votes are recorded here. Default: consent',
       ),
     ),
   },
@@ -169,7 +169,7 @@ const Member = Type.Object(
         maxItems: PERMISSIONS.length,
         uniqueItems: true,
         description:
-          'Permissions. `amend` and `admin` have no effect. Default by role: founder all, member propose and vote, algorithmic propose, observer none',
+          'Permissions. `amend` and `admin` have no effect. Default: a founder has all, a member `propose` and `vote`, an algorithmic member `propose`, and an observer none',
       }),
     ),
     weight: Type.Optional(
@@ -177,11 +177,14 @@ const Member = Type.Object(
         minimum: 0,
         maximum: 1_000_000_000_000,
         description:
-          'Weight of the vote under the methods token (the share of a member is weight / all weights), quadratic and conviction. It has no effect under other methods or in a corporation. Default: 1; for algorithmic and observer 0',
+          'Weight of the vote under the voting methods token, quadratic and conviction. Example for token: with weights 1 and 3, the second member has 3/4 of the votes. It has no effect under other methods or in a corporation. Default: 1, or 0 for the roles algorithmic and observer',
       }),
     ),
     natural_person: Type.Optional(
-      Type.Boolean({ default: false, description: 'True for a human being. The service does not assume it.' }),
+      Type.Boolean({
+        default: false,
+        description: 'True for a human being. Without it, the service does not take the member for a human being.',
+      }),
     ),
     email: Type.Optional(email('E-mail address')),
     public_key: Type.Optional(

@@ -213,7 +213,7 @@ function ofState(facts: QueueFacts): [FilingQueue, string][] {
   }
   if (state === 'pending' && is_desk) {
     const paused = pause_reason === null ? '' : ` Filing there is paused: ${pause_reason}`;
-    return [['to_file', `It is complete and has to be filed by hand.${paused}`]];
+    return [['to_file', `The filing is complete and has to be filed by hand.${paused}`]];
   }
   return wait_reason === null ? [] : [['waiting', wait_reason]];
 }

@@ -10,17 +10,17 @@ export const REPEATED_ERRORS = 5;
 
 export const STUCK_REASONS: Record<StuckCode, { missing: string; next_step: string }> = {
   repeated_errors: {
-    missing: 'Work without errors: every recent attempt ended in an internal error.',
+    missing: 'The work fails: every recent attempt ended in an internal error.',
     next_step:
       'Read the log for "due work failed" with this account. The work is retried automatically. After the cause is removed, POST /v1/operator/jobs/dead/{job_id}/redrive retries it at once.',
   },
   no_due_work: {
-    missing: 'Due work: no work is due, no person is asked, and no answer is expected.',
+    missing: 'Nothing is scheduled: no work is due, no person is asked, and no answer is expected.',
     next_step:
       'This is a defect of the service: report it. POST /v1/operator/jobs/dead/{job_id}/redrive makes the work due again.',
   },
   overdue_unnoticed: {
-    missing: 'An entry in the overdue queue: the expected answer is late, and no worker has noticed.',
+    missing: 'The overdue queue lacks an entry: the expected answer is late, and no worker has noticed.',
     next_step: 'Check that a worker runs, and read its log for "cannot tell what is overdue".',
   },
 };

@@ -68,7 +68,8 @@ export function toAppError(error: unknown, bodyLimitBytes = 256 * 1024): AppErro
   const refusal = unavailable(error);
   if (refusal !== null) return refusal;
   return new AppError('internal', {
-    detail: 'The service failed. Nothing was changed partially. The failure is logged under this request id.',
+    detail:
+      'The service failed. The change was made completely or not at all. The failure is logged under this request id.',
     internal: error instanceof Error ? error.message : String(error),
     cause: error,
   });

@@ -49,7 +49,7 @@ export const SHARED_PARAMETERS = {
     in: 'header',
     required: false,
     description:
-      'The `id` of the last event that you received. The stream continues after that event. The nil UUID starts with the first event. Browsers send this header automatically.',
+      'The `id` of the last event that you received. The stream continues after that event. With the nil UUID (only zeros), the stream starts with the first event. Browsers send this header automatically.',
     schema: { type: 'string', format: 'uuid' },
     example: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11',
   },

@@ -19,7 +19,7 @@ export const createAccountExport = changeRoute({
   tag: 'Accounts',
   summary: 'Create an export',
   description:
-    'Records the export of the account and its recipient. The archive can then be downloaded for an hour. With `freeze` the account moves: from now on nothing in it can change here, and nothing is sent for it. Only an operator can release it. `freeze` is refused while money is pending: an open payment, refund or Checkout, a disputed payment, a plan that renews, or a paid filing whose outcome is open. Without `freeze` the archive is a copy, and an account restored from it elsewhere stays read-only. A frozen account can be exported again, without `freeze`.',
+    'Records the export of the account and its recipient. The archive can then be downloaded for an hour. With `freeze` the account moves: from now on nothing in it can change here, and nothing is sent for it. Only an operator can release it. `freeze` is refused while money is pending: an open payment, refund or Checkout, a disputed payment, a plan that renews, or a paid filing whose outcome is open. Without `freeze` the archive is only a copy: an account that another deployment restores from it stays read-only there. A frozen account can be exported again, without `freeze`.',
   scope: 'keys:manage',
   alsoNeeds: READING,
   needsKey: true,
@@ -48,7 +48,7 @@ export const getAccountExport = accountRoute({
   tag: 'Accounts',
   summary: 'Download the account',
   description:
-    'Returns everything that the account owns as one archive (tar, gzip), as of this moment: table rows as JSON Lines, documents and uploads named by hash, and last a signed manifest with counts, hashes and the heads of all audit chains. First record the export with `create_account_export`; its `recipient` decides whether the archive contains the private keys of the companies, encrypted. The archive contains no API key, no secret and no link. An archive without its manifest is incomplete, so download it again. docs/export-format.md describes the format.',
+    'Returns everything that the account owns as one archive (tar, gzip), as it is now. The archive contains the rows of the tables as JSON Lines, and the documents and uploads, each named by its hash. Last comes a signed manifest with counts, hashes and the last entries of all audit chains. First record the export with `create_account_export`. Only if that call names a `recipient`, the archive also contains the private keys of the companies, encrypted. The archive contains no API key, no secret and no link. An archive without a manifest is incomplete, so download it again. docs/export-format.md describes the format.',
   scope: 'keys:manage',
   alsoNeeds: READING,
   needsKey: true,

@@ -11,7 +11,7 @@ export const closeAccount = changeRoute({
   tag: 'Accounts',
   summary: 'Close the account',
   description:
-    'Closes the account. All its keys are revoked, including the one used for this call. Its webhooks are disabled, its links end, and nothing more is sent or filed for it. Refused while a filing, a formation, a payment or a refund is under way, or while a paid subscription renews. Its companies continue to exist. An operator can reopen the account until `erase_from`. After that its personal data is erased, but the audit chains stay verifiable. Make a dry run and an export first.',
+    'Closes the account. All its keys are revoked, including the key of this call. Its webhooks are disabled, its links end, and nothing more is sent or filed for it. The call is refused while a filing, a formation, a payment or a refund is under way, or while a paid subscription renews itself. Its companies continue to exist. An operator can reopen the account until `erase_from`. After that its personal data is erased, but the audit chains stay verifiable. Make a dry run and an export first.',
   scope: 'keys:manage',
   needsKey: true,
   command: 'accounts close',

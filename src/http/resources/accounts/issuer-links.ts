@@ -69,7 +69,7 @@ export const listIssuerLinks = accountRoute({
   tag: 'Keys',
   summary: 'List issuer links',
   description:
-    'Lists the users of other platforms who can act for this account, each with the scopes that their tokens can have here.',
+    'Lists the users of other platforms who can act for this account. Each link shows the scopes that tokens of the user can have here.',
   scope: 'keys:manage',
   command: 'issuer-links list',
   responses: {

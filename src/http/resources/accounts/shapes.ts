@@ -40,7 +40,9 @@ export const CreateAccount = body(
   'In a sandbox the body can be empty. In live mode `email` is required.',
   {
     // Same rule as for people in a constitution, because templates make this address a contact of the company.
-    email: Type.Optional(email('E-mail address that can recover the account. Templates name it as the contact')),
+    email: Type.Optional(
+      email('E-mail address that can recover the account. Constitution templates use it as the contact of the company'),
+    ),
     name: Type.Optional(
       Type.String({
         minLength: 1,
@@ -57,9 +59,13 @@ export const RecoverAccount = body('RecoverAccount', 'Request to recover the key
   email: Email,
 });
 
-export const RecoveryRequested = shape('RecoveryRequested', 'The same answer for every address.', {
-  message: Type.String({ examples: ['If an account has this address, a mail with a recovery link is on its way.'] }),
-});
+export const RecoveryRequested = shape(
+  'RecoveryRequested',
+  'The answer. It is the same for every address, so it does not show whether an account exists.',
+  {
+    message: Type.String({ examples: ['If an account has this address, a mail with a recovery link is on its way.'] }),
+  },
+);
 
 const account = {
   id: Uuid,
@@ -92,11 +98,11 @@ const account = {
         Type.String({
           format: 'date-time',
           description:
-            'Time at which the account was frozen at its source. Null: it was not frozen there, so it stays read-only here.',
+            'Time at which the account was frozen in the deployment that it came from. Null: it was not frozen there and could still change, so it stays read-only here.',
         }),
       ),
       trusted_key: Nullable(
-        text('The key of the source that the operator trusts. Null: facts of the account are unverified.'),
+        text('The trusted key that signed the archive. Null: no trusted key did, so the facts are unverified.'),
       ),
     }),
   ),
@@ -157,29 +163,38 @@ export const AccountSummary = shape('AccountSummary', 'The entities of the accou
     Type.Object({
       state: State,
       entities: Type.Integer({ minimum: 0, maximum: MAX_COUNTED, examples: [12] }),
-      has_more: Type.Boolean({ description: `True if more than ${MAX_COUNTED} entities are in this state.` }),
+      has_more: Type.Boolean({
+        description: `True if more than ${MAX_COUNTED} entities are in this state. \`entities\` then stops at ${MAX_COUNTED}.`,
+      }),
     }),
     { description: 'Number of entities in each state now.' },
   ),
   days: Type.Array(Type.Object({ day: Day, state: State, entities: Type.Integer({ minimum: 1, examples: [3] }) }), {
     description:
-      'Number of entities for each day of creation and each current state, oldest day first. Days and states without entities are left out.',
+      'For each day and each current state: the number of entities that were created on that day and are in that state now. Oldest day first. Days and states without entities are left out.',
   }),
   days_from: Type.String({
     ...Day,
-    description: `First day of \`days\`: ${SUMMARY_DAYS - 1} days ago, or later if a state has more than ${MAX_COUNTED} entities since then.`,
+    description: `First day of \`days\`, usually ${SUMMARY_DAYS - 1} days ago. It is later if a state has more than ${MAX_COUNTED} entities since then, because only the newest are counted.`,
   }),
   time_to_active: Type.Union(
     [
       Type.Object({
-        formations: Type.Integer({ minimum: 1, description: 'Number of formations measured.', examples: [12] }),
+        formations: Type.Integer({
+          minimum: 1,
+          description: 'Number of formations that these times come from.',
+          examples: [12],
+        }),
         median_seconds: Seconds,
         slowest_seconds: Seconds,
         slowest_entity_id: Uuid,
       }),
       Type.Null(),
     ],
-    { description: 'Time from submission until a company became Active. Null: no company has become Active yet.' },
+    {
+      description:
+        'Time that formations took from their submission until the company was Active. Null: no company has become Active yet.',
+    },
   ),
 });
 
@@ -200,7 +215,7 @@ export const ENDED = {
   webhook_endpoints: Type.Integer({ ...Count, description: 'Webhook endpoints that were disabled.' }),
   links: Type.Integer({
     ...Count,
-    description: 'Ended links: for signing, invitations, pages, calendars and other platforms.',
+    description: 'Ended links: for signing, invitations, pages and calendars, and to users of other platforms.',
   }),
   mails: Type.Integer({ ...Count, description: 'Unsent mails that were cancelled.' }),
 };
@@ -216,7 +231,9 @@ export const AccountClosing = Type.Object(
       Type.Object({ state: Type.Enum([...ENTITY_STATES]), entities: Type.Integer({ minimum: 1, examples: [1] }) }),
       { description: 'Number of entities in each state. Active companies continue to exist.' },
     ),
-    ended: Type.Object(ENDED, { description: 'Number of ended keys, endpoints, links and mails.' }),
+    ended: Type.Object(ENDED, {
+      description: 'Number of keys, webhook endpoints, links and unsent mails that the closing ended.',
+    }),
     erased: Type.Array(Type.String(), {
       description: 'The data that the erasure removes.',
       examples: [[...ERASED_WORDS]],
@@ -250,7 +267,7 @@ export const ReopenAccount = body('ReopenAccount', 'Request to reopen a closed a
 export const CreateAccountExport = body('CreateAccountExport', 'An export of the account.', {
   freeze: Type.Boolean({
     description:
-      'True if the account moves to another deployment. Then it cannot change here until an operator releases it.',
+      'True if the account moves to another deployment. The account then cannot change here until an operator releases it.',
   }),
   recipient: Type.Optional(
     Nullable(
@@ -258,7 +275,7 @@ export const CreateAccountExport = body('CreateAccountExport', 'An export of the
         minLength: 1,
         maxLength: 3_000,
         description:
-          "A recipient of the encryption tool age (`age1…`), created by the operator of the new deployment. The archive then contains the companies' private keys, encrypted for this recipient. Null: the keys stay here.",
+          "A recipient (public key `age1…`) of the encryption tool age, created by the operator of the new deployment. The archive then contains the companies' private keys, encrypted for this recipient. Null: the archive contains no private keys.",
       }),
     ),
   ),
@@ -269,7 +286,7 @@ export const AccountExport = Type.Object(
     frozen_at: Nullable(
       Type.String({
         format: 'date-time',
-        description: 'Time at which the account was frozen: since then it cannot change. Null: it is not frozen.',
+        description: 'Time since which the account is frozen and cannot change. Null: the account is not frozen.',
       }),
     ),
     archive: text('Path of the archive.', '/v1/account/export'),
@@ -326,16 +343,16 @@ export const CreatedToken = shape('CreatedToken', 'A token.', {
   expires_in: Type.Integer({
     minimum: 0,
     maximum: TOKEN_MAX_TTL_S,
-    description: 'Lifetime in seconds. The token never outlives its key.',
+    description: 'Lifetime in seconds. If the key of the token ends earlier, the token ends with the key.',
   }),
   scope: Type.String({ examples: ['entities:read audit:read'] }),
 });
 
-export const CreateIssuerLink = body('CreateIssuerLink', 'Proof for the link.', {
+export const CreateIssuerLink = body('CreateIssuerLink', 'Proof that the user of the other platform is yours.', {
   token: Type.String({
     minLength: 1,
     maxLength: 4_096,
-    description: 'A valid token of the other platform. It proves that the user of the token is yours.',
+    description: 'A valid token that the other platform issued to the user.',
     examples: ['eyJhbGciOiJFZDI1NTE5IiwidHlwIjoiYXQrand0In0.e30.EXAMPLE'],
   }),
 });

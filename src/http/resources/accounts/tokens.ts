@@ -18,7 +18,7 @@ export const createToken = changeRoute({
   tag: 'Keys',
   summary: 'Create an access token',
   description:
-    'Creates a short-lived token for a process that should not have the key. The token has at most the scopes of its key, acts for the same member, and stops working when the key stops working. The service does not store the token.',
+    'Creates a short-lived token for a process that should not have the key. The token has at most the scopes of its key, acts for the same member as the key, and stops working when the key does. The service does not store the token.',
   scope: 'any',
   command: 'tokens create',
   agents: { none: SECRET_IN_ANSWER },

@@ -49,7 +49,7 @@ export const getAgreementDocument = pageRoute({
   tag: TAG,
   summary: 'Download the agreement to sign',
   description:
-    'Returns the operating agreement, so that the member can read it. Its hash is shown on the page. A download does not use up the link.',
+    'Returns the operating agreement, so that the member can read it. The agreement page shows the hash of the document. A download does not use up the link.',
   params: LinkPath,
   responses: { ...QUESTION_PAGES, 200: DOCUMENT_FILE },
   handler: (call) =>

@@ -22,7 +22,7 @@ export const getOperatingAgreement = accountRoute({
   tag: TAG,
   summary: 'Get the operating agreement',
   description:
-    'Returns the hash of the current text, the members who must sign it, the statement that each member signs, and who has signed. Available when the text has been written: before the filing, or in the step `operating_agreement`.',
+    'Returns the hash of the current text, the members who must sign it, the statement that each member signs, and who has signed. Available after the text was written. That happens before the filing, or in the step `operating_agreement`, as the constitution says.',
   scope: 'entities:read',
   command: 'agreement show',
   params: EntityPath,
@@ -42,7 +42,7 @@ export const signOperatingAgreement = changeRoute({
   tag: TAG,
   summary: 'Sign the operating agreement',
   description:
-    "Signs as the member to whom the key is bound. The key must have been bound with the member's own signature, or through an invitation mailed to them. Read the text first; `blake3` identifies it. Members without such a key sign through the link in their mail.",
+    "Signs as the member to whom the key is bound. The key must have been bound with the member's own signature, or through an invitation that was mailed to the member. First read the text, and send its hash as `blake3`. Members without such a key sign through the link in their mail.",
   scope: 'proposals:vote',
   command: 'agreement sign',
   searchWords: 'signature',

@@ -49,29 +49,35 @@ const Count = (description: string) => Type.Integer({ minimum: 0, description, e
 /** The state of the agreement, as part of an entity. */
 export const AgreementSummary = shape(
   'AgreementSummary',
-  'Signatures on the current text of the operating agreement.',
+  'The number of signatures on the current text of the operating agreement, and the members whose signature is missing.',
   {
     signed: Count('Number of members who have signed.'),
     of: Count('Number of members who have to sign.'),
     waiting_on: Dids('DIDs of the members whose signature is missing.'),
-    declined: Dids('DIDs of the members who declined to sign. They are in `waiting_on` too.'),
-    is_automatic: Type.Boolean({ description: 'True if a sandbox set the signatures and nobody signed.' }),
+    declined: Dids('DIDs of the members who declined to sign. `waiting_on` contains these members too.'),
+    is_automatic: Type.Boolean({
+      description: 'True if a sandbox set all signatures by itself, without asking anyone.',
+    }),
   },
 );
 
-const AgreementSignature = shape('AgreementSignature', "A member's line on the agreement.", {
-  member: text('DID of the member.'),
-  signer_name: Nullable(text('Name of the person who signs. Null: the person types it when signing.')),
-  organization: Nullable(text('Name of the organization that the person signs for. Null: the person is the member.')),
-  capacity: Type.String(),
-  statement: text('Statement that the person makes by signing.'),
-  status: Type.Enum(['waiting', 'signed', 'declined', 'automatic']),
-  method: Nullable(Type.Enum([...SIGNING_METHODS])),
-  decided_at: Nullable(Timestamp),
-  mails: Count('Mails sent to the member so far.'),
-  next_mail_at: Nullable(Timestamp),
-  certificate_id: Nullable(Uuid),
-});
+const AgreementSignature = shape(
+  'AgreementSignature',
+  "A member's signature on the agreement, given or still missing.",
+  {
+    member: text('DID of the member.'),
+    signer_name: Nullable(text('Name of the person who signs. Null: the person types it when signing.')),
+    organization: Nullable(text('Name of the organization that the person signs for. Null: the person is the member.')),
+    capacity: Type.String(),
+    statement: text('Statement that the person makes by signing.'),
+    status: Type.Enum(['waiting', 'signed', 'declined', 'automatic']),
+    method: Nullable(Type.Enum([...SIGNING_METHODS])),
+    decided_at: Nullable(Timestamp),
+    mails: Count('Mails sent to the member so far.'),
+    next_mail_at: Nullable(Timestamp),
+    certificate_id: Nullable(Uuid),
+  },
+);
 
 export const OperatingAgreement = exampleShape(
   'OperatingAgreement',
@@ -92,19 +98,22 @@ export const OperatingAgreement = exampleShape(
         description: 'The agreement with all signatures on it. Null until all have signed.',
       }),
     ),
-    signatures_due: Type.Enum([...SIGNATURES_DUE], { description: 'Time by which all members must sign.' }),
+    signatures_due: Type.Enum([...SIGNATURES_DUE], {
+      description:
+        'Deadline for the signatures of all members: before the filing, before the company is Active, or later.',
+    }),
     ...AgreementSummary.properties,
     signatures: Type.Array(AgreementSignature),
   },
 );
 
 export const SignOperatingAgreement = body('SignOperatingAgreement', 'The text that a member signs.', {
-  blake3: Hash('Hash of the text that the member read, so that no other text is signed.'),
+  blake3: Hash('Hash of the text that the member read. If the text has changed, the signature is refused.'),
   signed_by: Type.Optional(
     Type.String({
       minLength: 1,
       maxLength: 128,
-      description: 'Full name of the natural person. Required if the constitution does not name them.',
+      description: 'Full name of the natural person who signs. Required if the constitution does not name that person.',
       examples: ['Ada Lovelace'],
     }),
   ),
@@ -112,7 +121,7 @@ export const SignOperatingAgreement = body('SignOperatingAgreement', 'The text t
 
 export const AskedMembers = exampleShape(
   'AskedMembers',
-  'Members whose signature is missing. Those with an address are mailed.',
+  'Members whose signature is missing. Members with an e-mail address get a mail.',
   ASKED,
   {
     entity_id: Uuid,
@@ -122,11 +131,11 @@ export const AskedMembers = exampleShape(
         member: text('DID of the member.'),
         state: Type.Enum(['due', 'delayed', 'no_address'], {
           description:
-            '`due`: the mail is sent now. `delayed`: the mail is sent at `not_before`, because too many were sent before. `no_address`: no mail is sent, because the member has no address and signs with a key.',
+            '`due`: the mail is sent now. `delayed`: the mail is sent at `not_before`, because too many mails were sent in the last hour. `no_address`: no mail is sent, because the member has no address and signs with a key.',
         }),
         not_before: Nullable(Timestamp),
       }),
-      { description: 'The next mail to each of these members.' },
+      { description: 'For each of these members, whether and when the next mail is sent.' },
     ),
   },
 );

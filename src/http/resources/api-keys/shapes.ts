@@ -60,7 +60,7 @@ const apiKey = {
   scopes: Type.Array(ScopeName, { examples: [['entities:read', 'audit:read']] }),
   member: usuallyNull(
     KeyMember,
-    'Member that the key acts for. Null: the key belongs to the account. Such a key acts for a member only in companies that it created and whose only member is the account.',
+    'Member that the key acts for. Null: the key belongs to the account. It then acts for a member only in a company that this key created and whose only member is the account itself.',
   ),
   display_prefix: text('The first characters of the key.', 'efs_test_4fGh'),
   created_at: Timestamp,
@@ -103,7 +103,10 @@ const MemberProof = Type.Object(
       description: "The member's Ed25519 signature over the challenge's UTF-8 bytes, base64.",
     }),
   },
-  { additionalProperties: false, description: 'Binds the key to a member of a company, with the proof.' },
+  {
+    additionalProperties: false,
+    description: 'The member for whom the key acts, and the proof that the member agrees.',
+  },
 );
 export type MemberProof = Static<typeof MemberProof>;
 
@@ -116,7 +119,9 @@ export const CreateApiKey = body('CreateApiKey', 'Name, scopes, expiry and membe
     examples: ['Reporting'],
   }),
   scopes: Scopes,
-  expires_at: Type.Optional(Nullable(moment('Time at which the key expires. Default: when the creating key does.'))),
+  expires_at: Type.Optional(
+    Nullable(moment('Time at which the key expires. Default: the expiry of the key that creates it.')),
+  ),
   member: Type.Optional(MemberProof),
 });
 export type CreateApiKey = Static<typeof CreateApiKey>;
@@ -124,13 +129,13 @@ export type CreateApiKey = Static<typeof CreateApiKey>;
 const WEEK_SECONDS = 7 * 24 * 3_600;
 export const DEFAULT_GRACE_SECONDS = 24 * 3_600;
 
-export const RotateApiKey = body('RotateApiKey', 'When the old key stops working.', {
+export const RotateApiKey = body('RotateApiKey', 'The time for which the old key still works.', {
   grace_seconds: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: WEEK_SECONDS,
       default: DEFAULT_GRACE_SECONDS,
-      description: 'How much longer the old key works.',
+      description: 'Seconds for which the old key still works.',
     }),
   ),
 });
@@ -144,7 +149,7 @@ export const Challenge = Type.Object(
   { challenge: text('The text to sign, unchanged.', CHALLENGE), expires_at: Timestamp, next_action: NextAction },
   {
     $id: 'MemberChallenge',
-    description: 'A text that a member signs to prove that a key is theirs.',
+    description: 'A text that a member signs, to prove that they agree to a key that acts for them.',
     examples: [
       {
         challenge: CHALLENGE,
@@ -171,7 +176,7 @@ const StandingInvitation = shape('StandingInvitation', 'An invitation and its st
   scopes: Type.Array(ScopeName),
   state: Type.Enum(['open', 'accepted', 'expired', 'void'], {
     description:
-      '`expired`: its time is over, or it was revoked. `void`: the member, their address or their key changed, or the inviting key ended.',
+      '`expired`: the invitation is older than its limit, or it was revoked. `void`: the member, their address or their key changed, or the key that sent the invitation ended.',
     examples: ['open'],
   }),
   created_at: Timestamp,

@@ -17,7 +17,7 @@ export const listEntityAudit = accountRoute({
   tag: 'Audit',
   summary: 'List audit entries',
   description:
-    'Lists the audit chain of an entity, page by page, with a signed head. The chain is kept after the entity is deleted.',
+    'Lists the audit chain of an entity, page by page, with the signed hash of its last entry (the head). The chain is kept after the entity is deleted.',
   scope: 'audit:read',
   command: 'audit list',
   searchWords: 'log history changed trail',

@@ -30,7 +30,7 @@ const AuditEntry = shape(
 
 export const SignedHead = shape(
   'SignedHead',
-  'The signed hash of the last entry of a chain. If you keep it, you can detect any later change to the entries of the chain.',
+  'The signed hash of the last entry of a chain. If you keep this hash, you can detect any later change to the entries up to it.',
   {
     chain: Type.String({ examples: [CHAIN] }),
     seq: Type.Integer({ minimum: 0, examples: [1] }),
@@ -46,9 +46,14 @@ export const SignedHead = shape(
 
 const AuditRecord = shape('AuditRecord', 'An entry of the chain with its data.', {
   entry: AuditEntry,
-  salt: Nullable(text('Salt of the hash, in hex. Null when the data was erased.', '0123456789abcdef0123456789abcdef')),
+  salt: Nullable(
+    text(
+      'A random salt, in hex. `data_hash` of the entry is the hash of this salt and `data`. Null: the data was erased.',
+      '0123456789abcdef0123456789abcdef',
+    ),
+  ),
   data: Type.Unknown({
-    description: 'The recorded facts. Null when these facts were erased.',
+    description: 'The recorded facts. Null: the facts were erased.',
     examples: [{ object: { state: 'Filed' } }],
   }),
 });

@@ -60,7 +60,7 @@ export const upgradeSubscription = changeRoute({
   tag: TAG,
   summary: 'Upgrade the plan',
   description:
-    'Moves the account to a plan with a higher price; the dry run shows the price and each limit before and after. `launch` and `growth` allow less than the free plan of sandboxes. Without Stripe the upgrade takes effect at once. With Stripe, a new subscriber pays at `checkout_url` first; an existing subscriber pays the difference with the card on file, and the upgrade takes effect at once.',
+    'Moves the account to a plan with a higher price. A dry run shows the price, and each limit before and after. The paid plans `launch` and `growth` have lower limits than the free plan of sandboxes. Without Stripe the upgrade takes effect at once. With Stripe, a new subscriber first pays at `checkout_url`. An existing subscriber pays the difference with the card on file, and the upgrade takes effect at once.',
   scope: 'billing:write',
   command: 'billing upgrade',
   searchWords: 'buy subscribe',

@@ -35,7 +35,7 @@ export const createQuote = changeRoute({
   path: '/v1/quotes',
   tag: TAG,
   summary: 'Create a quote',
-  description: `Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for ${QUOTE_DAYS} days. A submission uses the newest quote of the account for its state and legal form; without a quote it uses the prices of that day. For a Delaware corporation the state fee is a minimum, because the tax on its authorized stock is computed at the submission; a dry run shows it.`,
+  description: `Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for ${QUOTE_DAYS} days. A submission uses the newest valid quote of the account for its state and legal form. Without a quote, it uses the prices of that day. For a Delaware corporation the state fee is only a minimum, because the tax on its authorized stock is computed at the submission. A dry run of the submission shows this tax.`,
   scope: 'entities:write',
   command: 'quotes create',
   searchWords: 'price cost fee much',

@@ -24,10 +24,14 @@ const Cents = Type.Integer({ minimum: 0, description: 'Amount in US cents.', exa
 const Currency = Type.Literal(CURRENCY);
 
 const Limits = part('Limits of the plan.', {
-  formations: Type.Integer({ minimum: 0, description: 'Formations submitted per month.', examples: [10] }),
+  formations: Type.Integer({
+    minimum: 0,
+    description: 'Maximum number of formations that can be submitted in a month.',
+    examples: [10],
+  }),
   active_entities: Type.Integer({
     minimum: 0,
-    description: 'Companies that are being formed or are active.',
+    description: 'Maximum number of companies that are being formed or are active.',
     examples: [100],
   }),
   webhook_endpoints: Type.Integer({ minimum: 0, examples: [5] }),
@@ -93,23 +97,27 @@ const Metered = part('Usage of one limit of the plan.', {
   left: Type.Integer({ minimum: 0, examples: [6] }),
 });
 
-export const Usage = shape('Usage', 'Usage of the plan. Its formations match the `formation.submitted` events.', {
-  plan: PlanName,
-  period_start: Timestamp,
-  period_end: Timestamp,
-  meters: Type.Array(Metered, {
-    description:
-      'Usage of each limit. `formations` counts formations submitted in this period. The others count what exists now.',
-  }),
-  periods: Type.Array(
-    Type.Object({
-      period_start: Timestamp,
-      period_end: Timestamp,
-      formations: Type.Integer({ minimum: 0, examples: [4] }),
+export const Usage = shape(
+  'Usage',
+  'Usage of the plan. The number of formations is the number of `formation.submitted` events.',
+  {
+    plan: PlanName,
+    period_start: Timestamp,
+    period_end: Timestamp,
+    meters: Type.Array(Metered, {
+      description:
+        'Usage of each limit. `formations` counts formations submitted in this period. The others count what exists now.',
     }),
-    { description: 'Periods with submissions, newest first; at most 24.' },
-  ),
-});
+    periods: Type.Array(
+      Type.Object({
+        period_start: Timestamp,
+        period_end: Timestamp,
+        formations: Type.Integer({ minimum: 0, examples: [4] }),
+      }),
+      { description: 'Periods with submissions, newest first; at most 24.' },
+    ),
+  },
+);
 
 /** Event fields about a limit that was reached. */
 export const Limit = {
@@ -144,7 +152,9 @@ export const Quote = shape('Quote', 'The cost of a formation. A submission uses 
   pack_version: text('Version of the rules that the fee comes from.', '2026-11'),
   ...price,
   created_at: Timestamp,
-  expires_at: moment(`End of the quote, after ${QUOTE_DAYS} days on the account's business clock.`),
+  expires_at: moment(
+    `Time at which the quote expires: ${QUOTE_DAYS} days later, by the account's business clock, which a sandbox can advance.`,
+  ),
 });
 
 /** The price of a formation, as `GET formation` shows it. */
@@ -155,7 +165,7 @@ export const FormationPayment = shape(
     ...price,
     status: Type.Enum([...PAYMENT_STATUSES], {
       description:
-        '`not_collected`: this service collects no payments. `refund_failed`: a refund did not reach the payer, so the operator refunds by other means.',
+        '`not_collected`: this service collects no payments. `refund_failed`: a refund did not reach the payer, so the operator must return the money in another way.',
     }),
     quote_id: Nullable(Uuid),
     checkout_url: usuallyNull(Type.String({ format: 'uri' }), 'Address of the Checkout session while it is open.'),
@@ -163,18 +173,23 @@ export const FormationPayment = shape(
     refundable_cents: Type.Integer({
       ...Cents,
       description:
-        'Amount that would be refunded if the formation ended now. A state fee is refunded only if the registry certainly has no filing.',
+        'Amount that would be refunded if the formation ended now. It includes the state fee only if it is certain that the registry has no filing.',
     }),
     refundable_reason: Type.Enum([...REFUND_REASONS]),
     refunded_cents: Nullable(Cents),
     refunded_at: Nullable(Timestamp),
     refund_failure: Type.Optional(
-      Nullable(text("Stripe's reason for the failed refund, with the status `refund_failed`.", 'lost_or_stolen_card')),
+      Nullable(
+        text(
+          'Reason of Stripe why the refund failed. Present only with the status `refund_failed`.',
+          'lost_or_stolen_card',
+        ),
+      ),
     ),
     dispute_status: Type.Optional(
       Nullable(
         text(
-          "Status of the payer's dispute at Stripe. Nothing is refunded while a dispute is open, or after the payer won it (`lost`).",
+          "Status of the payer's dispute (chargeback) at Stripe. Nothing is refunded while it is open, or after `lost`, because the payer then already has the money back.",
           'needs_response',
         ),
       ),

@@ -19,7 +19,7 @@ export const createStripeEvent = publicRoute({
   tag: 'Billing',
   summary: 'Receive a Stripe event',
   description:
-    'For Stripe only. The bytes of the body must be signed with the secret of the Stripe endpoint, at most 300 seconds ago. Each event takes effect once. The service reads the current state from Stripe, so the order of events does not matter. Events of unused types are counted and acknowledged.',
+    'Only Stripe calls this. The bytes of the body must be signed with the secret of the Stripe endpoint, at most 300 seconds ago. Each event takes effect once. The order of events does not matter, because the service then reads the current state from Stripe. Events of types that the service does not use have no effect and are only counted.',
   command: { none: 'others call it, with their signature' },
   agents: { none: CALLED_BY_OTHERS },
   makes: null,
@@ -73,7 +73,7 @@ export const listStripeEvents = operatorRoute({
   tag: 'Operator',
   summary: 'List Stripe event counts',
   description:
-    'Counts the events of the last 30 days by type. Types without effect come first. An empty list means that the endpoint at Stripe is not set up.',
+    'Counts the events of the last 30 days by type. Types that this service does not use come first. An empty list means that the endpoint at Stripe is not set up.',
   command: 'desk stripe-events',
   responses: { 200: { description: 'Counts by type.', schema: StripeEventCounts } },
   handler: async ({ deps }) => json(200, { data: await countStripeEvents(deps.store.db) }),
@@ -86,7 +86,7 @@ export const getPaymentPage = pageRoute({
   tag: 'Pages',
   summary: 'Get the return page',
   description:
-    'People return to this page from Stripe. The page shows nothing about the payment, because the payment status comes from Stripe.',
+    'People return to this page from Stripe. The page shows nothing about the payment, because the service learns the payment status from Stripe and not through this page.',
   params: Type.Object({}),
   responses: { 200: { description: 'The return page.', mediaType: 'text/html' } },
   handler: () =>

@@ -28,7 +28,7 @@ export const createCertificate = changeRoute({
   path: '/v1/entities/{id}/certificates',
   tag: TAG,
   summary: 'Create a certificate',
-  description: `Signs a statement about the company that others can verify without asking the service: that it exists, or that a member has the authority to bind it. Refused if the statement is not true now. The answer contains the signed text; the PDF is the document \`document_id\` (\`efs documents download\`). For a bank, which needs more papers, see \`create_bank_pack\`. A verifier first pins the public key of the service: \`multikey\` of the key with purpose \`audit\` in /.well-known/jwks.json (\`get_jwks\`). An entity has at most ${MAX_CERTIFICATES} certificates that have not expired.`,
+  description: `Signs a statement about the company that others can verify without asking the service. It states that the company exists, or that a member has the authority to bind it. The call is refused if the statement is not true now. The answer contains the signed text; the PDF is the document \`document_id\` (\`efs documents download\`). For a bank, which needs more papers, see \`create_bank_pack\`. A verifier first pins the public key of the service: \`multikey\` of the key with purpose \`audit\` in /.well-known/jwks.json (\`get_jwks\`). An entity has at most ${MAX_CERTIFICATES} certificates that have not expired.`,
   scope: 'entities:write',
   command: 'certificates create',
   searchWords: 'proof prove exist active verify credential',
@@ -118,7 +118,7 @@ export const getCertificateStatus = publicRoute({
   tag: TAG,
   summary: 'Get the status list',
   description:
-    'Returns the signed status list of a company (Token Status List): one bit for each certificate, which is 0 while the certificate is true. The list follows from the current facts, names no one, and can be read without a key. Answers 404 if the company never had a certificate.',
+    'Returns the signed status list of a company (Token Status List): one bit for each certificate. The bit is 0 while the statement of the certificate is true. The list is computed from the current facts, names no one, and can be read without a key. Answers 404 if the company never had a certificate.',
   command: 'certificates status',
   params: EntityPath,
   responses: { 200: { description: 'A JWT.', mediaType: 'application/statuslist+jwt', headers: ['Cache-Control'] } },

@@ -20,7 +20,7 @@ export const CreateCertificate = Type.Object(
       Type.String({
         pattern: DID_PATTERN,
         maxLength: DID_MAX_LENGTH,
-        description: 'The DID of the member whose authority is stated. Only with `authority`.',
+        description: 'DID of the member whose authority is stated. Required for `authority`, and only allowed there.',
         examples: [AGENT],
       }),
     ),
@@ -33,31 +33,39 @@ export const CreateCertificate = Type.Object(
       }),
     ),
   },
-  { $id: 'CreateCertificate', description: 'A certificate to issue.', additionalProperties: false },
+  {
+    $id: 'CreateCertificate',
+    description: 'Kind and validity of the certificate to issue.',
+    additionalProperties: false,
+  },
 );
 
-export const Certificate = shape('Certificate', 'A signed statement about a company, true when it was issued.', {
-  id: Uuid,
-  kind: Kind,
-  agent: Nullable(text('The member whose authority is stated. Null for `existence`.', AGENT)),
-  status: Type.Enum(['valid', 'revoked'], {
-    description: '`revoked`: the statement is no longer true. The status list says the same.',
-    examples: ['valid'],
-  }),
-  status_list: text(
-    'Address of the status list, which needs no key.',
-    'https://api.example.com/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11/certificate-status',
-  ),
-  credential: Nullable(
-    text(
-      'The signed text, an SD-JWT VC without disclosures. You can give it to others with or without the PDF. Null in a dry run.',
-      'eyJhbGciOiJFZDI1NTE5IiwidHlwIjoiZGMrc2Qtand0In0.eyJqdGkiOiIwMTk4In0.EXAMPLE~',
+export const Certificate = shape(
+  'Certificate',
+  'A signed statement about a company. The statement was true when the certificate was issued.',
+  {
+    id: Uuid,
+    kind: Kind,
+    agent: Nullable(text('The member whose authority is stated. Null for `existence`.', AGENT)),
+    status: Type.Enum(['valid', 'revoked'], {
+      description: '`revoked`: the statement is no longer true. The public status list shows this too.',
+      examples: ['valid'],
+    }),
+    status_list: text(
+      'Address of the public list that shows which certificates are revoked. No key is needed to read it.',
+      'https://api.example.com/entities/0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e11/certificate-status',
     ),
-  ),
-  document_id: uuid('Id of the certificate as a PDF. Download it like any other document.'),
-  issued_at: Timestamp,
-  expires_at: Timestamp,
-});
+    credential: Nullable(
+      text(
+        'The signed certificate as text (an SD-JWT VC without disclosures). You can give it to others with or without the PDF. Null in a dry run.',
+        'eyJhbGciOiJFZDI1NTE5IiwidHlwIjoiZGMrc2Qtand0In0.eyJqdGkiOiIwMTk4In0.EXAMPLE~',
+      ),
+    ),
+    document_id: uuid('Id of the certificate as a PDF. Download it like any other document.'),
+    issued_at: Timestamp,
+    expires_at: Timestamp,
+  },
+);
 
 export const CertificateList = shape('CertificateList', 'The certificates that have not expired, newest first.', {
   data: Type.Array(Certificate),

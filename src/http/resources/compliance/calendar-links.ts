@@ -132,7 +132,7 @@ export const getCalendarFeed = publicRoute({
   tag: TAG,
   summary: 'Get the calendar feed',
   description:
-    'Returns the obligations of a company that have a due date as all-day events (iCalendar, RFC 5545), for calendar programs. Anyone who has its secret address can read it. It shows neither notes nor evidence.',
+    'Returns the calendar of a company for calendar programs (iCalendar, RFC 5545). Each obligation with a due date is an all-day event. Anyone who has the secret address can read the calendar. It shows neither notes nor evidence.',
   command: { none: 'calendar programs read it' },
   agents: { none: 'Calendar programs read it, by a secret link.' },
   params: CalendarFeedPath,

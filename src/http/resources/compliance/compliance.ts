@@ -22,7 +22,7 @@ export const getCompliance = accountRoute({
   tag: TAG,
   summary: 'Get the compliance calendar',
   description:
-    'Returns the legal obligations of a company after its formation, by due date, and the next of them. The calendar begins when the registry has accepted the company, and ends when the company winds down. Each obligation names its source and whether it is verified. The calendar is a reminder, not legal advice.',
+    'Returns the legal obligations of a company after its formation, by due date, and the open obligation that is due next. The calendar begins when the registry has accepted the company, and ends when the company winds down. Each obligation names its source and whether it is verified. The calendar is a reminder, not legal advice.',
   scope: 'entities:read',
   command: 'compliance show',
   searchWords: 'overdue due duty duties deadline obligation next upcoming annual report',
@@ -58,7 +58,7 @@ export const listCompliance = accountRoute({
   tag: TAG,
   summary: 'List obligations',
   description:
-    'Lists the obligations of every company of the account, by due date. `status=overdue` lists late ones; `due_before` lists those due before a day.',
+    'Lists the obligations of every company of the account, by due date. With `status=overdue`, only late obligations are listed. With `due_before`, only obligations that are due before that day.',
   scope: 'entities:read',
   command: 'compliance list',
   searchWords: 'overdue due duty duties deadline all companies',

@@ -21,7 +21,7 @@ export const fileObligation = changeRoute({
   tag: TAG,
   summary: 'File an obligation',
   description:
-    'Files an annual report or an annual tax. The amount is computed, the paper is written, and a person is asked to sign. If figures that a report needs are missing, the filing is opened and waits for them; call again with the figures. A call after a rejection files again. When the office accepts it, the obligation is done.',
+    'Files an annual report or an annual tax. The amount is computed, the paper is written, and a person is asked to sign. If the report needs figures that you have not sent, the filing is opened and waits for them: call again with the figures. A call after a rejection files again. When the office accepts the filing, the obligation is met.',
   scope: 'formation:submit',
   command: 'compliance file',
   searchWords: 'annual report franchise tax pay duty overdue',
@@ -31,7 +31,7 @@ export const fileObligation = changeRoute({
   body: FileObligation,
   examples: {
     report: { summary: 'Assets of $400,000 in Wyoming', value: { wyoming_assets_cents: 40_000_000 } },
-    tax: { summary: 'Delaware annual tax without figures, or figures sent later', value: {} },
+    tax: { summary: 'Annual tax of Delaware (no figures), or figures that are sent later', value: {} },
   },
   responses: { 201: { description: 'The filing.', schema: Filing } },
   errors: ['illegal_transition', 'guard_unmet', 'validation_failed'],
@@ -53,7 +53,7 @@ export const fileAllDue = changeRoute({
   tag: TAG,
   summary: 'File all due obligations',
   description:
-    'Opens one filing for each obligation of the account that is due or overdue and can be filed here. Each filing waits for its figures and its signature, so this call alone files nothing. Each skipped obligation says why. A repeated call opens nothing twice. Call again with `next_cursor` until it is null.',
+    'Opens one filing for each obligation of the account that is due or overdue and can be filed here. Each filing waits for its figures and its signature, so this call alone files nothing. For each skipped obligation, the answer says why. A repeated call opens no second filing. Call again with `next_cursor` until it is null.',
   scope: 'formation:submit',
   command: 'compliance file-all-due',
   makes: null,

@@ -28,7 +28,7 @@ export const settleObligation = changeRoute({
   tag: TAG,
   summary: 'Settle an obligation',
   description:
-    'Records that the company has met an obligation, such as a report that you filed yourself. This call files nothing. The obligation is then shown as reported by the account and not verified. Its reminders stop.',
+    'Records that the company has met an obligation, such as a report that you filed yourself. This call files nothing. The obligation is then shown as reported by the account and not verified. The reminders of this obligation stop.',
   scope: 'entities:write',
   command: 'compliance done',
   searchWords: 'mark done paid complete filed',
@@ -92,7 +92,7 @@ export const updateComplianceInputs = changeRoute({
   tag: TAG,
   summary: 'Update the calendar inputs',
   description:
-    'Replaces the facts that only you know: the assets in Wyoming, from which the licence tax is computed; the total assets of a Delaware corporation, on which its franchise tax may depend; the kind of a sole owner, on which a federal return depends; and the renewal of the registered agent. The calendar is updated within seconds.',
+    'Replaces the facts that only you know. They are the assets in Wyoming (for the licence tax), the total assets of a Delaware corporation (for its franchise tax), the kind of a sole owner (for a federal return), and the day on which the contract with the registered agent is renewed. The calendar is updated within seconds.',
   scope: 'entities:write',
   command: 'compliance inputs',
   makes: null,

@@ -96,7 +96,7 @@ const DUE_FILINGS = {
       outcome: 'opened',
       reason: null,
       filing: REPORT_FILING,
-      message: 'Opened. `next_action` of the filing names the next step.',
+      message: 'A filing was opened. Its `next_action` names the next step.',
     },
     {
       ...DUE,
@@ -141,14 +141,26 @@ const MARKS = ['statute', 'official', 'secondary', 'inferred', 'unconfirmed'] as
 
 /** Obligation fields that its events also contain. */
 export const OBLIGATION_FACTS = {
-  code: Type.Enum([...OBLIGATION_CODES], { description: 'Code of the duty.' }),
-  period: text('Period of the duty: a year, the day on which it began, or `always`.', '2027'),
+  code: Type.Enum([...OBLIGATION_CODES], { description: 'Code of the kind of duty.' }),
+  period: text(
+    'Period of the duty: a year, the day on which the period began (such as `2026-11-25`), or `always`.',
+    '2027',
+  ),
   title: Type.String({ examples: ['Annual report with licence tax'] }),
-  due_on: Nullable(day('Last day for the duty, in `time_zone`. Null: no due date.', '2027-11-01')),
-  days_left: Nullable(Type.Integer({ description: 'Days until `due_on`; negative if it has passed.', examples: [7] })),
-  is_optional: Type.Boolean({ description: 'True if the law offers a choice until `due_on`. It is never overdue.' }),
+  due_on: Nullable(
+    day(
+      'Last day on which the company can meet the obligation in time, in `time_zone`. Null: no due date.',
+      '2027-11-01',
+    ),
+  ),
+  days_left: Nullable(
+    Type.Integer({ description: 'Days until `due_on`. Negative if that day has passed.', examples: [7] }),
+  ),
+  is_optional: Type.Boolean({
+    description: 'True if the company is free to do this, until `due_on`. Such an obligation is never overdue.',
+  }),
   applies: Type.Enum(['yes', 'unknown'], {
-    description: '`unknown`: a fact that decides this is missing. `applies_if` names it.',
+    description: '`unknown`: a missing fact decides whether the obligation applies. `applies_if` says which.',
   }),
 };
 
@@ -158,7 +170,10 @@ const Amount = shape('ObligationAmount', 'The amount to pay with an obligation.'
   formula: Nullable(text('The rule for the amount, in words. Null: the amount is fixed.')),
   missing: Type.Array(Type.Enum([...INPUTS]), { description: 'Missing facts that the amount depends on.' }),
   is_online: Nullable(
-    Type.Boolean({ description: 'False if pages about the office say that it accepts this amount only on paper.' }),
+    Type.Boolean({
+      description:
+        'False: according to web pages about the office, it accepts a filing with this amount only on paper. Null: unknown.',
+    }),
   ),
 });
 
@@ -166,27 +181,35 @@ const Source = shape('ObligationSource', 'The source of the rule, and whether it
   citation: Type.String({ examples: ['W.S. 17-29-209(a)'] }),
   certainty: Type.Enum([...MARKS], {
     description:
-      'How certain the rule is: found in the statute, stated by the office, stated by another source, inferred from other rules, or not confirmed.',
+      '`statute`: the rule is in the law. `official`: the office states it. `secondary`: another source states it. `inferred`: it follows from other rules. `unconfirmed`: nobody has confirmed it.',
   }),
-  verified_on: Nullable(text('Month of the last check. Null: the rule is unconfirmed.', '2026-11')),
-  review_by: day('Day until which the last check of the source counts.', '2027-11-30'),
+  verified_on: Nullable(text('Month in which the source was last checked. Null: the rule is unconfirmed.', '2026-11')),
+  review_by: day('Day by which the source must be checked again.', '2027-11-30'),
   is_verified: Type.Boolean({
-    description: 'False: found neither in the statute nor at the office, or its check is overdue. Check it yourself.',
+    description:
+      'False: the rule was found neither in the statute nor at the office, or `review_by` has passed. Check the rule yourself.',
   }),
   calendar_version: Type.String({ examples: ['2026-11-25'] }),
 });
 
-const Completion = shape('ObligationCompletion', 'How an obligation was met.', {
-  done_on: day('Day on which the company met the obligation.', '2027-10-20'),
-  source: Type.Enum(['account', 'service'], {
-    description: '`account`: the account reported it. `service`: it was done through the service.',
-  }),
-  is_verified: Type.Boolean({ description: 'False if only the account reported it, because nobody has checked that.' }),
-  filing_id: Nullable(uuid('The accepted filing that met the obligation. Null: no filing did.')),
-  evidence_upload_id: Nullable(uuid('Id of the uploaded file that proves it.')),
-  note: Nullable(text('Note of the account.')),
-  amount_cents: Nullable(Cents('Paid amount, in US cents.', 6_000)),
-});
+const Completion = shape(
+  'ObligationCompletion',
+  'The day on which the obligation was met, the source of this fact, and the proof.',
+  {
+    done_on: day('Day on which the company met the obligation.', '2027-10-20'),
+    source: Type.Enum(['account', 'service'], {
+      description:
+        '`account`: the account reported that the obligation was met. `service`: the obligation was met through this service.',
+    }),
+    is_verified: Type.Boolean({
+      description: 'False: only the account reported that the obligation was met, and nobody has checked the report.',
+    }),
+    filing_id: Nullable(uuid('The accepted filing that met the obligation. Null: no filing did.')),
+    evidence_upload_id: Nullable(uuid('Id of the uploaded file that proves that the obligation was met.')),
+    note: Nullable(text('Note of the account.')),
+    amount_cents: Nullable(Cents('Paid amount, in US cents.', 6_000)),
+  },
+);
 
 const ObligationFiling = shape(
   'ObligationFiling',
@@ -212,12 +235,14 @@ export const Obligation = exampleShape(
     ...OBLIGATION_FACTS,
     status: Type.Enum([...OBLIGATION_STATUSES], {
       description:
-        '`upcoming`: more than 60 days are left, or there is no due date. `due`: at most 60 days are left. `overdue`: the day has passed. `closed`: the obligation was optional, and its day has passed. `cancelled`: it no longer applies. `met` or `breached`: a condition that has no due date.',
+        '`upcoming`: more than 60 days are left, or there is no due date. `due`: at most 60 days are left. `overdue`: the day has passed. `closed`: the obligation was optional, and its day has passed. `cancelled`: it no longer applies. `met` or `breached`: it is a lasting condition without a due date, which the company meets or breaches now.',
     }),
     period_start: Nullable(day('First day of the period.', '2026-11-25')),
     period_end: Nullable(day('Last day of the period.', '2027-10-31')),
-    earliest_on: Nullable(day('First day on which the office accepts it. Null: no such rule is known.', '2027-07-04')),
-    time_zone: text('Time zone in which the days of the law count.', 'America/Denver'),
+    earliest_on: Nullable(
+      day('First day on which the office accepts what is due. Null: no rule about a first day is known.', '2027-07-04'),
+    ),
+    time_zone: text('Time zone of the due dates and of the other days.', 'America/Denver'),
     applies_if: Nullable(text('The condition under which the obligation applies, if `applies` is `unknown`.')),
     amount: Nullable(Amount),
     consequence: text('Consequence if the obligation is missed.'),
@@ -240,23 +265,33 @@ export const ObligationList = Type.Object(page, {
   examples: [{ data: [REPORT], next_cursor: null, has_more: false }],
 });
 
-export const ComplianceInputs = body('ComplianceInputs', 'Facts that only the account knows. Null: unknown.', {
-  wyoming_assets_cents: Nullable(
-    Cents('Assets located and employed in Wyoming, in US cents. The licence tax depends on these assets.', 30_000_000),
-  ),
-  total_assets_cents: Type.Optional(
-    Nullable(
+export const ComplianceInputs = body(
+  'ComplianceInputs',
+  'Facts that only the account knows. A fact that is null is unknown.',
+  {
+    wyoming_assets_cents: Nullable(
       Cents(
-        'Total assets of a Delaware corporation as in Form 1120, Schedule L, in US cents. Above 20,000 authorized shares, the franchise tax depends on these assets. Absent: unknown.',
-        50_000_000,
+        'Assets located and employed in Wyoming, in US cents. The licence tax depends on these assets.',
+        30_000_000,
       ),
     ),
-  ),
-  sole_owner: Nullable(
-    Type.Enum(['us', 'foreign'], { description: 'The only owner of a disregarded entity: a US or a foreign person.' }),
-  ),
-  registered_agent_renews_on: Nullable(day('Next renewal of the contract with the registered agent.', '2027-11-25')),
-});
+    total_assets_cents: Type.Optional(
+      Nullable(
+        Cents(
+          'Total assets of a Delaware corporation as in Form 1120, Schedule L, in US cents. If the corporation has more than 20,000 authorized shares, its franchise tax depends on these assets. Absent: unknown.',
+          50_000_000,
+        ),
+      ),
+    ),
+    sole_owner: Nullable(
+      Type.Enum(['us', 'foreign'], {
+        description:
+          'Kind of the only owner (US or foreign person). Needed for a company that federal tax law does not separate from its owner.',
+      }),
+    ),
+    registered_agent_renews_on: Nullable(day('Next renewal of the contract with the registered agent.', '2027-11-25')),
+  },
+);
 
 export const Compliance = exampleShape(
   'Compliance',
@@ -265,8 +300,11 @@ export const Compliance = exampleShape(
   {
     entity_id: Uuid,
     jurisdiction: Type.Enum([...JURISDICTION_CODES]),
-    time_zone: text('Time zone in which the days of the law count.', 'America/Denver'),
-    today: day('Current day in `time_zone`, by the business clock of the account.', '2027-10-25'),
+    time_zone: text('Time zone of the due dates and of the other days.', 'America/Denver'),
+    today: day(
+      'Current day in `time_zone`, by the business clock of the account. A sandbox can advance this clock.',
+      '2027-10-25',
+    ),
     kept_from: Nullable(
       day(
         'First day of the calendar. Obligations before that day are unknown. Null: the company has no calendar.',
@@ -275,7 +313,9 @@ export const Compliance = exampleShape(
     ),
     checked_at: Nullable(moment('Time at which the calendar was last updated. Null: no update yet.')),
     inputs: ComplianceInputs,
-    next: Type.Union([Obligation, Type.Null()], { description: 'The open obligation with the earliest due date.' }),
+    next: Type.Union([Obligation, Type.Null()], {
+      description: 'The open obligation with the earliest due date. Null: none is open.',
+    }),
     ...page,
   },
 );
@@ -295,17 +335,21 @@ export const ObligationQuery = query(filter);
 
 export const ObligationPath = Type.Object({ id: idOf('entity'), obligation_id: idOf('obligation') });
 
-export const CompleteObligation = body('CompleteObligation', 'How an obligation was met.', {
-  done_on: day('Day on which the company met the obligation. It cannot be in the future.', '2027-10-20'),
-  evidence_upload_id: Type.Optional(uuid('Id of the uploaded file that proves it.')),
-  note: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: 'Note in your own words.' })),
-  amount_cents: Type.Optional(Cents('Paid amount, in US cents.', 6_000)),
-});
+export const CompleteObligation = body(
+  'CompleteObligation',
+  'The day on which the obligation was met, with proof and payment.',
+  {
+    done_on: day('Day on which the company met the obligation. It cannot be in the future.', '2027-10-20'),
+    evidence_upload_id: Type.Optional(uuid('Id of the uploaded file that proves that the obligation was met.')),
+    note: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000, description: 'Note in your own words.' })),
+    amount_cents: Type.Optional(Cents('Paid amount, in US cents.', 6_000)),
+  },
+);
 
 /** Maximum amount of assets. The tax on this amount is the largest amount that a filing can contain. */
 const MOST_ASSETS_CENTS = 10_000_000_000_000;
 
-export const FileObligation = body('FileObligation', 'Figures for a report that only the company knows.', {
+export const FileObligation = body('FileObligation', 'Figures that a report needs and that only the company knows.', {
   wyoming_assets_cents: Type.Optional(
     Type.Integer({
       minimum: 0,
@@ -317,9 +361,14 @@ export const FileObligation = body('FileObligation', 'Figures for a report that 
   ),
 });
 
-export const FileAllDue = body('FileAllDue', 'A page of the obligations that are due.', {
+export const FileAllDue = body('FileAllDue', 'Selects a page of due obligations, for which filings are opened.', {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 50, default: 20, description: 'Maximum number of obligations to look at.' }),
+    Type.Integer({
+      minimum: 1,
+      maximum: 50,
+      default: 20,
+      description: 'Maximum number of due obligations that this call handles.',
+    }),
   ),
   cursor: Type.Optional(Type.String({ maxLength: 500, description: '`next_cursor` of the previous answer.' })),
 });
@@ -331,7 +380,9 @@ const DueFiling = shape('DueFiling', 'An obligation that is due, and whether a f
   code: OBLIGATION_FACTS.code,
   period: OBLIGATION_FACTS.period,
   due_on: OBLIGATION_FACTS.due_on,
-  outcome: Type.Enum(['opened', 'skipped'], { description: '`opened`: this call opened a filing.' }),
+  outcome: Type.Enum(['opened', 'skipped'], {
+    description: '`opened`: this call opened a filing. `skipped`: it opened none, for the reason in `reason`.',
+  }),
   reason: Nullable(
     Type.Enum([...NOT_FILED_REASONS], { description: 'Reason why no filing was opened. Null: a filing was opened.' }),
   ),

@@ -8,10 +8,12 @@ export const ValidateConstitution = body('ValidateConstitution', 'Send either `c
 });
 export type ValidateConstitution = Static<typeof ValidateConstitution>;
 
-const nullUnlessValid = { description: 'Value in the constitution. Null if the constitution is not valid.' };
+const nullUnlessValid = {
+  description: 'Value of this field in the constitution. Null: the constitution is not valid.',
+};
 
 export const ConstitutionValidation = shape('ConstitutionValidation', 'Result of a validation.', {
-  valid: Type.Boolean({ description: 'True if a draft can have this constitution.' }),
+  valid: Type.Boolean({ description: 'True if the constitution has no errors, so that a draft can use it.' }),
   submittable: Type.Boolean({ description: 'True if the constitution can be submitted without a change.' }),
   problems: Type.Array(ProblemItem, {
     maxItems: 100,
@@ -19,13 +21,15 @@ export const ConstitutionValidation = shape('ConstitutionValidation', 'Result of
   }),
   blockers: Type.Array(ProblemItem, { description: 'Problems to resolve before the constitution can be submitted.' }),
   without_force: Type.Array(Type.Object({ pointer: Type.String(), message: Type.String() }), {
-    description: 'Values that have no effect in this constitution, each with the reason and the next step.',
+    description: 'Values that have no effect in this constitution. Each entry says why, and what to do next.',
   }),
   jurisdiction: Nullable(Type.String({ ...nullUnlessValid, examples: ['US-WY'] })),
   legal_form: Nullable(Type.String({ ...nullUnlessValid, examples: ['dao_llc'] })),
   name: Nullable(Type.String({ ...nullUnlessValid, examples: ['helios-research'] })),
   legal_name: Nullable(text('Name as it would be filed.', 'helios-research DAO LLC')),
-  normalized: Nullable(text('Form of the name that is compared with other names.', 'HELIORESEARCH')),
+  normalized: Nullable(
+    text('Form of the name for comparisons, such as HELIORESEARCH for helios-research DAO LLC.', 'HELIORESEARCH'),
+  ),
   hash: Nullable(
     text(
       'BLAKE3 hash of the constitution with every default applied, as canonical JSON (RFC 8785).',

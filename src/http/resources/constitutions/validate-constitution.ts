@@ -19,7 +19,7 @@ export const validateConstitution = changeRoute({
   tag: 'Entities',
   summary: 'Validate a constitution',
   description:
-    'Returns the errors in a constitution, and the blockers: problems because of which it cannot be submitted. The status is 200 for an invalid constitution too. A constitution with errors cannot be stored. A constitution with blockers can be stored as a draft.',
+    'Returns the errors in a constitution, and its blockers: problems that only prevent its submission. The status is 200 for an invalid constitution too. A constitution with errors cannot be stored. A constitution with blockers can be stored as a draft.',
   scope: 'entities:write',
   command: 'constitution check',
   reach: 'narrowed',

@@ -66,7 +66,7 @@ export const fileDissolution = changeRoute({
   tag: TAG,
   summary: 'File the articles again',
   description:
-    'Files the articles of dissolution again after the registry rejected them, or has another person sign them while a signature is awaited. The key must be bound to a member with the permission `execute`. The first filing needs no call: it starts when the balance is zero.',
+    'Files the articles of dissolution again after the registry rejected them. While a signature is awaited, the call instead asks another person to sign. The key must be bound to a member with the permission `execute`. The first filing needs no call, because it starts by itself when the balance is zero.',
   scope: 'proposals:execute',
   command: 'dissolution file',
   makes: null,

@@ -30,7 +30,7 @@ export const listDocuments = accountRoute({
   tag: TAG,
   summary: 'List documents',
   description:
-    'Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` names the filing that a document belongs to, and its state. Articles and consent are created when the formation is submitted, the operating agreement at its step, and receipt and worksheet when documents are first listed after the company is Filed. The EIN letter (`ein_notice`), the notice of the tax number, is listed once an operator recorded it or the account supplied it. The simulator of a sandbox issues none.',
+    'Lists all documents of an entity, newest first. Documents of a rejected filing are kept; `filing` names the filing that a document belongs to, and its state. Articles and consent are created when the formation is submitted, and the operating agreement at its step of the formation. The receipt and the worksheet are created when documents are first listed after the company is Filed. The EIN letter (`ein_notice`), the notice of the tax number, is listed once an operator recorded it or the account supplied it. The simulator of a sandbox issues no notice.',
   scope: 'documents:read',
   command: 'documents list',
   searchWords:

@@ -25,14 +25,14 @@ export const LinkDocumentPath = Type.Object({ ...LinkPath.properties, document_i
 export const DocumentQuery = query(paging('documents'));
 
 const FilingOfDocument = part(
-  'The filing with which the document was filed or signed, or whose result it proves. If several filings share the document, the accepted filing. Null: no filing, for example because the paper was replaced before it was filed.',
+  'The filing with which the document was filed or signed, or whose result the document proves. If several filings share the document, the accepted filing is shown. Null: the document belongs to no filing, for example because the paper was replaced before it was filed.',
   {
     id: Uuid,
     type: Type.Enum([...FILING_TYPES], { examples: ['formation'] }),
     state: Type.Enum([...FILING_STATES], { description: 'State of the filing.', examples: ['accepted'] }),
     attempt: Type.Integer({
       minimum: 1,
-      description: 'Number of the filing among those of its type for the entity. 1 is the first.',
+      description: 'Number of the filing among the filings of the same type for this entity. The first is 1.',
       examples: [1],
     }),
     closed_at: Nullable(Timestamp),
@@ -57,7 +57,7 @@ export const Document = shape('Document', 'The metadata of a document. The bytes
     Type.String({
       format: 'date-time',
       description:
-        'Time at which a fact in the document was corrected. A newer document of this kind states the corrected fact. Or time at which the document came with an archive that is not trusted here. Then only the account sees it.',
+        'Time since which the document is not current. Either a fact in the document was corrected, and a newer document of this kind states the corrected fact. Or the document came with an archive that no trusted key signed, and only the account sees it.',
     }),
   ),
 });

@@ -16,7 +16,7 @@ export const createUpload = changeRoute({
   tag: 'Uploads',
   summary: 'Upload a file',
   description:
-    'Stores a file that a later call refers to. Send the bytes as the body, with their Content-Type. A file that no call refers to within 24 hours is deleted. The service removes nothing from the content, so black out tax numbers of persons first. Each account has a limit of bytes per 24 hours; over the limit the answer is 429 with the bytes left and the time to wait.',
+    'Stores a file that a later call refers to. Send the bytes as the body, with their Content-Type. A file that no call refers to within 24 hours is deleted. The service removes nothing from the content, so black out tax numbers of persons first. Each account has a limit of bytes per 24 hours. Over the limit, the answer is 429 and says how many bytes are left and how long to wait.',
   scope: 'entities:write',
   command: 'uploads create',
   searchWords: 'attach evidence pdf',

@@ -31,7 +31,7 @@ export const createEntity = changeRoute({
   tag: 'Entities',
   summary: 'Create an entity',
   description:
-    'Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. In a sandbox, a name is completed with an example constitution; live mode never adds parties. If the account itself (`did:oas:account:<its id>`) is the only member, the key that creates the entity acts as this member. Any other member acts with a key of their own, which they get through `create_member_invitation`.',
+    'Creates an entity in state Draft from a constitution (YAML or JSON), from a template, or from a name. If you send only a name, a sandbox adds an example constitution. Live mode does not, because it never adds members or other people by itself. If the account itself (`did:oas:account:<its id>`) is the only member, the key that creates the entity acts as this member. Any other member needs a key of their own, which `create_member_invitation` offers by mail.',
   scope: 'entities:write',
   command: 'entities create',
   searchWords: 'company new incorporate llc corporation startup',

@@ -117,7 +117,7 @@ export const deleteEntity = changeRoute({
   tag: 'Entities',
   summary: 'Delete an entity',
   description:
-    'Deletes an entity that no registry has accepted: in state Draft, or in FilingFailed without an open filing. Other companies must be dissolved instead. The audit chain is kept. Send `version` as a query parameter.',
+    'Deletes an entity that no registry has accepted. Its state must be Draft, or FilingFailed without an open filing. Other companies must be dissolved instead. The audit chain is kept. Send `version` as a query parameter.',
   scope: 'entities:write',
   command: 'entities delete',
   searchWords: 'company draft discard',

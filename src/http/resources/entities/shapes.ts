@@ -395,7 +395,7 @@ export const CreateImport = body('CreateImport', 'Facts of a company that exists
     description: 'Number of the company in the register of its state.',
     examples: ['2019-000847291'],
   }),
-  filed_at: enteredDate('Date on which the state filed the company.'),
+  filed_at: enteredDate('Date on which the state registered the company.'),
   ein: Type.Optional(
     Type.String({
       pattern: EIN_PATTERN,
@@ -415,13 +415,13 @@ export const CreateImport = body('CreateImport', 'Facts of a company that exists
       minItems: 1,
       maxItems: IMPORTED_KINDS.length,
       description:
-        'Files that prove the facts, at most one of each kind. Required are `articles` or `evidence`, and `ein_notice` if you send `ein`.',
+        'Files that prove the facts, at most one of each kind. Send `articles` or `evidence`. If you send `ein`, also send `ein_notice`.',
     },
   ),
 });
 export type CreateImport = Static<typeof CreateImport>;
 
-const Claimed = part('Statements by the account, which nobody has verified.', {
+const Claimed = part('Facts that the account stated. Nobody has verified them.', {
   filing_number: Type.String(),
   filed_at: Timestamp,
   ein: Nullable(Type.String()),

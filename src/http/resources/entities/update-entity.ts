@@ -22,7 +22,7 @@ export const updateEntity = changeRoute({
   tag: 'Entities',
   summary: 'Update an entity',
   description:
-    'Changes an entity or takes an action on it. `version` must be the current version. A request with `version` alone changes nothing. An `action` also needs the scope `formation:submit`. `If-Match` is optional, but must match if you send it.',
+    'Changes an entity or takes an action on it. `version` must be the current version. A request with `version` alone changes nothing and only checks the version. An `action` also needs the scope `formation:submit`. `If-Match` is optional. If you send it, it must match.',
   scope: 'entities:write',
   command: 'entities update',
   searchWords: 'company edit draft correct retry',

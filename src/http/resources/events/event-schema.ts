@@ -36,7 +36,7 @@ export function eventSchema(type: EventType, baseUrl: string): Json {
       object: Type.Object(object, { description: 'The object after the event.' }),
       ...(previous && {
         previous: Type.Optional(
-          Type.Partial(Type.Object(previous), { description: 'Changed fields, with their earlier values.' }),
+          Type.Partial(Type.Object(previous), { description: 'Earlier values of the fields that the event changed.' }),
         ),
       }),
     }),

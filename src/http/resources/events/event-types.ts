@@ -29,7 +29,7 @@ export const getEventSchema = publicRoute({
   tag: 'Reference',
   summary: 'Get an event schema',
   description:
-    'Returns the JSON Schema of a whole event of one type, as it appears in the feed and the stream. New members may be added; existing ones are never removed.',
+    'Returns the JSON Schema of a complete event of one type, as the event list and the stream show it. Later versions can add members, but never remove one.',
   command: 'events schema',
   params: EventTypePath,
   responses: { 200: { description: 'The schema.', schema: JsonSchema, headers: ['Cache-Control'] } },

@@ -36,7 +36,7 @@ export const listEvents = accountRoute({
   tag: 'Events',
   summary: 'List events',
   description:
-    'Lists all events in an order that never changes. Events never expire. Paging with `next_cursor` neither skips nor repeats an event, even while new events are written. At the end of the log, `next_cursor` stays the same until there are more events.',
+    'Lists all events in an order that never changes. Events never expire. Paging with `next_cursor` neither skips nor repeats an event, even while new events are written. On the last page, `next_cursor` is not null: it stays the same until there are more events.',
   scope: 'events:read',
   alsoShows: ALSO_SHOWS,
   command: 'events list',
@@ -62,7 +62,7 @@ export const streamEvents = accountRoute({
   tag: 'Events',
   summary: 'Stream events',
   description:
-    'Sends events as server-sent events when they happen. The stream starts after `Last-Event-ID`, or with the next event. It first sends an `id` without data, which marks the start. A comment is sent every 15 s to keep the connection alive. The stream ends when its key ends. Reconnect with the last id, so that you miss nothing.',
+    'Sends events as server-sent events when they happen. The stream starts after `Last-Event-ID`, or with the next event. The stream first sends an `id` without data, which marks the place where it starts. It sends a comment every 15 s to keep the connection alive, and ends when its key ends. If you reconnect with the last `id` that you received, you miss nothing.',
   scope: 'events:read',
   alsoShows: ALSO_SHOWS,
   command: { none: 'efs watch and efs listen read it' },
@@ -98,7 +98,7 @@ export const awaitEntity = accountRoute({
   tag: 'Entities',
   summary: 'Wait for a state',
   description:
-    'Answers when the entity has reached or passed a state, or when the time is up. If the entity cannot reach the state by itself, because it failed or is a draft that nobody has submitted, the answer comes at once. Check `state` and `next_action`. Made for clients that cannot keep a stream open.',
+    'Answers when the entity has reached or passed a state, or when the time is up. The answer comes at once if the entity cannot reach the state by itself, because it failed or is a draft that nobody has submitted. Check `state` and `next_action`. Use this if your client cannot keep a stream open.',
   scope: 'entities:read',
   command: 'entities wait',
   agents: { none: 'get_formation waits, with wait_seconds.' },

@@ -16,7 +16,8 @@ export const Event = shape(
     sequence: Nullable(
       Type.Integer({
         minimum: 1,
-        description: 'Number of the event within its entity, without gaps. Null if it concerns no entity.',
+        description:
+          'Number of the event among the events of its entity: 1, 2, 3 and so on, without gaps. Null: the event concerns no entity.',
       }),
     ),
     livemode: Type.Boolean(),
@@ -24,12 +25,12 @@ export const Event = shape(
     actor: AuditActor,
     data: Type.Object({
       object: Type.Record(Type.String(), Type.Unknown(), {
-        description: 'The object after the event. Its fields depend on the event type.',
+        description: 'The changed object, as it is after the event. Its fields depend on the event type.',
         examples: [{ state: 'Filed', filing_number: '2026-000123456' }],
       }),
       previous: Type.Optional(
         Type.Record(Type.String(), Type.Unknown(), {
-          description: 'Changed fields, with their earlier values.',
+          description: 'Earlier values of the fields that the event changed.',
           examples: [{ state: 'Filing' }],
         }),
       ),

@@ -72,7 +72,7 @@ export const fileAgain = changeRoute({
   tag: TAG,
   summary: 'File a decision again',
   description:
-    'Files a decision of the members again, unchanged, after the registry rejected it or its signer declined. The constitution must not have changed since the decision was proposed. The key must be bound to a member with the permission `execute`. A report or a tax is filed again by file_obligation, an order by create_order.',
+    'Files a decision of the members again, unchanged, after the registry rejected it or its signer declined. The constitution must not have changed since the decision was proposed. The key must be bound to a member with the permission `execute`. To file a report or a tax again, use `file_obligation`. For an order, use `create_order`.',
   scope: 'proposals:execute',
   command: 'filings again',
   makes: null,
@@ -104,7 +104,7 @@ export const cancelFiling = changeRoute({
   tag: TAG,
   summary: 'Cancel a filing',
   description:
-    'Cancels an order, or the filing of an obligation, while it waits for figures, for a signature, or for an operator to claim it and file it by hand. Nothing changes, but signing links end. The obligation can be filed again, or settled. A decision of the members cannot be cancelled; the person who is asked to sign it can decline.',
+    'Cancels an order, or the filing of an obligation. This is possible while it waits for figures, for a signature, or for an operator to claim it and file it by hand. Nothing was filed, so nothing changes at the office. The signing links of the filing end. The obligation can be filed again, or settled. A decision of the members cannot be cancelled; the person who is asked to sign it can decline.',
   scope: 'formation:submit',
   command: 'filings cancel',
   searchWords: 'order undo withdraw',

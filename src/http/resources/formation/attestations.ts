@@ -97,7 +97,7 @@ export const getAttestationDocument = pageRoute({
   tag: 'Pages',
   summary: 'Download a document to sign',
   description:
-    'Returns a document that will be filed, so that the signer can read it. Its hash is shown on the signing page. A download does not use up the link.',
+    'Returns a document that will be filed, so that the signer can read it. The signing page shows the hash of the document. A download does not use up the link.',
   params: LinkDocumentKindPath,
   responses: { ...QUESTION_PAGES, 200: DOCUMENT_FILE },
   handler: (call) =>
@@ -117,7 +117,7 @@ export const createAttestation = pageRoute({
   tag: 'Pages',
   summary: 'Sign a filing',
   description:
-    'Records the signature. The formation then continues, or the articles are filed. A registered agent also sends the name of the person who signs. The signing page sends this request. Each link accepts one answer.',
+    'Records the signature. Then the formation continues, or the other signed filing is sent. If a registered agent signs, the request also contains the name of the person who signs. The signing page sends this request. Each link accepts one answer.',
   makes: null,
   cannotBeUndone: FILED,
   params: LinkPath,
@@ -150,7 +150,7 @@ export const declineAttestation = pageRoute({
   tag: 'Pages',
   summary: 'Decline to sign',
   description:
-    'Records that the signer declined. Nothing is filed, and a formation fails. The signing page sends this request. Each link accepts one answer.',
+    'Records that the signer declined. Then nothing is filed. A formation fails. The signing page sends this request. Each link accepts one answer.',
   makes: null,
   cannotBeUndone: null,
   params: LinkPath,

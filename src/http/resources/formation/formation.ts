@@ -31,7 +31,7 @@ export const startFormation = changeRoute({
   tag: 'Formation',
   summary: 'Submit the formation',
   description:
-    'Does the same as PUT with the action `submit_formation`, but without a version. If the formation is already under way, the answer is the same with status 200, and nothing is filed twice.',
+    'Submits the formation of an entity. The call does the same as the action `submit_formation` of `update_entity`, but needs no version. If the formation is already under way, the answer is the same, and nothing is filed twice.',
   scope: 'formation:submit',
   command: 'formation start',
   searchWords: 'file form incorporate state company',

@@ -35,7 +35,7 @@ export const resolveRequirement = changeRoute({
   tag: 'Formation',
   summary: 'Resolve a requirement',
   description:
-    'Supplies, in one call, everything that a formation waits for. The body is checked against the `schema` of the requirement. Changes to the constitution create its next version; then PUT {version, action: "retry_from_failed"} files the same entity again. Requirements about the tax number need no retry: naming a different responsible party starts a new request; a waiver, or the number with its notice, completes the step. In live mode an operator first checks the notice. In a sandbox this happens only if the text of the notice does not show the number and the name. Requirements for a person, a provider or the operator cannot be resolved here.',
+    'Supplies, in one call, everything that a formation waits for. The body is checked against the `schema` of the requirement. Changes to the constitution create its next version. After that, PUT {version, action: "retry_from_failed"} files the same entity again. Requirements about the tax number need no retry. A different responsible party starts a new request for the number. A waiver, or the number with its notice, completes the step. In live mode an operator first checks the notice. In a sandbox an operator checks it only if its text does not show the number and the name. Requirements that wait for a person, a provider or the operator cannot be resolved here.',
   scope: 'formation:submit',
   command: 'formation answer',
   searchWords: 'answer question correct rejected',

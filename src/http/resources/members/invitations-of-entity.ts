@@ -15,7 +15,7 @@ export const listMemberInvitations = accountRoute({
   tag: 'Keys',
   summary: 'List member invitations',
   description:
-    'Lists the invitations of an entity, oldest first, including accepted and expired ones. Each is kept for 30 days after it ends. The links are not returned.',
+    'Lists the invitations of an entity, oldest first, including accepted and expired ones. An invitation is kept for 30 days after it ends. The links are not returned.',
   scope: 'keys:manage',
   command: 'invitations list',
   params: EntityPath,

@@ -31,7 +31,7 @@ export const createMemberInvitation = changeRoute({
   tag: 'Keys',
   summary: 'Invite a member',
   description:
-    "Mails an invitation to create a key of the member's own. It goes only to the address in the constitution. The link works once, for seven days. It stops working if the member's address or key in the constitution changes, or if the inviting key ends. In a sandbox the outbox shows the mail (`efs sandbox outbox`).",
+    "Invites a member by mail to create a key of their own. The mail goes only to the address in the constitution. The link works once, for seven days. It stops working if the member's address or key in the constitution changes, or if the inviting key ends. In a sandbox the outbox shows the mail (`efs sandbox outbox`).",
   scope: 'keys:manage',
   command: 'members invite',
   searchWords: 'cofounder founder partner seat join',

@@ -17,7 +17,7 @@ export const createMemberChallenge = changeRoute({
   tag: 'Keys',
   summary: 'Create a member challenge',
   description:
-    'Creates a text for a member to sign, so that a key can act for them. It is valid for ten minutes and for one key. The member signs its UTF-8 bytes with the Ed25519 key in the constitution. Send the text, and the signature that the member gave, to `create_api_key`.',
+    'Creates a text for a member to sign, so that a key can act for them. The text is valid for ten minutes and for one key. The member signs the UTF-8 bytes of the text, with the Ed25519 key that the constitution names. Then send the text and the signature of the member to `create_api_key`.',
   scope: 'keys:manage',
   command: 'members challenge',
   makes: null,

@@ -18,7 +18,7 @@ export const checkName = changeRoute({
   tag: 'Names',
   summary: 'Check a name',
   description:
-    'Checks whether a company could have this name: by the rules of the state, by other filings of this service, and by asking the registry. The check does not reserve the name; only a submitted filing does.',
+    'Checks whether a company can have this name. The check uses the rules of the state and the other filings of this service, and asks the registry. The check does not reserve the name. Only a submitted filing reserves it.',
   scope: 'entities:write',
   command: 'names check',
   searchWords: 'available taken free',

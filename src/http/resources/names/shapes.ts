@@ -7,7 +7,7 @@ import { body, Nullable, shape, Timestamp, text, Uuid } from '../../../schema/wi
 export const MARKS = ['statute', 'official', 'secondary', 'inferred', 'unconfirmed'] as const;
 
 export const MARK_MEANING =
-  'How certain the rule is: found in the statute, stated by the office, stated by one other source, inferred from other rules, or not confirmed.';
+  '`statute`: the rule is in the law. `official`: the office states it. `secondary`: one other source states it. `inferred`: it follows from other rules. `unconfirmed`: nobody has confirmed it.';
 
 /** Source of a legal rule, as answers show it. */
 export const CITED = {
@@ -31,23 +31,28 @@ export type CheckName = Static<typeof CheckName>;
 const NameProblem = shape('NameProblem', 'A rule that the name breaks.', {
   code: Type.String({ examples: ['name_paper_only'] }),
   severity: Type.Enum(['error', 'needs_approval', 'warning'], {
-    description: '`error`: the name cannot be filed. Otherwise it can, for example with an approval or on paper.',
+    description:
+      '`error`: the name cannot be filed. `needs_approval` and `warning`: the name can be filed, for example with an approval or on paper.',
   }),
   message: Type.String({ examples: ['The office accepts a name with "THE" only on paper. Remove it to file online.'] }),
   ...CITED,
 });
 
-const NameConflict = shape('NameConflict', 'A name that conflicts.', {
-  kind: Type.Enum(['same', 'likely_conflict'], {
-    description:
-      '`same`: the registry treats both names as one. `likely_conflict`: the names differ only in look or spacing.',
-  }),
-  source: Type.Enum(['registry', 'own_filing', 'other_filing'], {
-    description: 'Holder of the name: the register, a filing of this account, or a filing of another account.',
-  }),
-  name: Nullable(text('The conflicting name. Null if a filing of another account holds it.', 'Helios Research LLC')),
-  entity_id: Nullable(Uuid),
-});
+const NameConflict = shape(
+  'NameConflict',
+  'A name that is taken and that is the same as the checked name, or too similar.',
+  {
+    kind: Type.Enum(['same', 'likely_conflict'], {
+      description:
+        '`same`: the registry treats both names as one. `likely_conflict`: the names look alike, or differ only in spaces.',
+    }),
+    source: Type.Enum(['registry', 'own_filing', 'other_filing'], {
+      description: 'Holder of the name: the register, a filing of this account, or a filing of another account.',
+    }),
+    name: Nullable(text('The conflicting name. Null if a filing of another account holds it.', 'Helios Research LLC')),
+    entity_id: Nullable(Uuid),
+  },
+);
 
 export const NameCheck = shape(
   'NameCheck',
@@ -61,7 +66,7 @@ export const NameCheck = shape(
     legal_form: Type.String({ examples: ['dao_llc'] }),
     legal_name: text('Name as it would be filed.', 'helios-research DAO LLC'),
     normalized: text(
-      'Form of the name for comparisons. The registry treats names with the same form as one name.',
+      'Form of the name for comparisons, such as HELIORESEARCH for helios-research DAO LLC. The registry treats names with the same form as one name.',
       'HELIORESEARCH',
     ),
     problems: Type.Array(NameProblem),
@@ -69,7 +74,7 @@ export const NameCheck = shape(
     alternatives: Type.Array(Type.String({ examples: ['helios-research Labs'] }), {
       maxItems: 5,
       description:
-        'Other names, which have no problem and are not known to be taken. The service adds the designator of the legal form to them. Present if the name is taken or has a problem.',
+        'Suggestions for other names, without the designator of the legal form, which the service adds. They have no problem and are not known to be taken. Empty unless the name is taken or has a problem.',
     }),
     checked_at: Timestamp,
   },

@@ -15,7 +15,7 @@ export const recordAgentConsent = changeRoute({
   tag: 'Operator',
   summary: "Record an agent's consent",
   description:
-    "Records a registered agent's consent that you have on paper, while a formation waits for it. Upload the paper first, because this paper is filed. A standing consent is also used for later filings that name this agent at this office.",
+    "Records a registered agent's consent that you have on paper, while a formation waits for this consent. Upload the paper first, because it is filed with the formation. A standing consent is also used for later filings that name this agent at this office.",
   scope: 'operator',
   command: 'desk consent',
   makes: null,

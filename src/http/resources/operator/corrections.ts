@@ -32,7 +32,7 @@ export const correctFiling = changeRoute({
   tag: TAG,
   summary: 'Correct a filing',
   description:
-    'Requests a correction of an accepted filing: its number, its date, two numbers that were mixed up, or the acceptance itself. To confirm a filing that came with an archive (`is_unverified`), request its recorded number. Nothing changes until a second operator confirms the correction.',
+    'Requests a correction of an accepted filing. The correction changes its number or date, exchanges two numbers that were mixed up, or says that the office never accepted the filing. To confirm a filing that came with an untrusted archive (`is_unverified`), send the number that is already recorded. Nothing changes until a second operator confirms the correction.',
   scope: 'operator',
   command: 'desk correct',
   makes: null,
@@ -92,7 +92,7 @@ export const confirmFilingCorrection = changeRoute({
   tag: TAG,
   summary: 'Confirm a correction',
   description:
-    'Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers with the old facts are superseded, and are written again at the next request. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`. If the correction has `needs_second_reading`, type the corrected number again from its proof.',
+    'Applies a correction that another operator requested. The filing, the company, its DID and its public record then show the corrected facts. Papers with the old facts are marked as superseded. When they are next requested, they are written again with the corrected facts. Papers that were filed or signed stay unchanged. The account gets the event `formation.corrected`. If the correction has `needs_second_reading`, type the corrected number again from its proof.',
   scope: 'operator',
   command: 'desk confirm-correction',
   makes: null,

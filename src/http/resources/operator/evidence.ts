@@ -16,7 +16,7 @@ export const createFilingEvidence = changeRoute({
   tag: 'Operator',
   summary: 'Upload proof of a filing',
   description:
-    "Stores proof of a filing's result. Send the bytes as the body, with their Content-Type. The calls that record a result refer to this file.",
+    'Stores a file that proves the result of a filing. Send the bytes as the body, with their Content-Type. Then send the id of the file with the call that records the result.',
   scope: 'operator',
   command: 'desk evidence',
   makes: null,

@@ -89,7 +89,7 @@ const PLACES = [
   {
     queue: 'to_file',
     since: SUMMARY.opened_at,
-    reason: 'It is complete and has to be filed by hand.',
+    reason: 'The filing is complete and has to be filed by hand.',
     requirement_id: null,
     next_step: `POST /v1/operator/filings/${SUMMARY.id}/claim, file what GET /v1/operator/filings/${SUMMARY.id} shows, then POST …/accept or …/reject.`,
     waits_until: null,
@@ -256,11 +256,11 @@ const summary = {
   }),
   is_unverified: Type.Boolean({
     description:
-      'True: the filing came with an archive that is not trusted here. To confirm an accepted filing, correct it with the recorded number and a proof. An open filing is never sent from here: look it up at the office, and release it if the office does not have it.',
+      'True: the filing came with an archive that no trusted key signed. To confirm an accepted filing, request a correction with the number that is already recorded, and add a proof. An open filing is never sent from here: look it up at the office. If the office does not have the filing, release it, and the filing ends.',
   }),
   state: Type.Enum([...FILING_STATES]),
   review_reason: Nullable(text('Reason why a person must review the filing.')),
-  wait_reason: Nullable(text('Reason why the filing was not sent yet, although it has no error.')),
+  wait_reason: Nullable(text('Reason why the filing was not sent yet, if the reason is not an error.')),
   waits_until: Nullable(Timestamp),
   legal_name: Type.String(),
   jurisdiction: Type.String(),
@@ -295,12 +295,12 @@ const Places = Type.Array(
     requirement_id: Nullable(
       Type.String({
         format: 'uuid',
-        description: 'Open requirement that the filing waits for. An operator clears, refuses or settles it.',
+        description: 'Open requirement that the filing waits for. An operator must clear, refuse or settle it.',
       }),
     ),
     next_step: text('Next step for an operator.'),
     waits_until: Nullable(
-      moment('agent_consent: time at which the link is mailed to the agent. Null: already mailed.'),
+      moment('In the queue `agent_consent`: time at which the agent gets the link by mail. Null: already mailed.'),
     ),
   }),
   { description: 'The queues that the filing is in, with the reason and the next step in each.' },
@@ -319,7 +319,11 @@ export const QueueList = exampleShape('QueueList', 'Every queue of the operators
     Type.Object({
       queue: Type.Enum([...FILING_QUEUES, MAIL_QUEUE.queue]),
       description: Type.String(),
-      count: Type.Integer({ minimum: 0, maximum: MOST_COUNTED, description: `Entries, at most ${MOST_COUNTED}.` }),
+      count: Type.Integer({
+        minimum: 0,
+        maximum: MOST_COUNTED,
+        description: `Number of entries, at most ${MOST_COUNTED}.`,
+      }),
       has_more: Type.Boolean({ description: 'True: the queue has more entries than `count`.' }),
       oldest_at: Nullable(Timestamp),
       list: text('Path that lists the queue.'),
@@ -329,7 +333,7 @@ export const QueueList = exampleShape('QueueList', 'Every queue of the operators
 
 const Signing = part('The signer of the filing, and the proof of the signature. Null for a tax number.', {
   signer: text('Name to enter as signer.'),
-  filer: text('Name to enter as filer. The signature authorizes the operator to submit.'),
+  filer: text('Name to enter as filer: the signer again, who has authorized the operator to submit.'),
   capacity: Type.String({ examples: ['Organizer'] }),
   documents: Type.Array(Type.Object({ kind: Type.String(), blake3: Type.String() }), {
     description: 'The papers to file, with the signature on them. Download them by their kind.',
@@ -341,7 +345,7 @@ const Signing = part('The signer of the filing, and the proof of the signature. 
       method: Type.Enum(['mailed_link']),
       sent_to: text('The address to which the link was mailed, shortened.'),
       text_version: text('Version of the statement that was signed.'),
-      packet_hash: text('Hash of everything that the signer saw.'),
+      packet_hash: text('Hash of the complete content that the signer saw and signed.'),
       certificate: text('Path of the signature certificate. Never file it: filings are public.'),
     }),
   ),
@@ -357,7 +361,7 @@ const Signing = part('The signer of the filing, and the proof of the signature. 
   ),
   supplied_consent: Nullable(
     part(
-      'A consent on paper that the account supplied and no operator has recorded. Download it from `…/evidence/{upload_id}`, compare it with the filing, and record it with `…/agent-consent`, with its `upload_id` as `evidence_upload_id`.',
+      'A signed consent on paper that the account supplied and that no operator has recorded yet. Download the paper from `…/evidence/{upload_id}` and compare it with the filing. Then record it with `…/agent-consent`: send this `upload_id` as `evidence_upload_id`.',
       { upload_id: Uuid, signed_by: Type.String(), signed_at: Timestamp, supplied_at: Timestamp },
     ),
   ),
@@ -370,39 +374,47 @@ export const OperatorFiling = exampleShape(
   {
     ...summary,
     queues: Places,
-    packet: Type.Record(Type.String(), Type.Unknown(), { description: 'Everything that is filed, exactly.' }),
+    packet: Type.Record(Type.String(), Type.Unknown(), { description: 'The exact content of the filing.' }),
     packet_hash: Type.String(),
     packet_changed_at: Nullable(
       moment(
-        'Time at which `packet` last changed after operators had received the filing, because a fact of the company was corrected. Claim the filing again, and compare what you filed with `packet`.',
+        'Time at which `packet` last changed after operators had received the filing. It changes if a fact of the company is corrected. Claim the filing again, and compare what you filed with `packet`.',
       ),
     ),
     signing: Nullable(Signing),
     people: Type.Array(NamedPerson, {
-      description: 'Everyone whom the constitution names, for screening. A person is listed once for each capacity.',
+      description: 'Everyone whom the constitution names, for screening. A person with two capacities is listed twice.',
     }),
     contact: Nullable(FilingContact),
     office_form: Nullable(OfficeForm),
     sends: Type.Integer({ minimum: 0 }),
     deadline_at: Nullable(
-      moment('Time until which the registry may still accept what was sent last. Null if operators file by hand.'),
+      moment('Until this time, the registry can still accept what was sent last. Null: operators file by hand.'),
     ),
-    expected_by: Nullable(moment('Time by which the office usually decides, with its working days and holidays.')),
+    expected_by: Nullable(
+      moment('Time by which the office usually decides. The working days and holidays of the office are counted.'),
+    ),
     result: Nullable(Type.Record(Type.String(), Type.Unknown())),
     rejection: Nullable(Rejection),
     asserted: Nullable(
-      part('While the filing is in review: the unconfirmed statement of the registry or the account about it.', {
-        number: Nullable(Type.String()),
-        filed_at: Nullable(Timestamp),
-        evidence: Nullable(Type.String()),
-      }),
+      part(
+        'The number and date that the registry or the account stated, and that nobody has confirmed. Null unless the filing is in review.',
+        {
+          number: Nullable(Type.String()),
+          filed_at: Nullable(Timestamp),
+          evidence: Nullable(Type.String()),
+        },
+      ),
     ),
     number_held_by: Nullable(
-      part('Another company that has the stated number. The account never sees this.', {
-        account_id: Uuid,
-        entity_id: Uuid,
-        legal_name: Type.String(),
-      }),
+      part(
+        'Another company that already has the number stated for this filing. The account of the filing never sees this.',
+        {
+          account_id: Uuid,
+          entity_id: Uuid,
+          legal_name: Type.String(),
+        },
+      ),
     ),
     held_result: Nullable(
       Type.Record(Type.String(), Type.Unknown(), {
@@ -418,13 +430,13 @@ export const OperatorFiling = exampleShape(
 export const RecordAgentConsent = Type.Object(
   {
     signed_by: Type.String({ minLength: 1, maxLength: 200, description: 'The person who signed for the agent.' }),
-    signed_at: Type.String({ ...StatedMoment, description: 'Time of the signature; not in the future.' }),
+    signed_at: Type.String({ ...StatedMoment, description: 'Time of the signature. It cannot be in the future.' }),
     ...EVIDENCE,
     is_standing: Type.Optional(
       Type.Boolean({
         default: false,
         description:
-          'True: the paper covers every appointment of this agent at this office, and is used for later filings too.',
+          'True: the paper covers every appointment of this agent at this office, so it is also used for later filings.',
       }),
     ),
   },
@@ -433,7 +445,9 @@ export const RecordAgentConsent = Type.Object(
 
 const Result = {
   number: Type.String({ minLength: 1, maxLength: 40, description: 'Number, exactly as the office assigned it.' }),
-  filed_at: enteredDate('Date on which the filing took effect, between the creation of the company and now.'),
+  filed_at: enteredDate(
+    'Date on which the filing took effect, not before the company was created here, and not in the future.',
+  ),
   ...EVIDENCE,
 };
 
@@ -459,7 +473,7 @@ export const RejectFiling = Type.Object(
       Type.String({ maxLength: 200, description: 'JSON Pointer into the constitution.', examples: ['/name'] }),
     ),
     resubmit_by: Type.Optional(
-      Type.String({ ...StatedMoment, description: 'Time until which the office accepts a correction.' }),
+      Type.String({ ...StatedMoment, description: 'Time until which the office accepts a corrected filing.' }),
     ),
   },
   { $id: 'RejectFiling', description: 'The reason why the office rejected the filing.', additionalProperties: false },

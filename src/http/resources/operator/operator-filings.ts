@@ -193,7 +193,7 @@ export const adoptFiling = changeRoute({
   tag: TAG,
   summary: 'Adopt a filing',
   description:
-    'Records that a filing in review is in the register under this number, and that it is the filing of this service. Also confirms the import of an existing company.',
+    'Records that you found a filing in review in the register under this number, and that it is the filing of this service. The call also confirms the import of an existing company.',
   command: 'desk adopt',
   makes: null,
   cannotBeUndone: ACCEPTED,
@@ -242,7 +242,7 @@ export const rejectFiling = changeRoute({
   tag: TAG,
   summary: 'Reject a filing',
   description:
-    'Records that the office rejected the filing, and why. The rejection is final for this filing. A corrected filing gets a new reference. Also rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.',
+    'Records that the office rejected the filing, and why. The rejection is final for this filing. A corrected filing gets a new reference. The call also rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.',
   scope: 'operator',
   command: 'desk reject',
   makes: null,
@@ -329,7 +329,7 @@ export const confirmFilingResult = changeRoute({
   tag: TAG,
   summary: 'Confirm a held result',
   description:
-    'Applies at once a held result that another operator recorded. First compare the result with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or from `held_until` on by the one who recorded it.',
+    'Applies a held result at once. Another operator must have recorded the result. First compare it with its proof. Without a confirmation, the result is applied at `held_until`. A result with `needs_second_reading` is applied only after its number was typed again from the proof: by another operator, or from `held_until` on by the one who recorded it.',
   scope: 'operator',
   command: 'desk confirm',
   makes: null,
@@ -352,7 +352,7 @@ export const withdrawFilingResult = changeRoute({
   tag: TAG,
   summary: 'Withdraw a pending result',
   description:
-    'Withdraws a result that is still held and so has had no effect. The filing then waits for its result again.',
+    'Withdraws a recorded result that is still held. Such a result has had no effect. The filing then waits for a result again.',
   scope: 'operator',
   command: 'desk withdraw',
   makes: null,

@@ -18,7 +18,7 @@ export const listOperatorFilings = operatorRoute({
   tag: TAG,
   summary: 'List open work',
   description:
-    'Lists the filings in all queues, or in one queue, oldest first. `queues` says why each filing is there and what to do next. Mails that could not leave are in the outbox; GET /v1/operator/queues counts both.',
+    'Lists the filings in all queues, or in one queue, oldest first. `queues` says why a filing is in each queue and what to do next. Mails that could not be sent are in the outbox. GET /v1/operator/queues counts both.',
   command: 'desk filings',
   query: FilingQuery,
   responses: { 200: { description: 'One page.', schema: OperatorFilingPage } },

@@ -105,7 +105,7 @@ export const refuseScreening = changeRoute({
   tag: TAG,
   summary: 'Refuse a formation',
   description:
-    'Stops the formation, and nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account gets no other reason.',
+    'Stops the formation, so that nothing is filed. The entity becomes FilingFailed with the code `screening_refused`. The account learns no other reason.',
   command: 'desk refuse-screening',
   makes: null,
   cannotBeUndone: 'A refused formation stays refused.',
@@ -129,7 +129,7 @@ export const settleRequirement = changeRoute({
   tag: TAG,
   summary: 'Settle a payment',
   description:
-    'Records that a requirement of kind `payment` was paid. If the office was paid, the account can retry the filing. If the account paid you, but not through a Checkout session, the formation continues by itself.',
+    'Records that a requirement of kind `payment` was paid. If the office was paid, the account can retry the filing. If the account paid you in another way than through a Checkout session, the formation continues by itself.',
   scope: 'operator',
   command: 'desk settle',
   makes: null,
@@ -281,7 +281,7 @@ export const redriveDeadJob = changeRoute({
   tag: TAG,
   summary: 'Retry failing work',
   description:
-    'Retries work at once, if it failed at least five times in a row, or is stuck because nothing is scheduled. `id` is the `id` of a job or the `job_id` of a stuck item. This is safe for a filing, because the service asks the registry before it sends again.',
+    'Retries work at once. The work must have failed at least five times in a row, or be stuck because nothing is scheduled. `id` is the `id` of a job or the `job_id` of a stuck item. A filing is not sent twice, because the service asks the registry before it sends again.',
   scope: 'operator',
   command: 'desk redrive',
   makes: null,

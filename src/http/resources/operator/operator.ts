@@ -42,7 +42,7 @@ export const listOperatorOutbox = operatorRoute({
   tag: 'Operator',
   summary: 'List mails',
   description:
-    'Lists all mails, newest first. Only a mail that cannot be delivered is shown with its text and links. `links` shows whether each link still works. `state=undelivered` omits mails whose links have all ended. A link gives the same access as a key, so give it only to the person at the address.',
+    'Lists all mails, newest first. The text with its links is shown only for mails that the service cannot deliver. `links` shows whether each link still works. With `state=undelivered`, mails whose links have all ended are left out. A link gives the same access as a key, so give it only to the person at the address.',
   command: 'desk outbox',
   query: OutboxQuery,
   responses: { 200: { description: 'One page.', schema: OutboxMailList } },
@@ -83,7 +83,7 @@ export const listOperatorAccounts = operatorRoute({
   tag: 'Operator',
   summary: 'Find accounts by e-mail',
   description:
-    'Lists the accounts of an e-mail address, oldest first. Use this for a person who lost both their keys and their mailbox.',
+    'Lists the accounts of an e-mail address, oldest first. Use this to help a person who lost both their keys and their mailbox.',
   command: 'desk accounts',
   query: AccountSearch,
   responses: { 200: { description: `At most ${MAX_FOUND} accounts.`, schema: AccountSearchResult } },
@@ -97,7 +97,7 @@ export const getOperatorAccount = operatorRoute({
   path: '/v1/operator/accounts/{id}',
   tag: 'Operator',
   summary: 'Get any account',
-  description: 'Returns any account by its id, for instance that of a company that you found.',
+  description: 'Returns any account by its id, for instance the account that owns a company that you found.',
   command: 'desk account',
   params: AccountPath,
   responses: { 200: { description: 'The account.', schema: Account } },
@@ -168,7 +168,7 @@ export const suspendAccount = changeRoute({
   tag: 'Operator',
   summary: 'Suspend an account',
   description:
-    'Makes an account read-only. Every other call with its keys and tokens is refused with `account_suspended`, in every process within a second. Submitted filings continue to their end. Suspending a suspended account is not an error.',
+    'Makes an account read-only. Within a second, every process refuses each call with its keys and tokens that does more than read (`account_suspended`). Submitted filings continue to their end. Suspending a suspended account is not an error.',
   scope: 'operator',
   command: 'desk suspend-account',
   makes: null,

@@ -15,7 +15,7 @@ export const releaseAccount = changeRoute({
   tag: 'Operator',
   summary: 'Release a frozen account',
   description:
-    'Releases a frozen account, so that it can change again. At the source, release it only if the move was given up and its archive is not in use. At the new deployment, release it only if you have made sure that the source is frozen. Open filings are then looked up before anything is sent. An account that came with an archive exported without `freeze` is never released.',
+    'Releases a frozen account, so that it can change again. In the old deployment, release the account only if the move was given up and the archive is not in use. In the new deployment, release it only if you have made sure that the account is frozen in the old one. After the release, open filings are looked up before anything is sent. An account that came with an archive exported without `freeze` cannot be released.',
   scope: 'operator',
   command: 'desk release-account',
   makes: null,

@@ -117,7 +117,7 @@ const Facts = Type.Object(
       Type.String({
         format: 'uuid',
         description:
-          "Id of another company's filing whose number was mixed up with this one's. Both filings are corrected.",
+          'Id of a filing of another company. The numbers of the two filings were mixed up, so the correction exchanges them.',
       }),
     ),
     not_filed: Type.Optional(
@@ -129,7 +129,7 @@ const Facts = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'The correct facts: `number`, `filed_at` or both. Or only `swap_with`. Or only `not_filed`.',
+    description: 'The correct facts. Send `number`, `filed_at` or both. Or send only `swap_with`, or only `not_filed`.',
   },
 );
 
@@ -170,7 +170,7 @@ export const Correction = exampleShape('Correction', 'A correction of a recorded
   legal_name: Type.String(),
   state: Type.Enum(['open', 'confirmed', 'declined']),
   facts: Facts,
-  before: part('Facts that were recorded when the correction was requested.', {
+  before: part('The facts that were recorded before the correction.', {
     number: Type.String(),
     filed_at: Timestamp,
   }),
@@ -188,7 +188,7 @@ export const Correction = exampleShape('Correction', 'A correction of a recorded
   note: Nullable(text('Reason why the correction was declined.')),
   consequences: Nullable(
     Type.Array(Type.Object({ code: Type.String(), message: Type.String() }), {
-      description: 'Consequences of the correction, and facts that it could not change. Null until confirmed.',
+      description: 'Consequences of the correction, and facts that it could not change. Null: it is not confirmed yet.',
     }),
   ),
 });
@@ -211,7 +211,7 @@ const reason = (description: string) => Type.String({ minLength: 1, maxLength: 5
 
 export const Decision = Type.Object(
   { reason: Type.Optional(reason('Reason for the record. Do not name a person.')) },
-  { $id: 'OperatorDecision', description: 'Decision of an operator.', additionalProperties: false },
+  { $id: 'OperatorDecision', description: 'Reason for the decision of an operator.', additionalProperties: false },
 );
 
 const OpenScreening = shape('OpenScreening', 'A formation that waits for screening.', {
@@ -275,7 +275,7 @@ const StuckItem = shape('StuckItem', 'A company or filing that does not progress
   filing_type: Nullable(Type.Enum([...FILING_TYPES])),
   state: Type.Enum([...ENTITY_STATES, ...FILING_STATES], { description: 'State of the filing, or of the company.' }),
   legal_name: Nullable(Type.String()),
-  since: moment('Time of the last change before the company or filing became stuck.'),
+  since: moment('Time of the last change of the company or filing. It has been stuck since then.'),
   failures: Type.Integer({ minimum: 0, description: 'Number of internal errors in a row.' }),
   next_try_at: Nullable(Timestamp),
   missing: text('Cause of the problem.'),
@@ -283,15 +283,15 @@ const StuckItem = shape('StuckItem', 'A company or filing that does not progress
   job_id: uuid('Id to retry the work: `{id}` in POST /v1/operator/jobs/dead/{id}/redrive.'),
 });
 
-export const StuckWork = exampleShape('StuckWork', 'Stuck work, at most 100 of each list.', STUCK, {
+export const StuckWork = exampleShape('StuckWork', 'Stuck work, with at most 100 entries in each list.', STUCK, {
   filings: Type.Array(OperatorFilingSummary, {
     description:
-      'Filings whose registry has been unreachable, or whose outcome has been unknown, for more than ten minutes. The longest comes first.',
+      'Filings whose registry has been unreachable for more than ten minutes, or whose outcome has been unknown for that time. The filing that waits longest comes first.',
   }),
   jobs: Type.Array(DeadJob),
   stuck: Type.Array(StuckItem, {
     description:
-      'Companies in Filing, Filed, Registered or WindingDown, and open filings, that cannot progress. They have no scheduled work, no open requirement, no operator queue and no expected answer, or their work fails every time. The longest comes first.',
+      'Companies in Filing, Filed, Registered or WindingDown, and open filings, that cannot progress. Either they have no scheduled work, no open requirement, no place in an operator queue and no expected answer, or their work fails every time. The entry that is stuck longest comes first.',
   }),
 });
 
@@ -299,7 +299,7 @@ export const SettleRequirement = Type.Object(
   { note: reason('Description of the settlement, for the record. Do not name a person.') },
   {
     $id: 'SettleRequirement',
-    description: 'Record of a settled requirement.',
+    description: 'Note about a requirement that was settled.',
     additionalProperties: false,
   },
 );
@@ -337,7 +337,7 @@ const sums = {
 const AccountBilling = shape('AccountBilling', 'Usage and payments of an account in a month, in US cents.', {
   account_id: Uuid,
   plan: Type.Union([Type.Enum([...PLAN_NAMES]), Type.Null()], {
-    description: 'Plan of the last subscription, even if that has ended. Null: the account chose no plan.',
+    description: 'Plan of the last subscription, which may have ended. Null: the account never chose a plan.',
     examples: ['launch'],
   }),
   ...sums,

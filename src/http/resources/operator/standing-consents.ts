@@ -24,7 +24,7 @@ export const listAgentConsents = operatorRoute({
   tag: TAG,
   summary: 'List standing consents',
   description:
-    'Lists the standing consents of registered agents that have not ended, oldest first. With a standing consent, the agent is not asked again for later filings that name it at that office.',
+    'Lists the standing consents of registered agents that have not ended, oldest first. With a standing consent, the agent is not asked again for later filings that name this agent at this office.',
   command: 'desk consents',
   query: StandingConsentQuery,
   responses: { 200: { description: 'One page.', schema: StandingConsentPage } },
@@ -42,7 +42,7 @@ export const withdrawAgentConsent = changeRoute({
   tag: TAG,
   summary: 'Withdraw a standing consent',
   description:
-    'Ends a standing consent, because the agent withdrew it or it was recorded wrongly. The agent is asked again for later filings. Filings that already used the consent keep it. Ending an ended consent is not an error.',
+    'Ends a standing consent, because the agent withdrew it or an operator recorded it wrongly. For later filings, the agent is asked again. Filings that already used the consent stay valid. Ending an ended consent is not an error.',
   scope: 'operator',
   command: 'desk withdraw-consent',
   makes: null,

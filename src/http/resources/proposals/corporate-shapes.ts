@@ -36,43 +36,44 @@ const {
 /** A person who becomes a director or stockholder. */
 const Person = Type.Object(person, {
   ...closed,
-  description: 'Send only `id` for an existing member. For a new person send `name` and everything else that you know.',
+  description: 'For an existing member, send only `id`. For a new person, also send `name` and all else that you know.',
 });
 
 export const Elected = Type.Array(Person, {
   minItems: 1,
   maxItems: MAX_DIRECTORS,
-  description: 'elect_directors: natural persons who become directors.',
+  description: 'Natural persons who become directors. Only with kind `elect_directors`.',
   examples: [ELECTION.directors],
 });
 export const Removed = Type.Array(Type.Object({ id: person.id }, closed), {
   minItems: 1,
   maxItems: MAX_DIRECTORS,
-  description: 'remove_directors: directors who leave the board.',
+  description: 'Directors who leave the board. Only with kind `remove_directors`.',
 });
 export const Holder = Type.Object(person, {
   ...closed,
-  description: 'issue_stock, transfer_stock: recipient of the shares. For an existing member, only `id`.',
+  description:
+    'Recipient of the shares. Only with kinds `issue_stock` and `transfer_stock`. For an existing member, send only `id`.',
   examples: [ISSUE.holder],
 });
 export const StockClassName = Type.String({
   ...className,
-  description: 'issue_stock, transfer_stock: name of the class.',
+  description: 'Name of the class of the shares. Only with kinds `issue_stock` and `transfer_stock`.',
   examples: [ISSUE.stock_class],
 });
 export const Shares = Type.Integer({
   ...shareCount,
-  description: 'issue_stock, transfer_stock: number of shares.',
+  description: 'Number of shares. Only with kinds `issue_stock` and `transfer_stock`.',
   examples: [ISSUE.shares],
 });
 export const Consideration = Type.String({
   minLength: 1,
   maxLength: CONSIDERATION_MAX_LENGTH,
-  description: 'issue_stock: what the corporation receives for the shares (8 Del. C. § 152).',
+  description: 'Payment that the corporation receives for the shares (8 Del. C. § 152). Only with kind `issue_stock`.',
   examples: [ISSUE.consideration],
 });
 export const From = Type.String({
   ...person.id,
-  description: 'transfer_stock: DID of the current holder. Only this holder can propose the transfer.',
+  description: 'DID of the current holder, who alone can propose the transfer. Only with kind `transfer_stock`.',
   examples: [TRANSFER.from],
 });

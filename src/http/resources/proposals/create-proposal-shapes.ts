@@ -25,7 +25,7 @@ const envelope = {
   title,
   description: Type.Optional(description),
   draft: Type.Optional(
-    Type.Boolean({ description: 'True: the proposal stays a draft until it is opened. Default: false.' }),
+    Type.Boolean({ description: 'True: the proposal stays a draft until a member opens it. Default: false.' }),
   ),
   signature: Type.Optional(
     signatureOver(
@@ -82,7 +82,7 @@ const HireAgent = form(
 );
 
 const Operation = <const O extends string>(operation: O) =>
-  Type.Literal(operation, { description: 'membership: the change of the member.' });
+  Type.Literal(operation, { description: 'Change of the members. Only with kind `membership`.' });
 
 const Membership = oneOf(
   [
@@ -92,7 +92,8 @@ const Membership = oneOf(
         operation: Operation('add'),
         member: {
           ...MemberInput,
-          description: 'membership: the new member. The proposal gives them no percentage of the company.',
+          description:
+            'The new member. Only with kind `membership`. The proposal does not give the member a percentage of the company.',
         },
       },
       'membership_add',

@@ -31,7 +31,7 @@ export const CreateDelegation = Type.Object(
 
 export const Delegation = shape(
   'Delegation',
-  'A vote that a member delegated to another member. It counts only where the voting method is `delegation`.',
+  'A vote that a member delegated to another member. The delegation counts only if the voting method is `delegation`.',
   {
     from: text('DID of the delegating member.', from),
     to: text('DID of the member who casts the vote.', TO),
@@ -53,7 +53,7 @@ export const createDelegation = changeRoute({
   tag: TAG,
   summary: 'Delegate a vote',
   description:
-    "Passes the member's whole vote to another voting member, and replaces an earlier delegation. The key must be bound to the member. The delegation counts in votes that open later and whose method is `delegation`, unless the member votes in person. A delegation that would form a cycle is refused.",
+    "Passes the member's whole vote to another voting member, and replaces an earlier delegation. The key must be bound to the member. The delegation counts for proposals whose voting opens later and whose voting method is `delegation`, unless the member votes in person. A delegation is refused if it would form a cycle, such as A to B and B to A.",
   scope: 'proposals:write',
   command: 'delegations create',
   searchWords: 'proxy',
@@ -85,7 +85,7 @@ export const deleteDelegation = changeRoute({
   tag: TAG,
   summary: 'Revoke a delegation',
   description:
-    "Ends the delegation of the member's vote. The key must be bound to this member, and the constitution must allow it. Votes that are already open keep their delegations, so vote in person there.",
+    "Ends the delegation of the member's vote. The key must be bound to this member, and the constitution must allow the member to end it. For proposals whose voting is already open, the delegation still counts, unless the member votes in person.",
   scope: 'proposals:write',
   command: 'delegations delete',
   makes: null,

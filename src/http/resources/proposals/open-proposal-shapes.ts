@@ -36,19 +36,33 @@ const OpenProposal = exampleShape(
         description: 'Names of the people who were asked to approve and have not answered.',
         examples: [[]],
       }),
-      members: Nullable(Type.Integer({ minimum: 0, description: 'Members who can still vote. Null before the vote.' })),
-      electorate: Nullable(Type.Integer({ minimum: 0, description: 'Members with a vote on the proposal.' })),
+      members: Nullable(
+        Type.Integer({
+          minimum: 0,
+          description: 'Number of members who can still vote. Null: the vote has not opened.',
+        }),
+      ),
+      electorate: Nullable(
+        Type.Integer({
+          minimum: 0,
+          description: 'Number of members who have a vote on the proposal. Null: the vote has not opened.',
+        }),
+      ),
       body: Nullable(
         Type.Enum([...BODIES], {
-          description: 'Corporation: the body that votes. Null: the company is an LLC, or the vote has not opened.',
+          description:
+            'The body of a corporation that votes: the board or the stockholders. Null: the company is an LLC, or the vote has not opened.',
         }),
       ),
     }),
     your_vote: Nullable(
-      part('Null if this key acts for no member who can vote on the proposal.', {
-        member_did: text('The member for whom this key acts.', PROPOSAL.proposer),
-        choice: Nullable(Type.Enum([...CHOICES], { description: 'Null: the member has not voted.' })),
-      }),
+      part(
+        'Vote of the member for whom this key acts. Null: the key acts for no member who can vote on the proposal.',
+        {
+          member_did: text('The member for whom this key acts.', PROPOSAL.proposer),
+          choice: Nullable(Type.Enum([...CHOICES], { description: 'The vote. Null: the member has not voted yet.' })),
+        },
+      ),
     ),
     closes_at: Nullable(Timestamp),
     lapses_at: Nullable(Timestamp),

@@ -38,7 +38,7 @@ export const createProposal = changeRoute({
   tag: TAG,
   summary: 'Create a proposal',
   description:
-    "Creates a proposal for the members to decide. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what is decided. `amend` replaces the constitution, for instance to change the name, the address, the rules or the percentages of the members (`economics.interests`). `hire_agent` gives an agent its permissions and its monthly limit. The names of the other kinds say what they do.",
+    "Creates a proposal for the members to decide. Requires a key bound to a member with the permission `propose`, or that member's signature. The vote opens at once, or after approval if the constitution requires it. A draft waits until it is opened. `kind` says what the members decide. `amend` replaces the constitution, for instance to change the name, the address, the rules or the percentages of the members (`economics.interests`). `hire_agent` gives an agent its permissions and its monthly limit. The names of the other kinds say what they do.",
   scope: 'proposals:write',
   command: 'proposals create',
   searchWords:
@@ -147,7 +147,7 @@ export const getProposal = accountRoute({
   tag: TAG,
   summary: 'Get a proposal',
   description:
-    'Returns a proposal with its votes, the rules and electorate that decide it, and the result so far in words.',
+    'Returns a proposal with its votes, the voting rules, the members who can vote, and the result so far in words.',
   scope: 'proposals:read',
   alsoShows: ALSO_SHOWS,
   command: 'proposals get',

@@ -56,7 +56,7 @@ const BOB = 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';
 const CUSTOM = {
   kind: 'custom',
   title: 'Move the books to another provider',
-  description: 'From the first of next month.',
+  description: 'The new provider starts on the first of next month.',
   payload: { provider: 'Example Ledger' },
 };
 
@@ -178,7 +178,7 @@ export const MemberInput = ConstitutionInput.properties.members.items;
 
 export const AgentInput = Type.Object(ConstitutionInput.properties.registered_agent.properties, {
   description:
-    'registered_agent_change: the new agent. Wyoming and Colorado also require the signed consent of the agent.',
+    'The new registered agent. Only with kind `registered_agent_change`. Wyoming and Colorado also require the signed consent of the agent.',
   examples: [AGENT_CHANGE.registered_agent],
   ...closed,
 });
@@ -196,20 +196,20 @@ export const description = Type.String({
   examples: [CUSTOM.description],
 });
 export const Payload = Type.Record(Type.String(), Type.Unknown(), {
-  description: 'custom: your own JSON fields.',
+  description: 'Your own JSON fields. Only with kind `custom`.',
   examples: [CUSTOM.payload],
 });
 const Yaml = Type.String({ minLength: 1, maxLength: 65_536, examples: ['name: Helios Research DAO LLC\n'] });
 export const Rationale = Type.String({
   minLength: 1,
   maxLength: RATIONALE_MAX_LENGTH,
-  description: 'amend: the reason for the change.',
+  description: 'Reason for the change. Only with kind `amend`.',
   examples: ['We are more than we were.'],
 });
 export const DissolutionReason = Type.String({
   minLength: 1,
   maxLength: DISSOLUTION_REASON_MAX_LENGTH,
-  description: 'dissolution: the reason for the dissolution.',
+  description: 'Reason for the dissolution. Only with kind `dissolution`.',
   examples: ['The work is done.'],
 });
 export const SpendAmount = Type.String({ pattern: DOLLARS_PATTERN, examples: [SPEND.amount_usd] });
@@ -221,54 +221,81 @@ export const AgentPermissions = Type.Array(Type.Enum([...AGENT_PERMISSIONS]), {
 });
 export const MonthlyLimit = Type.String({
   pattern: '^\\d{1,12}(\\.\\d{1,2})?$',
-  description: 'hire_agent: amount in dollars that the agent may spend in a month.',
+  description: 'Amount in dollars that the agent can spend in a month. Only with kind `hire_agent`.',
   examples: ['500.00'],
 });
 
 /** Fields of a proposal's content, for every kind. */
 const contentMembers = {
-  amount_usd: Type.Optional(Type.String({ ...SpendAmount, description: 'spend: amount in dollars, more than 0.' })),
-  recipient: Type.Optional(Type.String({ ...Recipient, description: 'spend: the recipient.' })),
-  did: Type.Optional(Type.String({ ...Did, description: 'hire_agent: DID of the agent.' })),
+  amount_usd: Type.Optional(
+    Type.String({ ...SpendAmount, description: 'Amount to spend, in dollars, more than 0. Only with kind `spend`.' }),
+  ),
+  recipient: Type.Optional(
+    Type.String({ ...Recipient, description: 'Recipient of the money. Only with kind `spend`.' }),
+  ),
+  did: Type.Optional(Type.String({ ...Did, description: 'DID of the agent to hire. Only with kind `hire_agent`.' })),
   name: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 128, description: 'hire_agent: agent name.', examples: ['Bookkeeper'] }),
+    Type.String({
+      minLength: 1,
+      maxLength: 128,
+      description: 'Name of the agent to hire. Only with kind `hire_agent`.',
+      examples: ['Bookkeeper'],
+    }),
   ),
   permissions: Type.Optional(
     Type.Array(AgentPermissions.items, {
       ...AgentPermissions,
-      description: 'hire_agent: permissions of the agent. Other permissions need the kind `membership`.',
+      description:
+        'Permissions of the agent to hire. Only with kind `hire_agent`. Other permissions need a proposal of kind `membership`.',
     }),
   ),
-  monthly_limit_usd: Type.Optional(Type.String({ ...MonthlyLimit, description: 'hire_agent: limit in dollars.' })),
-  operation: Type.Optional(Type.Enum(['add', 'remove', 'update_role'], { description: 'membership: the change.' })),
+  monthly_limit_usd: Type.Optional(
+    Type.String({
+      ...MonthlyLimit,
+      description: 'Amount in dollars that the agent can spend in a month. Only with kind `hire_agent`.',
+    }),
+  ),
+  operation: Type.Optional(
+    Type.Enum(['add', 'remove', 'update_role'], { description: 'Change of the members. Only with kind `membership`.' }),
+  ),
   member: Type.Optional(
     Type.Object(Type.Partial(MemberInput).properties, {
       description:
-        'membership: the member. For `add`, the same fields as in a constitution. For `remove`, only `id`. For `update_role`: `id`, `role`, `permissions`, `weight`.',
+        'The member to add, remove or change. Only with kind `membership`. Send for `add` the same fields as in a constitution, for `remove` only `id`, and for `update_role` the fields `id`, `role`, `permissions` and `weight`.',
       examples: [MEMBERSHIP.member],
       ...closed,
     }),
   ),
   constitution_yaml: Type.Optional(
-    Type.String({ ...Yaml, description: 'amend: the complete new constitution as YAML.' }),
+    Type.String({ ...Yaml, description: 'The complete new constitution as YAML. Only with kind `amend`.' }),
   ),
   constitution: Type.Optional(
-    Type.Record(Type.String(), Type.Unknown(), { description: 'amend: the complete new constitution as JSON.' }),
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'The complete new constitution as JSON. Only with kind `amend`.',
+    }),
   ),
-  rationale: Type.Optional(Type.String({ ...Rationale, description: 'amend: the reason.' })),
+  rationale: Type.Optional(
+    Type.String({ ...Rationale, description: 'Reason for the change. Only with kind `amend`.' }),
+  ),
   registered_agent: Type.Optional(
     Type.Object(Type.Partial(ConstitutionInput.properties.registered_agent).properties, {
-      description: 'registered_agent_change: the new agent.',
+      description: 'The new registered agent. Only with kind `registered_agent_change`.',
       examples: [AGENT_CHANGE.registered_agent],
     }),
   ),
-  reason: Type.Optional(Type.String({ ...DissolutionReason, description: 'dissolution: the reason.' })),
+  reason: Type.Optional(
+    Type.String({ ...DissolutionReason, description: 'Reason for the dissolution. Only with kind `dissolution`.' }),
+  ),
   payload: Type.Optional(
-    Type.Record(Type.String(), Type.Unknown(), { description: 'custom: any JSON value.', examples: [CUSTOM.payload] }),
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'Your own JSON fields. Only with kind `custom`.',
+      examples: [CUSTOM.payload],
+    }),
   ),
   directors: Type.Optional({
     ...Elected,
-    description: 'elect_directors, remove_directors: people who become directors or leave the board.',
+    description:
+      'With kind `elect_directors`: the people who become directors. With kind `remove_directors`: the directors who leave the board.',
   }),
   holder: Type.Optional(Holder),
   stock_class: Type.Optional(StockClassName),
@@ -287,7 +314,10 @@ export function signatureOver(members: string) {
         description: `The member's Ed25519 signature, base64, over the canonical JSON (RFC 8785) of \`${members}\`.`,
       }),
     },
-    { description: 'Signature of the member. It replaces a key that is bound to the member.', ...closed },
+    {
+      description: 'Signature of the member. Needed only if the key of the request is not bound to the member.',
+      ...closed,
+    },
   );
 }
 
@@ -297,10 +327,10 @@ const Condition = Type.Object({
   message: text('Explanation in words and numbers.'),
 });
 
-const fullWeight = Type.Integer({ minimum: 0, description: 'Full weight, as counted for the quorum.' });
+const fullWeight = Type.Integer({ minimum: 0, description: 'Sum of the full weights, as counted for the quorum.' });
 const countedWeight = Type.Number({
   minimum: 0,
-  description: 'Weight as the voting method counts it, rounded down to six decimal places.',
+  description: 'Sum of the weights of these votes, as the voting method counts them, rounded down to six decimals.',
 });
 const Tally = Type.Object({
   electorate_weight: fullWeight,
@@ -315,31 +345,45 @@ const Rules = Type.Object({
   kind: Kind,
   method: Type.Enum([...COUNTING_METHODS]),
   quorum: Type.Number(),
-  threshold: Nullable(Type.Number({ description: 'Share of votes. Null: only the number of signers decides.' })),
+  threshold: Nullable(
+    Type.Number({
+      description:
+        'Share of the votes that must approve, such as 0.5. Null: no share is needed, because the number of signers decides.',
+    }),
+  ),
   threshold_of: Type.Optional(
     Type.Literal('electorate', {
-      description: 'Present if the threshold is a share of all possible votes, not of the votes cast.',
+      description:
+        'Present if the threshold is a share of all possible votes. Otherwise it is a share of the votes cast.',
     }),
   ),
   more_than: Type.Optional(
-    Type.Literal(true, { description: 'True for a majority: approvals must exceed the threshold, not only reach it.' }),
+    Type.Literal(true, {
+      description:
+        'True: the approvals must be more than the threshold, as for a majority. Absent: it is enough to reach the threshold.',
+    }),
   ),
   body: Type.Optional(
     Type.Enum([...BODIES], {
-      description: 'Corporation: the body that decides. Absent for companies without bodies.',
+      description: 'The body of a corporation that decides: the board or the stockholders. Absent for other companies.',
     }),
   ),
   resolution_id: Type.Optional(
-    uuid('Corporation: the approved resolution with which the board submitted the proposal to the stockholders.'),
+    uuid('Id of the approved resolution by which the board submitted the proposal to the stockholders.'),
   ),
   consent_of: Type.Optional(
     Type.Array(Type.String(), {
       description:
-        'membership, amend: the members who must all approve, in addition to the vote. The constitution requires the consent of all members. A delegate can approve for a member.',
+        'DIDs of the members who must all approve, in addition to the vote. Present if the constitution requires the consent of all members to this change. A delegate can approve for a member.',
     }),
   ),
   required_signers: Nullable(Type.Integer()),
-  max_depth: Type.Optional(Type.Integer({ description: 'delegation: maximum number of delegations in a chain.' })),
+  max_depth: Type.Optional(
+    Type.Integer({
+      description:
+        'Maximum number of delegations in a chain (A delegates to B, and B to C). Only with the voting method `delegation`.',
+    }),
+  ),
   voting_period_hours: Type.Integer(),
   close_early: Type.Boolean(),
   constitution_version: Version,
@@ -348,13 +392,21 @@ const Rules = Type.Object({
 
 const Elector = Type.Object({
   did: Type.String(),
-  weight: Type.Integer({ minimum: 0, description: 'Full weight. The voting method may count only a part of it.' }),
+  weight: Type.Integer({
+    minimum: 0,
+    description: 'Full weight of the vote of this member. Some voting methods count only a part of it.',
+  }),
   public_key: Nullable(text('Public key as Multikey.')),
-  delegate: Type.Optional(text('delegation: delegate of the member when the vote opened.')),
+  delegate: Type.Optional(
+    text('Member to whom this vote was delegated when voting opened. Only with the method `delegation`.'),
+  ),
 });
 
 const Approver = Type.Object({
-  contact: Type.Integer({ minimum: 0, description: 'Position of the contact in the constitution, from 0.' }),
+  contact: Type.Integer({
+    minimum: 0,
+    description: 'Position of the contact in the list of contacts in the constitution. The first is 0.',
+  }),
   name: Type.String(),
   did: Nullable(Type.String()),
   decision: Nullable(Type.Enum(['approve', 'decline'])),
@@ -363,9 +415,9 @@ const Approver = Type.Object({
 });
 
 const Escalation = Type.Object({
-  reasons: Type.Array(text('Reasons why approval is needed.')),
+  reasons: Type.Array(text('Reason why the approval of people is needed.')),
   purpose: Nullable(Type.String()),
-  approvers: Type.Array(Approver, { description: 'People who must all approve.' }),
+  approvers: Type.Array(Approver, { description: 'The contacts who must all approve before the vote.' }),
   lapses_at: Timestamp,
 });
 
@@ -375,7 +427,10 @@ export const Vote = shape('Vote', "A member's vote.", {
   choice: Type.Enum([...CHOICES], { examples: ['approve'] }),
   reason: usuallyNull(Type.String()),
   cast_at: Timestamp,
-  form: Type.Enum(['bound_key', 'signature'], { description: 'Proof of the vote.', examples: ['bound_key'] }),
+  form: Type.Enum(['bound_key', 'signature'], {
+    description: 'Proof that the member cast this vote: a key bound to the member, or a signature of the member.',
+    examples: ['bound_key'],
+  }),
 });
 
 const Receipt = shape('Receipt', 'Proof that a decision was executed. It never changes.', {
@@ -391,18 +446,22 @@ const Receipt = shape('Receipt', 'Proof that a decision was executed. It never c
   ),
 });
 
-export const ExecutedProposal = shape('ExecutedProposal', 'A receipt, with the key of a hired agent.', {
-  ...Receipt.properties,
-  api_key: Nullable(
-    text(
-      'Key of the hired agent, shown only once. Null for other kinds of proposals, and in later answers.',
-      'efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE',
+export const ExecutedProposal = shape(
+  'ExecutedProposal',
+  'The receipt of an executed proposal, and the API key of a hired agent.',
+  {
+    ...Receipt.properties,
+    api_key: Nullable(
+      text(
+        'API key of the hired agent, shown only once. Null for other kinds of proposals, and in later answers.',
+        'efs_test_EXAMPLEexampleEXAMPLEexampleEXAMPLEexampleEXAMPLE',
+      ),
     ),
-  ),
-});
+  },
+);
 
 const EndedBecause = part(
-  'Reason why the proposal was cancelled without a decision: for example, the board has changed. Null if its author cancelled it, or it was not cancelled.',
+  'Reason why the service cancelled the proposal without a decision, for example because the board has changed. Null: the proposal was not cancelled, or its author cancelled it.',
   { code: Type.Enum([...END_CODES], { examples: ['board_changed'] }), message: Type.String() },
 );
 
@@ -452,7 +511,7 @@ export const ProposalQuery = query({
 const Reason = Type.String({
   minLength: 1,
   maxLength: VOTE_REASON_MAX_LENGTH,
-  description: 'Reason, recorded with the answer.',
+  description: 'Reason for the vote or the answer. It is recorded.',
   examples: ['It pays for itself.'],
 });
 
@@ -462,17 +521,21 @@ export const CreateVote = Type.Object(
     reason: Type.Optional(Reason),
     signature: Type.Optional(signatureOver('{choice, constitution_hash, proposal_id}')),
   },
-  { $id: 'CreateVote', description: 'A vote.', ...closed },
+  { $id: 'CreateVote', description: 'The vote to cast for a member.', ...closed },
 );
 
 export const ExecuteProposal = Type.Object(
   { signature: Type.Optional(signatureOver('{action: "execute", constitution_hash, proposal_id}')) },
-  { $id: 'ExecuteProposal', description: 'Empty, or the signature of the executing member.', ...closed },
+  {
+    $id: 'ExecuteProposal',
+    description: 'An empty object, or the signature of the member who executes the proposal.',
+    ...closed,
+  },
 );
 
 export const CreateApproval = Type.Object(
   { decision: Type.Enum(['approve', 'decline'], { description: 'Your answer.' }), reason: Type.Optional(Reason) },
-  { $id: 'CreateApproval', description: 'Answer of a contact.', ...closed },
+  { $id: 'CreateApproval', description: 'Answer of a contact who was asked to approve a proposal.', ...closed },
 );
 
 /** The form fields on a contact's approval page. */

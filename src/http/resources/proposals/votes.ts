@@ -17,7 +17,7 @@ export const createVote = changeRoute({
   tag: TAG,
   summary: 'Vote as a member',
   description:
-    "Casts a vote, which may decide the proposal. Requires a key bound to the member, or the member's signature with any key. A member votes once: repeating the vote returns the same answer, and a different vote is refused.",
+    "Casts a vote. The vote can decide the proposal at once. Requires a key bound to the member, or the member's signature with any key. A member votes once: repeating the vote returns the same answer, and a different vote is refused.",
   scope: 'proposals:vote',
   command: 'proposals vote',
   searchWords: 'yes no ballot',
@@ -42,7 +42,7 @@ export const createApproval = changeRoute({
   tag: TAG,
   summary: 'Answer an approval request',
   description:
-    'Approves or declines an escalated proposal. The approver is a contact in the constitution who is also a member. Requires a key bound to that member. Contacts who are not members answer through the link in their mail.',
+    'Approves or declines a proposal that needs the approval of contacts before the vote. You must be one of these contacts of the constitution, and a member. Requires a key bound to that member. Contacts who are not members answer through the link in their mail.',
   scope: 'proposals:vote',
   command: 'proposals answer',
   agents: { none: ANSWERED_BY_PERSON },

@@ -63,7 +63,7 @@ export const getPublicEntity = publicRoute({
   tag: 'Public record',
   summary: 'Get the public record',
   description:
-    'Returns name, state, number and the signed head of the audit chain of a public company. The head shows whether an audit export is complete.',
+    'Returns the name, state and number of a public company, and the signed head (last entry) of its audit chain. With the head, you can check whether an audit export is complete.',
   command: 'public get',
   params: DidPath,
   responses: { 200: { description: 'The record.', schema: PublicEntity, headers: ['Cache-Control'] } },

@@ -46,7 +46,7 @@ export const DidDocument = shape('DidDocument', 'A DID document (W3C DID Core) w
   state: Type.Optional(
     Type.Enum(['WindingDown', 'Dissolved'], {
       description:
-        'Present when the company is winding down or dissolved. The key of a dissolved company can no longer authenticate or assert anything.',
+        'Present if the company is winding down or dissolved. After the dissolution, the key of the company can no longer authenticate or assert anything.',
     }),
   ),
 });

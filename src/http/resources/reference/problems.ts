@@ -20,7 +20,7 @@ export const ErrorExplanation = shape('ErrorExplanation', 'Meaning, cause and re
   example: ProblemDocument,
 });
 
-const OR_A_PAGE = 'Returns a web page to clients that prefer text/html to application/json.';
+const OR_A_PAGE = 'Explains one error code. Clients that prefer text/html to application/json get a web page.';
 /**
  * Cached, because the pages change only with a release. `vary`: the cross-origin headers depend on the origin, the body
  * on the accepted type.
@@ -40,7 +40,9 @@ export const listProblems = publicRoute({
   responses: {
     200: {
       description: 'All codes, by status.',
-      schema: shape('ErrorExplanationList', 'All codes.', { data: Type.Array(ErrorExplanation) }),
+      schema: shape('ErrorExplanationList', 'All error codes, each with its explanation.', {
+        data: Type.Array(ErrorExplanation),
+      }),
       mediaType: 'text/html',
       headers: ['Cache-Control'],
       example: { data: [EXAMPLE] },

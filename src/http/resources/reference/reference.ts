@@ -54,7 +54,7 @@ export const getJwks = publicRoute({
   tag: 'Reference',
   summary: 'List signing keys',
   description:
-    'Lists the public keys of this service. Pin the `multikey` of the key with purpose "audit" to verify audit exports offline. Keys with purpose "tokens" sign access tokens; a new one is published before it is used.',
+    'Lists the public keys of this service. To verify audit exports offline, store (pin) the `multikey` of the key with purpose "audit". Keys with purpose "tokens" sign access tokens. A new key of this kind is published before it is used.',
   command: { none: 'for programs; efs api calls it' },
   responses: { 200: { description: 'A JWK set (RFC 7517).', schema: JsonWebKeySet, headers: ['Cache-Control'] } },
   handler: async ({ deps }) => {

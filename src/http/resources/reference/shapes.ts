@@ -36,7 +36,10 @@ export const ConstitutionTemplateList = shape('ConstitutionTemplateList', 'Const
     Type.Object({
       name: Type.Enum([...TEMPLATE_NAMES], { description: 'Value for `template` in POST /v1/entities.' }),
       description: Type.String({ examples: ['One founder who is its sole member.'] }),
-      constitution_yaml: text('Complete text to edit. A sandbox accepts it unchanged.', 'name: Helios Research\n'),
+      constitution_yaml: text(
+        'Complete constitution, which you can edit. A sandbox also accepts the text unchanged.',
+        'name: Helios Research\n',
+      ),
     }),
   ),
 });
@@ -51,18 +54,22 @@ export const ConstitutionVersionList = shape('ConstitutionVersionList', 'Version
       proposal_id: MadeBy,
     }),
   ),
-  next_before: Nullable(Type.Integer({ description: 'Null on the last page.' })),
+  next_before: Nullable(Type.Integer({ description: 'Value to send for the next page. Null on the last page.' })),
   has_more: Type.Boolean(),
 });
 
 const Change = Type.Object({
   op: Type.Enum(['add', 'remove', 'replace']),
   pointer: text(
-    'JSON Pointer to the value: in the earlier version for a removed value, otherwise in the later version.',
+    'JSON Pointer to the changed value. For a removed value, it points into the earlier version, otherwise into the later version.',
     '/governance/quorum',
   ),
-  before: Type.Optional(Type.Unknown({ description: 'Absent if the value was added.', examples: [0.4] })),
-  after: Type.Optional(Type.Unknown({ description: 'Absent if the value was removed.', examples: [0.5] })),
+  before: Type.Optional(
+    Type.Unknown({ description: 'Value in the earlier version. Absent if the value was added.', examples: [0.4] }),
+  ),
+  after: Type.Optional(
+    Type.Unknown({ description: 'Value in the later version. Absent if the value was removed.', examples: [0.5] }),
+  ),
 });
 
 /** A proposed change to a constitution. */
@@ -71,7 +78,7 @@ export const WeighedChange = Type.Object({
   without_force: Type.Optional(
     Type.Array(Type.String(), {
       description:
-        'Reasons why a changed value has no effect, each with the next step. Absent: every changed value has an effect.',
+        'Reasons why the changed value has no effect. Each entry also says what to do next. Absent: the changed value has an effect.',
     }),
   ),
 });
@@ -91,7 +98,7 @@ export const JsonSchema = Type.Record(Type.String(), Type.Unknown(), {
 
 export const JsonWebKeySet = shape('JsonWebKeySet', 'A JWK set (RFC 7517).', {
   keys: Type.Array(
-    shape('JsonWebKey', 'A public key. The signed head of an audit chain names it by `multikey`.', {
+    shape('JsonWebKey', 'A public key of the service. The signed head of an audit chain names its key by `multikey`.', {
       kty: Type.Literal('OKP', { examples: ['OKP'] }),
       crv: Type.Literal('Ed25519', { examples: ['Ed25519'] }),
       x: text('The public key, base64url.', '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo'),
@@ -133,13 +140,13 @@ const LegalForm = shape('LegalForm', 'A legal form available in the jurisdiction
   standard_designator: text('Designator that is added to a name without designator.', 'LLC'),
   elf_code: Nullable(text('Entity legal form code (ISO 20275). Null if none is confirmed.', 'NB58')),
   fee_cents: Type.Integer({
-    description: 'Filing fee in US cents. For a corporation it is the minimum, because its stock is taxed.',
+    description: 'Filing fee in US cents. For a corporation this is the minimum, because a tax on its stock is added.',
     examples: [10_000],
   }),
   fee_mark: Mark,
   expected_days: Type.Integer({
     description:
-      'Usual number of days at the office. The first day is the day after receipt. The last day ends when the office closes.',
+      'Usual number of days that the office needs. Day 1 is the day after receipt. With 2 days, a filing that arrives on Monday is usually decided by closing time on Wednesday.',
     examples: [1],
   }),
   expected_days_kind: Type.Enum(['business', 'calendar'], {
@@ -177,7 +184,7 @@ export const RequirementsQuery = query({
 
 const CitedRule = shape('CitedRule', 'A rule with its source. Do not rely on rules marked `unconfirmed`.', {
   rule: Type.String({ examples: ['registered_agent.consent'] }),
-  value: Type.Unknown({ description: 'Value of the rule.', examples: [true] }),
+  value: Type.Unknown({ description: 'Content of the rule, such as true, a number or a list.', examples: [true] }),
   ...CITED,
 });
 
@@ -186,7 +193,7 @@ const Deadline = shape('Deadline', 'A duty of the company to the state after its
   title: Type.String({ examples: ['Annual report with licence tax'] }),
   due: Type.Record(Type.String(), Type.Unknown(), {
     description:
-      'Due date: `{every: "year", month, day}`, or `{after_days, event}`. `months_after` moves it by that number of months. `day` can be `last`: the last day of the month.',
+      'Rule for the due date: a day of every year (`{every: "year", month, day}`), or a number of days after an event (`{after_days, event}`). `day` can be `last`, the last day of the month. `months_after` makes the due date that many months later.',
     examples: [{ every: 'year', month: 'of_organization', day: 1 }],
   }),
   consequence: Type.String({ examples: ['Delinquent from the next day.'] }),
@@ -201,7 +208,7 @@ export const JurisdictionRequirements = shape(
     legal_form: Type.Enum([...LEGAL_FORMS]),
     pack_version: Type.String({ examples: ['2026-11-23'] }),
     schema: Type.Record(Type.String(), Type.Unknown(), {
-      description: 'JSON Schema (2020-12) of a constitution that can be submitted there.',
+      description: 'JSON Schema (2020-12) of a constitution that can be submitted in this state and legal form.',
       examples: [{ $schema: 'https://json-schema.org/draft/2020-12/schema', type: 'object', required: ['organizer'] }],
     }),
     rules: Type.Array(CitedRule),

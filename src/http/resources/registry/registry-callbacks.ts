@@ -10,7 +10,7 @@ const MAX_REFERENCE = 200;
 
 export const RegistryCallback = shape(
   'RegistryCallback',
-  'A `FilingAnswer` of the registry protocol, with the type of the filing. The service asks the registry for all other fields.',
+  'The state of a filing, in the form of a `FilingAnswer` of the registry protocol, with the type of the filing. The service ignores other fields and asks the registry itself.',
   {
     type: Type.Enum([...FILING_TYPES], {
       description: 'Type of the filing. It decides whether the service asks the registry or the tax office.',
@@ -33,7 +33,7 @@ export const createRegistryCallback = publicRoute({
   tag: 'Registry',
   summary: 'Receive a registry callback',
   description:
-    'For the registry only, which tells the service that a filing was decided. The request is signed with the shared secret (RFC 9421, hmac-sha256; see the registry protocol). The service then asks the registry, and only the answer of the registry counts. So a replay does no harm. The response never reveals whether the reference is known.',
+    'Only the registry calls this, to tell the service that a filing was decided. The request is signed with the shared secret (RFC 9421, hmac-sha256; see the registry protocol). The service then asks the registry about the filing, and uses only that answer. So a replayed request does no harm. The response never reveals whether the reference is known.',
   command: { none: 'others call it, with their signature' },
   agents: { none: CALLED_BY_OTHERS },
   makes: null,

@@ -22,7 +22,7 @@ export const listSandboxOutbox = accountRoute({
   tag: 'Sandbox',
   summary: 'List sandbox mails',
   description:
-    'Lists the mails of this account, newest first. Available in a sandbox only. Links in the texts are removed. `sandbox_link` is the link of a mail that invites a member or asks for an approval or a signature, so that you can answer for the person in a test. It is null for other mails, for tokens, for keys bound to a member, and for keys without the scope: `proposals:vote` for an approval, `formation:submit` for a signature. Only the key that sent an invitation sees its link.',
+    'Lists the mails of this account, newest first. Available in a sandbox only. Links in the texts are removed. If a mail invites a member, or asks for an approval or a signature, `sandbox_link` is its link, so that you can answer for the person in a test. `sandbox_link` is null for other mails. It is also null if you use a token, a key that is bound to a member, or a key without the scope: `proposals:vote` for an approval, `formation:submit` for a signature. The link of an invitation is shown only to the key that sent the invitation.',
   scope: 'entities:write',
   command: 'sandbox outbox',
   searchWords: 'email emails mail sent',
@@ -43,7 +43,7 @@ export const createSandboxFault = changeRoute({
   tag: 'Sandbox',
   summary: 'Create a simulator fault',
   description:
-    'Makes the registry simulator fail for this account. The fault applies to the next formations, dissolutions, name checks or tax numbers of this account, and each counts as one use. Other accounts are not affected. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.',
+    'Makes the registry simulator fail for this account, `times` times. The fault applies to the next requests of this account about the chosen `step`, such as a formation or a name check. Other accounts are not affected. Requires the simulator. Without an Idempotency-Key, a repeated call creates another fault.',
   scope: 'entities:write',
   command: 'sandbox fault',
   searchWords: 'simulate register reject refuse',
@@ -82,7 +82,7 @@ export const listSandboxFaults = accountRoute({
   tag: 'Sandbox',
   summary: 'List simulator faults',
   description:
-    "Lists the faults of this account that are not used up, at most 100. `times` is the number of uses left. Faults requested through an entity's name are not listed.",
+    'Lists the faults of this account that are not used up, at most 100. `times` is the number of uses left. Faults that the name of an entity asks for, such as a name that begins with Reject Name, are not listed.',
   scope: 'entities:write',
   command: 'sandbox faults',
   responses: { 200: { description: 'The faults.', schema: SandboxFaultList } },
@@ -102,7 +102,7 @@ export const clearSandboxFaults = changeRoute({
   tag: 'Sandbox',
   summary: 'Delete simulator faults',
   description:
-    'Deletes every fault of this account that is not used up. Effects of used faults remain. Deleting again does nothing.',
+    'Deletes every fault of this account that is not used up. Faults that already happened are not undone. A repeated call does nothing.',
   scope: 'entities:write',
   command: 'sandbox clear-faults',
   makes: null,
@@ -144,7 +144,7 @@ export const advanceSandboxClock = changeRoute({
   tag: 'Sandbox',
   summary: 'Advance the business clock',
   description:
-    'Moves the clock forward, by five years in total at most. Filings pending at the registry are decided if their time has passed. Keys, tokens, rate limits and links follow the wall clock. Available in a sandbox only.',
+    'Moves the clock forward, by five years in total at most. If the new time is later than the decision time of a filing at the registry simulator, the filing is decided. Keys, tokens, rate limits and links are not affected, because they follow the wall clock. Available in a sandbox only.',
   scope: 'entities:write',
   command: 'sandbox advance',
   searchWords: 'skip time travel fast forward',

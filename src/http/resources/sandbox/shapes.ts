@@ -30,7 +30,7 @@ const fault = {
   step: Type.Enum([...FAULT_STEPS], { description: 'Step or filing at which the fault happens.' }),
   kind: Type.Enum([...FAULT_KINDS], {
     description:
-      'The registry enters nothing: `unavailable` (503), `closed` (the connection breaks). The result differs: `reject`, `delay`, `paper` (a tax number takes weeks), `duplicate` (it is entered twice). The registry enters the filing, but answers incorrectly: `lost_answer`, `error_500`, `garbage`, `late` (after the deadline).',
+      'Kind of the fault. The registry enters nothing with `unavailable` (it answers 503) and `closed` (the connection breaks). It gives another result with `reject`, `delay`, `paper` (a tax number takes weeks) and `duplicate` (the filing is entered twice). It enters the filing but does not answer properly with `lost_answer`, `error_500`, `garbage` and `late` (after the deadline).',
   }),
 };
 const Code = Type.String({
@@ -43,7 +43,11 @@ const Times = Type.Integer({
   maximum: 1_000,
   description: 'Number of requests to which the fault applies. Default: 1.',
 });
-const Seconds = Type.Integer({ minimum: 0, maximum: 3_600, description: 'Delay, for kinds of faults that wait.' });
+const Seconds = Type.Integer({
+  minimum: 0,
+  maximum: 3_600,
+  description: 'Delay in seconds, for the kinds `delay` and `late`. With `unavailable`: seconds in `Retry-After`.',
+});
 
 export const CreateSandboxFault = body('CreateSandboxFault', 'The fault and where it happens.', {
   ...fault,
@@ -62,18 +66,22 @@ export const SandboxFault = Type.Object(
 );
 
 export const SandboxFaultList = shape('SandboxFaultList', 'Faults that apply to later requests of this account.', {
-  data: Type.Array(SandboxFault, { maxItems: 100, description: 'Faults in the order of their use.' }),
+  data: Type.Array(SandboxFault, { maxItems: 100, description: 'The faults, in the order in which they are used.' }),
 });
 
-export const AdvanceSandboxClock = body('AdvanceSandboxClock', 'Time by which to advance the clock.', {
+export const AdvanceSandboxClock = body('AdvanceSandboxClock', 'Time by which to advance the business clock.', {
   seconds: Type.Integer({ minimum: 1, maximum: 157_788_000, description: 'Seconds to advance the clock.' }),
 });
 
-export const SandboxClock = shape('SandboxClock', 'The business clock of the account.', {
-  now: Timestamp,
-  offset_seconds: Type.Integer({
-    minimum: 0,
-    description: 'Seconds by which the clock is ahead of the wall clock.',
-    examples: [86_400],
-  }),
-});
+export const SandboxClock = shape(
+  'SandboxClock',
+  'The business clock of the account, which deadlines and calendars follow.',
+  {
+    now: Timestamp,
+    offset_seconds: Type.Integer({
+      minimum: 0,
+      description: 'Seconds by which the clock is ahead of the wall clock.',
+      examples: [86_400],
+    }),
+  },
+);

@@ -62,21 +62,29 @@ export const CreateDeposit = Type.Object(
     }),
     reference: Type.Optional(Reference),
   },
-  { $id: 'CreateDeposit', description: 'Money that the company received.', ...closed },
+  { $id: 'CreateDeposit', description: 'A record of money that the company received.', ...closed },
 );
 export type CreateDeposit = Static<typeof CreateDeposit>;
 
-const Account = text('Book account: `cash`, `deposits`, or `expense:` and the recipient.', DEPOSIT.debit_account);
+const Account = text(
+  'Account in the books: `cash`, `deposits`, or `expense:` followed by the recipient.',
+  DEPOSIT.debit_account,
+);
 
 const entry = {
-  number: Type.Integer({ minimum: 1, description: "Number of the entry in the company's books, without gaps." }),
+  number: Type.Integer({
+    minimum: 1,
+    description: "Number of the entry in the company's books. The numbers have no gaps.",
+  }),
   at: Timestamp,
   kind: Type.Enum([...ENTRY_KINDS]),
   debit_account: Account,
   credit_account: Type.String({ ...Account, examples: [DEPOSIT.credit_account] }),
   amount_usd: Dollars,
   balance_usd: dollars('Balance after the entry.', '50000.00'),
-  recipient: Nullable(text('Recipient in the canonical form that caps are compared with.')),
+  recipient: Nullable(
+    text('Recipient, in the form that is compared with the caps (limits for a recipient) of the constitution.'),
+  ),
   proposal_id: Nullable(uuid('Proposal that decided the spend.')),
   reference: Nullable(text('Reference of a deposit.')),
 };
@@ -90,17 +98,28 @@ export const TreasuryEntry = exampleShape(
 
 const SpendingLimit = Type.Object({
   code: Type.Enum([...LIMIT_CODES]),
-  limit_usd: dollars('Amount of the limit; for `reserve_minimum`, the amount that must remain.', '10000.00'),
+  limit_usd: dollars(
+    'Amount of the limit. For `reserve_minimum`, the amount that must remain in the treasury.',
+    '10000.00',
+  ),
   left_usd: dollars('Amount that can still be spent under the limit.', '7500.00'),
-  cap: Nullable(text('Key of the cap in the constitution. Null: not a cap.', '*.aws.amazon.com')),
+  cap: Nullable(
+    text(
+      'Key of this limit in `counterparty_caps_usd` of the constitution, which limits payments to a recipient. Null: another kind of limit.',
+      '*.aws.amazon.com',
+    ),
+  ),
 });
 
 export const Treasury = shape('Treasury', 'Balance and limits of a company.', {
   entity_id: Uuid,
   currency: Type.Literal(CURRENCY),
-  at: moment('Time of these values, by the business clock of the account.'),
+  at: moment('Time of these values, by the business clock of the account. A sandbox can advance this clock.'),
   balance_usd: dollars('Current balance.', '50000.00'),
-  left_usd: dollars('Amount that can be spent now: the smallest amount that a limit still allows.', '7500.00'),
+  left_usd: dollars(
+    'Amount that can be spent now. It is the smallest amount that any of the limits still allows.',
+    '7500.00',
+  ),
   require_human_above_usd: Nullable(dollars('Spends of this amount or more need approval by a person.', '50000.00')),
   limits: Type.Array(SpendingLimit, { description: 'The limits for the requested recipient and proposer.' }),
 });
@@ -110,11 +129,15 @@ export const TreasuryQuery = query({
     Type.String({
       minLength: 1,
       maxLength: RECIPIENT_MAX_LENGTH,
-      description: 'Recipient, written as in a proposal. Adds the cap for this recipient.',
+      description: 'Recipient, written as in a proposal. The answer then includes the limit for this recipient.',
     }),
   ),
   proposer: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 256, description: 'DID of an agent, to add its monthly limit.' }),
+    Type.String({
+      minLength: 1,
+      maxLength: 256,
+      description: 'DID of an agent. The answer then includes the monthly limit of this agent.',
+    }),
   ),
 });
 
@@ -125,7 +148,7 @@ export const Statement = shape(
     entity_id: Uuid,
     currency: Type.Literal(CURRENCY),
     from: Timestamp,
-    to: moment('End of the period, exclusive.'),
+    to: moment('End of the period. An entry at exactly this time is not included.'),
     opening_balance_usd: dollars('Balance before the first entry.', '0.00'),
     deposits_usd: dollars('Total of deposits.', '50000.00'),
     disbursements_usd: dollars('Total of spends.', '2500.00'),
@@ -139,13 +162,15 @@ export const StatementQuery = query({
   from: Type.Optional(
     Type.String({
       ...StatedMoment,
-      description: 'Start of the period. Default: the start of the current calendar month (UTC) by the business clock.',
+      description:
+        'Start of the period. Default: the start of the current calendar month in UTC, by the business clock of the account.',
     }),
   ),
   to: Type.Optional(
     Type.String({
       ...StatedMoment,
-      description: 'End of the period, exclusive. Default: the end of the month in which the period starts.',
+      description:
+        'End of the period. An entry at exactly this time is not included. Default: the end of the month in which the period starts.',
     }),
   ),
   limit: Type.Optional(

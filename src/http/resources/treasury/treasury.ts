@@ -37,7 +37,7 @@ export const createDeposit = changeRoute({
   tag: TAG,
   summary: 'Record a deposit',
   description:
-    'Records money that the company received. The money itself moves outside this service; limits and statements use these records. Requires a key with `keys:manage`, or a key bound to a member who is a person. Otherwise an agent could spend money that it only claims was received. Send an Idempotency-Key: without one, a repeated call records another deposit.',
+    'Records money that the company received. The money itself moves outside this service. Limits and statements use these records. Requires a key with `keys:manage`, or a key bound to a member who is a person. The reason: an agent could otherwise record money that was never received, and spend it. Send an Idempotency-Key: without one, a repeated call records another deposit.',
   scope: 'proposals:write',
   command: 'treasury deposit',
   searchWords: 'money received income',
@@ -77,7 +77,7 @@ export const getTreasury = accountRoute({
   tag: TAG,
   summary: 'Get the treasury',
   description:
-    'Returns the balance, and the amount that each limit still allows. `recipient` adds the cap for that recipient; `proposer` adds the monthly limit of that agent. Proposals are checked against the same limits at creation and at execution.',
+    'Returns the balance, and the amount that each limit still allows. With `recipient`, the answer includes the limit for that recipient. With `proposer`, it includes the monthly limit of that agent. Every proposal to spend is checked against these limits when it is created and when it is executed.',
   scope: 'proposals:read',
   command: 'treasury show',
   searchWords: 'balance money budget limit spend',

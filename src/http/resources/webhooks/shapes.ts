@@ -39,17 +39,19 @@ const endpoint = {
   id: Uuid,
   url: Url,
   description: Nullable(Description),
-  event_types: Type.Union([EventTypes, Type.Null()], { description: 'Null: every type, including future types.' }),
+  event_types: Type.Union([EventTypes, Type.Null()], {
+    description: 'Event types that are sent. Null: every type, including future types.',
+  }),
   status: Status,
   disabled_reason: usuallyNull(
     Type.Enum([...WEBHOOK_DISABLED_REASONS]),
-    '`account`: a call disabled the endpoint. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key that created the endpoint has ended.',
+    '`account`: a call of the account disabled the endpoint. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key of the endpoint has ended.',
   ),
   disabled_at: usuallyNull(Timestamp),
   failing_since: usuallyNull(Timestamp, 'Time since which every attempt has failed.'),
   expires_at: usuallyNull(
     Timestamp,
-    'Time at which the key ends that created or last enabled the endpoint. Afterwards nothing is sent.',
+    'Time at which the endpoint ends, together with the key that created it or last enabled it. Afterwards nothing is sent.',
   ),
   previous_secret_expires_at: usuallyNull(
     Timestamp,
@@ -66,7 +68,7 @@ export const WebhookEndpointWithSecret = shape('WebhookEndpointWithSecret', 'An 
   ...endpoint,
   secret: Nullable(
     text(
-      'Secret that signs messages. Shown only once; null in a repeated answer.',
+      'Secret with which messages are signed, shown only once. Null in a repeated answer.',
       'whsec_RVhBTVBMRWV4YW1wbGVFWEFNUExFZXhhbXBsZUVYQU0=',
     ),
   ),
@@ -85,7 +87,7 @@ export const CreateWebhookEndpoint = Type.Object(
       Type.Array(EventTypes.items, { ...EventTypes, description: `Event types to send. Default: every type. ${WHEN}` }),
     ),
   },
-  { $id: 'CreateWebhookEndpoint', description: 'A new endpoint.', additionalProperties: false },
+  { $id: 'CreateWebhookEndpoint', description: 'The webhook endpoint to create.', additionalProperties: false },
 );
 export type CreateWebhookEndpoint = Static<typeof CreateWebhookEndpoint>;
 
@@ -98,7 +100,9 @@ export const UpdateWebhookEndpoint = Type.Object(
         Type.Array(EventTypes.items, { ...EventTypes, description: `Event types to send. Null: every type. ${WHEN}` }),
       ),
     ),
-    status: Type.Optional(Type.Enum(['enabled', 'disabled'], { description: 'While disabled, nothing is sent.' })),
+    status: Type.Optional(
+      Type.Enum(['enabled', 'disabled'], { description: 'New status. Nothing is sent to a disabled endpoint.' }),
+    ),
   },
   {
     $id: 'UpdateWebhookEndpoint',
@@ -110,7 +114,7 @@ export const UpdateWebhookEndpoint = Type.Object(
 export type UpdateWebhookEndpoint = Static<typeof UpdateWebhookEndpoint>;
 
 export const RecoverWebhookDeliveries = Type.Object(
-  { since: moment('Start of the period: any time in the past.') },
+  { since: moment('Start of the period. Any time in the past is allowed.') },
   { $id: 'RecoverWebhookDeliveries', description: 'Start of the period to recover.', additionalProperties: false },
 );
 
@@ -141,7 +145,7 @@ export const WebhookDelivery = shape('WebhookDelivery', 'Delivery of an event to
   }),
   type: Type.String({ examples: ['formation.filed'] }),
   state: Type.Enum([...WEBHOOK_DELIVERY_STATES], {
-    description: '`failed`: every attempt of the schedule failed. The event stays in the log.',
+    description: '`failed`: every attempt failed, and no more are made. The event stays in the event log.',
   }),
   next_try_at: Nullable(Timestamp),
   delivered_at: Nullable(Timestamp),

@@ -96,7 +96,7 @@ export const recoverWebhookDeliveries = changeRoute({
   path: '/v1/webhook-endpoints/{id}/recover',
   tag: TAG,
   summary: 'Recover missed deliveries',
-  description: `Sends every event since a given time that the endpoint did not receive, including deliveries that wait for their next attempt. They are sent now, or after the delay that your receiver asked for. Deliveries already on their way are not counted. Use this after an outage, or for a new endpoint. Events that came with an account from another deployment are not sent. Events received in the last ${DELIVERIES_KEPT_DAYS} days are not sent again. Older events may be sent again, with the same id. Each call sends at most ${RECOVERED_A_CALL} events, oldest first. Call again while \`has_more\` is true.`,
+  description: `Sends every event since a given time that the endpoint did not receive. Use this after an outage, or for a new endpoint. Deliveries that wait for their next attempt are sent now too, or after the delay that your receiver asked for. Deliveries that are already on their way are not counted. Events that came with an account from another deployment are not sent. An event that the endpoint received in the last ${DELIVERIES_KEPT_DAYS} days is not sent again. An event that it received before that can be sent again, with the same id. Each call sends at most ${RECOVERED_A_CALL} events, oldest first. Call again while \`has_more\` is true.`,
   scope: 'webhooks:manage',
   command: 'webhooks recover',
   makes: null,

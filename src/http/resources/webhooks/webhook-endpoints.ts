@@ -118,7 +118,7 @@ export const updateWebhookEndpoint = changeRoute({
   tag: TAG,
   summary: 'Update a webhook endpoint',
   description:
-    'Changes, disables or enables an endpoint. Omitted fields stay unchanged. An enabled endpoint continues with waiting deliveries. For events that happened while it was disabled, use `recover_webhook_deliveries`. After a new `url`, or after `enabled`, the endpoint ends with the key of this request. A key that ends before the endpoint is refused.',
+    'Changes, disables or enables an endpoint. Omitted fields stay unchanged. After it is enabled, the endpoint gets the deliveries that were waiting. For events that happened while it was disabled, use `recover_webhook_deliveries`. A new `url`, or the status `enabled`, ties the endpoint to the key of this request: the endpoint then ends when this key ends. Other changes need a key that does not end before the endpoint.',
   scope: 'webhooks:manage',
   command: 'webhooks update',
   makes: 'webhook_endpoint',
@@ -184,7 +184,7 @@ export const rotateWebhookSecret = changeRoute({
   tag: TAG,
   summary: 'Rotate a webhook secret',
   description:
-    'Replaces the secret. For 24 hours, messages are signed with the new and the previous secret. Older secrets stop working at once. A key that ends before the endpoint is refused.',
+    'Replaces the secret. For 24 hours, messages are signed with the new and the previous secret. Older secrets stop working at once. The call needs a key that does not end before the endpoint.',
   scope: 'webhooks:manage',
   command: 'webhooks rotate-secret',
   agents: { none: SECRET_IN_ANSWER },
