@@ -6,6 +6,7 @@ import { EXTENT, type FiledChanges } from '../domain/filing/filed-changes.ts';
 import { isLaterFiling, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { constitutionHashOf, filedDocumentsOf, partyOf, signerOf } from '../domain/filing/packet.ts';
 import { isStatement } from '../domain/filing/packet-shape.ts';
+import { countryLine, countryName } from '../domain/formats/countries.ts';
 import { filedPerson } from '../domain/formats/latin-name.ts';
 import type { FormFacts, FormKey } from '../domain/jurisdictions/form-field.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
@@ -98,7 +99,7 @@ function stateForm(
     ...(agent?.email !== undefined && { agent_email: agent.email }),
     ...(agent?.county !== undefined && { agent_county: agent.county }),
     ...(office && partsOf('office', office)),
-    ...(mailing && partsOf('mailing', mailing)),
+    ...(mailing && { ...partsOf('mailing', mailing), mailing_address: addressLine(mailing) }),
     signer_name: contact.name,
     signer_email: contact.email,
     ...(contact.phone !== null && { signer_phone: contact.phone }),
@@ -139,7 +140,7 @@ function partsOf(prefix: `${'' | 'new_'}${'agent' | 'office' | 'mailing'}`, addr
     [`${prefix}_city`]: city,
     ...(state !== undefined && { [`${prefix}_state`]: state }),
     [`${prefix}_postal_code`]: postal_code,
-    ...(!prefix.endsWith('agent') && { [`${prefix}_country`]: country }),
+    ...(!prefix.endsWith('agent') && { [`${prefix}_country`]: countryName(country) }),
   };
 }
 
@@ -174,7 +175,7 @@ function dayIn(jurisdiction: string, at: Date): string {
 
 function addressLine({ street, street2, city, state, postal_code, country }: Address): string {
   const place = state === undefined ? `${city} ${postal_code}` : `${city}, ${state} ${postal_code}`;
-  return [street, street2, place, country === 'US' ? undefined : country].filter(Boolean).join(', ');
+  return [street, street2, place, countryLine(country)].filter(Boolean).join(', ');
 }
 
 function citationOf({ citation, checkedOn, mark }: Citation): Citation {

@@ -57,6 +57,6 @@ it('writes dollars and addresses in the US style, and foreign addresses in their
   };
   expect(addressText(home)).toBe('1 Main St, Ste R, Cheyenne, WY\u00a082001');
   expect(addressText({ street: 'Ring 1', city: 'Wien', postal_code: '1010', country: 'AT' })).toBe(
-    'Ring 1, Wien\u00a01010, AT',
+    'Ring 1, Wien\u00a01010, Austria',
   );
 });

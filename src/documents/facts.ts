@@ -7,6 +7,7 @@ import {
 } from '../domain/constitution/constitution.ts';
 import { needsAgentConsent } from '../domain/filing/agent-consent.ts';
 import { EXTENT, type LaterStatement } from '../domain/filing/filed-changes.ts';
+import { countryLine } from '../domain/formats/countries.ts';
 import { listed } from '../domain/formats/listed.ts';
 import type { DocumentStatement, JurisdictionPack, StatedFact } from '../domain/jurisdictions/pack.ts';
 import type { DissolutionFacts, DocumentSubject, PaperSignature } from './document.ts';
@@ -38,9 +39,10 @@ export function factsOf(
   return {
     legal_name: entity.legal_name,
     ...(agent && agentFacts(agent, pack, signature)),
-    ...(organizer && { organizer_name: nameOnPaper(organizer) }),
+    ...(organizer && { organizer_name: nameOnPaper(organizer), organizer_email: organizer.email }),
     ...(principal_office && { principal_office: addressText(principal_office) }),
     ...(mailing && { mailing_address: addressText(mailing) }),
+    ...otherAddress(mailing_address, principal_office),
     purpose: constitution.purpose.replace(/\.$/, ''),
     ...(constitution.stock && { stock: stockText(constitution.stock.classes) }),
     ...(constitution.directors && {
@@ -53,6 +55,11 @@ export function factsOf(
     ...(dissolution && filedFacts(dissolution, pack)),
     ...(later && { ...filedFacts(later, pack), ...changedFacts(later, constitution, pack) }),
   };
+}
+
+function otherAddress(mailing: Address | undefined, office: Address | undefined): Facts {
+  const text = mailing && addressText(mailing);
+  return text === undefined || (office && addressText(office)) === text ? {} : { other_mailing_address: text };
 }
 
 /** Returns text such as "Ada (President) and Bea (Secretary)". */
@@ -161,7 +168,7 @@ export function addressText(address: Omit<Address, 'country'> & { country?: stri
   const { street, street2, city, state, postal_code, country } = address;
   // No-break spaces keep a state and its postal code on one line.
   const place = state === undefined ? `${city}\u00a0${postal_code}` : `${city}, ${state}\u00a0${postal_code}`;
-  return [street, street2, place, country === 'US' ? undefined : country].filter(Boolean).join(', ');
+  return [street, street2, place, countryLine(country)].filter(Boolean).join(', ');
 }
 
 /** Returns the statements that apply to a company with these facts, in order. */

@@ -1,11 +1,11 @@
-import { LATER_KINDS, type RenderedKind, TEMPLATE_VERSIONS } from '../domain/entity/document.ts';
+import { TEMPLATE_VERSIONS } from '../domain/entity/document.ts';
 import { fileHash } from '../domain/formats/file-hash.ts';
 import { documentTitle } from '../domain/jurisdictions/document-title.ts';
 import type { DocumentContent } from './content.ts';
 import type { DocumentRequest, RenderedDocument } from './document.ts';
 import { layOut } from './layout.ts';
 import { paginate } from './sheet.ts';
-import { isCorporation, packOf, rulesOf } from './subject.ts';
+import { isCorporation, isFiled, packOf } from './subject.ts';
 import { articles, consent } from './templates/articles.ts';
 import { bankPackContents } from './templates/bank-pack-contents.ts';
 import { bankingResolution } from './templates/banking-resolution.ts';
@@ -72,21 +72,10 @@ export function renderDocument(request: DocumentRequest): RenderedDocument {
 
 const PREPARED = 'Prepared by the Entity Formation Service';
 
-const PAPERS_TO_FILE: readonly RenderedKind[] = ['articles', 'consent', 'articles_of_dissolution', ...LATER_KINDS];
-
-/**
- * Returns whether the paper is filed with an office. Such a paper contains only what the law requires, and nothing
- * about its author.
- */
-export function isFiled(request: DocumentRequest): boolean {
-  const { kind } = request;
-  return PAPERS_TO_FILE.includes(kind) && (kind !== 'consent' || !rulesOf(request, kind).isEvidence);
-}
-
 /** Returns the line that says that no office issued the document; null for papers that an office files. */
 function originOf(request: DocumentRequest): string | null {
   const { kind } = request;
-  if (isFiled(request)) return null;
+  if (isFiled(request, kind)) return null;
   if (kind === 'ein_worksheet') return `${PREPARED}; not issued by the Internal Revenue Service.`;
   if (kind === 'operating_agreement' || kind === 'banking_resolution')
     return `${PREPARED} for the ${isCorporation(request) ? 'directors' : 'members'}; not issued by any government office.`;

@@ -1,4 +1,4 @@
-import type { RenderedKind } from '../domain/entity/document.ts';
+import { LATER_KINDS, type RenderedKind, type SignedKind } from '../domain/entity/document.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import type {
   DocumentRules,
@@ -31,6 +31,29 @@ export function rulesOf(subject: DocumentSubject, kind: StatutoryDocument): Docu
   const rules = formOf(subject).documents[kind];
   if (rules === undefined) throw new Error(`no ${kind} in the pack`);
   return rules;
+}
+
+const PAPERS_TO_FILE: ReadonlySet<RenderedKind> = new Set([
+  'articles',
+  'consent',
+  'articles_of_dissolution',
+  // A tax is paid, and no office files the paper on which its payment is authorized.
+  ...LATER_KINDS.filter((kind) => kind !== 'annual_tax_statement'),
+]);
+
+/**
+ * Returns whether the paper is filed with an office. Such a paper contains only what the law requires, and nothing
+ * about its author.
+ */
+export function isFiled(subject: DocumentSubject, kind: RenderedKind): boolean {
+  return PAPERS_TO_FILE.has(kind) && (kind !== 'consent' || !rulesOf(subject, kind).isEvidence);
+}
+
+/** Returns the line above the title of a paper that people sign: that it is filed, or why not. */
+export function filingLine(subject: DocumentSubject, kind: SignedKind): string {
+  const { registry } = packOf(subject);
+  if (isFiled(subject, kind)) return `For filing with the ${registry}`;
+  return `Kept as evidence; the ${registry} files no ${kind === 'consent' ? 'consent' : 'statement of this tax'}`;
 }
 
 /**

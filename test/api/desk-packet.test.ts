@@ -59,7 +59,7 @@ it('a Wyoming formation shows whom to name, telephone, mailing address, fee, and
   );
   expect(packet).toMatchObject({
     fee_cents: 10_000,
-    contact: { name: 'Ada', email: 'ada@helios.test', phone: PHONE, mailing_address: 'Ring 1, Wien 1010, AT' },
+    contact: { name: 'Ada', email: 'ada@helios.test', phone: PHONE, mailing_address: 'Ring 1, Wien 1010, Austria' },
     office_form: { channel: 'online', mark: 'unconfirmed' },
   });
   const sections = packet.office_form.fields.map(({ section }) => section);
@@ -69,6 +69,7 @@ it('a Wyoming formation shows whom to name, telephone, mailing address, fee, and
     'Principal office',
     'Mailing address',
     'Contact',
+    'Consent to service by electronic means',
     'Organizer',
     'Documents',
     'Signature',

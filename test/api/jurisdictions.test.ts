@@ -27,7 +27,7 @@ describe('GET /v1/jurisdictions', () => {
     expect(data.flatMap((state) => state.legal_forms)).toMatchObject([
       { elf_code: 'NB58', fee_cents: 10_000, fee_mark: 'statute', standard_designator: 'DAO LLC' },
       { elf_code: 'NB58', fee_cents: 10_000, fee_mark: 'statute', standard_designator: 'LLC' },
-      { elf_code: 'HZEH', fee_cents: 11_000, fee_mark: 'unconfirmed', standard_designator: 'LLC' },
+      { elf_code: 'HZEH', fee_cents: 11_000, fee_mark: 'secondary', standard_designator: 'LLC' },
       { elf_code: 'XTIQ', fee_cents: 10_900, fee_mark: 'unconfirmed', standard_designator: 'Inc.' },
       { elf_code: null, fee_cents: 5_000, fee_mark: 'secondary', standard_designator: 'LLC' },
     ]);

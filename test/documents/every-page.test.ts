@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dateOf, isFiled, renderDocument } from '../../src/documents/render.ts';
+import { dateOf, renderDocument } from '../../src/documents/render.ts';
+import { isFiled } from '../../src/documents/subject.ts';
 import { SANDBOX_LINE } from '../../src/documents/write-pdf.ts';
 import { FORMS, requestsOf } from './samples.ts';
 import { dense, metadataOf, textOf } from './text.ts';
@@ -33,7 +34,7 @@ describe.each(CASES)('%s: %s', (form, _kind, at) => {
 
   it('is never taken for one that an office issued', async () => {
     const { text } = await textOf(renderDocument(live).content);
-    const isToBeFiled = isFiled(live);
+    const isToBeFiled = isFiled(live, live.kind);
     const says = isToBeFiled
       ? /^FOR FILING WITH THE \S/
       : /Prepared by the Entity Formation Service( for the (?:members|directors))?; not issued by \S/;

@@ -29,7 +29,7 @@ const NEW: Readonly<Record<FiledFact, (before: Constitution) => { to: Partial<Co
   }),
   mailing_address: () => ({
     to: { mailing_address: { street: 'Box 9', city: 'Berlin', postal_code: '10115', country: 'DE' } },
-    stated: ['Box 9, Berlin'],
+    stated: ['Box 9, Berlin', 'Germany'],
   }),
   registered_agent: ({ registered_agent }) => ({
     to: registered_agent

@@ -32,7 +32,9 @@ describe('the review of statements of law', () => {
       for (const request of requestsOf(form)) {
         const { text } = await textOf(renderDocument(request).content);
         const sections =
-          text.match(/W\.S\. \d+-\d+-\d+|§ 18-\d+|Treas\. Reg\. [\d.]+-\d+|\d+ U\.S\.C\. \d+|\d+ CFR [\d.]+\d/g) ?? [];
+          text.match(
+            /W\.S\. \d+-\d+-\d+|C\.R\.S\. \d+-\d+-[\d.]*\d|§ 18-\d+|Treas\. Reg\. [\d.]+-\d+|\d+ U\.S\.C\. \d+|\d+ CFR [\d.]+\d/g,
+          ) ?? [];
         for (const section of sections) expect(cited, `${form} ${request.kind}`).toContain(dense(section));
       }
     }

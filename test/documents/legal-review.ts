@@ -37,7 +37,15 @@ export function statements(): Statement[] {
       ),
     ),
   ]);
-  const all = [...ofPacks(), ...ofChanges, ...ofAgreements(), ...ofBylaws(), ...ofWorksheet(), ...ofBank];
+  const all = [
+    ...ofPacks(),
+    ...ofChanges,
+    ...ofAttestations(),
+    ...ofAgreements(),
+    ...ofBylaws(),
+    ...ofWorksheet(),
+    ...ofBank,
+  ];
   const key = ({ paper, text, citation }: Statement) => `${paper} ${text} ${citation}`;
   return [...new Map(all.map((each) => [key(each), each])).values()];
 }
@@ -63,6 +71,15 @@ function ofPacks(): Statement[] {
           ]
         : []),
     ];
+  });
+}
+
+/** What a signer affirms on the page and on the certificate of the signature. */
+function ofAttestations(): Statement[] {
+  const text = 'The signer of a filing affirms under penalty of perjury that the facts it states are true.';
+  return JURISDICTION_CODES.flatMap((code) => {
+    const { records } = STATES[code].perjuryLaw;
+    return records === null ? [] : [{ ...records, paper: `${code} Statement of the signer`, text }];
   });
 }
 
@@ -119,6 +136,22 @@ function table(rows: readonly Statement[]): string {
   ].join('\n');
 }
 
+/** Requirements of a statute at a filing that no paper of the service meets. */
+const NOT_PRINTED: readonly (readonly [citation: string, finding: string])[] = [
+  [
+    'W.S. 17-28-102(a)(v)',
+    "A statement of change has the new agent's consent, executed by the agent on the statement or attached to it. The paper says who signed the consent and when; whoever files it attaches the consent.",
+  ],
+  [
+    'W.S. 17-28-102(d)',
+    'A company whose e-mail address changes notifies the Secretary of State. The articles state the address of the organizer; no section names a paper for a later one, and the service writes none.',
+  ],
+  [
+    'W.S. 17-28-104(d), 17-28-107(a)(v)',
+    'A company gives its registered agent, or files by agreement with the agent, the name, addresses and telephone number of a contact, and the names and addresses of those who manage it. The service writes no paper for that.',
+  ],
+];
+
 /** The page docs/legal-review.md. */
 export function renderLegalReview(): string {
   const all = statements();
@@ -128,14 +161,14 @@ export function renderLegalReview(): string {
   );
   return `# Statements of law in the papers
 
-This page lists every statement of law that the service prints: in articles, consents, agreements, worksheets, receipts, articles of dissolution, papers of changes on file and papers for a bank. Each has its source and a mark that says how far it was confirmed. A test writes this page from the same data as the papers ([test/documents/legal-review.test.ts](../test/documents/legal-review.test.ts)). It is no legal advice.
+This page lists every statement of law that the service prints: in articles, consents, agreements, worksheets, receipts, articles of dissolution, papers of changes on file, statements of signers and papers for a bank. Each has its source and a mark that says how far it was confirmed. A test writes this page from the same data as the papers ([test/documents/legal-review.test.ts](../test/documents/legal-review.test.ts)). It is no legal advice.
 
 ${all.length} statements: ${marks.join(', ')}.
 
-- *confirmed in statute text*: the words of the statute were read. Wyoming's Title 17 was read in the release of October 2022; later changes were not.
+- *confirmed in statute text*: the words of the statute were read. Wyoming's Title 17 was read in the release of October 2022, and Colorado's Title 7 in that of September 2022. Delaware's sections were read in copies of different years, § 18-1101(c) and 8 Del. C. § 131(a) in copies from before 2014. Later changes were not read. Known is one: since July 2025, C.R.S. 7-90-701(1) has further conditions for agents.
 - *official page*: an office of the state or the Internal Revenue Service says so.
-- *secondary*: a quotation, an older text or another source says so.
-- *not confirmed*: no text was found, or the statement was concluded from others. The printed agreement marks an unconfirmed reference with \u2020.
+- *secondary*: a quotation, a paraphrase or another source says so.
+- *not confirmed*: no text was found, or the statement was concluded from others. The printed agreement marks such a reference with \u2020.
 
 ## For counsel: not confirmed (${open.length})
 
@@ -144,5 +177,13 @@ ${table(open)}
 ## All others (${all.length - open.length})
 
 ${table(all.filter(({ mark }) => !OPEN.has(mark)))}
+
+## Not printed (${NOT_PRINTED.length})
+
+A statute asks for these at a filing, and no paper of the service has them.
+
+| Source | Finding |
+|---|---|
+${NOT_PRINTED.map((row) => `| ${row.join(' | ')} |`).join('\n')}
 `;
 }

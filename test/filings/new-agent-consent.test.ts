@@ -72,11 +72,11 @@ it('asks the new agent before the signer, and states its consent instead of what
   const { text } = await service.anonymous.call('GET', link);
   for (const said of ['decided to make you its registered agent', 'If you decline, the change ends', 'Sign'])
     expect(text).toContain(said);
-  expect(await paperAt(link)).not.toContain('The consent was signed by');
+  expect(await paperAt(link)).not.toContain('signed the consent on');
   expect((await consent(link, 'Robin+Vale')).status).toBe(200);
   const signing = await linkTo(operator, one.email);
   const signed = await paperAt(signing);
-  expect(signed).toContain('The consent was signed by Robin Vale');
+  expect(signed).toContain('Robin Vale signed the consent on');
   expect(signed).not.toContain(TYPED.signed_by);
   expect((await submit(service.anonymous.call, signing)).status).toBe(200);
   await standing(one, 'accepted');

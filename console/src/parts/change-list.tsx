@@ -24,24 +24,24 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-function Difference({ change: { op, before, after } }: { change: Change }) {
+function Difference({ change: { op, pointer, before, after } }: { change: Change }) {
   if (op === 'add') {
     return (
       <>
-        Added: <ins>{valueWords(after)}</ins>
+        Added: <ins>{valueWords(after, pointer)}</ins>
       </>
     );
   }
   if (op === 'remove') {
     return (
       <>
-        Removed: <del>{valueWords(before)}</del>
+        Removed: <del>{valueWords(before, pointer)}</del>
       </>
     );
   }
   return (
     <>
-      From <del>{valueWords(before)}</del> to <ins>{valueWords(after)}</ins>
+      From <del>{valueWords(before, pointer)}</del> to <ins>{valueWords(after, pointer)}</ins>
     </>
   );
 }

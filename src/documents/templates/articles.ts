@@ -5,7 +5,7 @@ import type { DocumentSubject, PaperSignature } from '../document.ts';
 import { factsOf, statementsThatApply } from '../facts.ts';
 import { nameOnPaper } from '../name-on-paper.ts';
 import { setSignature } from '../set-signature.ts';
-import { packOf, rulesOf } from '../subject.ts';
+import { filingLine, packOf, rulesOf } from '../subject.ts';
 import { contractTable, numberedStatements } from './statements.ts';
 
 /** Articles of organization; in Delaware the certificate of formation. The pack supplies their statements. */
@@ -17,7 +17,7 @@ export function articles(subject: DocumentSubject & { signature?: PaperSignature
   const under = (id: string): Block[] =>
     id === 'contract_identifiers' ? [contractTable(constitution.smart_contracts)] : [];
   return {
-    overline: `For filing with the ${pack.registry}`,
+    overline: filingLine(subject, 'articles'),
     title: rules.title,
     name: subject.entity.legal_name,
     blocks: [
@@ -44,20 +44,21 @@ export function consent(subject: DocumentSubject & { signature?: PaperSignature 
   const { signature } = subject;
   const isAsked = needsAgentConsent(pack);
   const agent = constitution.registered_agent;
+  const agentLine: Block = {
+    kind: 'signature',
+    of: signature?.name ?? '',
+    role: `for ${agent?.name ?? ''}, registered agent`,
+    ...setSignature(signature, pack),
+  };
+  // A consent that the account typed is stated in words, so a line for a signature would stay empty below them.
+  const isTyped = !isAsked && facts.consent_signed_by !== undefined;
   return {
-    overline: rules.isEvidence
-      ? `Kept as evidence; the ${pack.registry} files no consent`
-      : `For filing with the ${pack.registry}`,
+    overline: filingLine(subject, 'consent'),
     title: rules.title,
     name: entity.legal_name,
     blocks: [
       ...numberedStatements(statementsThatApply(rules.statements, facts), facts),
-      {
-        kind: 'signature',
-        of: isAsked ? (signature?.name ?? '') : (agent?.consent?.signed_by ?? ''),
-        role: `for ${agent?.name ?? ''}, registered agent`,
-        ...(isAsked ? setSignature(signature, pack) : facts.consent_signed_at && { date: facts.consent_signed_at }),
-      },
+      ...(isTyped ? [] : [agentLine]),
     ],
   };
 }

@@ -8,7 +8,17 @@ import type { Text } from '../lines.ts';
 import { dayOf } from '../moment.ts';
 import { printedName } from '../name-on-paper.ts';
 import { formOf, packOf } from '../subject.ts';
-import { count, follows, instead, noteOf, sentences, type Terms, termsOf, UNCONFIRMED } from './agreement/clause.ts';
+import {
+  count,
+  follows,
+  instead,
+  isUnconfirmed,
+  noteOf,
+  sentences,
+  type Terms,
+  termsOf,
+  UNCONFIRMED,
+} from './agreement/clause.ts';
 import { memberSignature } from './agreement/signatures.ts';
 import { ofVotes, quorumText } from './agreement/votes.ts';
 import { fields, heading, law, numberTable, paragraph, softParagraph } from './blocks.ts';
@@ -83,11 +93,7 @@ function lawOfBoard(sections: string): Block {
 }
 
 function unconfirmedNote({ law, constitution }: Terms): Block[] {
-  if (
-    constitution.legal_form !== 'corporation' &&
-    ![law.decisions, law.authority].some(({ mark }) => mark === 'unconfirmed')
-  )
-    return [];
+  if (constitution.legal_form !== 'corporation' && ![law.decisions, law.authority].some(isUnconfirmed)) return [];
   const text = `${UNCONFIRMED} This reference was not confirmed in the text of the statute.`;
   return [softParagraph(text)];
 }

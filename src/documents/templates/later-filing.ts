@@ -9,7 +9,7 @@ import type { DissolutionFacts, DocumentSubject, PaperSignature } from '../docum
 import { factsOf, statementsThatApply } from '../facts.ts';
 import { dayOf } from '../moment.ts';
 import { setSignature } from '../set-signature.ts';
-import { packOf, rulesOf } from '../subject.ts';
+import { filingLine, packOf, rulesOf } from '../subject.ts';
 import { fields } from './blocks.ts';
 import { contractTable, numberedStatements } from './statements.ts';
 
@@ -61,7 +61,7 @@ function signedPaper(subject: Signable, { kind, title, signer, blocks }: Paper):
   const pack = packOf(subject);
   const role = signerCapacity(kind, pack.code, subject.constitution.legal_form);
   return {
-    overline: `For filing with the ${pack.registry}`,
+    overline: filingLine(subject, kind),
     title,
     name: subject.entity.legal_name,
     blocks: [...blocks, { kind: 'signature', of: signer, role, ...setSignature(subject.signature, pack) }],

@@ -4,7 +4,7 @@ import { factsOf, statementsThatApply } from '../facts.ts';
 import { formOf, rulesOf } from '../subject.ts';
 import { authorityArticle } from './agreement/authority.ts';
 import { booksArticle } from './agreement/books.ts';
-import { type Article, noteOf, type Terms, termsOf, UNCONFIRMED_NOTE } from './agreement/clause.ts';
+import { type Article, isUnconfirmed, noteOf, type Terms, termsOf, UNCONFIRMED_NOTE } from './agreement/clause.ts';
 import { companyArticle, managementArticle } from './agreement/company.ts';
 import { contributionsArticle } from './agreement/contributions.ts';
 import { disputesArticle } from './agreement/disputes.ts';
@@ -91,6 +91,6 @@ function articleBlocks({ title, clauses }: Article, number: number, terms: Terms
 
 /** Explains the sign (†) of references to the law that nobody confirmed, if the agreement has any. */
 function referenceNote({ law }: Terms): Block[] {
-  if (Object.values(law).every(({ mark }) => mark !== 'unconfirmed')) return [];
+  if (!Object.values(law).some(isUnconfirmed)) return [];
   return [softParagraph(UNCONFIRMED_NOTE)];
 }

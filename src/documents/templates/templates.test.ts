@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { citedElsewhere } from '../../../test/documents/agreement/citations.ts';
-import { constitutionOf, FORMS, LLC_FORMS, requestsOf } from '../../../test/documents/samples.ts';
+import { changeOf, constitutionOf, FORMS, LLC_FORMS, requestsOf } from '../../../test/documents/samples.ts';
 import { documentTitle } from '../../domain/jurisdictions/document-title.ts';
+import { STATE_FORMS } from '../../domain/jurisdictions/index.ts';
 import type { Block, DocumentContent } from '../content.ts';
 import type { DocumentRequest } from '../document.ts';
 import { contentOf } from '../render.ts';
@@ -69,13 +70,15 @@ describe('the consent', () => {
     const [delaware] = requestsOf('delaware') as [DocumentRequest];
     const old = consent({ ...delaware, pack_version: '2026-11-26' });
     expect(words(old)).toContain('November 18, 2026 at 4:40 p.m. EST');
+    expect(old.overline).toBe('Kept as evidence; the Delaware Division of Corporations files no consent');
+    expect(old.blocks.filter(({ kind }) => kind === 'signature')).toEqual([]);
   });
 
   it('of a new agent is stated by the statement of change only if the agent gave it', () => {
     const given = requestsOf('dao').find((each) => each.kind === 'statement_of_change');
     if (given?.kind !== 'statement_of_change') throw new Error('no sample');
     const silent = { ...given, later: { ...given.later, consent: null } };
-    expect(words(contentOf(given))).toContain('The consent was signed by');
+    expect(words(contentOf(given))).toContain('consents to the appointment in writing');
     expect(words(contentOf(silent))).not.toMatch(/consent/i);
   });
 
@@ -87,6 +90,23 @@ describe('the consent', () => {
     expect(made('colorado', 'consent').overline).toBe(
       'Kept as evidence; the Colorado Secretary of State files no consent',
     );
+  });
+});
+
+describe('a statement of change of Colorado', () => {
+  const paper = requestsOf('colorado').find((each) => each.kind === 'statement_of_change');
+  if (paper?.kind !== 'statement_of_change') throw new Error('no sample');
+  const office = { street: '9 Elm Road', city: 'Salida', state: 'CO', postal_code: '81201', country: 'US' };
+
+  it('names the section of its fact and the individual who delivers it, and nothing that the law does not ask for', () => {
+    const changed = changeOf(paper.constitution, { principal_office: office });
+    const ofOffice = contentOf({ ...paper, later: { ...paper.later, ...changed } });
+    expect(words(contentOf(paper))).toContain('under C.R.S. 7-90-305.5 and 7-90-702. The individual');
+    expect(words(ofOffice)).toContain('under C.R.S. 7-90-305.5 and 7-90-705. The individual');
+    for (const content of [contentOf(paper), ofOffice]) {
+      expect(headings(content).filter((title) => title === 'Individual causing the delivery')).toHaveLength(1);
+      expect(words(content)).not.toContain('20261234567');
+    }
   });
 });
 
@@ -223,6 +243,47 @@ describe('the receipt', () => {
   });
 });
 
+/** Papers that no office files, in any state; the consent of the agent is one in some. */
+const NOT_FILED: ReadonlySet<string> = new Set([
+  'operating_agreement',
+  'ein_worksheet',
+  'receipt',
+  'annual_tax_statement',
+  'signature_certificate',
+  'banking_resolution',
+  'bank_pack_contents',
+  'certificate',
+]);
+
+it('there is a sample of every state and form', () => {
+  const sampled = FORMS.map((form) => {
+    const { jurisdiction, legal_form } = constitutionOf(form).constitution;
+    return [jurisdiction, legal_form];
+  });
+  expect(sampled.sort()).toEqual(STATE_FORMS.toSorted());
+});
+
+describe.each(FORMS)('the papers of %s', (form) => {
+  const filesConsent = ['dao', 'wyoming'].includes(form);
+
+  it('are headed "for filing" if an office files them, and only then', () => {
+    for (const request of requestsOf(form)) {
+      const isToBeFiled = !NOT_FILED.has(request.kind) && (request.kind !== 'consent' || filesConsent);
+      const { overline } = contentOf(request);
+      expect(overline.startsWith('For filing with the '), `${request.kind}: ${overline}`).toBe(isToBeFiled);
+    }
+  });
+
+  it('say of no signature that it was given while its line is empty', () => {
+    for (const request of requestsOf(form)) {
+      const { signature: _, ...unsigned } = request as DocumentRequest & { signature?: unknown };
+      const content = contentOf(unsigned as DocumentRequest);
+      const isOpen = content.blocks.some((block) => block.kind === 'signature' && block.signed === undefined);
+      if (isOpen) expect(words(content), request.kind).not.toMatch(/was signed|has (?:been )?signed/);
+    }
+  });
+});
+
 describe('articles of dissolution', () => {
   it.each([
     ['dao', 'Articles of Dissolution', 'Authorized to sign', 'Articles of dissolution'],
@@ -250,6 +311,24 @@ describe('articles of dissolution', () => {
     for (const form of ['wyoming', 'delaware'] as const) {
       expect(headings(made(form, 'articles_of_dissolution'))).not.toContain(INTENT);
     }
+  });
+
+  it('of Colorado contain only what the law asks for', () => {
+    const content = made('colorado', 'articles_of_dissolution');
+    expect(headings(content)).toEqual([
+      'Name',
+      'Principal office',
+      'Mailing address',
+      'Individual causing the delivery',
+    ]);
+    const text = words(content);
+    expect(text).toContain('under C.R.S. 7-80-802. The individual who causes the delivery is ');
+    expect(text).toContain('210 South College Avenue');
+    const said = content.blocks.filter(({ kind }) => kind !== 'signature');
+    expect(JSON.stringify(said)).not.toMatch(/20261234567|November|March|decision|authorized to act/);
+    const alone = made('colorado', 'articles_of_dissolution', { mailing_address: undefined });
+    expect(headings(alone)).not.toContain('Mailing address');
+    expect(words(alone)).toMatch(/mailing address of this individual, in care of the company, is .*200 South College/);
   });
 
   it('say in Delaware that the winding up is complete, which the state requires', () => {

@@ -18,7 +18,15 @@ it.each<[unknown, string]>([
   [[], 'none'],
   [['vote', 'propose'], 'vote, propose'],
   [{ signed_by: 'Al Gent', signed_at: '2026-11-02' }, 'signed by: Al Gent; signed at: 2026-11-02'],
+  [{ city: 'Wien', country: 'AT' }, 'city: Wien; country: Austria'],
   [3, '3'],
 ])('writes %j without JSON', (value, words) => {
   expect(valueWords(value)).toBe(words);
+});
+
+it('writes the name of a country whose code alone changes', () => {
+  expect([valueWords('DE', '/mailing_address/country'), valueWords('DE', '/registered_agent/state')]).toEqual([
+    'Germany',
+    'DE',
+  ]);
 });

@@ -1,3 +1,5 @@
+import { countryName } from '../formats/countries.ts';
+
 /** Formats a pointer for people: `/members/0/voting_weight` → `Members, no. 1 › voting weight`. */
 export function placeWords(pointer: string): string {
   const segments = pointer
@@ -15,12 +17,18 @@ function nameWords(name: string): string {
   return SHORT[name] ?? name.replace(/_usd$/, ' in dollars').replaceAll('_', ' ');
 }
 
-/** Formats a value from a constitution or proposal for people, without braces and quotation marks. */
-export function valueWords(value: unknown): string {
+/**
+ * Formats a value from a constitution or proposal for people, without braces and quotation marks. `pointer`: its place,
+ * by which the code of a country is known.
+ */
+export function valueWords(value: unknown, pointer = ''): string {
+  if (typeof value === 'string' && pointer.endsWith('/country')) return countryName(value);
   if (value === null) return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(valueWords).join(', ');
+  if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map((each) => valueWords(each)).join(', ');
   if (typeof value !== 'object') return String(value);
-  const members = Object.entries(value).map(([key, inner]) => `${key.replaceAll('_', ' ')}: ${valueWords(inner)}`);
+  const members = Object.entries(value).map(
+    ([key, inner]) => `${key.replaceAll('_', ' ')}: ${valueWords(inner, `/${key}`)}`,
+  );
   return members.join('; ');
 }

@@ -52,20 +52,20 @@ export type UploadedKind = (typeof UPLOADED_KINDS)[number];
 
 /** Versions of the document templates, raised with every change. A change does not affect existing documents. */
 export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
-  articles: '2026-11-3',
-  consent: '2026-11-4',
+  articles: '2026-11-4',
+  consent: '2026-11-5',
   operating_agreement: '2026-11-6',
   ein_worksheet: '2026-11-5',
   receipt: '2026-11-3',
-  articles_of_dissolution: '2026-11-3',
-  articles_of_amendment: '2026-11-2',
-  statement_of_change: '2026-11-2',
+  articles_of_dissolution: '2026-11-4',
+  articles_of_amendment: '2026-11-3',
+  statement_of_change: '2026-11-3',
   annual_report: '2026-11-2',
-  annual_tax_statement: '2026-11-1',
+  annual_tax_statement: '2026-11-2',
   statement_of_correction: '2026-11-1',
   application_for_reinstatement: '2026-11-1',
   signature_certificate: '2026-11-3',
-  banking_resolution: '2026-11-1',
+  banking_resolution: '2026-11-2',
   bank_pack_contents: '2026-11-1',
   certificate: '2026-11-1',
 };

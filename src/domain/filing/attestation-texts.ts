@@ -1,13 +1,16 @@
-import type { JurisdictionPack } from '../jurisdictions/pack.ts';
+import type { Citation, JurisdictionPack } from '../jurisdictions/pack.ts';
 import { STATES } from '../jurisdictions/states.ts';
 
-/** Names used in a statement: the office, and the law on perjury in brackets (empty if none is known). */
-type Named = { registry: string; law: string };
+/**
+ * Names used in a statement: the office, and the laws on perjury in brackets (empty if none is known). `law`: what the
+ * first versions cite; the others are those of the record that is filed.
+ */
+type Named = { registry: string; law: string; recordLaw: string; agentChangeLaw: string };
 
 /**
  * Every statement ever shown, by version. Never edit one, because people have signed it; add a new version instead.
- * US-WY: a person who signs a record affirms under penalty of perjury that what it states is accurate (W.S.
- * 17-29-210(b)).
+ * In Wyoming the first versions cite W.S. 17-29-210(b), which is on knowingly false signatures. It is W.S. 17-29-207(c)
+ * by which the signer of a record affirms it under penalty of perjury, and C.R.S. 7-90-301.5 in Colorado.
  */
 const STATEMENTS = {
   '2026-11': ({ registry, law }: Named) =>
@@ -19,8 +22,12 @@ const STATEMENTS = {
   // From this version on, people do not type their name on the page, so the statement does not mention it.
   '2026-11-4': ({ registry, law }: Named) =>
     `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
+  '2026-11-5': ({ registry, recordLaw }: Named) =>
+    `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'incorporation-2026-11': ({ registry, law }: Named) =>
     `I am the natural person named above as incorporator. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
+  'incorporation-2026-11-2': ({ registry, recordLaw }: Named) =>
+    `I am the natural person named above as incorporator. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'dissolution-2026-11': ({ registry, law }: Named) =>
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed. I affirm under penalty of perjury${law} that the facts it states are true, that the company is dissolved, and I authorize its filing with the ${registry}. Pressing “Sign” is my signature.`,
   'dissolution-2026-11-2': ({ registry, law }: Named) =>
@@ -29,20 +36,37 @@ const STATEMENTS = {
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, and that the company is dissolved. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'dissolution-2026-11-4': ({ registry, law }: Named) =>
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, and that the company is dissolved. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
+  'dissolution-2026-11-5': ({ registry, recordLaw }: Named) =>
+    `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true, and that the company is dissolved. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'later-2026-11': ({ registry, law }: Named) =>
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'later-2026-11-2': ({ registry, law }: Named) =>
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
+  'later-2026-11-3': ({ registry, recordLaw }: Named) =>
+    `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
+  // The affirmation stays where no law gives it (Wyoming, W.S. 17-28-102), but then cites none.
+  'agent-change-2026-11': ({ registry, agentChangeLaw }: Named) =>
+    `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${agentChangeLaw} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'payment-2026-11': ({ registry }: Named) =>
     `I am the natural person named above, and authorized to sign for this company. I have read what will be paid. I affirm that the facts it states are true. I authorize the operator of this service to pay it for the company to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
 } as const satisfies Record<string, (named: Named) => string>;
 export type AttestationTextVersion = keyof typeof STATEMENTS;
+export const ATTESTATION_TEXTS = Object.keys(STATEMENTS) as readonly AttestationTextVersion[];
 
 /** Returns the given version of the statement, with the office and the perjury law from the pack of the filing. */
 export function attestationStatement(
   version: AttestationTextVersion,
   { code, registry }: Pick<JurisdictionPack, 'code' | 'registry'>,
 ): string {
-  const { perjuryLaw } = STATES[code];
-  return STATEMENTS[version]({ registry, law: perjuryLaw === null ? '' : ` (${perjuryLaw.citation})` });
+  const { first, records, agentChanges } = STATES[code].perjuryLaw;
+  return STATEMENTS[version]({
+    registry,
+    law: inBrackets(first),
+    recordLaw: inBrackets(records),
+    agentChangeLaw: inBrackets(agentChanges),
+  });
+}
+
+function inBrackets(law: Citation | null): string {
+  return law === null ? '' : ` (${law.citation})`;
 }

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { FILING_TYPES } from '../entity/filing-type.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import { currentAttestationText, isAttestationRequired, isStillAsked, type Standing } from './attestation.ts';
-import { attestationStatement } from './attestation-texts.ts';
+import { ATTESTATION_TEXTS, type AttestationTextVersion, attestationStatement } from './attestation-texts.ts';
 import { FILING_RULES } from './filing-rules.ts';
 
 it('an attestation is required for every live filing, and in a sandbox only if the setting says so', () => {
@@ -13,10 +14,33 @@ it('an attestation is required for every live filing, and in a sandbox only if t
 });
 
 const TYPES = FILING_TYPES.filter((type) => FILING_RULES[type].signing?.as === 'sworn');
+const textsOf = (version: AttestationTextVersion) =>
+  (['US-WY', 'US-DE', 'US-CO'] as const).map((code) => attestationStatement(version, currentPack(code)));
 const SWORN = TYPES.flatMap((type) => [
   currentAttestationText(type, 'llc'),
   currentAttestationText(type, 'corporation'),
 ]);
+
+/** The first 16 digits of the SHA-256 of each text: of Wyoming, Delaware and Colorado. People signed these texts. */
+const SIGNED: Readonly<Record<AttestationTextVersion, readonly [string, string, string]>> = {
+  '2026-11': ['ff1a323d8970136e', 'ba6ac2b8c8fe9872', 'ffcb728a131b0060'],
+  '2026-11-2': ['a873d525cefb1a38', 'd87a48013d6db12a', '5b0a4c0d4d218771'],
+  '2026-11-3': ['e76a4a17dfcd534a', 'c8c23097dda5ab03', '455b777500818fe2'],
+  '2026-11-4': ['41d0debdbb87acc0', '93d380e67cec3712', 'f1b7d90b78186b4e'],
+  'incorporation-2026-11': ['8be47ecbbf1336b2', '999262460378fc7d', '34bc6a703ed91d38'],
+  'dissolution-2026-11': ['d715d185defc86fb', 'c9b4689ab23ad9e3', 'f45316175e92e652'],
+  'dissolution-2026-11-2': ['cf6d38529d82e080', 'fafebf0e3c1249d0', '1dbe9c3d69284c23'],
+  'dissolution-2026-11-3': ['a5b08c4fc340c3a6', 'eb3c3df3ca1c41b0', '50a7220b32ae1c76'],
+  'dissolution-2026-11-4': ['95185206cb3e146c', '3bbf117e9533402c', '6375bbb226e18d91'],
+  'later-2026-11': ['fafef1b3c486059c', 'c7ceb03f87fdf989', 'fbc4f7bd6d2ac911'],
+  'later-2026-11-2': ['49236db593a618d0', '7eb953c64fcb2181', '7b8795fde1a0b88b'],
+  'payment-2026-11': ['49c316f708673c84', '6e9ce1dad89bf92f', 'a6cb87240141e7bf'],
+  '2026-11-5': ['09f73644e541b66d', '93d380e67cec3712', '2c6799f6404a800b'],
+  'incorporation-2026-11-2': ['1427c34a9d7b959e', '999262460378fc7d', '2fdabbcdc8706e7b'],
+  'dissolution-2026-11-5': ['a3ee36f9905dfba7', '3bbf117e9533402c', '684cefa3d57b7044'],
+  'later-2026-11-3': ['7b63aaf0993db8b8', '7eb953c64fcb2181', 'a9d988858dfce72d'],
+  'agent-change-2026-11': ['e7ae86c8dfe896e0', '7eb953c64fcb2181', 'a9d988858dfce72d'],
+};
 
 describe('the statement', () => {
   it('calls the founder of a corporation its incorporator', () => {
@@ -26,14 +50,18 @@ describe('the statement', () => {
     expect(statement('corporation').replace('incorporator', 'organizer')).toBe(statement('llc'));
   });
 
-  it('is made under penalty of perjury and names the registry; in Wyoming the law as well', () => {
-    for (const version of SWORN) {
-      expect(attestationStatement(version, currentPack('US-WY'))).toMatch(
-        /penalty of perjury \(W\.S\. 17-29-210\(b\)\) .* Wyoming Secretary of State/,
-      );
-      const elsewhere = attestationStatement(version, currentPack('US-DE'));
-      expect(elsewhere).toMatch(/penalty of perjury that .* Delaware Division of Corporations/);
-      expect(elsewhere).not.toContain('W.S.');
+  it('is made under penalty of perjury, by the law that gives it, and names the registry', () => {
+    for (const type of TYPES) {
+      for (const version of [currentAttestationText(type, 'llc'), currentAttestationText(type, 'corporation')]) {
+        const law = type === 'agent_change' ? '' : ' (W.S. 17-29-207(c))';
+        const [wyoming, delaware, colorado] = textsOf(version);
+        expect(wyoming).toContain(`under penalty of perjury${law} that the facts`);
+        expect(delaware).toContain('under penalty of perjury that the facts');
+        expect(colorado).toContain('under penalty of perjury (C.R.S. 7-90-301.5) that the facts');
+        expect(wyoming).toContain('Wyoming Secretary of State');
+        expect(delaware).toContain('Delaware Division of Corporations');
+        expect(colorado).toContain('Colorado Secretary of State');
+      }
     }
   });
 
@@ -46,6 +74,25 @@ describe('the statement', () => {
   it('speaks of no typed name, because the signer types none', () => {
     for (const version of [...SWORN, currentAttestationText('annual_tax', 'llc')]) {
       expect(attestationStatement(version, currentPack('US-WY'))).not.toContain('typed');
+    }
+  });
+
+  it('of each version prints in each state what was signed', () => {
+    const digests = ATTESTATION_TEXTS.map((version) => [
+      version,
+      textsOf(version).map((text) => createHash('sha256').update(text).digest('hex').slice(0, 16)),
+    ]);
+    expect(Object.fromEntries(digests)).toEqual(SIGNED);
+  });
+
+  it('of the first versions cites W.S. 17-29-210(b) in Wyoming, and no law elsewhere', () => {
+    const current = new Set<string>([...SWORN, currentAttestationText('annual_tax', 'llc')]);
+    const first = ATTESTATION_TEXTS.filter((version) => !current.has(version));
+    expect(first).toHaveLength(11);
+    for (const version of first) {
+      const [wyoming, ...others] = textsOf(version);
+      expect(wyoming).toContain('under penalty of perjury (W.S. 17-29-210(b)) that');
+      for (const other of others) expect(other).toContain('under penalty of perjury that');
     }
   });
 

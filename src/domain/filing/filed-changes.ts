@@ -1,4 +1,5 @@
 import type { Address, Constitution, RegisteredAgent } from '../constitution/constitution.ts';
+import { countryLine } from '../formats/countries.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import { legalName } from '../names/legal-name.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
@@ -89,8 +90,10 @@ export function factTexts(constitution: Constitution): Record<FiledFact, string>
   };
 }
 
-function addressText({ street, street2, city, state, postal_code }: Omit<Address, 'country'>): string {
-  return [street, street2, `${city}, ${[state, postal_code].filter(Boolean).join(' ')}`].filter(Boolean).join(', ');
+function addressText(address: Omit<Address, 'country'> & { country?: string }): string {
+  const { street, street2, city, state, postal_code, country } = address;
+  const place = `${city}, ${[state, postal_code].filter(Boolean).join(' ')}`;
+  return [street, street2, place, countryLine(country)].filter(Boolean).join(', ');
 }
 
 export type StatedLine = { label: string; value: string };

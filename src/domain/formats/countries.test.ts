@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COUNTRY_CODES, countryProblem } from './countries.ts';
+import { COUNTRY_CODES, countryLine, countryName, countryProblem } from './countries.ts';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const ALL_PAIRS = LETTERS.flatMap((one) => LETTERS.map((other) => one + other));
@@ -19,6 +19,23 @@ test('agrees with the regions that the runtime knows, except for those that are 
 
 test.each([...NOT_ASSIGNED, 'us', 'USA', ''])('refuses %j', (code) => {
   expect(countryProblem(code)).toMatch(/is no country code/);
+});
+
+test('every code that is accepted has an English name of its own, which no address line but that of the United States omits', () => {
+  const names = [...COUNTRY_CODES].map((code) => countryName(code));
+  for (const name of names) expect(name).toMatch(/^\p{Lu}[\p{L}\p{M}\u2019' .,&()-]{3,}$/u);
+  expect(new Set(names).size).toBe(COUNTRY_CODES.size);
+  for (const code of COUNTRY_CODES) expect(countryLine(code)).toBe(code === 'US' ? undefined : countryName(code));
+  expect([countryName('DE'), countryName('GB'), countryName('US'), countryName('CI')]).toEqual([
+    'Germany',
+    'United Kingdom',
+    'United States',
+    'Côte d’Ivoire',
+  ]);
+});
+
+test('leaves a code of no country as it is, and prints nothing for a missing one', () => {
+  expect([countryName('XX'), countryName('Utopia'), countryLine(undefined)]).toEqual(['XX', 'Utopia', undefined]);
 });
 
 test('names the code that is meant', () => {

@@ -20,3 +20,15 @@ export function countryProblem(code: string): string | null {
   const meant = OFTEN_MEANT[code];
   return `is no country code of ISO 3166-1${meant === undefined ? '' : `. Write ${meant}`}`;
 }
+
+const NAMES = new Intl.DisplayNames('en', { type: 'region' });
+
+/** Returns the English name of a country, such as "Germany" for DE. */
+export function countryName(code: string): string {
+  return COUNTRY_CODES.has(code) ? (NAMES.of(code) ?? code) : code;
+}
+
+/** Returns the country as an address line ends with it; undefined for the United States, which is not printed. */
+export function countryLine(code: string | undefined): string | undefined {
+  return code === undefined || code === 'US' ? undefined : countryName(code);
+}

@@ -22,6 +22,7 @@ export const FORM_FACTS = [
   'mailing_state',
   'mailing_postal_code',
   'mailing_country',
+  'mailing_address',
   'signer_name',
   'signer_email',
   'signer_phone',

@@ -58,8 +58,11 @@ export const STATED_FACTS = [
   'consent_signed_by',
   'consent_signed_at',
   'organizer_name',
+  'organizer_email',
   'principal_office',
   'mailing_address',
+  // The mailing address if it is not that of the principal office.
+  'other_mailing_address',
   'management_extent',
   'management_description',
   'contract_count',
@@ -204,7 +207,9 @@ export type RegisteredAgentRules = {
 
 /**
  * Everything that the service needs from the law of one state, as data. An entity keeps the version it was filed under,
- * so a pack is never edited: a change gets a new `packVersion` beside the old one.
+ * so a pack is never edited: a change gets a new `packVersion` beside the old one. Only the statements of its papers and
+ * the sources of its rules are corrected in every version, because no paper may go on stating the law wrongly. They have
+ * the version of the template that prints them (entity/document.ts).
  */
 export type JurisdictionPack = {
   readonly code: JurisdictionCode;

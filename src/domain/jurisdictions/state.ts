@@ -15,8 +15,17 @@ export type State = {
   readonly signers: Rule<{ readonly articles: string; readonly later: string; readonly annual_report?: string }>;
   /** Values that differ for a legal form. */
   readonly byForm?: Readonly<Partial<Record<LegalForm, Partial<Pick<State, 'paperTitles' | 'signers' | 'forms'>>>>>;
-  /** The law against false statements. Never edit it, because people have signed attestations that cite it. */
-  readonly perjuryLaw: Citation | null;
+  /**
+   * The law by which the signer affirms a filing under penalty of perjury, as attestations cite it; null: none is
+   * known. A field never changes, because people signed texts that cite it: another law gets a field of its own.
+   */
+  readonly perjuryLaw: {
+    /** Cited by the first versions of the texts. */
+    readonly first: Citation | null;
+    readonly records: Citation | null;
+    /** Of a statement that changes the registered agent, which can be under another act. */
+    readonly agentChanges: Citation | null;
+  };
   /**
    * The law by which members keep access to the state's courts unless they agree on arbitration; null: none is known.
    */

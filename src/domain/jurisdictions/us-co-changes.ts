@@ -1,6 +1,7 @@
 import { checkedIn } from './citations.ts';
 import { type ChangePaperRules, type ChangesOfForms, changedBy, notOnFile, onFile } from './company-facts.ts';
 import type { DocumentStatement } from './pack.ts';
+import { delivered } from './us-co-documents.ts';
 
 /* Title 7 was read in the release of September 2022, without the further conditions for agents since July 2025. */
 const { statute, secondary } = checkedIn('2026-11');
@@ -10,16 +11,9 @@ const company = (section: string): readonly DocumentStatement[] => [
     ...statute(section),
     id: 'name',
     heading: 'Name',
-    text: 'The domestic entity name of the limited liability company is {legal_name}. Its ID number is {filing_number}.',
+    text: 'The domestic entity name of the limited liability company is {legal_name}.',
   },
 ];
-
-const delivered = (section: string): DocumentStatement => ({
-  ...statute(`C.R.S. 7-90-301(6), 7-90-301(8), ${section}`),
-  id: 'delivery',
-  heading: 'Individual causing the delivery',
-  text: `This document is delivered for filing under C.R.S. ${section}. The individual who causes the delivery is {signer_name}. The mailing address of this individual, in care of the company, is {mailing_address}.`,
-});
 
 const AMENDMENT: ChangePaperRules = {
   fee: { ...secondary('Guides of 2026'), value: 2_500 },
@@ -72,7 +66,9 @@ const STATEMENT_OF_CHANGE: ChangePaperRules = {
       heading: 'Principal office as changed',
       text: 'The street address of the principal office is changed to {new_principal_office}. Its mailing address is {new_mailing_address}.',
     },
-    delivered('7-90-305.5'),
+    // C.R.S. 7-90-301(6) asks for the section outside of part 3, to which 7-90-305.5 belongs.
+    { ...delivered('7-90-305.5, 7-90-702'), only: 'new_agent_name' },
+    { ...delivered('7-90-305.5, 7-90-705'), id: 'delivery_of_office', only: 'new_principal_office' },
   ],
 };
 

@@ -1,31 +1,46 @@
 import { checkedIn } from './citations.ts';
-import type { DocumentRules, StatutoryDocument } from './pack.ts';
+import type { DocumentRules, DocumentStatement, StatutoryDocument } from './pack.ts';
 
-const { statute, official, secondary, inferred } = checkedIn('2026-11');
+/* Title 7 was read in the release of September 2022. Since July 2025 agents have to meet further conditions. */
+const { statute, inferred } = checkedIn('2026-11');
+
+/**
+ * The statement that every document of Colorado has: the section under which it is delivered, and an individual who
+ * causes the delivery, with a mailing address.
+ */
+export const delivered = (
+  sections: string,
+  by: 'organizer_name' | 'signer_name' = 'signer_name',
+): DocumentStatement => ({
+  ...statute(`C.R.S. 7-90-301(6), 7-90-301(8), ${sections}`),
+  id: 'delivery',
+  heading: 'Individual causing the delivery',
+  text: `This document is delivered for filing under C.R.S. ${sections.replace(', ', ' and ')}. The individual who causes the delivery is {${by}}. The mailing address of this individual, in care of the company, is {mailing_address}.`,
+});
 
 const ARTICLES: DocumentRules = {
   title: 'Articles of Organization',
   statements: [
     {
-      ...secondary('C.R.S. 7-80-204(1)'),
+      ...statute('C.R.S. 7-80-204(1)(a)'),
       id: 'name',
       heading: 'Name',
       text: 'The name of the limited liability company is {legal_name}.',
     },
     {
-      ...official('Articles of organization, instructions of the Secretary of State'),
+      ...statute('C.R.S. 7-80-204(1)(b.5), 7-90-102(51.5)'),
       id: 'principal_office',
       heading: 'Principal office',
       text: 'The street address of the initial principal office of the company is {principal_office}.',
     },
     {
-      ...official('Articles of organization, instructions of the Secretary of State'),
+      ...statute('C.R.S. 7-80-204(1)(b.5), 7-90-102(51.5)'),
       id: 'mailing_address',
       heading: 'Mailing address',
       text: 'The mailing address of the principal office of the company is {mailing_address}.',
     },
     {
-      ...secondary('C.R.S. 7-80-204(1)'),
+      ...statute('C.R.S. 7-80-204(1)(c), 7-90-102(56)'),
       id: 'registered_office',
       heading: 'Registered agent',
       text: 'The street address of the initial registered agent of the company is {agent_address}. The name of its initial registered agent at that address is {agent_name}.',
@@ -37,24 +52,25 @@ const ARTICLES: DocumentRules = {
       text: 'The person appointed as registered agent has consented to being so appointed.',
     },
     {
-      ...secondary('C.R.S. 7-80-204(1)'),
+      ...statute('C.R.S. 7-80-204(1)(e)'),
       id: 'management',
       heading: 'Management',
       text: 'The management of the company is vested in its members.',
     },
     {
-      ...secondary('C.R.S. 7-80-204(1)'),
+      ...statute('C.R.S. 7-80-204(1)(g)'),
       id: 'members',
       heading: 'Members',
       text: 'The company has at least one member.',
     },
     {
-      // The section also requires this person's mailing address, which a constitution does not have.
-      ...inferred('C.R.S. 7-80-204(1): the true name and mailing address of the person who forms the company'),
+      // A constitution has no mailing address of this person, so the paper states that of the company.
+      ...statute('C.R.S. 7-80-204(1)(d)'),
       id: 'organizer',
       heading: 'Person who forms the company',
-      text: 'The true name of the person who forms the company is {organizer_name}. The mailing address of this person, in care of the company, is {principal_office}.',
+      text: 'The true name of the person who forms the company is {organizer_name}. The mailing address of this person, in care of the company, is {mailing_address}.',
     },
+    delivered('7-80-203, 7-80-204', 'organizer_name'),
   ],
 };
 
@@ -72,19 +88,19 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
         text: '{agent_name} consents to being appointed as the registered agent of {legal_name} in Colorado.',
       },
       {
-        ...statute('C.R.S. 7-90-701(1)'),
+        ...statute('C.R.S. 7-90-701(1), as of September 2022'),
         id: 'office',
         heading: 'Address',
         text: 'The address of the registered agent is {agent_address}, a street address in Colorado.',
       },
       {
-        ...inferred('C.R.S. 7-90-701'),
-        id: 'agent_email',
-        heading: 'Notices',
-        text: 'The registered agent can be reached at {agent_email}, and forwards to the company what is served on it.',
+        ...statute('C.R.S. 7-90-704(1)'),
+        id: 'service',
+        heading: 'Service',
+        text: 'The registered agent is authorized to receive what is served on the company, and what the Secretary of State delivers to it.',
       },
       {
-        ...inferred('C.R.S. 7-90-701(3)'),
+        ...inferred('Kept as proof for C.R.S. 7-90-701(3)'),
         id: 'signature',
         heading: 'Signature',
         text: 'This consent was signed by {consent_signed_by} on {consent_signed_at}.',
@@ -92,39 +108,29 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
     ],
   },
   operating_agreement: { title: 'Operating Agreement', statements: [] },
+  // C.R.S. 7-90-301(3) allows only what the law asks for: not the date of the decision, nor the ID number.
   articles_of_dissolution: {
     title: 'Statement of Dissolution',
     statements: [
       {
-        ...secondary('C.R.S. 7-80-802'),
+        ...statute('C.R.S. 7-80-802(1)(a)'),
         id: 'name',
         heading: 'Name',
-        text: 'The name of the limited liability company is {legal_name}.',
+        text: 'The domestic entity name of the limited liability company is {legal_name}.',
       },
       {
-        ...inferred('To find the company on the record'),
-        id: 'formation',
-        heading: 'Articles of organization',
-        text: 'The articles of organization of the company were filed on {filed_on}. Its ID number is {filing_number}.',
-      },
-      {
-        ...secondary('C.R.S. 7-80-802'),
+        ...statute('C.R.S. 7-80-802(1)(b), 7-90-102(51.5)'),
         id: 'principal_office',
         heading: 'Principal office',
-        text: 'The address of the principal office of the company is {principal_office}.',
+        text: 'The principal office address of the company is {principal_office}.',
       },
       {
-        ...secondary('C.R.S. 7-80-802'),
-        id: 'dissolution',
-        heading: 'Dissolution',
-        text: 'The company is dissolved. The decision of its members to dissolve it took effect on {decided_on}.',
+        ...statute('C.R.S. 7-80-802(1)(b), 7-90-102(51.5)'),
+        id: 'mailing_address',
+        heading: 'Mailing address',
+        text: 'The mailing address of the principal office of the company is {other_mailing_address}.',
       },
-      {
-        ...inferred('C.R.S. 7-90-301: the individual who causes the delivery'),
-        id: 'signer',
-        heading: 'Person who files',
-        text: 'This statement is delivered for filing by {signer_name}, who is authorized to act for the company.',
-      },
+      delivered('7-80-802'),
     ],
   },
 };

@@ -29,11 +29,7 @@ const DELIVERY = [
     ['Capacity', '{signer_capacity}'],
   ]),
   ...section('Individual causing delivery', statute('C.R.S. 7-90-301(8)'), [
-    [
-      'Mailing address',
-      '{mailing_street}, {mailing_city}, {mailing_state} {mailing_postal_code}',
-      'In care of the company.',
-    ],
+    ['Mailing address', '{mailing_address}', 'In care of the company.'],
   ]),
   ...section('Notifications', GUIDE, [['E-mail', '{signer_email}']]),
   ...section('Contact', unconfirmed('The page was not seen'), [['Telephone', '{signer_phone}']]),
@@ -71,15 +67,11 @@ export const CO_FORMS: FormsOf = {
         ['ZIP code', '{agent_postal_code}'],
         ['The agent has consented', 'Yes', 'Only if the document `consent` of this filing is signed.'],
       ]),
-      ...section('Person forming the company', secondary('C.R.S. 7-80-204(1)'), [
+      ...section('Person forming the company', statute('C.R.S. 7-80-204(1)(d)'), [
         ['Name', '{signer_name}'],
-        [
-          'Mailing address',
-          '{office_street}, {office_city}, {office_state} {office_postal_code}',
-          'As the articles state it.',
-        ],
+        ['Mailing address', '{mailing_address}', 'As the articles state it.'],
       ]),
-      ...section('Management', secondary('C.R.S. 7-80-204(1)'), [
+      ...section('Management', statute('C.R.S. 7-80-204(1)(e), 7-80-204(1)(g)'), [
         ['The management is vested in', 'Members'],
         ['There is at least one member', 'Yes'],
       ]),

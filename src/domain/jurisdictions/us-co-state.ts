@@ -4,7 +4,7 @@ import { CO_AGREEMENT } from './us-co-agreement.ts';
 import { CO_CHANGES } from './us-co-changes.ts';
 import { CO_FORMS } from './us-co-form.ts';
 
-const { statute, secondary } = checkedIn('2026-11');
+const { statute } = checkedIn('2026-11');
 
 export const COLORADO: State = {
   paperTitles: {
@@ -13,11 +13,15 @@ export const COLORADO: State = {
     statement_of_change: 'Statement of change',
   },
   signers: {
-    ...secondary('C.R.S. 7-80-204(1): the persons who form the company'),
+    ...statute('C.R.S. 7-80-204(1)(d), 7-90-301(8)'),
     value: { articles: 'Person forming the company', later: 'Authorized to sign' },
   },
-  // Article 90 has a perjury law, but the source that quotes it does not give its section number.
-  perjuryLaw: null,
+  perjuryLaw: {
+    first: null,
+    // It holds for every document that is delivered under part 3 of article 90.
+    records: statute('C.R.S. 7-90-301.5'),
+    agentChanges: statute('C.R.S. 7-90-301.5'),
+  },
   ownCourts: null,
   agreement: CO_AGREEMENT,
   agreementOf: {},

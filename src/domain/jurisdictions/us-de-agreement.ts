@@ -4,8 +4,9 @@ import type { StateLaw } from './law.ts';
 const { statute, official, secondary, unconfirmed } = checkedIn('2026-11');
 
 /**
- * Delaware Limited Liability Company Act, 6 Del. C. ch. 18. Marks say how each section was read: `statute` in its
- * current text, `official` on the state's own page, `secondary` in an older or quoted text, `unconfirmed` not at all.
+ * Delaware Limited Liability Company Act, 6 Del. C. ch. 18. Marks say how each section was read: `statute` in its text,
+ * of § 18-1101(c) in a copy from before 2014, `official` on the state's own page, `secondary` in a quoted or otherwise
+ * older text, `unconfirmed` not at all.
  * The text for an unconfirmed section only cites the section.
  */
 export const DE_AGREEMENT: StateLaw = {
@@ -22,7 +23,7 @@ export const DE_AGREEMENT: StateLaw = {
     text: 'The company may have the purposes that § 18-106 allows.',
   },
   office: {
-    ...official('6 Del. C. § 18-104'),
+    ...statute('6 Del. C. § 18-104(a)'),
     text: 'The company keeps a registered office and a registered agent in Delaware.',
   },
   liability: {
@@ -70,11 +71,11 @@ export const DE_AGREEMENT: StateLaw = {
     text: 'The decision of members who own more than half of the interests in the profits controls.',
   },
   duties: {
-    ...secondary('6 Del. C. § 18-1101(c), § 18-1104'),
+    ...statute('6 Del. C. § 18-1101(c)'),
     text: 'The fiduciary duties that the law provides apply. An agreement may expand, restrict or eliminate them, and this one does not.',
   },
   good_faith: {
-    ...secondary('6 Del. C. § 18-1101(c)'),
+    ...statute('6 Del. C. § 18-1101(c)'),
     text: 'The implied contractual covenant of good faith and fair dealing applies. It cannot be eliminated by agreement.',
   },
   authority: {

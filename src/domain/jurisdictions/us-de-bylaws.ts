@@ -1,13 +1,13 @@
 import { checkedIn } from './citations.ts';
 import type { Citation } from './pack.ts';
 
-const { secondary, unconfirmed } = checkedIn('2026-11');
+const { statute, secondary, unconfirmed } = checkedIn('2026-11');
 
 type BylawClause = Citation & { readonly heading: string; readonly text: string };
 
 /**
  * Bylaws of a Delaware corporation, adopted by its directors. They state how its bodies decide, in agreement with the
- * vote counting of ../governance/bodies.ts. Apart from § 102, only copies of § 103(a), § 109(a), § 141(a) and § 228 on
+ * vote counting of ../governance/bodies.ts. Apart from § 102, only copies of § 103(a), § 109(a), § 131(a), § 132(a), § 141(a) and § 228 on
  * other sites were read, so the clauses refer to sections and restate little.
  */
 export const DE_BYLAWS: readonly { readonly title: string; readonly clauses: readonly BylawClause[] }[] = [
@@ -15,7 +15,7 @@ export const DE_BYLAWS: readonly { readonly title: string; readonly clauses: rea
     title: 'Offices',
     clauses: [
       {
-        ...unconfirmed('8 Del. C. § 131, § 132'),
+        ...statute('8 Del. C. § 131(a), § 132(a)'),
         heading: 'Registered office',
         text: 'The corporation keeps the registered office and the registered agent in Delaware that its certificate of incorporation names, until they are changed as the law provides.',
       },

@@ -3,7 +3,7 @@ import { type ChangePaperRules, type ChangesOfForms, changedBy, notOnFile, onFil
 import type { DocumentStatement } from './pack.ts';
 
 /* Few sections of the statute were read in full. The words of amendments come from papers that companies filed. */
-const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-11');
+const { statute, secondary, inferred, unconfirmed } = checkedIn('2026-11');
 
 const NAME: DocumentStatement = {
   ...inferred('6 Del. C. § 18-202(a), as § 17-202(a)'),
@@ -12,7 +12,7 @@ const NAME: DocumentStatement = {
   text: 'The name of the limited liability company is {legal_name}. Its certificate of formation was filed on {filed_on}, under the file number {filing_number}.',
 };
 const AUTHORIZED_PERSON: DocumentStatement = {
-  ...official('6 Del. C. § 18-204(a)'),
+  ...statute('6 Del. C. § 18-204(a)'),
   id: 'authorized_person',
   heading: 'Authorized person',
   text: 'The undersigned, {signer_name}, an authorized person, has executed this certificate of amendment.',
@@ -128,7 +128,7 @@ const FACTS = {
   officers: notOnFile({ ...CERTIFICATE, how: AGREEMENT }),
   members: notOnFile({ ...CERTIFICATE, how: AGREEMENT }),
   organizer: notOnFile({
-    ...official('6 Del. C. § 18-204(a)'),
+    ...statute('6 Del. C. § 18-204(a)'),
     how: 'The authorized person of a filed certificate stays what it was.',
   }),
   responsible_party: notOnFile({

@@ -69,7 +69,7 @@ const CERTIFICATE: DocumentRules = {
       text: 'The powers of the incorporator end when this certificate is filed. The persons who serve as directors until the first annual meeting of stockholders, or until their successors are elected and qualify, are {directors}. Mail reaches each of them, in care of the corporation, at {principal_office}.',
     },
     {
-      ...secondary('8 Del. C. § 103(a)(1)'),
+      ...statute('8 Del. C. § 103(a)(1)'),
       id: 'execution',
       heading: 'Signature',
       text: 'The undersigned, {organizer_name}, is the incorporator and signs this certificate of incorporation.',
@@ -88,31 +88,31 @@ const CORPORATION_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> 
     title: 'Certificate of Dissolution',
     statements: [
       {
-        ...unconfirmed('8 Del. C. § 275(d)'),
+        ...secondary('8 Del. C. § 275(d)'),
         id: 'name',
         heading: 'Name',
         text: 'The name of the corporation is {legal_name}.',
       },
       {
-        ...unconfirmed('8 Del. C. § 275(d)'),
+        ...secondary('8 Del. C. § 275(d)'),
         id: 'formation',
         heading: 'Certificate of incorporation',
         text: 'The certificate of incorporation of the corporation was filed on {filed_on}, under the file number {filing_number}.',
       },
       {
-        ...unconfirmed('8 Del. C. § 275(d)'),
+        ...secondary('8 Del. C. § 275(d)'),
         id: 'dissolution',
         heading: 'Dissolution',
         text: 'The dissolution was authorized on {decided_on} by the board of directors and by the stockholders, as § 275(a) and § 275(b) provide.',
       },
       {
-        ...unconfirmed('8 Del. C. § 275(d)'),
+        ...secondary('8 Del. C. § 275(d)'),
         id: 'directors_and_officers',
         heading: 'Directors and officers',
         text: 'The directors are {directors}. The officers are {officers}. Mail reaches each of them, in care of the corporation, at {principal_office}.',
       },
       {
-        ...secondary('8 Del. C. § 103(a)(2)'),
+        ...statute('8 Del. C. § 103(a)(2)a.'),
         id: 'officer',
         heading: 'Authorized officer',
         text: 'The undersigned, {signer_name}, an authorized officer, has executed this certificate of dissolution.',

@@ -1,32 +1,32 @@
 import { checkedIn } from './citations.ts';
 import type { DocumentRules, StatutoryDocument } from './pack.ts';
 
-const { statute, official, inferred } = checkedIn('2026-11');
+const { statute, inferred } = checkedIn('2026-11');
 
 export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> = {
   articles: {
     title: 'Certificate of Formation',
     statements: [
       {
-        ...official('6 Del. C. § 18-201(a)(1)'),
+        ...statute('6 Del. C. § 18-201(a)(1)'),
         id: 'name',
         heading: 'Name',
         text: 'The name of the limited liability company is {legal_name}.',
       },
       {
-        ...official('6 Del. C. § 18-201(a)(2), § 18-104'),
+        ...statute('6 Del. C. § 18-201(a)(2), § 18-104(a)'),
         id: 'registered_office',
         heading: 'Registered office and registered agent',
         text: 'The address of the registered office of the limited liability company in the State of Delaware is {agent_address}. The name of its registered agent at that address is {agent_name}.',
       },
       {
-        ...official('6 Del. C. § 18-201(b)'),
+        ...statute('6 Del. C. § 18-201(b)'),
         id: 'effect',
         heading: 'Effect',
         text: 'This certificate takes effect when it is filed with the Secretary of State.',
       },
       {
-        ...official('6 Del. C. § 18-201(a), § 18-204'),
+        ...statute('6 Del. C. § 18-201(a), § 18-204(a)'),
         id: 'authorized_person',
         heading: 'Authorized person',
         text: 'The undersigned, {organizer_name}, an authorized person, has executed this certificate of formation.',
@@ -36,6 +36,7 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
   // Kept as evidence, because Delaware does not require it to be filed.
   consent: {
     title: 'Consent of Registered Agent',
+    isEvidence: true,
     statements: [
       {
         ...inferred('6 Del. C. § 18-104(b)'),
@@ -44,7 +45,7 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
         text: '{agent_name} consents to serve as the registered agent of {legal_name} in the State of Delaware.',
       },
       {
-        ...official('6 Del. C. § 18-104(a)'),
+        ...statute('6 Del. C. § 18-104(a)'),
         id: 'office',
         heading: 'Registered office',
         text: 'The registered office is at {agent_address}, a street address in Delaware.',
@@ -87,7 +88,7 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
         text: 'The certificate of formation of the limited liability company was filed on {filed_on}, under the file number {filing_number}.',
       },
       {
-        ...inferred('6 Del. C. § 18-203(a), § 18-801'),
+        ...inferred('6 Del. C. § 18-801(a)(3); § 18-203(a) does not ask for it'),
         id: 'dissolution',
         heading: 'Dissolution',
         text: 'The limited liability company is dissolved. The decision of its members to dissolve it took effect on {decided_on}.',
@@ -99,7 +100,7 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
         text: 'The winding up of the limited liability company is complete, and its certificate of formation is canceled.',
       },
       {
-        ...official('6 Del. C. § 18-204'),
+        ...statute('6 Del. C. § 18-204(a)'),
         id: 'authorized_person',
         heading: 'Authorized person',
         text: 'The undersigned, {signer_name}, an authorized person, has executed this certificate of cancellation.',

@@ -11,14 +11,14 @@ const VENDORS = unconfirmed('How the office takes the document was read on pages
 const signature = (source: Citation, capacity: string): FormField[] =>
   section('Signature', source, [[capacity, '{signer_name}', 'Signed: see `signing`.']]);
 
-const AUTHORIZED_PERSON = signature(official('6 Del. C. § 18-204(a)'), 'Authorized person');
+const AUTHORIZED_PERSON = signature(statute('6 Del. C. § 18-204(a)'), 'Authorized person');
 
 const coverOf = (fee: Citation): FormField[] => [
   ...section('Cover page', COVER, [
     ['Contact name', '{signer_name}'],
     ['Telephone', '{signer_phone}'],
     ['E-mail', '{signer_email}'],
-    ['Mailing address', '{mailing_street}, {mailing_city}, {mailing_state} {mailing_postal_code}'],
+    ['Mailing address', '{mailing_address}'],
     ['Service', 'Regular, without expedited service', 'Expedited service costs more.'],
   ]),
   ...section('Payment', fee, [['State fee', '{state_fee}']]),
@@ -95,18 +95,18 @@ export const DE_FORMS: FormsOf = {
     channel: 'online',
     instructions: UPLOAD,
     fields: [
-      ...section('Certificate of formation', official('6 Del. C. § 18-201'), [
+      ...section('Certificate of formation', statute('6 Del. C. § 18-201(a)'), [
         ['Document', 'Upload the document `articles` of this filing'],
         ['Name', '{legal_name}', 'As in the document, with its designator.'],
       ]),
-      ...section('Registered agent', official('6 Del. C. § 18-104, § 18-201'), [
+      ...section('Registered agent', statute('6 Del. C. § 18-201(a)(2), § 18-104(a)'), [
         ['Name', '{agent_name}'],
         ['Street', '{agent_street}', 'A street address in Delaware, never a box.'],
         ['City', '{agent_city}'],
         ['ZIP code', '{agent_postal_code}'],
       ]),
       ...AUTHORIZED_PERSON,
-      ...coverOf(unconfirmed('Fee schedule 2026: $90 and $20 for the county')),
+      ...coverOf(secondary('6 Del. C. § 18-1105(a)(3): $70, and $40 for the courthouse municipality')),
     ],
   },
   dissolution: {
@@ -184,7 +184,7 @@ export const DE_CORPORATION_FORMS: FormsOf = {
       ]),
       ...section('Registered agent', unconfirmed('8 Del. C. § 131(c)'), [['County', '{agent_county}']]),
       ...section('Registered agent', INCORPORATION, [['ZIP code', '{agent_postal_code}']]),
-      ...signature(secondary('8 Del. C. § 103(a)(1)'), 'Incorporator'),
+      ...signature(statute('8 Del. C. § 103(a)(1)'), 'Incorporator'),
       ...coverOf(unconfirmed('8 Del. C. § 391: grows with the stock')),
     ],
   },
@@ -194,7 +194,7 @@ export const DE_CORPORATION_FORMS: FormsOf = {
     channel: 'online',
     instructions: UPLOAD,
     fields: [
-      ...section('Certificate of dissolution', unconfirmed('8 Del. C. § 275(d)'), [
+      ...section('Certificate of dissolution', secondary('8 Del. C. § 275(d)'), [
         [
           'Document',
           'Upload the document `articles_of_dissolution` of this filing',
@@ -204,7 +204,7 @@ export const DE_CORPORATION_FORMS: FormsOf = {
         ['Certificate of incorporation filed on', '{filed_on}'],
       ]),
       ...section('Certificate of dissolution', COVER, [['File number', '{filing_number}']]),
-      ...signature(secondary('8 Del. C. § 103(a)(2)'), 'Authorized officer'),
+      ...signature(statute('8 Del. C. § 103(a)(2)'), 'Authorized officer'),
       ...coverOf(unconfirmed('8 Del. C. § 391(a): $204, on pages of vendors')),
     ],
   },

@@ -4,7 +4,7 @@ import { DE_AGREEMENT } from './us-de-agreement.ts';
 import { DE_CHANGES } from './us-de-changes.ts';
 import { DE_CORPORATION_FORMS, DE_FORMS } from './us-de-form.ts';
 
-const { official, secondary } = checkedIn('2026-11');
+const { statute, official, secondary } = checkedIn('2026-11');
 
 export const DELAWARE: State = {
   paperTitles: {
@@ -14,7 +14,7 @@ export const DELAWARE: State = {
     statement_of_change: 'Certificate of amendment of the registered agent',
   },
   signers: {
-    ...official('6 Del. C. § 18-204(a)'),
+    ...statute('6 Del. C. § 18-204(a)'),
     value: { articles: 'Authorized person', later: 'Authorized person' },
   },
   byForm: {
@@ -33,7 +33,7 @@ export const DELAWARE: State = {
       forms: DE_CORPORATION_FORMS,
     },
   },
-  perjuryLaw: null,
+  perjuryLaw: { first: null, records: null, agentChanges: null },
   ownCourts: secondary('6 Del. C. § 18-109(d)'),
   agreement: DE_AGREEMENT,
   agreementOf: {},

@@ -94,10 +94,13 @@ export const usDeNovember: JurisdictionPack = {
     notTheCompany: { ...inferred('As for Wyoming: the strictest choice'), value: true },
   },
   feeCents: {
-    // Older pages say $90, which is the fee without the $20 for the county.
-    formation: { ...unconfirmed('Fee schedule 2026: $90 and $20 for the county'), value: 11_000 },
+    // The fee schedule was not seen. Older pages say $90, because the municipality got $20 less until 2023.
+    formation: {
+      ...secondary('6 Del. C. § 18-1105(a)(3): $70, and $40 for the courthouse municipality'),
+      value: 11_000,
+    },
     annual_report: ANNUAL_TAX,
-    // Guides say $200, also for 2026. $220 adds the county's $20, as for a formation. The schedule was not read.
+    // Guides say $200, also for 2026; $220 has the $40 for the municipality. The schedule was not read.
     dissolution: { ...unconfirmed('6 Del. C. § 18-203, § 18-1105(a)(3): $220, or the older $200'), value: 22_000 },
   },
   cardSurcharge: null,

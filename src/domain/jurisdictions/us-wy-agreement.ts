@@ -46,7 +46,7 @@ export const WY_AGREEMENT: StateLaw = {
     text: 'Distributions before dissolution are made in equal shares among members and dissociated members.',
   },
   profits: {
-    ...inferred('W.S. 17-29-404(a)'),
+    ...inferred('W.S. 17-29-404(a), which is on distributions'),
     text: 'Profits and losses are shared as distributions are.',
   },
   distribution_time: {

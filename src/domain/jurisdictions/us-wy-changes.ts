@@ -116,7 +116,7 @@ const STATEMENT_OF_CHANGE: ChangePaperRules = {
       ...statute('W.S. 17-28-102(a)(v)'),
       id: 'consent',
       heading: 'Consent of the registered agent',
-      text: '{new_agent_name} consents to the appointment. The consent was signed by {new_agent_signed_by} on {new_agent_signed_at}.',
+      text: '{new_agent_name} consents to the appointment in writing. {new_agent_signed_by} signed the consent on {new_agent_signed_at}.',
     },
     {
       ...statute('W.S. 17-28-102(a)(vi)'),

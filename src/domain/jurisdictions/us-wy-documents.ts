@@ -21,15 +21,26 @@ const AGENT_EMAIL: DocumentStatement = {
   heading: 'Electronic service',
   text: 'The registered agent receives what the Secretary of State serves at {agent_email}.',
 };
+/**
+ * The entity executes this consent "upon formation"; the section names no paper for it. A company that is being formed
+ * executes nothing but its articles, in which W.S. 17-29-201(d) allows it. The address is that of the organizer, because
+ * a constitution has none of the company.
+ */
+const ELECTRONIC_SERVICE: DocumentStatement = {
+  ...statute('W.S. 17-28-104(e), 17-28-101(e)'),
+  id: 'electronic_service',
+  heading: 'Consent to service by electronic means',
+  text: 'The company consents to service by electronic means at {organizer_email}, for use in the circumstances where it has no registered agent or where the agent cannot with reasonable diligence be served.',
+};
 const OFFICES: readonly DocumentStatement[] = [
   {
-    ...official('Articles of organization, form of the Secretary of State'),
+    ...official('W.S. 17-29-201(d), 17-29-209(a); form of the Secretary of State'),
     id: 'principal_office',
     heading: 'Principal office',
     text: 'The address of the principal office of the company is {principal_office}.',
   },
   {
-    ...official('Articles of organization, form of the Secretary of State'),
+    ...official('W.S. 17-29-201(d); form of the Secretary of State'),
     id: 'mailing_address',
     heading: 'Mailing address',
     text: 'The mailing address of the company is {mailing_address}.',
@@ -43,7 +54,7 @@ const EXECUTION: readonly DocumentStatement[] = [
     text: 'These articles are accompanied by the written consent to the appointment, signed by the registered agent.',
   },
   {
-    ...statute('W.S. 17-29-203(a)(ii), 17-29-210(b)'),
+    ...statute('W.S. 17-29-203(a)(ii), 17-29-207(c), 17-29-210(b)'),
     id: 'organizer',
     heading: 'Organizer',
     text: 'The organizer, {organizer_name}, signs these articles and affirms under penalty of perjury that the facts stated in them are true.',
@@ -111,7 +122,7 @@ const CONSENT: DocumentRules = {
       text: 'The registered agent keeps the e-mail address {agent_email}, at which the Secretary of State may serve it.',
     },
     {
-      ...official('W.S. 17-28-101 through 17-28-111; consent form of the Secretary of State'),
+      ...official('W.S. 17-28-101(c); consent form of the Secretary of State'),
       id: 'compliance',
       heading: 'Compliance',
       text: 'The registered agent certifies that it complies with the requirements of W.S. 17-28-101 through 17-28-111.',
@@ -131,13 +142,13 @@ const CONSENT: DocumentRules = {
  */
 const DISSOLVED_COMPANY: readonly DocumentStatement[] = [
   {
-    ...statute('W.S. 17-29-702'),
+    ...statute('W.S. 17-29-702(b)(ii)(A)'),
     id: 'name',
     heading: 'Name',
     text: 'The name of the limited liability company is {legal_name}.',
   },
   {
-    ...inferred('W.S. 17-29-201, 17-29-702'),
+    ...inferred('To find the company'),
     id: 'formation',
     heading: 'Articles of organization',
     text: 'The articles of organization of the company were filed with the Secretary of State on {filed_on}, under the filing number {filing_number}.',
@@ -145,13 +156,13 @@ const DISSOLVED_COMPANY: readonly DocumentStatement[] = [
 ];
 const DISSOLVED: readonly DocumentStatement[] = [
   {
-    ...statute('W.S. 17-29-702'),
+    ...statute('W.S. 17-29-702(a), 17-29-702(b)(i)'),
     id: 'winding_up',
     heading: 'Winding up',
     text: 'The company winds up its activities: it pays or provides for its debts, settles its affairs and distributes what remains to its members.',
   },
   {
-    ...statute('W.S. 17-29-203, 17-29-210(b)'),
+    ...statute('W.S. 17-29-203(a)(i), 17-29-207(c), 17-29-210(b)'),
     id: 'signer',
     heading: 'Signature',
     text: '{signer_name}, who is authorized to sign for the company, signs these articles and affirms under penalty of perjury that the facts stated in them are true.',
@@ -161,7 +172,7 @@ const DISSOLVED: readonly DocumentStatement[] = [
 export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> = {
   articles: {
     title: 'Articles of Organization',
-    statements: [NAME, REGISTERED_OFFICE, AGENT_EMAIL, ...OFFICES, ...EXECUTION],
+    statements: [NAME, REGISTERED_OFFICE, AGENT_EMAIL, ELECTRONIC_SERVICE, ...OFFICES, ...EXECUTION],
   },
   consent: CONSENT,
   operating_agreement: { title: 'Operating Agreement', statements: [] },
@@ -170,7 +181,7 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
     statements: [
       ...DISSOLVED_COMPANY,
       {
-        ...statute('W.S. 17-29-701(a), 17-29-702'),
+        ...statute('W.S. 17-29-701(a), 17-29-702(b)(ii)(A)'),
         id: 'dissolution',
         heading: 'Dissolution',
         text: 'The company is dissolved. The decision of its members to dissolve it took effect on {decided_on}.',
@@ -192,6 +203,7 @@ export const DAO_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
       NOTICE,
       REGISTERED_OFFICE,
       AGENT_EMAIL,
+      ELECTRONIC_SERVICE,
       ...OFFICES,
       {
         ...statute('W.S. 17-31-104(e)'),
@@ -217,7 +229,7 @@ export const DAO_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
         isConspicuous: true,
       },
       {
-        ...statute('W.S. 17-29-702, 17-31-103, 17-31-114(a)'),
+        ...statute('W.S. 17-29-702(b)(ii)(A), 17-31-103, 17-31-114(a)'),
         id: 'dissolution',
         heading: 'Dissolution',
         text: 'The company is dissolved by the decision of its members, which took effect on {decided_on}.',

@@ -69,6 +69,9 @@ const FORMATION: readonly FormField[] = [
     ['Telephone', '{signer_phone}'],
     ['E-mail', '{signer_email}'],
   ]),
+  ...section('Consent to service by electronic means', statute('W.S. 17-28-104(e), 17-28-101(e)'), [
+    ['E-mail address of the company', '{signer_email}', 'As the articles state it.'],
+  ]),
   ...section('Organizer', statute('W.S. 17-29-203(a)(ii)'), [['Name', '{signer_name}']]),
   ...section('Documents', unconfirmed('Not seen whether the page takes files'), [
     [
@@ -151,7 +154,11 @@ const AGENT_CHANGE: readonly FormField[] = [
     ['E-mail', '{new_agent_email}'],
   ]),
   ...section('New registered agent and office', statute('W.S. 17-28-102(a)(v) to (vii)'), [
-    ['Consent of the new agent', '{agent_consent}', 'Upload the statement of this filing, which has the consent.'],
+    [
+      'Consent of the new agent',
+      '{agent_consent}',
+      'Attach the consent that the agent signed, unless the agent signs the statement itself.',
+    ],
     ['They comply with W.S. 17-28-101 through 17-28-111', 'Yes'],
     ['Both addresses are identical', 'Yes'],
   ]),

@@ -12,7 +12,13 @@ export const WYOMING: State = {
     ...statute('W.S. 17-29-203(a)(ii), 17-29-209(a)'),
     value: { articles: 'Organizer', later: 'Authorized to sign', annual_report: 'Treasurer or other fiscal agent' },
   },
-  perjuryLaw: statute('W.S. 17-29-210(b)'),
+  perjuryLaw: {
+    // It makes a false signature a misdemeanor, and does not speak of perjury.
+    first: statute('W.S. 17-29-210(b)'),
+    records: statute('W.S. 17-29-207(c)'),
+    // A statement of change is under chapter 28, which has no such section, and 17-29-207(c) is on records under chapter 29.
+    agentChanges: null,
+  },
   ownCourts: null,
   agreement: WY_AGREEMENT,
   agreementOf: { dao_llc: WY_DAO_AGREEMENT },

@@ -1,6 +1,7 @@
 import type { TaxClassification } from '../constitution/agreement-parts.ts';
 import type { Address, Constitution } from '../constitution/constitution.ts';
 import { membersByLaw } from '../constitution/members-by-law.ts';
+import { countryName } from '../formats/countries.ts';
 import { filedPerson } from '../formats/latin-name.ts';
 import { MONTHS } from '../formats/months.ts';
 import { isNoStreet } from '../formats/street.ts';
@@ -125,12 +126,6 @@ function streetOf({ street, street2 }: Address): string {
 function placeOf({ city, state, postal_code, country }: Address): string {
   if (country === 'US') return `${city}, ${state ?? ''}\u00a0${postal_code}`;
   return [city, state, postal_code, countryName(country)].filter(Boolean).join(', ');
-}
-
-const countryNames = new Intl.DisplayNames('en', { type: 'region' });
-
-function countryName(code: string): string {
-  return countryNames.of(code) ?? code;
 }
 
 function locationLine(office: Address | undefined): TaxFormLine {

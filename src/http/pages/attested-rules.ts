@@ -85,7 +85,7 @@ export function changeList(changes: readonly WeighedChange[], members: readonly 
 }
 
 function difference(change: WeighedChange, members: readonly Named[]): Html {
-  const words = (value: unknown) => withNames(valueWords(value), members);
+  const words = (value: unknown) => withNames(valueWords(value, change.pointer), members);
   if (change.op === 'add') return html`Added: <ins>${words(change.after)}</ins>`;
   if (change.op === 'remove') return html`Removed: <del>${words(change.before)}</del>`;
   return html`From <del>${words(change.before)}</del> to <ins>${words(change.after)}</ins>`;

@@ -113,8 +113,8 @@ export function wordChanges(before: Constitution, after: Constitution): WordedCh
 function placedChange(change: Change): WordedChange {
   return {
     title: placeWords(change.pointer),
-    before: 'before' in change ? valueWords(change.before) : null,
-    after: 'after' in change ? valueWords(change.after) : null,
+    before: 'before' in change ? valueWords(change.before, change.pointer) : null,
+    after: 'after' in change ? valueWords(change.after, change.pointer) : null,
   };
 }
 

@@ -22,7 +22,7 @@ import { completeStep } from './complete.ts';
 import type { FormationDeps, Step } from './step.ts';
 
 /**
- * Asks a natural person to sign the filing, which is made under penalty of perjury (W.S. 17-29-210(b)). Only a sandbox
+ * Asks a natural person to sign the filing, which is made under penalty of perjury (W.S. 17-29-207(c)). Only a sandbox
  * may omit the signature; the step and the audit chain then say so.
  */
 export const attest: Step = async (deps) => async (tx, entity, filing) => {

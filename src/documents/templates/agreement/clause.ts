@@ -66,7 +66,7 @@ const USES = {
   follows: 'Law',
 } as const;
 
-/** Marks a reference that nobody confirmed in the statute's text. A note at the end of the agreement explains it. */
+/** Marks a reference that the statute's text does not confirm. A note at the end of the agreement explains it. */
 export const UNCONFIRMED = '\u2020';
 
 export const UNCONFIRMED_NOTE = `${UNCONFIRMED} The service did not confirm this reference in the text of the statute. Have counsel read it before you rely on it.`;
@@ -77,7 +77,12 @@ export function noteOf({ law: use }: Clause, { law }: Terms): string {
 }
 
 export function citing(how: string, { citation, mark }: Citation): string {
-  return unbroken(`${how}: ${citation}${mark === 'unconfirmed' ? ` ${UNCONFIRMED}` : ''}`);
+  return unbroken(`${how}: ${citation}${isUnconfirmed({ mark }) ? ` ${UNCONFIRMED}` : ''}`);
+}
+
+/** Returns whether no text says what a reference is cited for: none was found, or it was concluded from other texts. */
+export function isUnconfirmed({ mark }: Pick<Citation, 'mark'>): boolean {
+  return mark === 'unconfirmed' || mark === 'inferred';
 }
 
 /** Joins sentences with spaces, and adds missing full stops. */
