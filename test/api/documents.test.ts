@@ -7,6 +7,7 @@ import { blake3 } from '@noble/hashes/blake3.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TEMPLATE_VERSIONS } from '../../src/domain/entity/document.ts';
 import type { Document } from '../../src/http/resources/documents/shapes.ts';
 import { dense, textOf } from '../documents/text.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
@@ -75,7 +76,10 @@ describe('a company that was formed', () => {
     }
     const worksheet = data.find(({ kind }) => kind === 'ein_worksheet');
     expect(await list(id)).toMatchObject({ data, has_more: false });
-    expect(worksheet).toMatchObject({ content_type: 'application/pdf', template_version: '2026-11-4' });
+    expect(worksheet).toMatchObject({
+      content_type: 'application/pdf',
+      template_version: TEMPLATE_VERSIONS.ein_worksheet,
+    });
   });
 
   it.each(['llc', 'corporation'])(
