@@ -17,7 +17,6 @@ const LEVEL = 6;
  * better.
  */
 const IS_COMPACT = /\.(?:pdf|png|jpg)$/;
-/** Name of the manifest, the file that describes the bundle's other files. */
 const MANIFEST = 'manifest.json';
 
 /** Packs files with a manifest that contains `about` and the hash of each file. */

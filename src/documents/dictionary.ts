@@ -40,10 +40,7 @@ function emptySubsets(): Uint8Array[] {
   return (['regular', 'bold'] as const).map((face) => subsetOf(openFont(face)).encode());
 }
 
-/**
- * Returns the lines of sample documents. The short agreement, which most companies have, comes last, because matches
- * near the end compress best.
- */
+/** The short agreement, which most companies have, comes last, because matches near the end compress best. */
 function sharedLines(): string {
   return (['full_agreement', 'multisig_treasury'] as const)
     .flatMap(sampleRequests)
@@ -58,10 +55,7 @@ function withoutFonts(document: Uint8Array): string {
   return text;
 }
 
-/**
- * Returns the papers of a formation as samples for the compression dictionary. Samples of other legal forms made no
- * stored document smaller.
- */
+/** Samples of other legal forms made no stored document smaller. */
 function sampleRequests(template: TemplateName): DocumentRequest[] {
   const company = { name: 'Sample', jurisdiction: 'US-WY', legal_form: 'dao_llc', livemode: false } as const;
   const source = buildFromTemplate({ ...company, template, member: { id: 'did:web:founder.example' } });

@@ -43,7 +43,6 @@ export function subsetOf(font: fontkit.Font): Subset {
   return font.createSubset() as unknown as Subset;
 }
 
-/** The parts of a text laid out by fontkit that pdfkit and this service read. */
 type Layout = {
   readonly glyphs: readonly { id: number; advanceWidth: number; codePoints: readonly number[] }[];
   readonly positions: readonly fontkit.GlyphPosition[];
@@ -163,7 +162,6 @@ function canWrite(name: FontName, cluster: string): boolean {
   return hasAll && !(font.layout(cluster) as unknown as Layout).isMisplaced;
 }
 
-/** Returns the code point of a character that no font has, so that readers can identify it: ‹U+1F600›. */
 function replacement(cluster: string): string {
   const points = [...cluster].map((character) => {
     const point = character.codePointAt(0) ?? 0;

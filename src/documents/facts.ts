@@ -17,9 +17,7 @@ import { nameOnPaper, officerName, printedName } from './name-on-paper.ts';
 
 export type Facts = Readonly<Partial<Record<StatedFact, string>>>;
 
-/**
- * Facts that only some documents state. `signature`: on a consent, the signature of the person who signs for the agent.
- */
+/** `signature`: on a consent, the signature of the person who signs for the agent. */
 type Given = { dissolution?: DissolutionFacts; later?: LaterStatement; signature?: PaperSignature };
 
 /** Returns the facts about this company that statements may mention; facts it lacks are left out. */
@@ -62,14 +60,12 @@ function otherAddress(mailing: Address | undefined, office: Address | undefined)
   return text === undefined || (office && addressText(office)) === text ? {} : { other_mailing_address: text };
 }
 
-/** Returns text such as "Ada (President) and Bea (Secretary)". */
 function officersFact(constitution: Constitution): { officers?: string } {
   const named = constitution.officers_and_authority?.officers ?? [];
   const officers = named.map((officer) => `${officerName(constitution, officer)} (${officer.title})`);
   return officers.length === 0 ? {} : { officers: listed(officers) };
 }
 
-/** Returns text such as "5,000 shares of Common Stock of the par value of $0.001 each". */
 function stockText(classes: readonly StockClass[]): string {
   const texts = classes.map(
     ({ name, authorized_shares: shares, par_value_usd: par, votes_per_share: votes, rights }) => {
@@ -90,8 +86,7 @@ function votesText(votes: number): string {
 }
 
 /**
- * Returns the facts about the registered agent. If the agent has to sign its consent, only the agent's own signature
- * counts, not a consent that the account entered.
+ * If the agent has to sign its consent, only the agent's own signature counts, not a consent that the account entered.
  */
 function agentFacts(agent: RegisteredAgent, pack: JurisdictionPack, signature?: PaperSignature): Facts {
   const { email, consent: typed } = agent;
@@ -108,12 +103,11 @@ function agentFacts(agent: RegisteredAgent, pack: JurisdictionPack, signature?: 
   };
 }
 
-/** Returns text such as "New Castle County", however the county was written. */
 function countyText({ county }: Pick<RegisteredAgent, 'county'>): string | undefined {
   return county === undefined || /county$/i.test(county) ? county : `${county} County`;
 }
 
-/** Returns the changed facts as they will be. A principal office is always stated together with its mailing address. */
+/** A principal office is always stated together with its mailing address. */
 function changedFacts(
   { to = {}, consent }: LaterStatement,
   constitution: Constitution,
@@ -143,12 +137,10 @@ function changedFacts(
   };
 }
 
-/** Returns the address of a registered office, with its county if known. */
 function officeOf(agent: Omit<RegisteredAgent, 'consent'>): string {
   return addressText({ ...agent, city: [agent.city, countyText(agent)].filter(Boolean).join(', ') });
 }
 
-/** Returns the facts about the filed company on a paper after its formation. */
 function filedFacts(
   { filing_number, filed_at, decided_at, signer_name }: DissolutionFacts,
   { timeZone }: JurisdictionPack,

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { JobTurns } from './job-turns.ts';
 
-/** Jobs that end when the test says so, and the order in which they began. */
 function jobs(count: number) {
   const turns = new JobTurns(count);
   const begun: string[] = [];

@@ -5,7 +5,6 @@ import { type Face, openFont } from './faces.ts';
 import { latinFont } from './latin-font.ts';
 
 const FACES: readonly Face[] = ['regular', 'bold', 'italic'];
-/** The characters of Windows-1252, which are all that a byte may stand for. */
 const decoder = new TextDecoder('windows-1252');
 const CHARACTERS = Array.from({ length: 0x100 }, (_, byte) => decoder.decode(Uint8Array.of(byte))).filter((character) =>
   /[^\p{Cc}\u00ad]/u.test(character),
@@ -48,7 +47,6 @@ describe.each(FACES)('%s', (face) => {
   });
 });
 
-/** The map of bytes to glyphs, as a reader finds it. */
 function charactersOf(program: Buffer): number[] {
   for (let count = program.readUInt16BE(4), at = 12; count > 0; count--, at += 16) {
     if (program.toString('latin1', at, at + 4) !== 'cmap') continue;

@@ -127,10 +127,7 @@ function widthsOf(characters: ReadonlyMap<number, Character>): string {
   return `[${bytes.map((byte) => characters.get(byte)?.width ?? 0).join(' ')}]`;
 }
 
-/**
- * Returns the font's characters. Leaves out glyphs that stand for several characters, because each character must be
- * readable as itself.
- */
+/** Leaves out glyphs that stand for several characters, because each character must be readable as itself. */
 function charactersOf(font: fontkit.Font): Character[] {
   const decoder = new TextDecoder('windows-1252');
   const found: Character[] = [];
@@ -182,7 +179,6 @@ function descriptorOf(font: fontkit.Font, name: string): Record<string, unknown>
   };
 }
 
-/** Returns the PDF's map from bytes to characters, with which programs extract the text. */
 function toUnicodeOf(characters: readonly Character[]): string {
   const hex = (number: number, length: number) => number.toString(16).padStart(length, '0');
   const lines = characters.map(({ byte, text }) => `<${hex(byte, 2)}> <${hex(text.codePointAt(0) ?? 0, 4)}>`);

@@ -5,7 +5,6 @@ import { INK, type Mark, type Piece, type Tag, TEXT_WIDTH } from './sheet.ts';
 import { tablePieces } from './table.ts';
 
 const BODY = { size: 11, leading: 15 } as const;
-/** Indentation of content below a numbered heading. */
 const INDENT = 24;
 const LABEL_WIDTH = 148;
 const FEW_ROWS = 8;
@@ -32,7 +31,6 @@ export function layOut(content: DocumentContent): Piece[] {
 /** Kinds of blocks that belong to the paragraph or clause above them. */
 const LED: ReadonlySet<Block['kind']> = new Set(['table', 'fields', 'list', 'law']);
 
-/** Lays out a block. Keeps its end on one page with the next block if needed, such as a table's introduction. */
 function withNext(block: Block, next: Block | undefined): Piece[] {
   const pieces = layOutBlock(block);
   if (next?.kind === 'law') return keepLast(pieces);
@@ -129,7 +127,7 @@ function citationLines(citation: string, width: number): Line[] {
   return breakLines(citation, { size: CITED.size, width });
 }
 
-/** Returns a text's lines, one piece each. A page break never separates the first two lines, nor the last two. */
+/** A page break never separates the first two lines, nor the last two. */
 function textPieces(text: Text, style: Style, tag: Tag, before = 0): Piece[] {
   const { size, leading, face = 'regular', color = INK.text, x = 0, width = TEXT_WIDTH, align } = style;
   const lines = breakLines(runsOf(text, face), { size, width });
@@ -151,7 +149,6 @@ function textMark(
   return { kind: 'text', line, color, ...at };
 }
 
-/** Lays out a clause, with its number in the margin. */
 function clause({ number, heading: title, text }: Extract<Block, { kind: 'clause' }>): Piece[] {
   const tag: Tag = { type: 'P' };
   const head: Run = { text: `${title}. `, face: 'bold' };

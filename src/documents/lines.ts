@@ -96,10 +96,6 @@ function append(line: Line, { font, text, width }: Atom): void {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/**
- * Divides a text that is wider than a line. Divides after a separator in an address or identifier if possible,
- * otherwise between any two characters.
- */
 function divide({ font, text }: Atom, size: number, firstWidth: number, width: number): Atom[] {
   const pieces: Atom[] = [];
   let clusters = [...segmenter.segment(text)].map(({ segment }) => segment);

@@ -16,7 +16,6 @@ const MAX_DOCUMENTS = 200;
 /** Documents that are archives themselves. They are left out, because their contents are already in the bundle. */
 const ARCHIVES: ReadonlySet<DocumentKind> = new Set(['bundle', 'bank_pack', 'bank_pack_contents']);
 
-/** `bundleSlots`: limits the number of bundles in memory at once. */
 type BundleDeps = ExportDeps & { bundleSlots: Slots; documents: DocumentRenderer };
 
 /** Packs all documents of a company into one archive, with a manifest of hashes. */
@@ -43,7 +42,7 @@ async function addDocuments(db: Db, entity: EntityView, files: BoundedFiles): Pr
   }
 }
 
-/** Returns a document's file name. If documents share a label, all but the newest get their hash appended. */
+/** If documents share a label, all but the newest get their hash appended. */
 function nameOf(document: StoredDocument, seen: Set<string>): string {
   const label = fileLabel(document);
   const mark = seen.has(label) ? `-${document.blake3.slice(0, 12)}` : '';

@@ -72,7 +72,6 @@ export function renderDocument(request: DocumentRequest): RenderedDocument {
 
 const PREPARED = 'Prepared by the Entity Formation Service';
 
-/** Returns the line that says that no office issued the document; null for papers that an office files. */
 function originOf(request: DocumentRequest): string | null {
   const { kind } = request;
   if (isFiled(request, kind)) return null;

@@ -31,7 +31,6 @@ export function factSource(source: FactSource, by: FactSource | null, at: string
   return sourceText({ source, verified }, timeZone);
 }
 
-/** Returns text such as "From the registry; verified on November 20, 2026". */
 function sourceText({ source, verified }: Pick<EntityFact, 'source' | 'verified'>, timeZone: string): string {
   const from = `From ${SOURCES[source]}`;
   if (verified === null) return `${from}; not verified`;

@@ -4,14 +4,12 @@ import { refuseIfFrozen } from '../store/core/chain.ts';
 import type { Tx } from '../store/core/write.ts';
 import { insertUpload, type Upload } from '../store/uploads.ts';
 
-/** The first bytes of each file type. */
 const BEGINNINGS: Record<UploadMediaType, Buffer> = {
   'application/pdf': Buffer.from('%PDF-'),
   'image/png': Buffer.from('89504e470d0a1a0a', 'hex'),
   'image/jpeg': Buffer.from('ffd8ff', 'hex'),
 };
 
-/** The file's unchanged bytes, its declared media type, and its hash in hexadecimal. */
 type UploadedFile = { content: Buffer; mediaType: string; sha256: string };
 
 export type StoredUpload = Pick<Upload, 'id' | 'media_type' | 'sha256' | 'created_at'> & { size_bytes: number };

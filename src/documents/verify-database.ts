@@ -70,7 +70,6 @@ async function checkAll<T>(
   return { part, checked, problems };
 }
 
-/** Exports the chain as its account would get it, and verifies it with the public procedure. */
 async function problemsOfChain(deps: ExportDeps, head: ChainHead & { account_id: string }): Promise<string[]> {
   const verifier = createAuditVerifier({ pinnedKey: encodeMultikey(deps.auditSigner.publicKey) });
   for await (const page of exportLines(deps, head.account_id, head)) {

@@ -54,7 +54,6 @@ export function writePdf(pages: readonly Page[], imprint: Imprint): Uint8Array {
 
 type Place = { x: number; y: number; size: number; color: string };
 
-/** Draws on the current page, and records the document's structure. */
 class Pen {
   readonly #pdf: Pdf;
   readonly #text: TextWriter;
@@ -162,7 +161,6 @@ class Pen {
   }
 }
 
-/** Returns the operator that sets the text colour, with `#rrggbb` as fractions of red, green and blue. */
 function fillOperator(color: string): string {
   const shares = [1, 3, 5].map(
     (at) => Math.round((Number.parseInt(color.slice(at, at + 2), 16) * 1_000) / 255) / 1_000,
@@ -201,7 +199,6 @@ function frame(pen: Pen, { footer, isSandbox }: Imprint, page: string): void {
   });
 }
 
-/** Returns a footer's single line; a longer text ends with an ellipsis. */
 function oneLine(text: string, size: number, width: number): Line {
   const [line, ...others] = breakLines(text, { size, width: width - 10 });
   if (line === undefined) return { parts: [], width: 0 };

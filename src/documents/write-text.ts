@@ -108,7 +108,6 @@ export class TextWriter {
   }
 }
 
-/** Divides a text after each space. */
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   let from = 0;

@@ -36,8 +36,7 @@ export async function makeBankPack(deps: PackDeps, entity: Entity): Promise<Bank
 type LoadedFile = PackFile & { content: Uint8Array };
 
 /**
- * Returns whether somebody confirmed the EIN (tax number). For a company that came with an untrusted archive, only a
- * confirmed filing or a notice that was supplied here counts.
+ * For a company that came with an untrusted archive, only a confirmed filing or a notice that was supplied here counts.
  */
 async function isEinConfirmed(db: Reader, entity: Entity, tax: Filing | null): Promise<boolean> {
   if (tax?.result?.number === entity.ein) return !tax.is_unverified;
@@ -121,7 +120,6 @@ async function findPapers(
   };
 }
 
-/** Returns the fully signed agreement, or the text that still waits for signatures. */
 async function loadedAgreement(db: Reader, entity: Entity): Promise<StoredPapers['agreement']> {
   const standing = entity.operating_agreement;
   const hash = standing?.signed_blake3 ?? standing?.blake3;
@@ -153,7 +151,6 @@ async function loadedDocument(db: Reader, document: StoredDocument): Promise<Loa
   return loaded(await readDocument(db, document), document.content_type);
 }
 
-/** Returns the file that was uploaded with a filing's result as proof; null: none. */
 async function loadedEvidence(db: Reader, filing: Filing | null): Promise<LoadedFile | null> {
   const id = uploadOfEvidence(filing);
   const upload = filing === null || id === null ? null : await findUpload(db, filing.account_id, id);
@@ -175,7 +172,6 @@ function filesOf({ included }: PackContents, stored: StoredPapers, resolution: R
   });
 }
 
-/** Returns the first fields of manifest.json. They repeat the cover page in a form that programs can read. */
 function manifestOf(entity: Entity, { included, missing }: PackContents, made_at: string): Record<string, unknown> {
   const { id, legal_name, livemode, state, filing_number, ein, oas_did } = entity;
   const papers = [

@@ -90,7 +90,6 @@ async function certificateOf(
   };
 }
 
-/** Returns the signer, their capacity, and the papers shown to them. An agent is shown only its consent. */
 function partyOf({ text_version, signer_name, agent_address }: Attestation, filing: Filing, pack: JurisdictionPack) {
   if (isConsentText(text_version)) {
     const { registered_agent: agent, legal_name } = filing.packet as FormationContent;

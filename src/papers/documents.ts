@@ -180,7 +180,6 @@ async function filedFacts(db: Reader, filing: Filing, result: NonNullable<Filing
   return { ...result, reference, fee_cents, packet_hash, documents: await listFiledPapers(db, filing) };
 }
 
-/** Returns the title of a proof. If the filing orders a document from the office, the proof is that document. */
 function proofTitle(kind: 'evidence' | 'ein_notice', filing: Filing | null, company: Company): string {
   return filing?.type === 'good_standing' ? 'Certificate of good standing' : documentTitle(kind, company);
 }
@@ -190,7 +189,6 @@ export function uploadOfEvidence(filing: Pick<Filing, 'result'> | null): string 
   return uploadOf(filing?.result?.evidence);
 }
 
-/** Returns the proofs that operators uploaded with results and that are not yet documents. */
 async function findEvidence(
   db: Reader,
   entity: Company,

@@ -36,10 +36,7 @@ export async function renderSignedPapers(
   return signed.filter((paper) => paper !== null);
 }
 
-/**
- * Returns the facts from which the papers were written; null if they are unknown. A report that still waits for its
- * signature may have been written under an earlier constitution.
- */
+/** A report that still waits for its signature may have been written under an earlier constitution. */
 async function subjectOfPapers(db: Reader, filing: Filing, entity: Entity): Promise<DocumentSubject | null> {
   const { packet, pack_version, account_id, entity_id } = filing;
   const hash = constitutionHashOf(packet);

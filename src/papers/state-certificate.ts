@@ -62,10 +62,7 @@ function companyOf(entity: Entity): CertifiedCompany {
   return { id, name: legal_name, did: oas_did, jurisdiction, legal_form, ...filed, state };
 }
 
-/**
- * Returns the facts to certify. Name, jurisdiction and form get the verification of the filing number, because they
- * were filed together.
- */
+/** Name, jurisdiction and form get the verification of the filing number, because they were filed together. */
 function certifiedFacts(
   { legal_name, jurisdiction, legal_form }: Entity,
   facts: readonly EntityFact[],

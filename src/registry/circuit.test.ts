@@ -5,7 +5,6 @@ import { withCircuit } from './circuit.ts';
 
 const QUERY = { type: 'formation', reference: 'efs-1-formation-1' } as const;
 
-/** A registry that answers look-ups as told, and counts them. */
 function start() {
   const told = { outcome: { kind: 'unreachable', reason: 'ECONNREFUSED' } as LookupOutcome, calls: 0, nowMs: 0 };
   const adapter: RegistryAdapter = {

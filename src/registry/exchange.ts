@@ -30,9 +30,7 @@ export type ExchangeRequest<S extends TSchema> = {
   now: Date;
 };
 
-/** Maximum size of an answer; a larger one is refused. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
-/** Error codes of failures that happen before a connection exists. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -114,7 +112,6 @@ function declined(status: number, text: string | null): { kind: 'declined'; stat
   return { kind: 'declined', status, reason: cut(redactTaxNumbers(value.detail ?? value.title), 200) };
 }
 
-/** Returns the text of an answer; null if it is too large. */
 async function readCapped(response: Response): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -126,7 +123,7 @@ async function readCapped(response: Response): Promise<string | null> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Returns a short error code for the ledger of attempts. Leaves out the message, which may contain addresses. */
+/** Leaves out the message, which may contain addresses. */
 function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return 'failed';
   if (error.name === 'TimeoutError') return 'timed out';

@@ -101,13 +101,12 @@ async function submit({ baseUrl, signer, clock }: Options, submission: Submissio
 
 type Unanswered = Exclude<Exchange<unknown>, { kind: 'answer' }>;
 
-/** Returns why a call got no answer, and whether it reached the registry. */
 function notAnswered(ended: Unanswered): { reason: string; wasReached: boolean } {
   const wasReached = ended.kind === 'declined' || (ended.kind === 'unclear' && ended.wasReached);
   return { reason: ended.reason, wasReached };
 }
 
-/** Like `notAnswered`, but for a send. Adds the wait that the registry asked for, which look-ups ignore. */
+/** Adds the wait that the registry asked for, which look-ups ignore. */
 function notTaken(ended: Unanswered) {
   const { retryAfterMs } = ended.kind === 'refused' ? {} : ended;
   return { ...notAnswered(ended), ...(retryAfterMs !== undefined && { retryAfterMs }) };

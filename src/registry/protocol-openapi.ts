@@ -78,7 +78,6 @@ const INTRODUCTION = introduction({
 
 const json = (schema: object, extra: object = {}) => ({ 'application/json': { schema, ...extra } });
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });
-/** Schema for one of several packets, distinguished by `type`. */
 const oneOfType = (schemas: Record<string, string>) => ({
   oneOf: [...new Set(Object.values(schemas))].map(ref),
   discriminator: {
@@ -91,7 +90,6 @@ const problem = (description: string) => ({
   content: { 'application/problem+json': { schema: ref('ProblemAnswer') } },
 });
 
-/** Converts the object schema for one place into OpenAPI's list of parameters. */
 function parameters(place: 'query' | 'path' | 'header', schema: TSchema & { properties: Record<string, TSchema> }) {
   const required: readonly string[] = 'required' in schema ? (schema['required'] as string[]) : [];
   return Object.entries(schema.properties).map(([name, property]) => {
@@ -193,7 +191,6 @@ const paths = {
   },
 };
 
-/** Messages that a registry may send to the service. */
 const webhooks = {
   decided: {
     post: {

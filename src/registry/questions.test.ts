@@ -14,7 +14,6 @@ const PROMISES: Capabilities = {
   officeHours: null,
 };
 
-/** A registry that counts what it is asked; names are answered when the test says so. */
 function countingRegistry() {
   const asked = { capabilities: 0, names: 0 };
   const answers: ((outcome: NameOutcome) => void)[] = [];

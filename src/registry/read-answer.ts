@@ -38,7 +38,6 @@ export const HeardAnswerList = Type.Object({ data: Type.Array(HeardAnswer) });
 
 /** Maximum length of a number that is shown; longer than any real one. */
 const SHOWN_NUMBER_LENGTH = 200;
-/** Maximum length of a message or of evidence. */
 const WORDS_LENGTH = 2_000;
 
 export function fromAnswer(heard: HeardAnswer, type: FilingType): RegistryAnswer {
@@ -57,7 +56,6 @@ export function fromAnswer(heard: HeardAnswer, type: FilingType): RegistryAnswer
   };
 }
 
-/** Returns the value cut to a maximum length if it is text, otherwise null. */
 function readText(value: unknown, maxLength: number): string | null {
   return typeof value === 'string' ? cut(value, maxLength) : null;
 }
@@ -69,7 +67,6 @@ function readMoment(value: unknown): Date | null {
 
 const { code, pointer, resubmit_by, registry_code } = protocol.Rejection.properties;
 
-/** Returns the readable parts of a rejection; null if it gives no reason at all. */
 function readReason(value: unknown, type: FilingType): Rejection | null {
   if (typeof value !== 'object' || value === null) return null;
   const members: { [Member in keyof protocol.Rejection]?: unknown } = value;

@@ -4,7 +4,6 @@ import { StartError } from '../errors/start-error.ts';
 import type { Logger } from '../log.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
-/** Maximum number of restarts, for a simulator that dies again and again. */
 const MAX_RESTARTS = 20;
 const RESTART_AFTER_MS = 500;
 const STARTED_WITHIN_MS = 10_000;

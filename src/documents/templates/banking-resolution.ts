@@ -25,7 +25,6 @@ import { fields, heading, law, numberTable, paragraph, softParagraph } from './b
 import { treasuryBlocks, treasuryLead } from './treasury.ts';
 import { METHODS } from './voting.ts';
 
-/** Content of an empty cell, to fill in by hand. */
 const BLANK = '\u00a0';
 const BLANK_SIGNERS = 3;
 
@@ -74,10 +73,7 @@ function signaturesOfBoard({ constitution }: Terms): Block[] {
   ];
 }
 
-/**
- * The board's decision by written consent. Without a meeting all directors must consent, whatever majority a meeting
- * needs.
- */
+/** Without a meeting all directors must consent, whatever majority a meeting needs. */
 function decisionOfBoard({ constitution }: Terms): Block[] {
   const all = directorsOf(constitution).length;
   return [
@@ -227,7 +223,6 @@ function signerRow({ member, titles, matters, limitUsd }: BankSigner): Text[] {
   ];
 }
 
-/** Lists the programs with authority, which cannot sign by hand. */
 function agentBlocks({ agents }: BankSigners): Block[] {
   if (agents.length === 0) return [];
   return [
@@ -240,7 +235,6 @@ function agentBlocks({ agents }: BankSigners): Block[] {
   ];
 }
 
-/** Returns the person who signs for an organization, or a blank to fill in; an empty text for a natural person. */
 function byText({ natural_person, signatory }: Member): string {
   if (natural_person) return '';
   return signatory === undefined
@@ -248,7 +242,7 @@ function byText({ natural_person, signatory }: Member): string {
     : `. By ${signatory.name}, ${signatory.title}`;
 }
 
-/** Space for sample signatures of each signer. The lines are blank if the members enter the signers by hand. */
+/** The lines are blank if the members enter the signers by hand. */
 function specimens({ basis, people }: BankSigners): Block[] {
   const lines: Block[] = people.map(({ member, titles }) => {
     const role = [...titles, 'Signer'].join(', ');

@@ -40,7 +40,6 @@ export function bylaws(subject: DocumentSubject & { signatures?: AgreementSignat
   };
 }
 
-/** The organizing consent, by which each director signs instead of meeting (8 Del. C. § 108(c), § 141(f)). */
 function consentOfDirectors(
   { constitution, signatures = {} }: DocumentSubject & { signatures?: AgreementSignatures },
   pack: JurisdictionPack,

@@ -128,7 +128,6 @@ function authority(subject: DocumentSubject, { company, authority: given, origin
   ];
 }
 
-/** Rows for the limits that are set; all spending of the company must stay within them. */
 function limitRows(limits: CertifiedAuthority['company_limits']) {
   const rows = [
     ['The company: most in 24 hours', limits.daily_spend_limit_usd],

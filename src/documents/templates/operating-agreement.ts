@@ -89,7 +89,6 @@ function articleBlocks({ title, clauses }: Article, number: number, terms: Terms
   ];
 }
 
-/** Explains the sign (†) of references to the law that nobody confirmed, if the agreement has any. */
 function referenceNote({ law }: Terms): Block[] {
   if (!Object.values(law).some(isUnconfirmed)) return [];
   return [softParagraph(UNCONFIRMED_NOTE)];

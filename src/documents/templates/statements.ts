@@ -3,7 +3,6 @@ import { type Block, bold } from '../content.ts';
 import { type Facts, fillStatement } from '../facts.ts';
 import { paragraph, table } from './blocks.ts';
 
-/** A numbered section with a statement and the law that requires it; in a box if it must be conspicuous. */
 function statementBlocks(statement: DocumentStatement, facts: Facts, number: number): Block[] {
   const { heading, citation } = statement;
   const filled = fillStatement(statement, facts);

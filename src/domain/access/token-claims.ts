@@ -47,7 +47,7 @@ export function seconds(at: Date): number {
   return Math.floor(at.getTime() / 1_000);
 }
 
-/** Checks `exp`, `nbf` and `iat` against the clock. `nbf` and `iat` may be absent, but not malformed. */
+/** `nbf` and `iat` may be absent, but not malformed. */
 function isInForce(claims: Claims, now: Date): boolean {
   const { exp, nbf, iat } = claims;
   const at = seconds(now);
@@ -55,7 +55,6 @@ function isInForce(claims: Claims, now: Date): boolean {
   return begun && isTime(exp) && at < exp + CLOCK_SKEW_S;
 }
 
-/** Splits a text at spaces into scopes and ignores unknown ones; null if it is not a text. */
 function readScopes(scope: unknown): readonly Scope[] | null {
   return typeof scope === 'string' ? scope.split(' ').filter(isScope) : null;
 }

@@ -11,7 +11,6 @@ const draft = (action: string, object: object): FixtureDraft => [
 const SAID = [draft('entity.created', { name: 'Ada' }), draft('attestation.signed', { name: 'Ada' })];
 const erasing = (...entries: unknown[]) => draft('audit.erased', { entries, reason: 'person_asked' });
 
-/** The export of a chain, without the data of these entries. */
 function exported(drafts: readonly FixtureDraft[], ...gone: number[]): string[] {
   const chain = chainOf(drafts);
   return fixtureLines(chain).map((line, index) => {

@@ -98,10 +98,7 @@ function readEntry(line: string, { entry, saltHex, data }: Members, hashParts: H
   return { kind: 'entry', entry, erased, data, problem: canonical ? null : 'not_canonical' };
 }
 
-/**
- * Inserts the field `hash` before `prev_hash`. Only `seq`, a number, follows `prev_hash`, so the last match in the text
- * is this field.
- */
+/** Only `seq`, a number, follows `prev_hash`, so the last match in the text is this field. */
 function withHash(canonicalUnhashed: string, hash: string): string {
   const at = canonicalUnhashed.lastIndexOf(',"prev_hash":');
   return `${canonicalUnhashed.slice(0, at)},"hash":"${hash}"${canonicalUnhashed.slice(at)}`;

@@ -33,17 +33,14 @@ import {
 const REJECTED = [signed(ADA, 'reject'), bound(CEM.did, 'reject')];
 const effect = (action: string, more: object = {}): FixtureDraft =>
   draft(action, { proposal_id: PROPOSAL, ...(action.startsWith('member.') && { member_did: ADA.did }), ...more });
-/** The same entries of a proposal, with these facts in each of them. */
 const told = (drafts: readonly FixtureDraft[], more: object): FixtureDraft[] =>
   drafts.map(([entry, data]) => [entry, { object: { ...(data as { object: object }).object, ...more } }]);
-/** An approved proposal of a kind, what carries it out, and its execution. */
 const executed = (kind: string, effects: readonly FixtureDraft[], receipt: object = {}): FixtureDraft[] => [
   ...told(GOOD, { kind }),
   ...effects,
   ...told([step('executed', { effect: receipt })], { kind }),
 ];
 
-/** One entry of each kind, and a history that rightly ends with it. */
 const HISTORIES: Record<string, FixtureDraft[]> = {
   created: [CREATED],
   escalated: [CREATED, step('escalated')],
@@ -94,7 +91,6 @@ const PAIRS = Object.keys(NEEDS).flatMap((name) =>
 );
 
 const UNORDERED: readonly string[] = ['proposal_out_of_order', 'vote_without_ballot', 'decision_without_ballot'];
-/** Problems with the order of the last entry; what the count says of it is another matter. */
 function unordered(drafts: readonly FixtureDraft[]): string[] {
   const { problems } = verify(drafts);
   return problems.filter(({ seq, code }) => seq === drafts.length && UNORDERED.includes(code)).map(({ code }) => code);

@@ -84,7 +84,6 @@ export const EFFECTS: ReadonlyMap<string, readonly string[]> = new Map([
   ),
 ]);
 
-/** Steps that end a proposal without carrying it out. */
 const UNDONE: ReadonlySet<string> = new Set(['proposal.cancelled', 'proposal.lapsed']);
 
 /** Problem codes for entries about votes that come in a wrong order. audit-voting.ts reports unreadable entries. */
@@ -164,7 +163,6 @@ export function endProposalWalk(walk: Walk): void {
   }
 }
 
-/** Returns what is recorded about a proposal; null if it is new and the maximum number of proposals is reached. */
 function knownProposal(known: ProposalWalk['known'], id: string): KnownProposal | null {
   const earlier = known.get(id);
   if (earlier !== undefined) return earlier;
@@ -184,7 +182,6 @@ function isEffect(action: string): boolean {
   return !action.startsWith('proposal.');
 }
 
-/** Compares kind and content hash with the proposal's earlier entries. Every entry about a proposal names both. */
 function compareContent(walk: Walk, { seq, action }: Entry, proposal: KnownProposal, data: unknown): void {
   if (isEffect(action)) return;
   const { kind, contentHash } = readProposalContent(data);
@@ -219,7 +216,6 @@ function placeStep(walk: Walk, { seq, action }: Entry, proposal: KnownProposal, 
 
 type FollowedEntry = { id: string; proposal: KnownProposal; data: unknown };
 
-/** Checks that a proposal of this kind can make the change, and makes it only once (for members: once per member). */
 function takeEffect(walk: Walk, { seq, action }: Entry, { id, proposal, data }: FollowedEntry): void {
   const { effects } = walk.voting.proposals;
   proposal.effect = seq;
@@ -240,7 +236,6 @@ function takeEffect(walk: Walk, { seq, action }: Entry, { id, proposal, data }: 
   }
 }
 
-/** Checks that the board has approved the resolution that stockholders vote on, and that its content is the same. */
 function compareResolution(walk: Walk, seq: number, proposal: KnownProposal, data: unknown): void {
   const { proposals } = walk.voting;
   const resolutionId = readResolutionId(data);
@@ -272,7 +267,6 @@ function follow({ hidden }: ProposalWalk, proposal: KnownProposal, step: string)
   return true;
 }
 
-/** Returns the shortest list of hidden steps between the last known step and `step`; null: there is none. */
 function hiddenBetween(last: string | null, step: string, hidden: ProposalWalk['hidden']): string[] | null {
   const needs = FOLLOWS.get(step) ?? [];
   if (needs.includes(last)) return [];

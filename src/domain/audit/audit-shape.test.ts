@@ -5,7 +5,6 @@ import { readAuditEntry, readSignedHead } from './audit-shape.ts';
 const [fixture] = fixtureChain(1);
 const ENTRY = { ...fixture?.entry };
 const HEAD = { ...fixtureHead(fixtureChain(1)) };
-/** Invalid for every member. */
 const WRONG = [undefined, true, -1, 1.5, 2 ** 53, [], { id: 1 }];
 
 describe('readAuditEntry and readSignedHead', () => {

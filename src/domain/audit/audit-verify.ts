@@ -88,10 +88,7 @@ export function readPinnedKey(text: string): Uint8Array | null {
   return bytes?.length === 32 ? bytes : null;
 }
 
-/**
- * Compares the key that signed the head with the pinned key, which the reader already had. Without a pinned key the
- * signature is still checked: a valid one proves nothing, but an invalid one is a problem.
- */
+/** Without a pinned key the signature is still checked: a valid one proves nothing, but an invalid one is a problem. */
 function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuestion[] {
   const { head } = walk;
   const pinned = pinnedKey === undefined ? null : readPinnedKey(pinnedKey);

@@ -165,7 +165,6 @@ function isThresholdOf(value: unknown): value is CountingRules['threshold_of'] {
   return value === undefined || value === 'electorate';
 }
 
-/** Returns whether the value is a valid list of consents. No member may be listed twice. */
 function isConsentOf(value: unknown): value is CountingRules['consent_of'] {
   if (value === undefined) return true;
   if (!Array.isArray(value) || value.length > MAX_ELECTORS || !value.every(isShortText)) return false;

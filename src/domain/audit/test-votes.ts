@@ -39,7 +39,6 @@ export const bound = (did: string, choice: Choice): Cast => ({
   evidence: { form: 'bound_key', key_id: 'k' },
 });
 
-/** Named by every entry about a proposal. */
 const CONTENT = { kind: 'custom', content_hash: 'c'.repeat(64) };
 /** An entry about the proposal, as every one of them names it. */
 export const step = (action: string, more: Data = {}): FixtureDraft =>

@@ -77,7 +77,6 @@ export function packContents(facts: PackFacts): PackContents {
 type Line = IncludedPaper | MissingPaper;
 type About = Pick<IncludedPaper, 'title' | 'source' | 'origin'> & { open?: string | null };
 
-/** Describes an included paper. The number in its file name is its position in BANK_PAPERS. */
 function included(paper: BankPaper, file: PackFile, { open = null, ...about }: About, mark = ''): IncludedPaper {
   const { extension, sha256, blake3 } = file;
   const number = String(BANK_PAPERS.indexOf(paper) + 1).padStart(2, '0');

@@ -1,7 +1,6 @@
 /** Minimum number of entries, so that a short list does not show how few certificates exist. */
 const MIN_ENTRIES = 1_024;
 
-/** Bit value of a valid certificate. */
 const VALID = 0;
 
 /**

@@ -42,7 +42,6 @@ export type CertificateVerification = {
   problems: readonly { code: string; message: string }[];
 };
 
-/** Tolerance for clock differences, in seconds. */
 const LEEWAY_S = 60;
 
 class Fault extends Error {
@@ -211,7 +210,7 @@ async function checkSignature(
   if (!(await means.verify({ publicKey, message, signature }))) throw new Fault('signature_invalid', invalid);
 }
 
-/** Returns the key with this id. Refuses keys that sign tokens, because callers choose the contents of tokens. */
+/** Refuses keys that sign tokens, because callers choose the contents of tokens. */
 function keyInSet(jwks: unknown, kid: unknown): Uint8Array | null {
   const keys = readRecord(jwks)?.['keys'];
   if (!Array.isArray(keys)) return null;

@@ -11,7 +11,6 @@ const EVENT: CalendarEvent = {
   status: 'CONFIRMED',
 };
 
-/** Undoes folding and escaping, as a calendar program does. */
 function read(text: string): string[] {
   return text
     .replaceAll('\r\n ', '')

@@ -48,7 +48,6 @@ function compact(text: string): string {
   return text.replaceAll('-', '');
 }
 
-/** Formats a time in UTC: 20261125T190000Z. */
 function moment(at: Date): string {
   return `${compact(at.toISOString().slice(0, 19)).replaceAll(':', '')}Z`;
 }

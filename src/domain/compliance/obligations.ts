@@ -65,7 +65,6 @@ function earliestOf({ earliestDays, earliestMonths }: ObligationRule, dueOn: Day
   return earliestDays === undefined ? null : addDays(dueOn, -earliestDays);
 }
 
-/** Returns whether a duty applies, certainly (`yes`) or possibly (`unknown`); null if not. */
 function appliesTo({ only }: ObligationRule, facts: ComplianceFacts): Applies | null {
   if (only === undefined) return 'yes';
   const { legalForm, classification, articlesLackContract, foreignOwner, hasEin } = only;
@@ -137,7 +136,6 @@ function milestones(milestone: Milestone, { filedOn, responsiblePartyChangedOn, 
 
 type Yearly = Extract<ObligationRule['schedule'], { every: string }>;
 
-/** Returns the dates of each yearly obligation since the company's filing. */
 function yearly(schedule: Yearly, facts: ComplianceFacts, { to }: Span): Dates[] {
   const { filedOn } = facts;
   const years: Dates[] = [];

@@ -42,7 +42,6 @@ export function statusOn({ state, dueOn, isOptional }: Dated, today: Day): Oblig
   return left <= REMINDER_DAYS[0] ? 'due' : 'upcoming';
 }
 
-/** Returns the reminders of an open obligation in order, each with its day. */
 function stagesOf({ state, dueOn, periodStart, isOptional }: Dated): { stage: Stage; on: Day }[] {
   if (state !== 'open' || dueOn === null) return [];
   // No reminder on the first day of a period, because the account has just learned of the event that began the period.
@@ -65,7 +64,6 @@ export function nextStageDay(dated: Dated, today: Day): Day | null {
   return stagesOf(dated).find(({ on }) => on > today)?.on ?? null;
 }
 
-/** Marks of reliable sources, that is, the text of the law and official pages. */
 const RELIABLE: ReadonlySet<Mark> = new Set(['statute', 'official']);
 
 /** Returns whether a rule counts as verified: it has a reliable source, and its review date has not passed. */

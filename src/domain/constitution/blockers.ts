@@ -73,7 +73,6 @@ export function importBlockers(constitution: Constitution, facts: Omit<Submissio
   ];
 }
 
-/** Blocks if a signature is due from a member without an email address or key, who could never sign. */
 function signerBlockers(constitution: Constitution): Blocker[] {
   if (constitution.legal_form === 'corporation') return [];
   if (!isSigningDue(constitution.operating_agreement?.signatures, 'active')) return [];
@@ -112,10 +111,7 @@ function missingParts(constitution: Constitution): Blocker[] {
     .map((part) => blocker(`${part}_missing`, `/${part}`, MISSING[part]));
 }
 
-/**
- * Blocks names that are allowed in a draft but not in a filing. Approvals for restricted words are requested after
- * submission.
- */
+/** Approvals for restricted words are requested after submission. */
 function nameBlockers({ name, legal_form, jurisdiction }: Constitution, { isOnlineOnly }: SubmissionFacts): Blocker[] {
   return nameProblems(name, legal_form, currentPack(jurisdiction))
     .filter(({ code, severity }) => severity === 'error' || (code === 'name_paper_only' && isOnlineOnly))
@@ -176,12 +172,11 @@ function isCountyMissing({ county }: RegisteredAgent, { jurisdiction, legal_form
   return county === undefined && currentPack(jurisdiction).legalForms[legal_form]?.countyOfOffice?.value === true;
 }
 
-/** Maximum clock difference. A signature time that is further ahead than this counts as in the future. */
 const CLOCK_ALLOWANCE_MS = 5 * 60_000;
 /** Offset of UTC+14, the time zone in which a day begins first. */
 const EARLIEST_DAY_MS = 14 * 3_600_000;
 
-/** Blocks a signature date in the future. A date without a time is accepted once that day has begun anywhere. */
+/** A date without a time is accepted once that day has begun anywhere. */
 function consentBlockers({ registered_agent: agent }: Constitution, { now }: SubmissionFacts): Blocker[] {
   const signedAt = agent?.consent?.signed_at;
   if (signedAt === undefined) return [];
@@ -191,7 +186,6 @@ function consentBlockers({ registered_agent: agent }: Constitution, { now }: Sub
   return [blocker('registered_agent_consent_future', '/registered_agent/consent/signed_at', message)];
 }
 
-/** Blocks an organizer that is not a natural person, because the organizer signs under penalty of perjury. */
 function organizerBlockers({ organizer, members, jurisdiction }: Constitution): Blocker[] {
   if (!organizer) return [];
   const same = (one: string | undefined, other: string) => one?.trim().toLowerCase() === other.trim().toLowerCase();

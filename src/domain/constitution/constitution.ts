@@ -40,7 +40,6 @@ export type Governance = {
   board_acts_by?: (typeof BOARD_ACTS_BY)[number];
 };
 
-/** A part of a constitution in which the named fields always have a value, either the author's or the default. */
 type With<Part, Name extends keyof Part> = Part & Required<Pick<Part, Name>>;
 type PartOf<Name extends keyof ConstitutionInput> = Stored<NonNullable<ConstitutionInput[Name]>>;
 

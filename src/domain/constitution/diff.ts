@@ -62,10 +62,7 @@ function diffLists(beforePath: Path, before: unknown[], afterPath: Path, after: 
   ];
 }
 
-/**
- * Maps items by identity. If several items have the same identity, the n-th is compared with the n-th in the other
- * version.
- */
+/** If several items have the same identity, the n-th is compared with the n-th in the other version. */
 function byIdentity(path: Path, items: readonly unknown[]): ReadonlyMap<string, { item: unknown; index: number }> {
   const member = IDENTITY[pointerOf(path)];
   const identified = new Map<string, { item: unknown; index: number }>();

@@ -53,7 +53,6 @@ function changedValue(change: Change): unknown {
   return change.op === 'remove' ? change.before : change.after;
 }
 
-/** Returns every single value that changes, to be judged by the rules of the later version. */
 function leavesOf(change: Change, before: Constitution, after: Constitution): { pointer: string; place: Place }[] {
   const shown = change.op === 'remove' ? before : after;
   return leaves(pathOf(change.pointer), changedValue(change)).map(({ pointer, value }) => {

@@ -41,7 +41,6 @@ export type Idle = { message: string; kinds: readonly ProposalKind[] };
 
 type Field = ActsOn | { actsOn: ActsOn; idle: (place: Place) => Idle | null; fallback: (place: Place) => unknown };
 
-/** Kinds of proposals that an LLC decides by the voting methods of its constitution. */
 const KINDS = PROPOSAL_KINDS.filter((kind) => !isCorporateKind(kind));
 /** Kinds of proposals that multisig decides only by the number of signers. */
 const ORDINARY: readonly ProposalKind[] = ['spend', 'hire_agent', 'registered_agent_change', 'custom'];
@@ -126,7 +125,6 @@ export function idleIfChosen(pointer: string, place: Place): Idle | null {
   return fieldAt(pointer)?.fallback(place) === place.value ? null : idleAt(pointer, place);
 }
 
-/** Returns the entry of a field whose value is without effect in some cases; null for other fields. */
 function fieldAt(pointer: string): Exclude<Field, ActsOn> | null {
   const field = FIELDS[pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')];
   return field === undefined || typeof field === 'string' ? null : field;
@@ -148,7 +146,6 @@ function methodsOf({ voting_method, methods }: Governance, kinds: readonly Propo
   return words([...new Set(kinds.map((kind) => methods[kind] ?? voting_method))]);
 }
 
-/** Returns words as a list in code style: `a`, `b` and `c`. */
 function words(items: readonly string[]): string {
   return listed(items.map((item) => `\`${item}\``));
 }

@@ -10,13 +10,11 @@ function found(parsed: ReturnType<typeof parseConstitution>): string[] {
   return parsed.ok ? [] : parsed.problems.map(({ code, pointer }) => `${code} ${pointer}`);
 }
 
-/** The full constitution with parts of its text changed. */
 function changed(from: string, to: string): string {
   expect(FULL_YAML).toContain(from);
   return FULL_YAML.replace(from, to);
 }
 
-/** The problems of a text, each with its position as an editor counts it. */
 function placed(yaml: string): string[] {
   const parsed = parseConstitution(yaml, 'yaml', sandbox);
   if (parsed.ok) return [];
@@ -28,7 +26,6 @@ function placed(yaml: string): string[] {
 const GOVERNANCE = 'voting_method: 1p1v';
 const BOB = 'role: member, natural_person: true';
 
-/** The full constitution with one place changed, and the resulting problems. */
 const CHANGED: readonly [title: string, from: string, to: string, problems: readonly string[]][] = [
   // Keys and types
   ['no name', 'name: Helios Research DAO LLC\n', '', ['required /name 1:1']],

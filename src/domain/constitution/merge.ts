@@ -75,7 +75,6 @@ function mergeMaps(path: Path, { base, mine, theirs }: Sides<JsonMap>, conflicts
   return Object.fromEntries(merged.filter(([, value]) => value !== undefined));
 }
 
-/** Maps items by identity; null if they cannot be matched, because two share an identity or one has none. */
 function byIdentity(items: readonly unknown[], member: string): JsonMap | null {
   const entries = items.map((item) => [isMap(item) ? own(item, member) : undefined, item] as const);
   const isClear = entries.every(([identity]) => typeof identity === 'string');

@@ -132,7 +132,7 @@ function mapAmounts(amounts: Readonly<Record<string, string | number>>): Record<
   return Object.fromEntries(Object.entries(amounts).map(([key, amount]) => [key, centsText(amount)]));
 }
 
-/** Writes an amount with two decimals. Fractions of a cent stay unchanged; the rules report them as a problem. */
+/** Fractions of a cent stay unchanged; the rules report them as a problem. */
 function centsText(amount: string | number): string {
   const cents = parseCents(String(amount));
   return cents === undefined ? String(amount) : formatCents(cents);

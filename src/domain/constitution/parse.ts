@@ -11,7 +11,6 @@ import { schemaProblems } from './schema-check.ts';
 import { redactProblem, sourceProblem, textProblems } from './screen.ts';
 import { type ReadSource, readSource } from './yaml-source.ts';
 
-/** Maximum number of problems in an error response (RFC 9457). */
 const MAX_PROBLEMS = 100;
 
 export type ParsedConstitution =

@@ -135,7 +135,7 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : 'number';
 }
 
-/** Makes the first letter lower case, for a description after a colon. DID and EIN keep their capitals. */
+/** DID and EIN keep their capitals. */
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

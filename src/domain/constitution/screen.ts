@@ -4,7 +4,6 @@ import { pathOf, pointerOf } from '../formats/pointer.ts';
 import type { Problem } from '../formats/problem.ts';
 import { forbiddenAt, TEXT_FAULTS, textFault } from '../formats/text.ts';
 
-/** Fields whose text may have several lines. */
 const PROSE: ReadonlySet<string> = new Set([
   '/purpose',
   '/management/description',

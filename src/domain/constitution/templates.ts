@@ -49,7 +49,6 @@ type Template = {
   readonly agreement?: (members: readonly Member[]) => Parts;
 };
 
-/** Templates by name, each with a description and the settings that it adds to the founder's constitution. */
 const TEMPLATES = {
   single_member: {
     description: 'One founder who is the only member, votes alone and decides escalated proposals.',
@@ -131,7 +130,6 @@ function fullAgreement(members: readonly Member[]): Parts {
 
 export type TemplateName = keyof typeof TEMPLATES;
 
-/** The template if the caller names none; the creator is then the sole member. */
 const DEFAULT_TEMPLATE: TemplateName = 'single_member';
 
 export const TEMPLATE_NAMES = Object.keys(TEMPLATES) as readonly TemplateName[];

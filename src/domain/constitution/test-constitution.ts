@@ -63,7 +63,6 @@ export const SMALL: ConstitutionInput = {
   escalation: { contacts: [{ name: 'Ada', email: 'ada@example.com' }] },
 };
 
-/** The parts of an operating agreement, for the members of the full constitution. */
 const AGREEMENT_PARTS_YAML = `economics:
   contributions:
     - { member: "${ADA}", kind: cash, value_usd: "60000.00", date: "2026-11-20" }

@@ -25,7 +25,6 @@ const ONE_PER_VALUE: ReadonlySet<string> = new Set([
 ]);
 /** Maximum number of lines: one per value, and two more per value for comments and blank lines. */
 const MAX_LINES = 3 * LIMITS.nodes;
-/** Markers of the start and the end of a YAML document. */
 const MARKS: ReadonlySet<string> = new Set(['doc-start', 'doc-end']);
 const SECOND_DOCUMENT: Problem = {
   pointer: '',

@@ -18,7 +18,6 @@ export type ReadSource = {
   placeOf: (pointer: string, part: 'key' | 'value') => Place;
 };
 
-/** The position of a problem that concerns the whole text. */
 const WHOLE: Place = { line: 1, column: 1 };
 
 /** Options for the YAML library, also used by code that edits a text. */
@@ -108,7 +107,6 @@ function compose(
   };
 }
 
-/** Returns the numbers whose text is more precise than a double. */
 function inexactNumbers(contents: unknown): Problem[] {
   const problems: Problem[] = [];
   walk(contents, [], (node, path) => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSource } from './yaml-source.ts';
 
-/** A user's text, and the explanation: the line, and the likely cause. */
 const SLIPS: [slip: string, yaml: string, line: number, cause: RegExp][] = [
   ['a tab as indentation', 'members:\n\t- id: x\n', 2, /tab is used for the indentation\. Use spaces/],
   ['a tab below spaces', 'a:\n  b: 1\n\tc: 2\n', 3, /tab/],

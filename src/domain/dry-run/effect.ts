@@ -55,7 +55,6 @@ export type Effects = { states: StateChange[] } & { [Kind in keyof Foreseen]: Fo
   irreversible: string[];
 };
 
-/** The fields of an audit entry from which a state change is read. */
 type Recorded = {
   entityId: string | null;
   action: string;

@@ -1,6 +1,6 @@
 import type { EntityState } from './entity.ts';
 
-/** Rank of each state in the order of formation. `Importing` is an alternative to `Filing`, so they share a rank. */
+/** `Importing` is an alternative to `Filing`, so they share a rank. */
 const RANKS: Partial<Record<EntityState, number>> = {
   Draft: 0,
   Filing: 1,

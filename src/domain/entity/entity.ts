@@ -38,7 +38,7 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** All transitions: for each state, the next state by trigger. Any other trigger is refused with 409. */
+/** Any other trigger is refused with 409. */
 const TRANSITIONS = {
   Draft: { submit_formation: 'Filing', import_claimed: 'Importing' },
   // An existing company is being imported. It never reaches `Filing`, because it would then be formed a second time.

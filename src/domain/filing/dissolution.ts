@@ -91,7 +91,6 @@ export function signersOf(
   return [...signers.values()];
 }
 
-/** Returns the members with authority over filings who can be reached; for an organization, the person who signs for it. */
 function authorizedForFilings({
   members,
   officers_and_authority,

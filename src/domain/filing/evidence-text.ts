@@ -60,7 +60,6 @@ function partsOf(text: string): string[] {
   return wordsOf(text).flatMap((word) => word.match(/\p{N}+|[^\p{N}]+/gu) ?? []);
 }
 
-/** Returns the ways to write a day: month, day or year first, with the month in full, shortened, or as a number. */
 function waysToWrite(at: Date, timeZone: string): string[] {
   const format = (month: 'long' | 'short' | 'numeric') =>
     new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month, day: 'numeric' }).formatToParts(at);
@@ -86,7 +85,6 @@ function waysToWrite(at: Date, timeZone: string): string[] {
   });
 }
 
-/** Returns the two ways to write a month or a day as a number: with and without a leading zero. */
 function spellings(part: string): string[] {
   return /^\d$/.test(part) ? [part, `0${part}`] : [part];
 }

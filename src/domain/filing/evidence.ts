@@ -84,7 +84,7 @@ const WORDS: Readonly<Record<EvidenceFact, string>> = {
   good_standing: 'the statement that the company is in good standing, or denies it',
 };
 
-/** Describes a missing fact. Repeats a name, because the service already knows it, but no number that was typed. */
+/** Repeats a name, because the service already knows it, but no number that was typed. */
 function inWords(sought: SoughtFact): string {
   const isName = sought.fact === 'legal_name' || sought.fact === 'other_legal_name' || sought.fact === 'agent_name';
   return isName ? `${WORDS[sought.fact]} (${sought.value})` : WORDS[sought.fact];

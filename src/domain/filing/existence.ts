@@ -2,7 +2,6 @@ import { ENDS, type EntityState } from '../entity/entity.ts';
 import type { Blocker } from '../formats/problem.ts';
 import type { EntityFact } from './provenance.ts';
 
-/** States of a company that the office has confirmed and that is not being dissolved. */
 const EXISTS: readonly EntityState[] = ['Filed', 'Registered', 'Active'];
 
 /**

@@ -93,7 +93,6 @@ function dayWithoutTime(at: Date, timeZone: string): string | null {
 
 const DAY_MS = 86_400_000;
 
-/** Rounds `moment` down to the precision of `writtenLike`: whole hours, minutes or seconds. */
 function roundedDownMs(moment: Date, writtenLike: Date): number {
   const unit = [3_600_000, 60_000, 1_000].find((each) => writtenLike.getTime() % each === 0) ?? 1;
   return Math.floor(moment.getTime() / unit) * unit;

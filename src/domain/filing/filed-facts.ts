@@ -42,7 +42,6 @@ export function changedFiledFacts(before: Constitution, after: Constitution): Fi
   return FILED_FACTS.filter((fact) => canonicalJson(filed[fact]) !== canonicalJson(next[fact]));
 }
 
-/** Returns each fact as it is on file; null for a fact that is not on file. */
 function asFiled(constitution: Constitution): Record<FiledFact, unknown> {
   const { name, legal_form, jurisdiction, registered_agent: agent, smart_contracts } = constitution;
   const { principal_office = null, mailing_address = principal_office } = constitution;

@@ -2,7 +2,6 @@ import { momentText } from '../formats/moment.ts';
 import { nextOpeningOf, type OfficeHours } from '../jurisdictions/office-hours.ts';
 import type { Decision } from './filing.ts';
 
-/** Interval at which a waiting filing checks whether the pause of its jurisdiction has ended. */
 const PAUSE_POLL_MS = 30_000;
 
 /**
@@ -24,7 +23,6 @@ export function decideHold(
   return heldUntil(opensAt, { now, answerBy, reason: `The office opens at ${momentText(opensAt)}.` });
 }
 
-/** Interval at which a waiting filing checks whether operators have confirmed the imported company. */
 const CONFIRMATION_POLL_MS = 3_600_000;
 
 /**

@@ -3,7 +3,6 @@ import { type FilingState, isClosed } from './filing.ts';
 /** A filing whose data lists the document. `ordinal`: the filing's number among those of its type. */
 export type NamingFiling = { state: FilingState; ordinal: number };
 
-/** Ranks filings: the accepted one first, then open ones, then those that were rejected or cancelled. */
 function rank({ state }: NamingFiling): number {
   if (state === 'accepted') return 0;
   if (!isClosed(state)) return 1;

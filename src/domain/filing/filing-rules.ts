@@ -38,7 +38,6 @@ export type Signing = {
   declined: string;
 };
 
-/** Rules of a filing whose progress is shown by a step of the formation or by the dissolution. */
 type FirstOrLast = CommonRules & { shownBy: 'state_filing' | 'ein' | 'dissolution' };
 
 /** Rules of a filing for an existing company. Such a filing takes effect only when the office has accepted it. */
@@ -78,7 +77,6 @@ const DUTY = {
   isByHand: false,
   reprints: [],
 } as const;
-/** Rules shared by the filings that an owner orders. */
 const ORDER = { ...DUTY, period: 'order', isByHand: true } as const;
 const SWORN = { as: 'sworn', text: 'later-2026-11-3' } as const;
 

@@ -173,7 +173,6 @@ const BACKOFF_CAP_MS = 60_000;
 const MISS_GAP_MS = 500;
 const CLEAN_MISSES_NEEDED = 2;
 const AT_DESK = 'It waits at the desk of this service. The office has not answered yet.';
-/** Time to wait after the moment that the registry announced for its decision, before asking for the decision. */
 const PENDING_POLL_MARGIN_MS = 50;
 
 /**
@@ -368,7 +367,6 @@ function decideOnAnswer(filing: FilingFacts, answer: RegistryAnswer, timing: Tim
   }
 }
 
-/** Removes the resubmission date from a rejection if the date is impossible or implausible. */
 function withPossibleDate({ resubmit_by, ...rest }: Rejection, now: Date): Rejection {
   if (resubmit_by === undefined) return rest;
   const at = new Date(resubmit_by);
@@ -377,7 +375,6 @@ function withPossibleDate({ resubmit_by, ...rest }: Rejection, now: Date): Rejec
 
 /** If a decision takes longer than this, the wait counts as long, and frequent polling is not worth its cost. */
 export const LONG_WAIT_MS = 3_600_000;
-/** Polling interval for a filing on paper. */
 const PAPER_POLL_MS = 3_600_000;
 
 function decideOnPending(filing: FilingFacts, answer: RegistryAnswer, timing: Timing): Decision {

@@ -94,7 +94,6 @@ export const FILED_BY_HAND = {
   message:
     'An operator of this service files it by hand, and records the answer of the office. You need to do nothing.',
 } as const;
-/** Next action while a person reviews the filing, because no automatic rule can decide it. */
 const IN_REVIEW = {
   code: 'review',
   actor: 'operator',
@@ -141,7 +140,6 @@ function afterFailure(facts: NextActionFacts, isDesk: boolean): NextAction {
   };
 }
 
-/** Next action for an import: wait until an operator has looked the company up in the register. Nothing is filed. */
 function awaitConfirmation(id: string): NextAction {
   const message =
     'An operator of this service compares the import with the register of the office. You need to do nothing. Until then the facts of the company are unverified.';
@@ -161,10 +159,6 @@ function followedImport(id: string): Operation & { due_at: null } {
   return { ...operation('GET', 'get_import', `/v1/entities/${id}/import`), due_at: null };
 }
 
-/**
- * Returns the next step for an open requirement: to answer it, or to wait if only a certain person or an operator can
- * close it.
- */
 function answer(id: string, asked: OpenRequirement): NextAction {
   const { requirement_id, kind, message, due_at, is_payable, is_consent, is_agreement } = asked;
   const actor = ASKED_OF[kind];

@@ -18,7 +18,6 @@ const ANY: Members = {
   legal_name: isText,
   filer: isText,
 };
-/** Fields of every packet that is sent to a company registry. */
 const FILED: Members = {
   ...ANY,
   legal_form: isText,

@@ -77,7 +77,7 @@ export function factNotFiled(
   return FILED_WITH_IT.find((fact) => entity[fact] !== packet[fact]) ?? null;
 }
 
-/** Returns the facts that a state records. No party is missing, because `blockers.ts` requires all of them. */
+/** No party is missing, because `blockers.ts` requires all of them. */
 function constitutedFacts({
   registered_agent,
   organizer,

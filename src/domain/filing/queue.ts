@@ -145,7 +145,6 @@ export type QueueFacts = {
   overdue_at: Date | null;
 };
 
-/** Shown while an agent's link waits to be mailed: an agent gets at most one message a day for all its companies. */
 const AGENT_MAIL = {
   reason:
     'The registered agent was mailed less than a day ago, and gets one mail a day for all its companies. The link for this one goes out with the next.',

@@ -75,7 +75,6 @@ export function isRejectionCode(text: string): text is RejectionCode {
   return Object.hasOwn(REJECTION_CODES, text);
 }
 
-/** Pointers into the packet, each with the matching pointer into the constitution, which callers can correct. */
 const PLACES: readonly (readonly [packet: string, constitution: string])[] = [
   ['/legal_name', '/name'],
   ['/normalized_name', '/name'],

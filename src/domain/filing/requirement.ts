@@ -83,7 +83,7 @@ const taxNumber = Type.Object({ ein: RESOLUTION.ein, documents: notice }, closed
 const party = Type.Object({ responsible_party: RESOLUTION.responsible_party }, closed);
 const agent = Type.Object({ registered_agent: RESOLUTION.registered_agent }, closed);
 
-/** Schemas of answers, by kind of requirement. `BY_CODE` has exceptions. Null: the caller cannot close this kind. */
+/** `BY_CODE` has exceptions. Null: the caller cannot close this kind. */
 const SCHEMAS: Record<RequirementKind, TSchema | null> = {
   name_change: name,
   document: documents,

@@ -1,4 +1,3 @@
-/** Usual names of characters that a reader cannot see. */
 const NAMES: Readonly<Record<string, string>> = {
   ' ': 'a blank',
   '\t': 'a tab',

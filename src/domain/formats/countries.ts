@@ -11,7 +11,6 @@ export const COUNTRY_CODES: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Codes that people use although ISO assigned another one. */
 const OFTEN_MEANT: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
 
 /** Returns what is wrong with a country code; null: nothing. */

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gcra, ratePolicy } from './gcra.ts';
 
-/** Returns how many of the requests at these times pass. */
 function passed(policy: ReturnType<typeof ratePolicy>, times: readonly number[]): number[] {
   let arrivalMs: number | undefined;
   return times.filter((nowMs) => {

@@ -17,7 +17,6 @@ const KEY_ID = 'registry';
 const LABEL = 'sig1';
 /** Components that every signature must cover, because they identify the request. */
 const ALWAYS_COVERED = ['@method', '@path', '@query'];
-/** Headers that must be signed if a request has them. */
 const COVERED_IF_PRESENT = ['content-type', 'content-digest', 'idempotency-key', 'filing-deadline'];
 
 export function contentDigest(body: string | Uint8Array): string {

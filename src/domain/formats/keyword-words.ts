@@ -10,7 +10,7 @@ type Params = {
   pattern?: string;
 };
 
-/** The message for each schema keyword that can fail. A test finds keywords that lack a message. */
+/** A test finds keywords that lack a message. */
 const WORDS: Readonly<Record<string, (params: Params) => string>> = {
   type: ({ type = [] }) => typesWords(type),
   enum: ({ allowedValues = [] }) => oneOfWords(allowedValues),

@@ -16,7 +16,6 @@ export function plainAddress(address: string): string {
   return mapped ?? address.split('%', 1)[0] ?? '';
 }
 
-/** Returns the eight groups of an IPv6 address, without leading zeros. */
 function expand(address: string): string[] {
   const [head = [], tail] = address.split('::', 2).map(groupsOf);
   if (tail === undefined) return head;

@@ -6,7 +6,7 @@ import { CAP_KEY_PATTERN, DID_PATTERN, DOLLARS_PATTERN, PHONE_PATTERN } from './
 const DID = 'a DID, such as did:key:z6Mk… or did:web:example.com';
 const DOLLARS = 'dollars with at most two decimals, such as "2500.00"';
 
-/** The words after "must be" for each schema pattern. A test finds patterns without words. */
+/** A test finds patterns without words. */
 const WORDS: Readonly<Record<string, string>> = {
   '\\S': 'text with at least one character that is not a space',
   '^[^\\u0000-\\u001f\\u007f]*$': 'text on one line, without control characters',

@@ -15,7 +15,6 @@ const IN_A_PARTY = new RegExp(`${WRITTEN.source}|${BARE.source}`, 'gu');
 /** Quick test before the exact search for tax numbers. Five times as fast, it rules out most texts. */
 const MAY_HOLD = /\d{3}\D{1,3}\d\d\D{1,3}\d{4}|\d{9}|\P{ASCII}/u;
 
-/** Keys whose values are about a person or a tax matter. */
 const PARTY_PARTS: ReadonlySet<string> = new Set([
   'members',
   'escalation',

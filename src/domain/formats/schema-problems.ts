@@ -59,7 +59,6 @@ type Params = {
   type?: string | string[];
 };
 
-/** Returns the message for an invalid key; undefined if the schema has no pattern for keys. */
 function keyWords(schema: unknown): string | undefined {
   const [pattern] = Object.keys((schema as { patternProperties?: object } | undefined)?.patternProperties ?? {});
   return pattern === undefined ? undefined : `is an invalid key. It must be ${patternWords(pattern)}`;

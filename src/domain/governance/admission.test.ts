@@ -20,7 +20,6 @@ import {
   SPEND,
 } from './test-company.ts';
 
-/** Kinds that an LLC has as well; corporate.test.ts has the others. */
 type KindOfAll = Exclude<ProposalContent['kind'], CorporateContent['kind']>;
 
 const NEW_AGENT = 'did:web:new.example';

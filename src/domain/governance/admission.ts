@@ -170,7 +170,6 @@ export function contentRefusal(content: ProposalContent): Refused | null {
   return spend.ok ? null : spend;
 }
 
-/** Refuses a hired agent other permissions, because an agent that votes or amends needs a `membership` proposal. */
 function agentPermissionsRefusal(content: ProposalContent): Refused | null {
   if (content.kind !== 'hire_agent') return null;
   const allowed: readonly string[] = AGENT_PERMISSIONS;
@@ -185,7 +184,6 @@ function agentPermissionsRefusal(content: ProposalContent): Refused | null {
   });
 }
 
-/** The parts of a constitution that decide whose consent a change of members needs. */
 type Consenting = Pick<Constitution, 'members' | 'economics' | 'admission' | 'withdrawal'>;
 
 /**

@@ -29,10 +29,7 @@ export type VotingRules = CountingRules & {
  */
 export type Ballot = CountedBallot & { rules: VotingRules };
 
-/**
- * The threshold for each kind of proposal. `isKept`: true if it applies even under multisig, where the number of
- * signers replaces the other thresholds.
- */
+/** `isKept`: true if it applies even under multisig, where the number of signers replaces the other thresholds. */
 const THRESHOLDS = {
   spend: { of: 'voting_threshold', isKept: false },
   hire_agent: { of: 'voting_threshold', isKept: false },
@@ -92,7 +89,7 @@ export function openBallot(
   return { proposal_id: proposal.id, rules, electorate, opens_at: at, closes_at };
 }
 
-/** Returns the electors with their delegates. A delegation to someone who cannot vote has no effect. */
+/** A delegation to someone who cannot vote has no effect. */
 function electorateFor(
   { method }: VotingRules,
   members: readonly Member[],
@@ -136,7 +133,6 @@ function votingRules(
   };
 }
 
-/** Throws if the number is missing, because a valid constitution with multisig states it. */
 function requiredSigners(signers: number | undefined): number {
   if (signers === undefined) throw new Error('multisig without required_signers in a valid constitution');
   return signers;

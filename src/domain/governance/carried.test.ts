@@ -38,7 +38,6 @@ const ANOTHER_CLERK = [...members.filter(({ id }) => id !== CLERK.did), { ...NEW
 const asYaml = (text: string): ProposalContent => ({ kind: 'amend', constitution_yaml: text, rationale: 'Because.' });
 const amend = (changes: Partial<ConstitutionInput>) => asYaml(corporation(changes).source);
 
-/** Carries a decision out, under whatever constitution is in force. */
 function decided(current: CurrentConstitution, content: CorporateContent): CurrentConstitution | null {
   const result = execute(content, { current, baseVersion: null, body: 'stockholders' });
   if (!result.ok || result.effect.kind !== 'constitution') return null;
@@ -53,7 +52,6 @@ function inOrder(decisions: readonly CorporateContent[], from = base): CurrentCo
   }, from);
 }
 
-/** Names a member by `id` alone, and whoever is none yet with everything that is known. */
 function asKnown({ constitution }: CurrentConstitution, content: CorporateContent): CorporateContent {
   const isKnown = constitution.members.some(({ id }) => id === EVA.id);
   const named = (person: { id: string }) => (person.id !== EVA.id ? person : isKnown ? { id: EVA.id } : EVA);

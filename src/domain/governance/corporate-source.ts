@@ -33,7 +33,7 @@ export function applyCorporate(document: Document, content: CorporateContent): v
   }
 }
 
-/** Adds a person who is not a member yet. The member gets no permissions, because their seat or stock confers them. */
+/** The member gets no permissions, because their seat or stock confers them. */
 function list(person: PersonInput, document: Document): void {
   if (indexOfMember(document, person.id) !== -1) return;
   const { id, ...rest } = person;
@@ -45,7 +45,6 @@ function remove(document: Document, did: string): void {
   if (at !== -1) document.deleteIn(['directors', at]);
 }
 
-/** Adds shares of a class to a member's holding, or subtracts them; deletes the holding when none are left. */
 function move(document: Document, member: string, stockClass: string, shares: number): void {
   const path = ['stock', 'holdings'];
   const at = indexOfItem(
@@ -59,7 +58,6 @@ function move(document: Document, member: string, stockClass: string, shares: nu
   else document.setIn([...path, at, 'shares'], held + shares);
 }
 
-/** Adds an item to a list, which is created if it is missing. */
 function add(document: Document, path: readonly string[], item: unknown): void {
   const items = document.getIn(path, true);
   if (isSeq(items)) items.add(nodeLikeItems(document, items, item));

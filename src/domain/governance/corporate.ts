@@ -98,7 +98,6 @@ function isRepeated(people: readonly { id: string }[], at: number): boolean {
   return people.findIndex(({ id }) => id === people[at]?.id) < at;
 }
 
-/** Returns problems with a new stockholder. Holders of voting stock must also be able to cast a vote. */
 function holderProblems(
   constitution: Constitution,
   { holder, stock_class }: { holder: PersonInput; stock_class: string },

@@ -56,7 +56,7 @@ function notElectors(constitution: Pick<Constitution, 'members'>, { from, to }: 
   return wrongDelegate('not_in_electorate', 'is not a voting member of this company');
 }
 
-/** Refuses a delegation if the chain from the delegate leads back to this member. Without circles every chain ends. */
+/** Without circles every chain ends. */
 function circleRefusal(delegations: readonly Delegation[], { from, to }: Delegation): Refused | null {
   const delegateOf = new Map(delegations.map((each) => [each.from, each.to]));
   let [members, next] = [1, to as string | undefined];

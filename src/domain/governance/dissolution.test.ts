@@ -13,7 +13,6 @@ import type { Choice } from './vote-evidence.ts';
 const DISSOLUTION = { kind: 'dissolution', reason: 'The work is done.' } as const;
 const member = (index: number) => `did:web:member-${index}.example`;
 
-/** A vote on a dissolution that opens at NOON, of members with these weights. */
 function ballotOf(weights: readonly number[], threshold: number, method: CountingMethod = 'token'): CountedBallot {
   return {
     proposal_id: 'p1',

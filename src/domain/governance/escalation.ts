@@ -66,7 +66,7 @@ function reasonsWhateverIsWritten(content: ProposalContent, before: Constitution
   ].filter((reason) => reason !== null);
 }
 
-/** Returns the reasons that depend on the amount. The amount can be parsed: an invalid one was refused before. */
+/** The amount can be parsed: an invalid one was refused before. */
 function reasonsByAmount(content: ProposalContent, { treasury }: Pick<Constitution, 'treasury'>): string[] {
   if (content.kind !== 'spend' || !needsPerson(treasury, centsOf(content.amount_usd))) return [];
   return [`Spends of ${dollarsText(treasury.require_human_above_usd ?? '0')} or more need approval by a person.`];
@@ -92,7 +92,6 @@ function reasonsByMode(content: ProposalContent, mode: Mode): string[] {
   }
 }
 
-/** Returns whether a member who is a natural person changes. Ignores the order of members. */
 function touchesPerson(before: readonly Member[], after: readonly Member[]): boolean {
   const [earlier, later] = [before, after].map((members) => new Map(members.map((member) => [member.id, member])));
   const ids = new Set([...before, ...after].map(({ id }) => id));
@@ -121,7 +120,6 @@ export function approversFor(purpose: EscalationPurpose | null, { escalation, me
   return approvers;
 }
 
-/** Compares people by DID; if one of them has none, the same mailbox means the same person. */
 function isSamePerson(
   a: Pick<EscalationContact, 'did' | 'email'>,
   b: Pick<EscalationContact, 'did' | 'email'>,

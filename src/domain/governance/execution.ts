@@ -100,7 +100,6 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
   return { ok: true, effect: { kind: 'constitution', next, changes, agent: hiredAgent(content) } };
 }
 
-/** Checks a spend against the limits in force, after subtracting earlier spends. */
 function planSpend(
   { current, entity, spending, isPersonAsked }: ExecutionFacts,
   content: SpendContent,

@@ -12,7 +12,6 @@ import { corporation } from './test-corporation.ts';
 
 type Schema = { properties?: Record<string, Schema>; patternProperties?: Record<string, Schema>; items?: Schema };
 
-/** Returns every field of the schema; `*` stands for any item of a list and any key of a map. */
 function fieldsOf({ properties, patternProperties, items }: Schema, pointer = ''): string[] {
   const inner = [
     ...Object.entries(properties ?? {}),
@@ -24,13 +23,11 @@ function fieldsOf({ properties, patternProperties, items }: Schema, pointer = ''
 const ALL_FIELDS = fieldsOf(ConstitutionInput as Schema);
 const KINDS = PROPOSAL_KINDS.filter((kind) => !isCorporateKind(kind));
 
-/** The test company with a voting method for everything. */
 function by(method: VotingMethod, governance: Partial<Governance> = {}): CurrentConstitution {
   const signers = method === 'multisig' ? { required_signers: 2 } : {};
   return inForce({ governance: { ...COMPANY.governance, voting_method: method, ...signers, ...governance } });
 }
 
-/** Everything that the votes on all kinds depend on. */
 function votesUnder({ constitution, version }: InForce): unknown {
   const chain = [{ from: CEM.did, to: BEA.did }];
   return KINDS.map((kind) =>
@@ -101,7 +98,6 @@ type Member = Constitution['members'][number];
 const setRole = (member: object, current = inForce()) =>
   raise({ kind: 'membership', operation: 'update_role', member } as ProposalContent, { current });
 
-/** Bea with this weight, and nothing else. */
 const WEIGHED = (weight: number) => ({ id: BEA.did, role: 'founder', weight });
 
 describe('give Bea 30 % of the votes', () => {
@@ -171,7 +167,6 @@ describe('give Bea 30 % of the votes', () => {
   });
 });
 
-/** Shares of the votes on a custom proposal. */
 function sharesOf(company: InForce): number[] {
   const { electorate } = openBallot({ id: 'p', kind: 'custom', consent_of: null }, company, NOON);
   const all = electorate.reduce((sum, { weight }) => sum + weight, 0);

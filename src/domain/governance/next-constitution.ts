@@ -79,7 +79,6 @@ function nextSource(
   return refuse('constitution_invalid', message, { problems: [{ pointer, code, message }] });
 }
 
-/** Added to the refusal to hire an agent who is a member already. */
 const HIRED =
   ' To change the limit or the permissions of an agent, propose to remove it (kind membership, operation remove), then hire it again. Its key ends, and it gets a new one.';
 
@@ -193,9 +192,7 @@ function refuseInvalid(problems: readonly Problem[], current: CurrentConstitutio
   return refuse('constitution_invalid', detail, all);
 }
 
-/**
- * Refuses changes of fixed parts. If any change needs a filing, the code is `requires_filing`, whatever else is wrong.
- */
+/** If any change needs a filing, the code is `requires_filing`, whatever else is wrong. */
 function refuseFixed(problems: readonly Problem[], current: CurrentConstitution, content: ProposalContent): Refused {
   const [first = { pointer: '', message: '' }] = problems;
   const isFiled = problems.some(({ code }) => code === 'requires_filing');
@@ -219,7 +216,6 @@ export function idleRefusal(
   });
 }
 
-/** Converts each problem's pointer into one for the proposal that the caller sent. */
 function placed(problems: readonly Problem[], current: CurrentConstitution, content: ProposalContent): Problem[] {
   if (content.kind === 'amend') {
     const member = 'constitution' in content ? '/constitution' : '/constitution_yaml';
@@ -241,7 +237,6 @@ function placed(problems: readonly Problem[], current: CurrentConstitution, cont
   });
 }
 
-/** Returns the index of the changed member. A new member is last; a member with a new role keeps the index. */
 function indexOfChanged({ members }: Constitution, content: ProposalContent): number {
   if (content.kind !== 'membership' || content.operation !== 'update_role') return members.length;
   return members.findIndex(({ id }) => id === content.member.id);
@@ -254,7 +249,6 @@ const BY_COUNSEL =
 
 type Part = { pointer: string; code: string; message: string; of: (constitution: Constitution) => unknown };
 
-/** Parts that an amendment cannot change once the corporation is on file. */
 const FIXED: readonly Part[] = [
   { pointer: '/directors', code: 'not_applicable', message: BY_ELECTION, of: ({ directors }) => directors },
   { pointer: '/stock/holdings', code: 'not_applicable', message: BY_LEDGER, of: ({ stock }) => stock?.holdings },
@@ -263,10 +257,6 @@ const FIXED: readonly Part[] = [
   { pointer: '/purpose', code: 'requires_filing', message: BY_COUNSEL, of: ({ purpose }) => purpose },
 ];
 
-/**
- * Returns a problem for each fixed part of a corporation that an amendment changes. Elections and ledger entries need
- * other kinds of proposals.
- */
 function fixedPartProblems(
   before: Constitution,
   after: Constitution,

@@ -10,7 +10,6 @@ import { canonicalJson } from '../formats/canonical.ts';
 import { type MemberChange, memberChangeOf, type SourceText, withMemberChange } from './next-source.ts';
 import { COMPANY, memberOf, SANDBOX } from './test-company.ts';
 
-/** Written as people write, with comments. */
 const BY_HAND = `# The company of the two of us.
 name: Helios Research   # for now
 governance: {quorum: 0.50}
@@ -55,7 +54,6 @@ function read({ format, source }: SourceText) {
     : parseConstitutionValue(JSON.parse(source), SANDBOX);
 }
 
-/** The lines that the other text does not have; blanks are ignored. */
 const linesOnlyIn = (one: string, other: string) => {
   const rest = other.split('\n').map((line) => line.replaceAll(/ +/g, ' '));
   return one.split('\n').filter((line) => {

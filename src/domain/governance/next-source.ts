@@ -48,8 +48,8 @@ export function withRegisteredAgent(text: SourceText, agent: Readonly<Record<str
 }
 
 /**
- * Changes a text. YAML is edited, not rewritten, so that comments, order, quotes and empty lines stay. The changed part
- * is formatted like its neighbors.
+ * YAML is edited, not rewritten, so that comments, order, quotes and empty lines stay. The changed part is formatted
+ * like its neighbors.
  */
 function edited({ format, source }: SourceText, change: (document: Document) => void): SourceText {
   if (format !== 'yaml') {
@@ -63,7 +63,6 @@ function edited({ format, source }: SourceText, change: (document: Document) => 
   return { format: 'yaml', source: document.toString(layoutOf(source)) };
 }
 
-/** Returns false if the member to change is missing, or the one to add exists. */
 function apply(document: Document, { operation, member }: MemberChange): boolean {
   const members = document.get('members', true);
   if (!isSeq(members)) throw new Error('a valid constitution without a list of members');

@@ -29,7 +29,6 @@ export const PROPOSAL_STEPS = [
 ] as const;
 export type ProposalStep = (typeof PROPOSAL_STEPS)[number];
 
-/** The whole state machine. A step that is not listed for a state is refused; a final state has none. */
 const PROPOSAL_TRANSITIONS = {
   draft: { escalate: 'escalated', open: 'voting', cancel: 'cancelled', end: 'cancelled' },
   escalated: { open: 'voting', decline: 'rejected', lapse: 'lapsed', end: 'cancelled' },
@@ -102,7 +101,6 @@ export function isUnderWay(state: ProposalState): boolean {
 }
 
 const DAY_MS = 86_400_000;
-/** Number of days in which contacts can approve, and in which members can execute an approved proposal. */
 const LAPSES_AFTER_DAYS: Partial<Record<ProposalState, number>> = { escalated: 30, approved: 90 };
 
 /** Returns when a proposal lapses; null if it does not. `since`: when it entered the state. */

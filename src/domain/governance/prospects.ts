@@ -57,7 +57,6 @@ function haveWeightOf(first: Elector | undefined): (elector: Elector) => boolean
   return ({ weight }) => weight === first?.weight;
 }
 
-/** Returns the smallest group that decides the outcome; null: none. Tries the first n of each order, from n = 0. */
 function smallest(
   orders: readonly (readonly Elector[])[],
   does: (group: readonly Elector[]) => boolean,

@@ -1,6 +1,5 @@
 import type { Blocker, Problem } from '../formats/problem.ts';
 
-/** Error codes of the API for a refused request about a proposal. */
 type RefusalCode =
   /** Not possible in the current state of the proposal or the company. */
   | 'illegal_transition'

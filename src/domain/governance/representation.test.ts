@@ -6,7 +6,6 @@ import { election, hoursLater, NOON } from './test-company.ts';
 
 const did = (index: number) => `did:x:${index}`;
 
-/** `to` has for each elector the one they delegate to, or null. */
 function electors(to: readonly (number | null)[]): Elector[] {
   return to.map((delegate, index) => ({
     did: did(index),
@@ -16,7 +15,6 @@ function electors(to: readonly (number | null)[]): Elector[] {
   }));
 }
 
-/** Returns for each elector who votes for them; null: nobody. */
 function voters(to: readonly (number | null)[], inPerson: readonly number[], max_depth = 2) {
   const found = votersOf({ max_depth }, electors(to), new Set(inPerson.map(did)));
   return to.map((_, index) => {

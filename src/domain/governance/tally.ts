@@ -163,7 +163,6 @@ function consentGiven(needed: number, { consents }: Counts): Condition {
   return { code: 'consent', is_met, message };
 }
 
-/** Compares part / whole with a share, without dividing: negative if it is less, 0 if they are equal. */
 function compareShare(part: bigint, whole: bigint, share: number): number {
   return compareFractions({ numerator: part, denominator: whole }, decimalOfNumber(share));
 }

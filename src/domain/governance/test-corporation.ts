@@ -2,7 +2,6 @@ import type { ConstitutionInput } from '../constitution/schema.ts';
 import type { CurrentConstitution } from './next-constitution.ts';
 import { ADA, BEA, CEM, COMPANY, inForce } from './test-company.ts';
 
-/** Three directors, of whom Cem has no stock; Ada has 600 of 1,000 votes, Bea 400. */
 const CORPORATION: Partial<ConstitutionInput> = {
   jurisdiction: 'US-DE',
   legal_form: 'corporation',

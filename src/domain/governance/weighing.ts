@@ -1,9 +1,8 @@
 import type { CountedBallot, CountingMethod } from '../constitution/counting-rules.ts';
 
-/** The time at which a vote was cast, and the times at which its ballot opens and closes. */
 type Timing = Pick<CountedBallot, 'opens_at' | 'closes_at'> & { cast_at: Date };
 
-/** How a method weighs the votes for and against a proposal. Turnout always counts the full weight. */
+/** Turnout always counts the full weight. */
 type Weighing = {
   /** Number of parts in a weight of one, chosen so that every weight is a whole number of parts. */
   unit: (ballot: Omit<Timing, 'cast_at'>) => bigint;
@@ -51,9 +50,7 @@ function periodMs({ opens_at, closes_at }: Omit<Timing, 'cast_at'>): bigint {
   return BigInt(closes_at.getTime() - opens_at.getTime());
 }
 
-/**
- * Returns the time from a vote until the close. At least 0, because an export may contain a vote cast after the close.
- */
+/** At least 0, because an export may contain a vote cast after the close. */
 function heldMs({ closes_at }: Pick<Timing, 'closes_at'>, cast_at: Date): bigint {
   return BigInt(Math.max(0, closes_at.getTime() - cast_at.getTime()));
 }

@@ -41,7 +41,6 @@ function taxOn({ classes }: NonNullable<Formed['stock']>, { parUnitUsd, perParUn
   return Number(dividedUp(thousandths, 1_000n));
 }
 
-/** Returns the tax on a number of units, in thousandths of a cent. */
 function inBrackets(units: bigint, brackets: readonly TaxBracket[]): bigint {
   let sum = 0n;
   let taxed = 0n;

@@ -49,7 +49,6 @@ export function closingOn({ timeZone, closes }: OfficeHours, day: string, at: Da
   return nextWallMoment(timeZone, at, Date.parse(`${day}T00:00:00Z`) + timeMs(closes));
 }
 
-/** Returns the first moment after `at` at which the local time is `localMs`. */
 function nextWallMoment(timeZone: string, at: Date, localMs: number): Date {
   let fromMs = at.getTime();
   for (;;) {
@@ -84,7 +83,6 @@ export function checkOfficeHours(hours: OfficeHours): OfficeHours | null {
   }
 }
 
-/** Returns the milliseconds of local time until the office opens; 0 while it is open. */
 function untilOpeningMs({ days, opens, closes }: OfficeHours, wall: number): number {
   const today = Math.floor(wall / DAY_MS);
   for (let day = today; day <= today + 7; day += 1) {
@@ -101,7 +99,6 @@ function timeMs(text: string): number {
   return (hour * 60 + minute) * MINUTE_MS;
 }
 
-/** Returns the first time after `fromMs`, at most `toMs`, at which the clocks change; null if they do not. */
 function clockChangeMs(timeZone: string, fromMs: number, toMs: number): number | null {
   const offsetMs = (atMs: number) => wallMs(timeZone, atMs) - atMs;
   const before = offsetMs(fromMs);

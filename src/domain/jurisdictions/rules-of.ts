@@ -42,7 +42,6 @@ function wireValue(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [wireName(key), wireValue(inner)]));
 }
 
-/** Returns the snake-case name used in API responses; keys that are legal terms (`dao_llc`) already have it. */
 function wireName(key: string): string {
   return key.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }

@@ -7,7 +7,6 @@ const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-
 const COVER = unconfirmed('The cover page of the upload was not seen');
 const VENDORS = unconfirmed('How the office takes the document was read on pages of vendors only');
 
-/** Returns the signature line for a person in the capacity that the law names. */
 const signature = (source: Citation, capacity: string): FormField[] =>
   section('Signature', source, [[capacity, '{signer_name}', 'Signed: see `signing`.']]);
 

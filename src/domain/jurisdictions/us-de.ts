@@ -157,7 +157,6 @@ export const usDeCorporations: JurisdictionPack = {
   ],
 };
 
-/** Removes the consent document, for a state that requires no consent. */
 function withoutConsent({ documents: { consent: _consent, ...documents }, ...form }: LegalFormRules): LegalFormRules {
   return { ...form, documents };
 }

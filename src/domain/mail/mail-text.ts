@@ -8,7 +8,6 @@ export type Own = { own: string };
 /** Maximum length of a quoted text. Longer texts are cut, so that nobody can send a whole message in a name. */
 const MAX_LENGTH = 200;
 
-/** Control, direction and invisible characters, including line and paragraph separators. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]+/gu;
 /** Characters that browsers read as the dot in a host name (UTS 46 §2.3). */
 const DOT = '[.。．｡]';

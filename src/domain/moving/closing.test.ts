@@ -15,7 +15,6 @@ const NOTHING: ClosingFacts = {
   subscription: 'none',
 };
 
-/** Money that keeps an account from being closed and from being frozen. */
 const MONEY: [Partial<ClosingFacts>, string][] = [
   [{ openPayments: 1 }, 'payment_open'],
   [{ openRefunds: 1 }, 'refund_due'],

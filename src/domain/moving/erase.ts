@@ -46,7 +46,6 @@ const rows = (why: string, more: Partial<Extract<Erasing, { erases: 'rows' }>> =
   batch: BATCH,
   ...more,
 });
-/** Rule for a table whose rows stay. `kept`: unchanged columns; `emptied`: columns that become null. */
 const columns = (why: string, kept: readonly string[], emptied: readonly string[] = []): Erasing => ({
   erases: 'columns',
   why,

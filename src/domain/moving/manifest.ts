@@ -9,7 +9,7 @@ export const MANIFEST = 'manifest.json';
 
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Count = Type.Integer({ minimum: 0 });
-/** A file of rows. `path`: `tables/<table>/<number>.jsonl`, or `heads/<number>.jsonl` for signed heads. */
+/** `path`: `tables/<table>/<number>.jsonl`, or `heads/<number>.jsonl` for signed heads. */
 const Part = Type.Object({ path: Type.String({ maxLength: 100 }), rows: Count, bytes: Count, blake3: Hash });
 
 export const Manifest = Type.Object({

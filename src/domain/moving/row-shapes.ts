@@ -40,7 +40,7 @@ const isOneOf =
   (values: readonly string[]): Is =>
   (value) =>
     values.includes(value as string);
-/** The kinds of actors (access/actor.ts). An erasure keeps actors, so no free text may stand in one. */
+/** An erasure keeps actors, so no free text may stand in one. */
 const ACTORS: readonly Is[] = [
   only({
     type: isOneOf(['api_key', 'token', 'linked_token']),

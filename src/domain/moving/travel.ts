@@ -10,7 +10,7 @@
  */
 type Asserts = 'own' | { vouched: string };
 
-/** A table that moves with an account. `changed`: some columns are left out, or get new values on arrival. */
+/** `changed`: some columns are left out, or get new values on arrival. */
 type Travels = {
   travels: 'whole' | 'changed';
   why: string;

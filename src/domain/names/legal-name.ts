@@ -34,7 +34,6 @@ export function withoutDesignator(name: string, legalForm: LegalForm, pack: Juri
   return endOf(text, [...accepted, ...halves.words, ...halves.suffixes])?.before ?? text;
 }
 
-/** Removes outer white space, and trailing commas and semicolons, which are not part of a name. */
 function trimmed(name: string): string {
   return name.trim().replace(/[\s,;]+$/u, '');
 }
@@ -68,7 +67,7 @@ export function endOf(text: string, phrases: readonly string[]): { before: strin
 
 const END_PATTERNS = new Map<string, RegExp>();
 
-/** Returns the pattern for a list of phrases. Cached, because there are few lists but thousands of names to check. */
+/** Cached, because there are few lists but thousands of names to check. */
 function endPattern(phrases: readonly string[]): RegExp {
   const key = phrases.join('|');
   const cached = END_PATTERNS.get(key);
@@ -79,10 +78,7 @@ function endPattern(phrases: readonly string[]): RegExp {
   return pattern;
 }
 
-/**
- * Returns a pattern for a phrase. LLC also matches L.L.C. and L. L. C.; LTD LIABILITY CO also matches Ltd. liability
- * co.
- */
+/** LLC also matches L.L.C. and L. L. C.; LTD LIABILITY CO also matches Ltd. liability co. */
 function phrasePattern(phrase: string): string {
   return phrase
     .split(' ')

@@ -33,7 +33,6 @@ export function nameCandidates(name: string, legalForm: LegalForm, pack: Jurisdi
   );
 }
 
-/** Returns the name in Latin letters, without designators, restricted words, and words that need a paper filing. */
 function cleaned(name: string, legalForm: LegalForm, pack: JurisdictionPack): string {
   const { paperOnly } = pack.names;
   const foreignDesignators = foreignDesignatorsOf(pack, legalForm);

@@ -69,7 +69,6 @@ function partedPattern(phrases: readonly string[]): RegExp {
   return pattern;
 }
 
-/** Removes the phrases anywhere in the name. The longest match is removed first. */
 function withoutPhrases(words: readonly string[], phrases: readonly string[]): string[] {
   const patterns = phrases.map((phrase) => phrase.split(' ')).sort((a, b) => b.length - a.length);
   const kept: string[] = [];

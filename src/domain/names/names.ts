@@ -94,10 +94,7 @@ export function unfiledCharacters(name: string, pack: JurisdictionPack): NamePro
   return problems.find(({ code }) => code !== 'name_character' || !isLatin(name)) ?? null;
 }
 
-/**
- * Returns a problem for characters that are not allowed. Letters that only look Latin get another message, because the
- * sender may not see the difference.
- */
+/** Letters that only look Latin get another message, because the sender may not see the difference. */
 function wrongCharacters(name: string, pack: JurisdictionPack): NameProblem[] {
   const rule = pack.names.characters;
   const allowed = new RegExp(`^${rule.value}$`, 'u');
@@ -117,7 +114,6 @@ function wrongCharacters(name: string, pack: JurisdictionPack): NameProblem[] {
   return problems;
 }
 
-/** Returns the problems with restricted words. A plural such as Banks is restricted like its singular. */
 function restrictedWords(base: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
   const rule = restrictedWordsOf(pack, legalForm);
   const needs = rule.mark === 'unconfirmed' ? 'may need' : 'needs';

@@ -1,4 +1,3 @@
-/** Singulars of irregular plurals, and of words that only look like plurals. */
 const IRREGULAR: Readonly<Record<string, string>> = {
   MEN: 'MAN',
   WOMEN: 'WOMAN',

@@ -85,7 +85,7 @@ function addressLines({ principal_office: office, mailing_address }: Constitutio
   ];
 }
 
-/** Returns line 5, the street address. Stays blank if equal to the mailing address, and never contains a PO box. */
+/** Stays blank if equal to the mailing address, and never contains a PO box. */
 function streetLines(mailing: Address | undefined, office: Address | undefined): TaxFormLine[] {
   const label = 'Street address, if different (no P.O. box)';
   if (office !== undefined && office !== mailing && !isBox(office) && textOf(office) !== textOf(mailing))
@@ -142,7 +142,6 @@ function locationLine(office: Address | undefined): TaxFormLine {
   return { line: '6', label, value, note: 'The primary physical location, outside the United States.' };
 }
 
-/** Returns the lines about the responsible party. The service never accepts, stores or prints a personal tax number. */
 function partyLines({ responsible_party: party }: Constitution): TaxFormLine[] {
   const number = 'SSN or ITIN of the responsible party; "Foreign" if they have none and cannot get one';
   return [

@@ -84,7 +84,6 @@ const caps = fc.dictionary(
   { maxKeys: 8 },
 );
 
-/** A second implementation of the rule: from the name upwards, label by label. */
 function reference(recipient: string, given: Readonly<Record<string, string>>): string | null {
   const labels = recipient.split('.');
   const above = labels.slice(1).map((_, depth) => `*.${labels.slice(depth + 1).join('.')}`);

@@ -10,7 +10,7 @@ const LABELS = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 /** A spending cap of the constitution. `key`: the recipient or wildcard as written there. */
 export type Cap = { key: string; usd: string };
 
-/** A cap with its parsed key. `payee`: `*`, a recipient, or `*.` followed by a domain, each in canonical form. */
+/** `payee`: `*`, a recipient, or `*.` followed by a domain, each in canonical form. */
 type ReadCap = Cap & { payee: string; isClear: boolean };
 
 /**
@@ -32,7 +32,6 @@ export function capFor(recipient: string, caps: Readonly<Record<string, string>>
   return lowest === undefined ? null : { key: lowest.key, usd: lowest.usd };
 }
 
-/** Returns the cap that beats all others; the first one if several are equal. */
 function best(caps: readonly ReadCap[], beatsOther: (cap: ReadCap, other: ReadCap) => boolean): ReadCap | undefined {
   return caps.reduce<ReadCap | undefined>(
     (other, cap) => (other === undefined || beatsOther(cap, other) ? cap : other),
@@ -40,7 +39,6 @@ function best(caps: readonly ReadCap[], beatsOther: (cap: ReadCap, other: ReadCa
   );
 }
 
-/** Returns a key in parsed form; empty if the key cannot stand for any recipient. */
 function readKey(key: string): Pick<ReadCap, 'payee' | 'isClear'>[] {
   if (key === '*') return [{ payee: '*', isClear: true }];
   const [wildcard, name] = key.startsWith('*.') ? ['*.', key.slice(2)] : ['', key];
@@ -72,10 +70,7 @@ function isLower(cap: Cap, other: Cap): boolean {
   return centsOf(cap.usd) < centsOf(other.usd);
 }
 
-/**
- * Returns the rank of a key among those that match a recipient. A longer wildcard is more specific than a shorter one,
- * and a name is more specific than any wildcard.
- */
+/** A longer wildcard is more specific than a shorter one, and a name is more specific than any wildcard. */
 function specificity({ payee }: ReadCap): number {
   return payee.startsWith('*') ? payee.length : Number.MAX_SAFE_INTEGER;
 }

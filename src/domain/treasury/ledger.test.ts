@@ -9,7 +9,6 @@ const later = (ms: number, from = NOON) => new Date(from.getTime() + ms);
 
 type Step = { movement: Movement; afterMs: number };
 
-/** Records what fits, as the rules before the books would allow it. */
 function keepBooks(steps: readonly Step[]): LedgerEntry[] {
   const entries: LedgerEntry[] = [];
   let now = NOON;
@@ -40,7 +39,6 @@ const stated = (entry: LedgerEntry) => ({
   reference: null,
 });
 
-/** As the store reads it: the balance before a period is that of the last earlier entry. */
 function statement(entries: readonly LedgerEntry[], from: Date, to: Date) {
   const within = entries.filter(({ at }) => at >= from && at < to).map(stated);
   return statementOf({ from, to }, sumsOf(entries, from, to), { entries: within, isFirst: true, isLast: true });
@@ -203,10 +201,8 @@ describe('a statement', () => {
   });
 });
 
-/** The two sides of an account. */
 type Sides = { debit: bigint; credit: bigint };
 
-/** Returns every account that an entry names, with the sum of each side. */
 function accountsIn(entries: readonly LedgerEntry[]): Map<Account, Sides> {
   const accounts = new Map<Account, Sides>();
   const sidesOf = (account: Account) => {

@@ -27,7 +27,6 @@ const TREASURY: Treasury = {
 const later = (ms: number, from = NOON) => new Date(from.getTime() + ms);
 const dollars = (amount: number) => BigInt(amount) * 100n;
 
-/** A payment, as the limits count it. */
 type Disbursement = { at: Date; cents: bigint; recipient: string; proposer: string };
 
 /**
@@ -57,7 +56,6 @@ function spent(at: Date, cents: bigint, given: Partial<Disbursement> = {}): Disb
   return { at, cents, recipient: CLOUD, proposer: AGENT, ...given };
 }
 
-/** Judges a spend, with a balance of 100,000 dollars by default. */
 function judge(
   cents: bigint,
   {
@@ -235,7 +233,6 @@ const attempt = fc.record({
   ),
 });
 
-/** Makes every allowed spend, one after the other, and keeps the result. */
 function play(attempts: readonly (Spend & { stepMs: number })[], rules: SpendingRules, balance: bigint) {
   const disbursements: Disbursement[] = [];
   let at = NOON;

@@ -73,7 +73,6 @@ describe('spellings of one payee', () => {
   });
 });
 
-/** Returns the host that software connects to; null if there is none. */
 function hostOf(text: string): string | null {
   for (const address of [text, `https://${text}`]) {
     if (!URL.canParse(address)) continue;

@@ -137,7 +137,6 @@ function acceptedOf({ previousSecret }: SimulatorContext['options'], secret: Uin
 
 type NameCheck = { normalizedName: string; jurisdiction: string; filer: string | undefined };
 
-/** Answers a name check. If somebody ordered a fault for it, the fault alters the answer. */
 async function answerNameCheck(
   context: SimulatorContext,
   request: FastifyRequest,
@@ -154,14 +153,12 @@ async function answerNameCheck(
   return deliver(context, request, reply, { status: 200, body, fault, lateMs: waitMs });
 }
 
-/** Our error codes for Fastify's own refusals. Any other status below 500 is a malformed request. */
 const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   408: 'request_timeout',
   413: 'payload_too_large',
   415: 'unsupported_media_type',
 };
 
-/** Turns anything thrown into a refusal with a code. A bug becomes `internal` and keeps its cause for the log. */
 function toRefusal(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
   if (error.validation !== undefined) {

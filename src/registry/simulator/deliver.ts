@@ -34,7 +34,6 @@ export async function answerSubmission(
   return deliver(context, request, reply, { status: 202, body: answer, fault, lateMs: untilDeadlineMs });
 }
 
-/** Refuses submissions while the office is closed, and says when to try again. */
 function refuseOutsideHours({ officeHours }: SimulatorContext['options'], now: Date): void {
   const waitMs = officeHours === undefined ? 0 : untilOpenMs(officeHours, now);
   if (waitMs === 0) return;

@@ -136,9 +136,6 @@ function faultRejection({ step }: Submission, fault: Fault | undefined): Rejecti
   return reject(code, `Rejected because a fault asked for it. ${REJECTION_CODES[code].meaning}`);
 }
 
-/**
- * Returns a rejection if another entry holds the name or number. An entry with the same reference does not conflict.
- */
 async function takenRejection(
   tx: TransactionSql,
   { packet, holds, reference, takenRejection }: Submission,

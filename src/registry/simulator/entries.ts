@@ -3,7 +3,6 @@ import type { Sql } from '../../sql/sql.ts';
 import type { TransactionSql } from '../../sql/transactions.ts';
 import type { CompanyPacket, DissolutionPacket, FilingAnswer, Rejection } from '../protocol.ts';
 
-/** Types of filings that change filed facts, and (below) types that meet a yearly duty. */
 const CHANGE_TYPES = ['amendment', 'agent_change'] as const;
 export const ANNUAL_TYPES = ['annual_report', 'annual_tax'] as const;
 export const LATER_TYPES = [...CHANGE_TYPES, ...ANNUAL_TYPES] as const;
@@ -57,7 +56,6 @@ const columns = (sql: Sql) => sql`
   number, rejection, channel,
   coalesce((select offset_ms from clocks where clocks.filer = entries.filer), 0)::float8 as ahead_ms`;
 
-/** Maximum number of rows; more than a client needs to notice a problem. */
 const LOOKUP_LIMIT = 100;
 
 export async function listEntriesByReference(sql: Sql, type: EntryType, reference: string): Promise<Entry[]> {

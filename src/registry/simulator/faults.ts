@@ -25,7 +25,6 @@ export async function insertFault(sql: Sql, request: FaultRequest, now: Date): P
   return row;
 }
 
-/** Maximum number of listed faults; more than a rehearsal needs. */
 const LISTED_FAULTS = 100;
 
 type WaitingFault = {

@@ -67,7 +67,6 @@ function changeRejection(
   );
 }
 
-/** Checks an annual report, which states the assets from which its tax is computed. */
 function annualRejection(packet: CompanyPacket, office: Office, type: AnnualType): Rejection | undefined {
   const duty = office.annual[type];
   if (duty === undefined) return reject('registry_other', 'This office asks for no such filing.', '/type');
@@ -92,7 +91,6 @@ const PAPERS_OF = {
   annual_tax: ['annual_tax_statement'],
 } as const;
 
-/** Makes a rejection's pointer refer to the packet's `changes`. */
 function inChanges(rejection: Rejection | undefined): Rejection | undefined {
   return rejection?.pointer === undefined ? rejection : { ...rejection, pointer: `/changes${rejection.pointer}` };
 }
@@ -118,10 +116,7 @@ function nameRejection(packet: Named, office: Office): Rejection | undefined {
   return undefined;
 }
 
-/**
- * Returns a function that tests whether a name contains whole words in this order. L.L.C. equals LLC; "banker" does not
- * match "bank".
- */
+/** L.L.C. equals LLC; "banker" does not match "bank". */
 function wordsOf(name: string): (words: string) => boolean {
   const padded = ` ${name
     .toUpperCase()

@@ -56,7 +56,7 @@ function connect({ databaseUrl, maxProcessingMs }: SimulatorOptions): Db {
   });
 }
 
-/** Creates the tables. A lock lets one program go first, because two concurrent `create` statements would conflict. */
+/** A lock lets one program go first, because two concurrent `create` statements would conflict. */
 async function createTables(sql: Db): Promise<void> {
   const schema = await readFile(new URL('./schema.sql', import.meta.url), 'utf8');
   // Lock and tables are one script, so that the transaction has no pauses. On a busy machine, the limit for idle

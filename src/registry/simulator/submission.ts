@@ -127,7 +127,6 @@ export function taxNumberSubmission(headers: SubmissionHeaders, packet: TaxNumbe
   };
 }
 
-/** Returns the parts that all filings with a company registry share. Their numbers come from one series. */
 function filed(headers: SubmissionHeaders, packet: FilingPacket, office: Office) {
   return {
     ...envelope(headers, packet),
@@ -143,7 +142,7 @@ function envelope(headers: SubmissionHeaders, packet: FilingPacket | TaxNumberPa
   return { reference: headers['idempotency-key'], deadline, packetHash: hashOf(packet) };
 }
 
-/** Returns the packet's hash. A packet without a canonical form has no hash to identify it, so it is refused. */
+/** A packet without a canonical form has no hash to identify it, so it is refused. */
 function hashOf(packet: FilingPacket | TaxNumberPacket): string {
   try {
     return packetHash(packet);
@@ -152,7 +151,6 @@ function hashOf(packet: FilingPacket | TaxNumberPacket): string {
   }
 }
 
-/** Returns the office for a packet. Refuses live filings and states without an office. */
 function officeFor(packet: FilingPacket | TaxNumberPacket): Office {
   if (packet.livemode) {
     throw new AppError('validation_failed', { detail: 'This register is a sandbox. It accepts only livemode false.' });

@@ -61,7 +61,7 @@ function authorityClause(terms: Terms): Clause {
   );
 }
 
-/** Names the persons whom the service asks to sign filings. Without an organizer, as in a draft, nobody is known yet. */
+/** Without an organizer, as in a draft, nobody is known yet. */
 function filingsClause(constitution: Constitution): Clause[] {
   if (constitution.organizer === undefined) return [];
   const signers = signersOf(constitution, [], constitution.organizer);

@@ -43,7 +43,6 @@ function inspection(terms: Terms): Clause {
       );
 }
 
-/** Describes the fiscal year; without a stated month, tax law determines it. */
 function fiscalYear(constitution: Terms['constitution']): string {
   const month = closingMonth(constitution);
   return month === undefined

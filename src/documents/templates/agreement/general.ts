@@ -40,7 +40,6 @@ const SIGNED_BY = {
   after: 'The members sign this agreement after the company is formed.',
 } as const;
 
-/** The clause on when to sign, if the constitution states it. */
 function signing({ operating_agreement: stated }: Constitution): Clause[] {
   return stated === undefined ? [] : [agreed('Time of the signatures', SIGNED_BY[stated.signatures])];
 }

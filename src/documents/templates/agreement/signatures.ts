@@ -16,7 +16,7 @@ export function signatureBlocks({ members, pack }: Terms, signatures: AgreementS
   ];
 }
 
-/** A signature line. Names the signer below the line if the constitution does not name them. */
+/** Names the signer below the line if the constitution does not name them. */
 function signedLine(member: LawMember, signature: PaperSignature | undefined, pack: JurisdictionPack): Block {
   const line = memberSignature(member);
   const isNamed =

@@ -4,7 +4,7 @@ import { type Constitution, signingOfficersOf } from '../constitution.ts';
 import { notApplicable, type Rule } from '../rules/rule.ts';
 import { stockRules } from './stock-rules.ts';
 
-/** Rules for the board. Each director must be a member and a natural person, listed only once (8 Del. C. § 141(b)). */
+/** Each director must be a member and a natural person, listed only once (8 Del. C. § 141(b)). */
 const boardRules: readonly Rule[] = [
   { reads: ['/directors', '/members/*/id', '/members/*/natural_person', '/members/*/name'], check: directorProblems },
   {
@@ -39,13 +39,9 @@ function directorProblems({ directors = [], members }: Constitution): Problem[] 
 }
 
 const OF_A_CORPORATION = 'is allowed only for a corporation';
-/**
- * Message for parts that only an LLC has. In a corporation, 8 Del. C. ch. 1 governs stock, its transfer and its
- * holders.
- */
+/** In a corporation, 8 Del. C. ch. 1 governs stock, its transfer and its holders. */
 const OF_AN_LLC = 'is a part of the agreement of an LLC. A corporation has `stock` and `directors`';
 const NOT_IN_BYLAWS = 'is not printed in the bylaws made here, so it would bind nobody. Leave it out';
-/** Parts of a constitution that not every legal form can have, each with the reason. */
 const PARTS_OF_A_FORM = {
   stock: OF_A_CORPORATION,
   directors: OF_A_CORPORATION,

@@ -13,7 +13,6 @@ import { ConstitutionInput } from '../schema.ts';
 const ADA = corporation().constitution.members[0]?.id ?? '';
 const base = () => parse(corporation().source) as Record<string, unknown> & { governance: object };
 
-/** Where a corporation uses a part, or a value of it that is refused. */
 type Place = { usedIn: string } | { refused: unknown };
 
 const PARTS: Readonly<Record<string, Place>> = {

@@ -80,10 +80,7 @@ function basisProblems({ percent, units }: Interest, pointer: string): Problem[]
   return [{ pointer: `${pointer}/units`, code: 'units_not_whole', message: 'must be a whole number of units' }];
 }
 
-/**
- * Reports percentages that do not add up to exactly 100. Owners with a third each use units, because one third is no
- * exact percentage.
- */
+/** Owners with a third each use units, because one third is no exact percentage. */
 function sumProblems(interests: readonly Interest[]): Problem[] {
   const shares = interests.flatMap(({ percent }) => (percent === undefined ? [] : [parseDecimal(percent)]));
   if (shares.length === 0 || shares.length < interests.length || shares.includes(undefined)) return [];

@@ -12,7 +12,6 @@ const OWNERS = ['/members/*/id', '/members/*/role', '/economics/interests'];
 
 type TaxFacts = { constitution: Constitution; economics: Economics; stated: TaxClassification | undefined };
 
-/** Makes a rule that applies only to a constitution with `economics`. */
 function rule(reads: readonly string[], check: (facts: TaxFacts) => Problem[]): Rule {
   return {
     reads,
