@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, Worker } from 'node:worker_threads';
 
-/** A message to the thread. The thread replies to it by an `Answer`; a failure is a bug in our code. */
 type Question<Job> = { id: number; job: Job };
 type Answer<Result> = { id: number; result: Result } | { id: number; failure: string };
 

@@ -48,7 +48,6 @@ function refuseByThrowing(command: Command): void {
   for (const inner of command.commands) refuseByThrowing(inner);
 }
 
-/** Reports why the command failed, and returns the exit code. */
 async function failed(error: unknown): Promise<number> {
   const { EXIT_CODES } = await import('./cli/exit-codes.ts');
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.ok;
@@ -63,10 +62,6 @@ async function failed(error: unknown): Promise<number> {
   return showFailure(process.stderr, error, isJson());
 }
 
-/**
- * Returns whether to write JSON: with `--json` for service commands, and for client commands if a program reads the
- * output.
- */
 function isJson(): boolean {
   return IS_OF_SERVICE ? process.argv.includes('--json') : isForProgram();
 }

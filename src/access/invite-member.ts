@@ -108,16 +108,12 @@ export async function findOffer(db: Reader, link: Link<'join'>, now: Date): Prom
   return { ...about, scopes: scopes as Scope[], keyEndsAt: key.expires_at };
 }
 
-/**
- * Returns whether the API key that sent the invitation is still valid. A key that was replaced does not count, because
- * someone else may have had it.
- */
+/** A key that was replaced does not count, because someone else may have had it. */
 function vouches(key: ApiKey | null, now: Date): key is ApiKey {
   if (key === null || key.revoked_at !== null || key.successor_id !== null) return false;
   return key.expires_at === null || key.expires_at > now;
 }
 
-/** Returns the invited member; null if they left, or their address or key changed. */
 function invitedMember(constitution: Pick<Constitution, 'members'>, { subject }: Link<'join'>): Member | null {
   const { member_did, public_key, email } = subject;
   const member = findMember(constitution, member_did);
@@ -125,7 +121,6 @@ function invitedMember(constitution: Pick<Constitution, 'members'>, { subject }:
   return member !== undefined && bindingHolds(invited, member) ? member : null;
 }
 
-/** An invitation with its state, determined by the same rules as on the invitation's page. */
 type StandingInvitation = Link<'join'> & { state: 'open' | 'accepted' | 'expired' | 'void' };
 
 /** Returns one page of a company's invitations, oldest first. */
@@ -148,7 +143,6 @@ export async function listStandingInvitations(
   });
 }
 
-/** Maximum number of a company's invitations to read when looking for the open ones. */
 const MOST_INVITATIONS = 100;
 
 /** Returns the expiry of each open mailed invitation, by the member's DID. */

@@ -54,7 +54,6 @@ export async function proveMember(
   return { ...boundTo(member), entity_id: proof.entity_id, proof: 'signature', nonce: claims.nonce };
 }
 
-/** Locks the entity and returns its member; undefined if the entity was deleted or no longer has this member. */
 async function lockMember(tx: Tx, accountId: string, { entity_id, did }: MemberProof): Promise<Member | undefined> {
   try {
     await lockEntity(tx, accountId, entity_id);

@@ -9,7 +9,6 @@ type ApiCall = { method: string; path: string; data?: string; header?: readonly 
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** A client that can make any call, with the given method and path. */
 class RawClient extends EfsClient {
   request(call: Parameters<EfsClient['send']>[0]): Promise<unknown> {
     return this.send(call);

@@ -92,10 +92,7 @@ function refuse({ stderr }: AuditVerifyStreams, message: string): number {
   return USAGE;
 }
 
-/**
- * Reads a signed head (newest entry of a chain) from an audit page or the last line of an export. The head may be bare
- * or in the field `head`. Returns null for anything else.
- */
+/** Reads a signed head (newest entry of a chain) from an audit page or the last line of an export. */
 async function readHeadFile(path: string): Promise<SignedHead | null> {
   try {
     const value: unknown = JSON.parse(await readFile(path, 'utf8'));
@@ -124,7 +121,6 @@ function report(result: AuditVerification, earlier?: SignedHead): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Returns lines about the votes; none if nobody has voted. */
 function reportVotes({ verified, proposals, unchecked, uncounted }: AuditVerification['votes']): string[] {
   const proven = `${counted(verified, 'vote', 'votes')} on ${counted(proposals, 'proposal', 'proposals')} verified`;
   const open = `${counted(unchecked, 'vote', 'votes')} and ${counted(uncounted, 'outcome', 'outcomes')} cannot be checked`;

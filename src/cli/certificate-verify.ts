@@ -72,7 +72,6 @@ async function readAll(files: readonly (string | undefined)[]): Promise<Texts> {
   return { contents };
 }
 
-/** Returns the parsed JSON object; null if the value is not an object. */
 function parsed(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -29,7 +29,6 @@ export const CHOSEN: Readonly<Record<string, readonly string[]>> = {
   WebhookEndpoint: ['id', 'url', 'status', 'disabled_reason', 'event_types'],
 };
 
-/** Fields of little use in a table. */
 const DULL: ReadonlySet<string> = new Set(['livemode', 'hash', 'metadata', 'updated_at', 'external_reference']);
 
 /** Returns the columns of each list in an operation's answer. */

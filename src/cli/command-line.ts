@@ -4,7 +4,6 @@ import { inWords } from '../operations/in-words.ts';
 import { type Operation, pathValues, readOperations } from '../operations/operations.ts';
 import { PROGRAM, shellWord } from './env.ts';
 
-/** CLI commands for next actions that have a command of their own, by the code of the action. */
 const OWN: Readonly<Record<string, string>> = { retry_from_failed: 'formation retry' };
 
 type Call = Pick<NextAction, 'operation_id' | 'href'> & { code?: string };
@@ -22,7 +21,6 @@ export function commandLineOf({ code = '', operation_id, href }: Call): string |
   return ownCommand(`${path}${places.join('')}${actionOf(operation.operationId, code)}`);
 }
 
-/** Returns the `--action` option if the code names an action of the state machine. */
 function actionOf(operationId: string, code: string): string {
   const isAction = operationId === 'update_entity' && (ACTIONS as readonly string[]).includes(code);
   return isAction && OWN[code] === undefined ? ` --action ${code}` : '';
@@ -38,7 +36,6 @@ export function ownCommand(words: string): string {
   return `${PROGRAM} ${words}${connection.join('')}`;
 }
 
-/** Returns a path's values; a missing one is shown by name, as in the help. */
 function placesOf(operation: Operation, href: string): string[] {
   const values = pathValues(operation, href);
   return operation.inPath.map(({ name }) => {

@@ -29,7 +29,6 @@ function nextWords(commands: readonly Listed[], path: readonly string[]): string
   return [...new Set(next)].filter((word) => word !== '').sort();
 }
 
-/** Returns the words to offer: the values of the last flag, otherwise those of the next argument, otherwise flags. */
 function offeredBy({ command, arguments: places, flags }: Listed, path: readonly string[], words: readonly string[]) {
   const [last, typed] = [words.at(-2), words.at(-1) ?? ''];
   const flag = flags.find(({ name, short }) => name === last || (short !== null && short === last));

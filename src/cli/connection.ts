@@ -38,7 +38,6 @@ export async function connectionOf(env: Env, { profile: asked, server }: Connect
   return { server: chosen, key: isGiven ? environmentKey : profileKey, profile: isGiven ? null : profile };
 }
 
-/** Returns the address that `npm start` has with the same settings. */
 function usualServer({ BASE_URL, HOST, PORT }: Env): string {
   return loadConfig({ BASE_URL, HOST, PORT }).baseUrl;
 }

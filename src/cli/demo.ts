@@ -100,7 +100,6 @@ async function draftOf(efs: EfsClient, name: string, tell: Tell): Promise<Entity
   return draft;
 }
 
-/** Shows the effects of the submission; returns the token that confirms exactly these effects. */
 async function tryFiling(efs: EfsClient, id: string, tell: Tell): Promise<string> {
   const { effects, confirm } = await efs.dryRun((trial) => trial.startFormation(id));
   for (const { office, fee_cents } of effects.filings) {
@@ -111,7 +110,6 @@ async function tryFiling(efs: EfsClient, id: string, tell: Tell): Promise<string
   return confirm;
 }
 
-/** Reports each change of a step until the company is Active. */
 async function followed(efs: EfsClient, id: string, tell: Tell): Promise<Entity> {
   const statusLines = new Map<string, string>();
   for (let waitedMs = 0; waitedMs < LIMIT_MS; waitedMs += POLL_MS) {
@@ -161,7 +159,6 @@ export type AuditProof = {
   documents: string[];
 };
 
-/** Verifies the exported record, and that it names the saved documents. */
 async function proveChain(file: string, key: string, saved: Saved): Promise<AuditProof> {
   const { status, entries, problems } = await verifyAuditStream(createReadStream(file), { pinnedKey: key });
   const record = await readFile(file, 'utf8');
@@ -173,7 +170,6 @@ async function proveChain(file: string, key: string, saved: Saved): Promise<Audi
   return { file, key, status, entries, documents: [...saved.keys()] };
 }
 
-/** Returns sentences about what was proven. */
 function sentenceOf({ file, entries, documents, key }: AuditProof): string[] {
   return [
     `${entries} entries in ${file}, verified on this machine:`,
@@ -190,7 +186,6 @@ const FOLDER_TRIES = 9;
 const RECEIPT_TRIES = 50;
 const RECEIPT_PAUSE_MS = 200;
 
-/** Makes a new folder for the demo's files, so that no existing file is overwritten. */
 async function newFolder(name: string): Promise<string> {
   const folder = `efs-demo-${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`.slice(0, 60);
   for (let attempt = 1; attempt <= FOLDER_TRIES; attempt += 1) {
@@ -206,7 +201,6 @@ async function newFolder(name: string): Promise<string> {
   return mkdtemp(join(tmpdir(), `${folder}-`));
 }
 
-/** Saves every document to the folder, named by kind. The last one is made shortly after the company becomes Active. */
 async function saveDocuments(efs: EfsClient, id: string, folder: string): Promise<Saved> {
   const saved = new Map<string, string>();
   for (const { id: documentId, kind } of await allDocuments(efs, id)) {

@@ -8,7 +8,6 @@ import { EXIT_CODES, exitOf } from './exit-codes.ts';
 import { plain } from './table.ts';
 import { CommandFailure, Declined, Interrupted } from './usage-error.ts';
 
-/** A failure in the form that programs get. */
 type Failure = {
   code: string;
   detail: string;
@@ -59,19 +58,16 @@ function failureOf(error: unknown): Failure {
   };
 }
 
-/** Returns the command for an action. Adds the missing scope if the refusal names one. */
 function commandFor(action: NextAction, scope: string | undefined): string | null {
   const command = commandLineOf(action);
   return action.code !== 'create_api_key' || scope === undefined ? command : `${command} --scopes ${scope}`;
 }
 
-/** Remedies by exit code, which replace the longer ones of the API. */
 const FIXES: Partial<Record<ReturnType<typeof exitOf>, string>> = {
   authentication: `Keep a key: ${ownCommand('login')}. For a new sandbox account: ${ownCommand('login --new')}`,
   network: `Start a server (npm start), or see what is wrong: ${ownCommand('doctor')}`,
 };
 
-/** Returns Commander's own message without its decoration. */
 function usageOf({ code, message }: CommanderError): { code: string; detail: string; fix: string } {
   const [, said = '', hint] = /^(?:error: )?([^\n]*)(?:\n\((.*)\))?/.exec(message) ?? [];
   const detail = code === 'commander.help' ? 'A command is missing.' : said;

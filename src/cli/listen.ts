@@ -16,7 +16,6 @@ export type Listening = {
   entityId?: string;
 };
 
-/** The position before the first event. */
 const LOG_START = '00000000-0000-0000-0000-000000000000';
 /**
  * A time after every event. Listing events from this time gives the position after the last one, independent of clocks.
@@ -50,7 +49,6 @@ export async function listen(
   throw new Error('the stream of events ended');
 }
 
-/** Returns the last place in the event log or, with a start time, a place at that time with the same secret. */
 function placeOf({ since }: Listening, lastPlace: Place | null): Place {
   if (lastPlace !== null && since === undefined) return lastPlace;
   return { from: { since: since?.toISOString() ?? END_OF_LOG }, secret: lastPlace?.secret ?? newSecret() };
@@ -109,10 +107,7 @@ function showStart(screen: Screen, to: string, { secret }: Place): void {
 
 type Forwarding = { to: string; place: Place; signal: AbortSignal; tries?: number };
 
-/**
- * Retries until the receiver accepts the event, with growing pauses, because a skipped event would be lost. Returns
- * false after the last try, if tries are limited.
- */
+/** Retries until the receiver accepts the event, with growing pauses, because a skipped event would be lost. */
 async function forward(
   screen: Screen,
   event: Event,

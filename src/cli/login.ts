@@ -60,7 +60,6 @@ async function readKey(isInteractive: boolean): Promise<string> {
   return key;
 }
 
-/** Reads one line from the terminal without showing it. */
 function typedKey(): Promise<string> {
   const { stdin, stderr } = process;
   stderr.write('API key: ');

@@ -99,7 +99,6 @@ function dataOf({ data }: Signing): string {
   return data;
 }
 
-/** Returns the text of a challenge; accepts the whole API answer as well. */
 function challengeIn(text: string): string {
   if (!text.trimStart().startsWith('{')) return text.trimEnd();
   return String((JSON.parse(text) as { challenge?: unknown }).challenge);
@@ -110,7 +109,6 @@ async function constitutionOf({ entity, flags }: Subject): Promise<Pick<Constitu
   return clientOf(await connectionOf(ENV, flags)).getConstitution(entity);
 }
 
-/** Returns the parts of a proposal that a voter signs, with the constitution in force at the vote's opening. */
 async function ballotOf({ entity, proposal, flags }: Subject) {
   if (flags.constitution === undefined) return clientOf(await connectionOf(ENV, flags)).getProposal(entity, proposal);
   return { id: proposal, rules: { constitution_hash: flags.constitution } };

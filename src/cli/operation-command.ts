@@ -84,7 +84,6 @@ export async function runOperation(
   if (operationId === 'await_entity') requireReached(answer as Entity, args);
 }
 
-/** Prints the links below the table, because they do not fit into it. */
 function tellLinks(screen: Screen, { data }: SandboxMailList): void {
   for (const { purpose, to, sandbox_link, links } of data) {
     if (sandbox_link !== null && links[0]?.state === 'open') tell(screen, `${purpose} of ${to}: ${sandbox_link}`);
@@ -96,7 +95,6 @@ export function tellFollowing(screen: Screen, { inPath: [id = ''] }: Arguments):
   tell(screen, `Follow it: ${ownCommand(`watch ${id}`)}`);
 }
 
-/** Throws if a wait ended without reaching its state, so that it does not look successful. */
 function requireReached({ state, next_action }: Entity, { query }: Arguments): void {
   const awaited = query['state'] as Entity['state'];
   const judged = judgeState(state, awaited);
@@ -107,7 +105,6 @@ function requireReached({ state, next_action }: Entity, { query }: Arguments): v
   throw new CommandFailure(`The company is ${state} and will not be ${awaited}.`, 'ended_badly', next_action);
 }
 
-/** Shows a person the effects if they cannot be undone; returns the token that confirms them. */
 async function askedFirst(screen: Screen, efs: EfsClient, operation: Operation, args: Arguments, flags: Flags) {
   if (!operation.isIrreversible || flags.yes) return undefined;
   const dryRun = await efs.dryRun((trial) => callOperation(trial, operation, args));
@@ -144,7 +141,6 @@ function optionOf({ name, kind, isRequired, description, choices }: Field): Opti
   return option.makeOptionMandatory(isRequired);
 }
 
-/** Returns the given flags that are fields of the operation, by field name. */
 function givenFields(command: Command, { inQuery, inBody }: Operation): Record<string, unknown> {
   const fields = [...inQuery, ...(Array.isArray(inBody) ? (inBody as readonly Field[]) : [])].map(({ name }) => name);
   const opts = command.opts<Record<string, unknown>>();
@@ -166,7 +162,6 @@ function lowerFirst(text: string): string {
   return text.replace(/^[A-Z](?=[a-z ])/, (letter) => letter.toLowerCase()).replace(/\.$/, '');
 }
 
-/** Operations that send mail with a link about a company. */
 const MAILS_A_LINK: ReadonlySet<string> = new Set([
   'create_member_invitation',
   'resend_attestation',
@@ -174,10 +169,7 @@ const MAILS_A_LINK: ReadonlySet<string> = new Set([
   'resend_approvals',
 ]);
 
-/**
- * Adds the links that the operation has just mailed, if this key may follow them. Done only in a sandbox, where mail is
- * often not sent; a live service returns no links.
- */
+/** Done only in a sandbox, where mail is often not sent; a live service returns no links. */
 async function withMailedLinks(
   efs: EfsClient,
   { operationId, entityId }: { operationId: string; entityId: string },

@@ -166,7 +166,6 @@ function addFollowing(program: Command): void {
   });
 }
 
-/** Runs a command that follows events, and ends it at once when the user or the system interrupts it. */
 async function untilInterrupted<T>(follow: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ending = new AbortController();
   process.once('SIGINT', () => ending.abort(new Interrupted('interrupted')));

@@ -69,7 +69,6 @@ export async function readData(name: string, value: string): Promise<unknown> {
   return parsed(name, await contentOf(value));
 }
 
-/** Parses YAML, which includes JSON, because a person may write either. */
 function parsed(name: string, text: string): unknown {
   try {
     return parse(text);

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { EfsClient } from '../../sdk/src/index.ts';
 
-/** One company for each situation that a developer wants to see. The company's name tells the simulator what to do. */
+/** The company's name tells the simulator what to do. */
 const SEEDS = [
   { name: 'Draft Company', submit: false },
   { name: 'Active Company', submit: true },

@@ -79,7 +79,6 @@ function following({ next_cursor, next_after, has_more }: Row): string[] {
   return ['', `More: add ${next_cursor === undefined ? '--after' : '--cursor'} ${next}, or --all`];
 }
 
-/** Returns one line for each field of an object that is not empty. */
 function members(screen: Screen, thing: Row, columns: Columns, indent = 0): string[] {
   const entries = Object.entries(thing)
     .map(([name, value]) => [name, orUnknown(name, value)] as const)

@@ -102,7 +102,6 @@ function isShort(value: unknown): boolean {
   return typeof value !== 'object' || value === null || Array.isArray(value);
 }
 
-/** Returns a column's name: the last part of its path. */
 function headOf(name: string): string {
   return name.slice(name.lastIndexOf('.') + 1);
 }

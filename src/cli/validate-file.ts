@@ -17,7 +17,6 @@ export async function validateFile(screen: Screen, file: string, source: string,
   return parsed.ok ? EXIT_CODES.ok : EXIT_CODES.invalid;
 }
 
-/** Sorts problems by line and column; problems of the whole file come first. */
 function byPlace(one: Problem, other: Problem): number {
   return (one.line ?? 0) - (other.line ?? 0) || (one.column ?? 0) - (other.column ?? 0);
 }
@@ -32,7 +31,6 @@ function placeIn(file: string, { line, column }: Problem): string {
   return line === undefined ? file : `${file}:${line}:${column ?? 1}`;
 }
 
-/** Returns a problem's text without its line, which is printed before it. */
 function textOf({ pointer, message, code }: Problem): string {
   return `${pointer === '' ? '' : `${pointer} `}${message.replace(/^Line \d+: /, '')} (${code})`;
 }

@@ -13,7 +13,6 @@ const LAST: ReadonlySet<string> = new Set([
   'dissolution.completed',
   'entity.deleted',
 ]);
-/** Events after which somebody may have to act. */
 const ASKS: ReadonlySet<string> = new Set([
   'formation.failed',
   'formation.action_required',

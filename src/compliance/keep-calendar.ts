@@ -72,7 +72,6 @@ function judge({ calendar, today }: Run, facts: ComplianceFacts, kept: readonly 
   return reconcile(kept, inSight(expected, today, SIGHT_DAYS));
 }
 
-/** Writes only the rows that differ from the stored calendar, and returns the resulting rows. */
 function apply(
   run: Judged,
   kept: readonly ObligationRow[],
@@ -109,7 +108,6 @@ function tellBreach(run: Judged, row: ObligationRow): void {
   recordOnObligation(run.tx, 'compliance.at_risk', run.entity, row, run, also);
 }
 
-/** Raises each reminder that is now due, in the order of the legal dates. */
 function raise(run: Judged, rows: readonly ObligationRow[]): void {
   const { tx, entity, calendar, today } = run;
   const raised = rows.flatMap((row) => {

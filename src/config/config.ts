@@ -43,10 +43,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze({ ...settled, baseUrl: settled.baseUrl ?? defaultBaseUrl(settled.host, settled.port) });
 }
 
-/**
- * Returns the text of a setting. Container platforms provide secrets as files, so `NAME_FILE` may give the path of a
- * file with a secret.
- */
+/** Container platforms provide secrets as files, so `NAME_FILE` may give the path of a file with a secret. */
 function textOf(
   { env: name, secret }: Setting<unknown>,
   env: Readonly<Record<string, string | undefined>>,
@@ -93,7 +90,6 @@ function isGuessable(secret: Uint8Array): boolean {
   return new Set(secret).size < MIN_DIFFERENT_BYTES;
 }
 
-/** Finds problems that involve more than one setting. */
 function contradictions(config: Partial<Settled>): string[] {
   const rules: [boolean, string][] = [
     [

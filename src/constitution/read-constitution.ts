@@ -14,7 +14,6 @@ export type ReadConstitution = Pick<ConstitutionVersion, 'format' | 'source' | '
 
 type SentConstitution = { constitution_yaml?: string | undefined; constitution?: unknown };
 
-/** Maximum size of YAML; larger YAML is refused without parsing. */
 const YAML_LIMIT_BYTES = 64 * 1024;
 
 /** Reads the constitution that a caller sent; returns null if none was sent. The refusal lists every problem. */

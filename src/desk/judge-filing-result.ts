@@ -60,7 +60,6 @@ export async function problemsOfResult(tx: Tx, filing: Filing, result: RecordedR
   return problems;
 }
 
-/** Adds to the message how to confirm the value. `isDate`: true for the date, false for the number. */
 function unconfirmed({ code, message }: FactFault, isDate: boolean): FactFault {
   const subject = isDate ? 'is in another year than the number has' : message;
   return {
@@ -69,7 +68,6 @@ function unconfirmed({ code, message }: FactFault, isDate: boolean): FactFault {
   };
 }
 
-/** Returns whether the operator confirmed the number, or the registry gave the same one. */
 function isConfirmed({ asserted }: Filing, { number, confirm_unusual = false }: RecordedResult): boolean {
   return confirm_unusual || canonicalNumber(asserted?.number ?? '') === canonicalNumber(number);
 }

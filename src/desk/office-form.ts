@@ -66,7 +66,6 @@ async function constitutionOf(db: Reader, { account_id, entity_id, packet }: Fil
 
 type Contact = { name: string; email: string; phone: string | null };
 
-/** Returns the facts that a change filing changes, in words; none for other filings. */
 async function factsOfChange(db: Reader, filing: Filing): Promise<FormFacts> {
   if (!isLaterFiling(filing.type)) return {};
   const statement = (await findLaterFiling(db, filing))?.statement;
@@ -113,14 +112,12 @@ function stateForm(
   return { ...form, fields: fillForm(form, constitution.legal_form, facts) };
 }
 
-/** Returns which form of the office a filing needs: a statement of change has one for the agent, one for the office. */
 function formKeyOf({ type, packet }: Filing): FormKey {
   const isStatement = filedDocumentsOf(packet).some(({ kind }) => kind === 'statement_of_change');
   const { registered_agent } = (packet as { changes?: FiledChanges }).changes ?? {};
   return isStatement && registered_agent === undefined ? 'office_change' : (type as Exclude<Filing['type'], 'ein'>);
 }
 
-/** Returns the changed facts as they will be, for the fields of the office's form. */
 function newFacts({ legal_name, registered_agent: agent, principal_office, mailing_address }: FiledChanges): FormFacts {
   const { county, email } = agent ?? {};
   return {
@@ -144,7 +141,6 @@ function partsOf(prefix: `${'' | 'new_'}${'agent' | 'office' | 'mailing'}`, addr
   };
 }
 
-/** Returns Form SS-4, whose fields are named by line numbers. */
 function taxForm(filing: Filing, entity: Entity, constitution: Constitution): FilledForm {
   const party = partyOf(filing, constitution.responsible_party);
   const startedOn = entity.filed_at === null ? '' : dayIn(entity.jurisdiction, entity.filed_at);

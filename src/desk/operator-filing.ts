@@ -98,7 +98,6 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
   return { ...filingSummary(filing), queues, ...content, ...packed, evidence_check, attempts: attemptsOfFiling };
 }
 
-/** Returns the comparison of a filing's result with its proof, for the open result or else the last accepted one. */
 async function findEvidenceCheck(db: Reader, filing: Filing, open: OpenReport | null): Promise<EvidenceCheck | null> {
   if (open !== null) return heldCheck(open);
   if (filing.result === null) return null;
@@ -106,10 +105,7 @@ async function findEvidenceCheck(db: Reader, filing: Filing, open: OpenReport | 
   return decided?.evidence_check ?? null;
 }
 
-/**
- * Returns the name that the operator enters as signer and filer, and the proof of that person's signature. The operator
- * files the papers, but not the certificate of the signature.
- */
+/** The operator files the papers, but not the certificate of the signature. */
 async function signingBody(db: Reader, filing: Filing) {
   if (isOfTaxOffice(filing.type) || filing.is_import) return null;
   const signer = signerOf(filing.packet);

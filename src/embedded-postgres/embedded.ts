@@ -110,7 +110,6 @@ export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
   await removeHome(resolve(dataDir));
 }
 
-/** Returns a running server and the lock that allows its use. */
 async function holdServer(
   home: Home,
   dataDir: string,
@@ -133,16 +132,12 @@ async function holdServer(
   }
 }
 
-/** Returns a URL over the socket file if this process can reach it, otherwise over TCP. */
 function urlOf({ dataPath, password }: Home, { port }: Pick<Server, 'port'>, database: string): string {
   const host = existsSync(socketFile(dataPath, port)) ? encodeURIComponent(dataPath) : '127.0.0.1';
   return `postgres://${SUPERUSER}:${password}@${host}:${port}/${encodeURIComponent(database)}`;
 }
 
-/**
- * Creates the database if it is missing. Checked at every start, because the first start may have been killed before
- * it.
- */
+/** Checked at every start, because the first start may have been killed before it. */
 async function ensureDatabase(adminUrl: string): Promise<void> {
   const { sql, end } = await openSession({ url: adminUrl, applicationName: 'efs' });
   try {

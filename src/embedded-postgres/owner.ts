@@ -2,7 +2,7 @@ import { lstat, readFile, realpath, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../errors/start-error.ts';
 
-/** Name of a file in the cluster's folder. The file contains the path of the data directory that owns the cluster. */
+/** The file contains the path of the data directory that owns the cluster. */
 const FILE = 'data-dir';
 
 /**
@@ -27,7 +27,6 @@ export async function claim(homePath: string, dataDir: string): Promise<void> {
   if ((await readOwner(homePath)) !== own) await writeFile(join(homePath, FILE), own);
 }
 
-/** Returns the recorded owner of a cluster; null if there is none yet. */
 async function readOwner(homePath: string): Promise<string | null> {
   return readFile(join(homePath, FILE), 'utf8').catch(() => null);
 }

@@ -105,7 +105,6 @@ async function untilReady(home: Home, child: ChildProcess, deadline: AbortSignal
   return false;
 }
 
-/** Returns the reason for a failure that is worth a retry; throws PostgreSQL's own message for any other failure. */
 function passingReason(output: string, home: Home): 'port_taken' | 'still_ending' {
   if (/could not create any TCP\/IP sockets/.test(output)) return 'port_taken';
   // Another copy of the service was faster, or children of a killed server still hold its memory. Both end soon.

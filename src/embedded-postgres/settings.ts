@@ -56,7 +56,7 @@ export function socketFile(dataPath: string, port: number): string {
 /** Maximum path length: operating systems allow 104 bytes with the final zero on macOS, 108 on Linux. */
 const MAX_SOCKET_PATH_BYTES = 103;
 
-/** Returns whether a socket file can have this path. PostgreSQL separates socket folders by commas. */
+/** PostgreSQL separates socket folders by commas. */
 function isSocketPath(path: string): boolean {
   return Buffer.byteLength(path) <= MAX_SOCKET_PATH_BYTES && !path.includes(',');
 }

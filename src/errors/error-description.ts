@@ -10,7 +10,6 @@ export type ErrorDescription = {
   cause?: ErrorDescription;
 };
 
-/** Maximum number of nested causes that are described. */
 const MAX_DEPTH = 4;
 /** Matches SQLSTATE class 22 (data exception). Messages of this class quote the value. */
 const QUOTES_A_VALUE = /^22[0-9A-Z]{3}$/;

@@ -171,10 +171,6 @@ function refuseFigures(problems: FigureProblems): AppError {
   return new AppError('validation_failed', { detail, problems });
 }
 
-/**
- * Reasons that depend on the state of the company or filing. The other reasons depend on time or on which filings the
- * service offers.
- */
 const BY_STATE: ReadonlySet<string> = new Set(['not_open', 'company_state', 'already_open']);
 
 function refusal({ reason, message }: NotFiled, { entity, newest }: FoundDuty): AppError {

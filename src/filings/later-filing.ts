@@ -187,10 +187,6 @@ export async function askOrRelease(deps: LaterDeps, tx: Tx, entity: Entity, fili
   recordOnEntity(tx, 'filing.action_required', entity, { also });
 }
 
-/**
- * Returns a sentence that the fee is unknown, because an operator learns it from the office. Returns an empty text if
- * the fee is known.
- */
 function feeSentence(filing: Filing): string {
   return knownFee(filing) === null ? ' Its fee is not known: the office tells it.' : '';
 }

@@ -45,7 +45,6 @@ export async function windDown(tx: Tx, entity: Entity, proposal: Proposal, at: D
 const UNCONFIRMED =
   'The company came with an archive that nobody here vouches for. Ask the operators to compare its filings with the register, then execute the proposal again.';
 
-/** Adds to the effects of a dry run that a worker files the articles once they are signed. */
 function foreseeArticles(tx: Tx, { jurisdiction, legal_form }: Entity): void {
   const pack = findPack(jurisdiction);
   if (pack === undefined) return;
@@ -56,7 +55,7 @@ function foreseeArticles(tx: Tx, { jurisdiction, legal_form }: Entity): void {
 
 const ENDED = 'Superseded: the company is being dissolved.';
 
-/** Ends an incomplete formation. The tax office's answer to an earlier request is still accepted. */
+/** The tax office's answer to an earlier request is still accepted. */
 async function endFormation(tx: Tx, entity: Entity): Promise<void> {
   const owner = ownerOf(entity);
   await withdrawTaxRequest(tx, entity);
@@ -87,8 +86,7 @@ export async function releaseArticles(tx: Tx, filing: Filing, detail: string, is
 }
 
 /**
- * Returns the dissolution status for a filing state. The outcome can be unknown although nobody has signed here,
- * because a restore of the database can lose the signature.
+ * The outcome can be unknown although nobody has signed here, because a restore of the database can lose the signature.
  */
 function statusOf(state: FilingState): DissolutionStatus {
   if (state === 'needs_review') return 'needs_review';

@@ -45,7 +45,6 @@ const ACTIONS_ON_ENTITY: Record<EntityAction, (tx: Tx, entity: Entity, details: 
   retry_from_failed: retryFromFailed,
 };
 
-/** Draft → Filing. Stores the intent to file, reserves the name, and schedules the formation, all in one commit. */
 async function submitFormation(tx: Tx, entity: Entity, details: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'submit_formation');
   const filing = await openFormationFiling(tx, entity, details);
@@ -56,10 +55,7 @@ async function submitFormation(tx: Tx, entity: Entity, details: ActionDetails): 
   return after;
 }
 
-/**
- * Filing → FilingFailed. Withdraws a filing that was never sent. A filing that was sent cannot be recalled, so the
- * worker still finds out its outcome.
- */
+/** A filing that was sent cannot be recalled, so the worker still finds out its outcome. */
 async function markFilingFailed(tx: Tx, entity: Entity, { filingError }: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'mark_filing_failed');
   const owner = ownerOf(entity);
@@ -89,9 +85,7 @@ async function refuseWhileAsked(tx: Tx, owner: { account_id: string; entity_id: 
   );
 }
 
-/**
- * FilingFailed → Filing. Files again, unless the last filing's outcome is unknown: then looks for it without sending.
- */
+/** Files again, unless the last filing's outcome is unknown: then looks for it without sending. */
 async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'retry_from_failed');
   const owner = ownerOf(entity);
@@ -123,7 +117,6 @@ export async function refuseWhileOutcomeUnknown(tx: Tx, entity: Entity): Promise
   throw guardUnmet([outcomeUnknown(message)]);
 }
 
-/** Records the intent to file, and holds the name. */
 async function openFormationFiling(
   tx: Tx,
   entity: Entity,

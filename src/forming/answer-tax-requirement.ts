@@ -91,7 +91,6 @@ async function askAgain(tx: Tx, entity: Entity, { requirement, isSimulated }: An
   await requestTaxNumber(tx, entity, { party: given, packVersion, isSimulated });
 }
 
-/** Returns the problems with this party that would block the formation if the constitution named the party. */
 function partyProblems(tx: Tx, { livemode }: Entity, constitution: Constitution, party: Person): Problem[] {
   return submissionBlockers(
     { ...constitution, responsible_party: party },

@@ -21,7 +21,7 @@ export type AskedName = {
   onlyEntityId: string | null;
 };
 
-/** A conflict with another name. A name in another account's filing is null, because it is not disclosed. */
+/** A name in another account's filing is null, because it is not disclosed. */
 type Conflict = {
   kind: 'same' | 'likely_conflict';
   source: 'registry' | 'own_filing' | 'other_filing';
@@ -99,7 +99,6 @@ function heldConflicts(asked: AskedName, normalized: string, holds: readonly Nam
   });
 }
 
-/** Returns the conflicting names from the register, without those that a filing of this service holds. */
 function registryConflicts(asked: AskedName, answer: NameAnswer, holds: readonly NameHold[]): Conflict[] {
   if (answer.status !== 'taken') return [];
   const heldNames = new Set(holds.map((hold) => hold.legal_name));

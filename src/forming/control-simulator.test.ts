@@ -6,7 +6,6 @@ import { controlSimulator } from './control-simulator.ts';
 
 const ORDER = { method: 'GET', path: '/control/faults', query: { filer: 'acct-1' } } as const;
 
-/** Returns the answer to an order when the simulator answers like this. */
 async function orderTo(status: number, detail: string): Promise<unknown> {
   const server = createServer((_request, response) => response.writeHead(status).end(JSON.stringify({ detail })));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

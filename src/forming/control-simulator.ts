@@ -8,7 +8,6 @@ const ANSWERED_WITHIN_MS = 2_000;
 
 type Trial = Pick<Store, 'isDryRun' | 'effects'>;
 
-/** Address and secret are null if the simulator is not the registry. */
 type ControlDeps = { simulatorUrl: string | null; registrySecret: Uint8Array | null; clock: Clock; store: Trial };
 
 type Order = {

@@ -52,10 +52,7 @@ export async function prepareFiling(
   return { isOnlineOnly, papers, charging: deps.charging };
 }
 
-/**
- * Writes the articles, and a consent if the state requires one. Returns null if this action opens no filing, or cannot
- * open one yet.
- */
+/** Returns null if this action opens no filing, or cannot open one yet. */
 async function writePapers(
   { store: { db }, clock, documents, isAttestationRequired, isConsentRequired }: PrepareDeps,
   accountId: string,

@@ -117,10 +117,7 @@ export async function reviewTaxNumber(
   recordOnEntity(tx, 'formation.needs_review', entity, { also });
 }
 
-/**
- * Opens a request for a number that the account supplied. An imported company has no earlier request, so the
- * responsible party comes from its constitution.
- */
+/** An imported company has no earlier request, so the responsible party comes from its constitution. */
 async function openSuppliedNumber(tx: Tx, entity: Entity, last: Filing | null): Promise<Filing> {
   const { responsible_party, jurisdiction } = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
   const party = partyOf(last, responsible_party);
@@ -131,10 +128,7 @@ async function openSuppliedNumber(tx: Tx, entity: Entity, last: Filing | null): 
 
 const NO_SOURCE = { reference: null, requirement_id: null, notice: null };
 
-/**
- * Records a tax number, or that it was waived: Filed → Registered, and the formation continues. In a later state,
- * records only the number, because the tax office's answer is true whatever was decided before.
- */
+/** In a later state, records only the number, because the tax office's answer is true whatever was decided before. */
 async function settleTaxNumber(
   tx: Tx,
   entity: Entity,

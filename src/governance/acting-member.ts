@@ -48,7 +48,6 @@ export async function actBySignature(
   return accepted(proveAct(act, signature, current)).did;
 }
 
-/** Maximum number of members suggested to a caller whose key is bound to no member. */
 const MOST_MEMBERS = 5;
 
 type Company = Pick<Entity, 'account_id' | 'id'>;
@@ -78,7 +77,7 @@ async function actsForNobody(tx: Tx, credential: Credential, entityId: string): 
   });
 }
 
-/** Returns, for each member who can get an API key, the next action towards it. Never suggests a second invitation. */
+/** Never suggests a second invitation. */
 async function waysToKeys(db: Reader, entity: Company, scopes: readonly Scope[], now: Date): Promise<NextAction[]> {
   const { id } = entity;
   const { members } = await getConstitutionDocument(db, entity.account_id, id);

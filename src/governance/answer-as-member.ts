@@ -43,10 +43,7 @@ export async function askAgain(deps: AskDeps, tx: Tx, place: ProposalPlace): Pro
   return proposal;
 }
 
-/**
- * Refuses a member whose DID is not among the approvers. An approver without a `did` may be this member, but can only
- * answer with the mailed link.
- */
+/** An approver without a `did` may be this member, but can only answer with the mailed link. */
 function refuseUnnamed({ entity_id, id }: Proposal, approvers: readonly Approver[]): never {
   const unnamed = approvers.find(({ did }) => did === undefined);
   const detail =

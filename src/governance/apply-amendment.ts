@@ -72,10 +72,7 @@ export async function putInForce(
   return after;
 }
 
-/**
- * Replaces the operating agreement. Does nothing for a company that is not active and has no agreement yet, because its
- * formation writes the first.
- */
+/** Does nothing for a company that is not active and has no agreement yet, because its formation writes the first. */
 async function renewAgreement(deps: WriteAgreementDeps, tx: Tx, before: Entity, after: Entity): Promise<void> {
   if (before.operating_agreement === null && after.state !== 'Active') return;
   const subject = await readSubject(tx.sql, after);
@@ -133,16 +130,12 @@ function recordMembers(tx: Tx, proposal: Proposal, before: readonly Member[], af
   for (const member of before) if (!later?.has(member.id)) record('member.removed', member);
 }
 
-/** Scopes of an agent's key by permission: the subset of a member's scopes that the permission needs. */
 const SCOPES: Readonly<Record<string, readonly Scope[]>> = {
   propose: ['entities:read', 'proposals:read', 'proposals:write'],
   execute: ['entities:read', 'proposals:read', 'proposals:execute'],
 };
 
-/**
- * Makes the hired agent's API key. The caller who executes sees this key, so it has no scope that the caller's own key
- * lacks, and expires no later.
- */
+/** The caller who executes sees this key, so it has no scope that the caller's own key lacks, and expires no later. */
 async function keyFor(
   deps: { hashKey: HashKey },
   tx: Tx,

@@ -4,7 +4,6 @@ import type { Tx } from '../store/core/write.ts';
 import { type Entity, type EntityPatch, updateEntity } from '../store/entities.ts';
 import { replaceConstitution } from './replace-constitution.ts';
 
-/** Fields of an entity that the account sets freely; an omitted field stays unchanged. */
 type OwnFields = { [Name in 'external_reference' | 'metadata']?: EntityPatch[Name] | undefined };
 
 /** Changes the account's own fields of a locked entity and, until it is filed, its constitution. */

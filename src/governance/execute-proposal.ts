@@ -31,7 +31,7 @@ import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext 
 
 type ExecuteDeps = NextDeps & AmendDeps & LaterDeps;
 
-/** A request to execute a proposal. `signature`: the member's signature, needed if the API key is not theirs. */
+/** `signature`: the member's signature, needed if the API key is not theirs. */
 type Execution = ProposalPlace & { actor: Actor; credential: Credential; signature: ActSignature | undefined };
 
 /** `apiKey`: the key of a hired agent, shown only once. `isRepeated`: the proposal had already been executed. */
@@ -112,7 +112,6 @@ async function carryOut(
   }
 }
 
-/** Files the change now; it takes effect once the office accepts it. */
 async function openFilingFor(
   deps: LaterDeps,
   tx: Tx,

@@ -121,7 +121,6 @@ async function factsOf(tx: Tx, prepared: Prepared, { did, proposer, content, cha
 
 type Opening = { prepared: Prepared; draft: Proposal; admitted: Admitted; at: Date };
 
-/** Opens the vote, or first asks the contacts for approval. */
 function putBefore(deps: AskDeps, tx: Tx, { prepared, draft, admitted, at }: Opening): Promise<Proposal> {
   const { entity, current } = prepared;
   return admitted.escalation === null

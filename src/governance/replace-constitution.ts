@@ -76,10 +76,6 @@ function proposalUnderWay(): AppError {
   });
 }
 
-/**
- * Ends the bindings of keys whose proof no longer applies, because the member, their key or their email address
- * changed.
- */
 async function voidBindings(tx: Tx, entity: EntityRow, document: ReadConstitution['document']): Promise<void> {
   const members = new Map(document.members.map((member) => [member.id, member]));
   for (const binding of await listBindingsOfEntity(tx.sql, entity.account_id, entity.id)) {
@@ -87,10 +83,6 @@ async function voidBindings(tx: Tx, entity: EntityRow, document: ReadConstitutio
   }
 }
 
-/**
- * Closes the open requirement (a question to the account) if the new constitution already contains the correction that
- * it asks for.
- */
 async function noteCorrection(tx: Tx, entity: EntityRow, document: ReadConstitution['document']): Promise<void> {
   const open = await findOpenRequirement(tx.sql, { account_id: entity.account_id, entity_id: entity.id });
   if (open === null) return;

@@ -44,7 +44,6 @@ export type Commit<T, A> = (change: (tx: Tx) => Promise<T>) => Promise<A>;
 
 type Change<T> = (tx: Tx, prepared: Prepared) => Promise<T>;
 
-/** Thrown if another version of the constitution took effect between reading and locking. */
 class ConstitutionMoved extends Error {}
 
 const MAX_TRIES = 3;
@@ -54,10 +53,7 @@ export function writeWithNext<T, A>(deps: NextDeps, about: About, commit: Commit
   return tellRefusals(deps.store, about, () => writeAsRead(deps, about, commit, change));
 }
 
-/**
- * Applies a proposal to the constitution before the transaction begins, because parsing takes time. Starts again if
- * another version took effect meanwhile.
- */
+/** Applies a proposal to the constitution before the transaction begins, because parsing takes time. */
 async function writeAsRead<T, A>(deps: NextDeps, about: About, commit: Commit<T, A>, change: Change<T>): Promise<A> {
   const { accountId, entityId, content } = about;
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {

@@ -56,9 +56,7 @@ declare module 'fastify' {
   }
 }
 
-/** Maximum body size. Larger bodies are not read. */
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Maximum number of characters in path and query. */
 const URL_LIMIT = 8_192;
 
 export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
@@ -117,10 +115,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   return app;
 }
 
-/**
- * Refuses invalid requests before their route is considered. Uses no promises, because a promise per request would cost
- * more than these checks.
- */
+/** Uses no promises, because a promise per request would cost more than these checks. */
 function guardRequests(app: FastifyInstance, deps: HttpDeps, allowed: AllowedMethods): void {
   app.addHook('onRequest', (request, _reply, done) => {
     refuseRepeatedHeaders(request.raw);

@@ -123,10 +123,7 @@ async function refuseProblems(
   throw new AppError('validation_failed', { detail: 'The company cannot be imported so: see `errors`.', problems });
 }
 
-/**
- * Returns the problems of the account's statements. Accepts an unusual number, because it may be right, and the
- * operator checks it.
- */
+/** Accepts an unusual number, because it may be right, and the operator checks it. */
 function problemsOfClaim(entity: Entity, { filing_number, filed_at, ein }: GivenImport, latest: Date): Problem[] {
   const subject: Subject = { type: 'formation', jurisdiction: entity.jurisdiction, createdAt: null, latest };
   const problems: Problem[] = [];

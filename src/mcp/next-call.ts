@@ -28,7 +28,6 @@ const INSTEAD: Readonly<Record<string, string>> = {
   stream_events: 'list_events',
 };
 
-/** The tool for each operation that has one. */
 const TOOL_OF: Readonly<Record<string, string>> = {
   start_formation: 'start_formation',
   get_formation: 'get_formation',
@@ -68,7 +67,6 @@ export function nextCall(action: NextAction, version?: number): NextCall {
 
 type Parts = Record<'path' | 'query' | 'body', Readonly<Record<string, unknown>>>;
 
-/** Returns the tool and arguments that make a call, or the command with which a person makes it. */
 function toolCall(operation: Operation, { path, query, body }: Parts): Pick<NextCall, 'tool' | 'arguments'> | object {
   const { operationId } = operation;
   const tool = toolOf(operationId, body['action']);
@@ -90,10 +88,6 @@ function toolCall(operation: Operation, { path, query, body }: Parts): Pick<Next
   return command === null ? {} : { actor: 'human', command: `efs ${command}` };
 }
 
-/**
- * Returns the tool for an operation. For update_entity, the tool depends on the action: one tool retries a failed
- * filing, another one submits a formation, and all other actions have none.
- */
 function toolOf(operationId: string, action: unknown): string | undefined {
   if (operationId !== 'update_entity' || action === undefined || action === 'retry_from_failed') {
     return TOOL_OF[operationId];

@@ -126,12 +126,10 @@ function succeeded(value: object): CallToolResult {
   return { content: [{ type: 'text', text: `${AS_DATA}${JSON.stringify(structuredContent)}` }], structuredContent };
 }
 
-/** Returns whether an error is a refusal or a lost answer; any other error is a bug in a tool. */
 function isExpected(error: unknown): boolean {
   return error instanceof ToolRefusal || error instanceof EfsError;
 }
 
-/** Returns a refusal that a model can act on: code, problems and the next call. */
 function failed(error: unknown): CallToolResult {
   return { content: [{ type: 'text', text: `${AS_DATA}${JSON.stringify(shorten(refusalOf(error)))}` }], isError: true };
 }
@@ -154,7 +152,6 @@ function refusalOf(error: unknown): object {
 const JSON_TYPE = 'application/json';
 const EVENTS = 50;
 
-/** Adds the resources: documents that agents can read at any time. */
 function addResources(server: McpServer, efs: EfsClient): void {
   server.registerResource(
     'constitution-schema',

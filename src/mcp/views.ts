@@ -119,7 +119,6 @@ export function proposedView({ changes, escalation }: Pick<Proposal, 'changes' |
   });
 }
 
-/** Returns the next call for a proposal. Each member acts with their own key or by signature. */
 function nextOf({ entity_id, id, kind, state }: Proposal): NextCall | null {
   if (state === 'approved' && kind === 'hire_agent') {
     const message = quote('A person executes it, and gets the key of the agent.');

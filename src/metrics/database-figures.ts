@@ -115,7 +115,6 @@ const READINGS: readonly Reading[] = [
   },
 ];
 
-/** Returns the number of rows for each value of a column, including values without rows. */
 function counted<Row, Name extends keyof Row & string>(
   rows: readonly Row[],
   column: Name,

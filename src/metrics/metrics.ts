@@ -1,8 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client';
 
-/** Histogram bounds in seconds, from a cached read to a request that times out. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-/** Histogram bounds in seconds for the worker's jobs, which may wait for a registry or receiver. */
 const WORK_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60];
 const WAIT_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 5];
 
@@ -73,7 +71,6 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** Creates the counters of this process's database use. */
 function databaseCounters(registers: Registry[]) {
   return {
     databaseReplaced: new Counter({

@@ -50,7 +50,6 @@ export async function serveMetrics(options: Options): Promise<{ port: number; st
   };
 }
 
-/** Returns a function for each path that makes its text. Concurrent requests share one read of the database. */
 function textsOf({ metrics: { registry }, ...options }: Options): Readonly<Record<string, () => Promise<string>>> {
   const readAnew = registerDatabaseFigures(registry, options);
   let reading: Promise<void> | undefined;
@@ -90,7 +89,7 @@ const FIGURES: Readonly<Record<keyof BusinessFigures, string>> = {
   active_companies: 'Companies that count as active now.',
 };
 
-/** Returns the business figures. They have their own path, because people who run the machines need not see them. */
+/** They have their own path, because people who run the machines need not see them. */
 async function businessFigures(db: Db): Promise<string> {
   const registry = new Registry();
   const values = await readBusinessFigures(db);

@@ -116,7 +116,6 @@ async function refuseUnfit({ db, livemode }: Store, { manifest }: CheckedArchive
   if ((await findAccount(db, account_id)) !== null) throw refused(`The account ${account_id} is here already.`);
 }
 
-/** Returns the number of rows of a table in the archive, as counted in its manifest. */
 function rowsOf({ parts }: Manifest, table: string): number {
   const tableParts = parts.filter(({ path }) => TABLE_PART.exec(path)?.[1] === table);
   return tableParts.reduce((sum, { rows }) => sum + rows, 0);
@@ -198,7 +197,6 @@ async function arriveKeys(
 const NOT_PLAIN =
   'a time of no calendar or an entry from after this moment, a day outside of the years 2000 to 2999, a number that nothing could be added to, a negative one, a text that is too long, or an unknown type of event';
 
-/** Inserts the rows and files; returns the encrypted private keys, or null if there are none. */
 async function insertAll(
   { sql }: Tx,
   { archive, manifest, trustedKey }: Arriving,
@@ -262,7 +260,6 @@ function readHead(line: string, publicKey: string): SignedHead {
   return head;
 }
 
-/** Verifies every audit chain, as anyone with an export of it can. */
 async function verifyChains({ store, auditSigner }: ImportDeps, tx: Tx, accountId: string): Promise<void> {
   const inside = { store: { db: tx.sql as unknown as Db }, clock: store.clock, auditSigner };
   for (const entityId of await listChains(tx, accountId)) {

@@ -163,7 +163,6 @@ export function readRow(path: string, line: string): Row {
   throw refused(`${path} has a row that is not a JSON object.`);
 }
 
-/** Returns the maximum nesting depth of objects and lists in a JSON text. */
 function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;

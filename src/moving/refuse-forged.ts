@@ -136,7 +136,6 @@ async function refuseConstitutions(sql: Tx['sql'], accountId: string, livemode: 
   }
 }
 
-/** Returns the problem with a company's name in a filing's data; null: none. */
 function faultOfName(packet: Record<string, unknown>): string | null {
   const { jurisdiction, legal_name, changes } = packet as NamingPacket;
   const pack = findPack(jurisdiction);

@@ -38,7 +38,6 @@ export function bodyWithoutNulls(operationId: string, body: object): unknown {
   return withoutNulls(body, (operation && inputOf(operation).body) ?? {});
 }
 
-/** Replaces references by their schemas. */
 function resolved(value: unknown, schemas: Readonly<Record<string, Schema>>, depth: number): unknown {
   if (Array.isArray(value)) return value.map((each) => resolved(each, schemas, depth));
   if (typeof value !== 'object' || value === null) return value;

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { readOperations } from './operations.ts';
 import { findOperations } from './search.ts';
 
-/** Words that an agent of a founder types, and the operation that it means. */
 const PHRASES: readonly (readonly [string, string])[] = [
   ['overdue', 'get_compliance'],
   ['overdue duties of all my companies', 'list_compliance'],
@@ -103,7 +102,6 @@ describe('a search for operations has the one that is meant among its first thre
   });
 });
 
-/** Whole requests, in which the words that tell nothing outnumber the others. */
 const FIRST: readonly (readonly [string, string])[] = [
   ['webhook when a company becomes active', 'create_webhook_endpoint'],
   ['give a member a percent of the company', 'create_proposal'],

@@ -1,6 +1,5 @@
 import { type Operation, readOperations } from './operations.ts';
 
-/** Synonyms for the words that our operations use. */
 const SAME_AS: Readonly<Record<string, string>> = {
   remove: 'delete',
   change: 'update',
@@ -16,7 +15,6 @@ const SAME_AS: Readonly<Record<string, string>> = {
   pdf: 'document',
 };
 
-/** Words that do not help a search. */
 const EMPTY = new Set(
   'a all an and by can did do for from get how i in into is it me my of on or our please some that the this to what when become becomes who with has have'.split(
     ' ',

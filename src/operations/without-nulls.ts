@@ -21,13 +21,12 @@ export function withoutNulls(value: unknown, schema: Schema): unknown {
   return Object.fromEntries(members);
 }
 
-/** Returns the schema and all its alternative forms. */
 function formsOf(schema: Schema): Schema[] {
   const { anyOf = [], oneOf = [], allOf = [] } = schema;
   return [schema, ...[...anyOf, ...oneOf, ...allOf].flatMap(formsOf)];
 }
 
-/** Returns whether null is allowed. A schema without a type allows anything. */
+/** A schema without a type allows anything. */
 function allowsNull({ type, enum: values, const: only, anyOf, oneOf, allOf }: Schema): boolean {
   const forms = anyOf ?? oneOf ?? allOf;
   if (forms !== undefined) return forms.some(allowsNull);

@@ -57,10 +57,6 @@ export async function findAsked(db: Reader, link: Link<'attest'>): Promise<Asked
   return { attestation, entity, filing: standing.filing };
 }
 
-/**
- * Returns the filing to sign: the one with this id, otherwise the company's formation or, once the company winds down,
- * its dissolution.
- */
 async function findStanding(
   db: Reader,
   entity: EntityView,

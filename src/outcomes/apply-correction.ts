@@ -43,7 +43,6 @@ export async function applyCorrection(
   return give(tx, correction, own, { number, filed_at: new Date(filed_at).toISOString(), evidence }, desk);
 }
 
-/** Frees a company's number, and ends the DID made from it. */
 async function letGo(tx: Tx, company: Company): Promise<void> {
   const { filing, entity } = company;
   await freeNumber(tx, company);
@@ -51,7 +50,6 @@ async function letGo(tx: Tx, company: Company): Promise<void> {
   if (kindOf(filing).didOf(entity, resultOf(company).number) !== null) await supersedeDid(tx, entity);
 }
 
-/** Writes the corrected facts to the filing, the company, its DID and the papers that print them. */
 async function give(
   tx: Tx,
   correction: Correction,

@@ -104,7 +104,6 @@ export async function confirmCorrection(
   return getCorrection(tx, id);
 }
 
-/** Compares the number that the second operator typed, if the proof needs a second reading; returns who read it. */
 function readAgain(correction: Correction, typed: string | undefined): EvidenceCheck | null {
   const { facts, evidence_check } = correction;
   if (evidence_check === null || facts.number === undefined) return evidence_check;
@@ -142,7 +141,6 @@ async function decide(tx: Tx, correction: Correction, decision: Decision): Promi
   if (!(await decideCorrection(tx, correction, decision))) throw decidedBefore();
 }
 
-/** Refuses a decision on a correction that is not open, or that this operator requested. */
 function requireDecidable({ state, asked_by }: Correction, operatorId: string): void {
   if (state !== 'open') throw decidedBefore();
   if (asked_by !== operatorId) return;
@@ -169,13 +167,11 @@ function acceptedFacts({ state, result }: Filing): KnownFacts {
   });
 }
 
-/** Replaces an entered day by the time at which that day begins at the office. */
 function factsAtOffice(filing: Filing, { filed_at, ...facts }: FactCorrection): FactCorrection {
   if (filed_at === undefined) return facts;
   return { ...facts, filed_at: timeAtOffice(String(filing.packet['jurisdiction']), filed_at) };
 }
 
-/** Returns the facts that the proof of a correction should show: the correct values and each company's name. */
 function soughtFacts(
   filing: Filing,
   { number: corrected, filed_at }: FactCorrection,

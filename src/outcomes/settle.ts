@@ -69,7 +69,6 @@ const TRIES_OF_A_REPORT = 4;
 const NOT_APPLIED =
   'The last result could not be applied, because it does not fit what is recorded of the company. Look it up at the office, and record another result.';
 
-/** Withdraws a report that cannot be applied, and puts its filing in review. */
 async function returnReport({ store }: SettleDeps, filing: Filing, report: OpenReport): Promise<void> {
   const { review_reason, asserted, tries, clean_misses: cleanMisses } = filing;
   // This reason is kept, because with it, the next report can refuse only the account's number.
@@ -112,7 +111,6 @@ async function settleWith(
   }
 }
 
-/** Checks a proposed outcome against the facts that the company already has. Returns the outcome to apply. */
 async function judgeDecision(
   kind: FilingKind,
   change: Change,
@@ -163,7 +161,6 @@ function patchFor(filing: Filing, decision: Decision): FilingPatch {
   }
 }
 
-/** Writes to the ledger of attempts: every send and report, but a look-up only if it changed the state. */
 async function writeLedger(tx: Tx, filing: Filing, decision: Decision, exchange: Exchange): Promise<void> {
   if (exchange === 'none') return;
   const outcome = ledgerOutcome(decision, exchange);
@@ -186,7 +183,6 @@ function ledgerOutcome(decision: Decision, exchange: Exchange): AttemptOutcome {
   }
 }
 
-/** Applies the decision: shows progress, records it, and changes the company. */
 async function applyDecision(deps: SettleDeps, kind: FilingKind, change: Change, decision: Decision): Promise<void> {
   const { tx, filing } = change;
   const show = (standing: Standing) => kind.show(change, standing, decision);
@@ -231,10 +227,7 @@ async function withdraw({ free }: NonNullable<FilingKind['giveUp']>, change: Cha
   recordReconciled(change, { outcome: 'not_received' });
 }
 
-/**
- * Returns a decision for review if the registry's number or date is doubtful; null if not. An operator's report was
- * checked when it was made.
- */
+/** An operator's report was checked when it was made. */
 function doubtOf({ entity, filing }: Change, { answer, latest }: Accepted): Decision | null {
   if (latest === null) return null;
   const { jurisdiction, created_at: createdAt } = entity;

@@ -71,7 +71,6 @@ export async function runEraseAuditData(config: Config, operatorId: string, eras
   });
 }
 
-/** Maximum number of accounts erased per run. */
 const MOST_ERASED = 1_000;
 
 export type AccountsToErase = { ids: readonly string[] | 'due' } & Pick<
@@ -174,7 +173,6 @@ async function asOwner<T>(
   return use({ ...store, db }).finally(() => db.end());
 }
 
-/** Opens an existing database for one command, and closes it afterwards. */
 async function withStore<T>(config: Config, use: (foundation: Foundation) => Promise<T>): Promise<T> {
   const foundation = await openFoundation(config, await existingDatabase(config), createLogger('silent'), 'cli');
   try {

@@ -55,7 +55,6 @@ async function withEmbedded(config: Config, run: (url: string) => Promise<void>)
   }
 }
 
-/** Returns the target's URL without its password. If a move has begun, refuses any other target. */
 async function otherOf({ dataDir }: Config, url: string): Promise<string> {
   const to = `${hostsIn(url)}/${databaseOf(url)}`;
   const moved = await readMoved(dataDir);

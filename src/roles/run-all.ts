@@ -105,9 +105,7 @@ async function refuseNewInLive({ dataDir }: Config): Promise<void> {
   );
 }
 
-/**
- * Warns daily about an embedded database in live mode. Existing installations may keep it for one more minor version.
- */
+/** Existing installations may keep it for one more minor version. */
 function warnDaily(log: Logger): Running {
   const warn = () =>
     log.warn(
@@ -118,7 +116,6 @@ function warnDaily(log: Logger): Running {
   return { stop: async () => clearInterval(timer) };
 }
 
-/** Returns the simulator's settings that differ from the service's. */
 function simulatorEnv(
   { config, secrets }: Foundation,
   databaseUrl: string,
@@ -132,7 +129,7 @@ function simulatorEnv(
   };
 }
 
-/** Refuses a registry in the other mode. If it does not answer now, its mode is checked before every filing anyway. */
+/** If it does not answer now, its mode is checked before every filing anyway. */
 async function refuseOtherMode(foundation: Foundation, registryUrl: string): Promise<void> {
   const { config, clock, log, store } = foundation;
   const capabilities = await fetchCapabilities({ baseUrl: registryUrl, signer: registrySigner(foundation), clock });

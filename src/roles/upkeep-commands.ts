@@ -231,7 +231,6 @@ function readEntries(numbers: readonly string[]): number[] {
 const SHARDS = 32;
 const MOST_SHARDS = 1_024;
 
-/** Returns a parser for whole numbers from 1 to `most`. */
 function upTo(most: number): (text: string) => number {
   return (text) => {
     const number = Number(text);
@@ -240,7 +239,6 @@ function upTo(most: number): (text: string) => number {
   };
 }
 
-/** Returns lines that say what was imported and what the operator has to do next. */
 function importWords(imported: Imported): string[] {
   const { accountId, entities, openFilings, keys, isTrusted, isReleasable } = imported;
   return [

@@ -40,7 +40,6 @@ export function isOfAnotherForm(forms: readonly Form[], { pointer, code }: Probl
   return code === 'unknown_member' && forms.some((form) => pointer.slice(1) in form.properties);
 }
 
-/** Returns a field that tells the forms apart: it has a constant value in each form, but not the same in all. */
 function tellingMember(forms: readonly Form[]): string | undefined {
   const [first] = forms;
   return Object.keys(first?.properties ?? {}).find((name) => {
@@ -57,9 +56,6 @@ function requiredOf(form: Form): readonly string[] {
   return (form as { required?: string[] }).required ?? [];
 }
 
-/**
- * Returns the problems for missing fields: the field that identifies the form, and the fields required in every form.
- */
 function missing(forms: readonly Form[], member: string, body: Readonly<Record<string, unknown>>): Problem[] {
   const [first = [], ...others] = forms.map(requiredOf);
   const required = first

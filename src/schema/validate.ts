@@ -70,7 +70,6 @@ export function compileText<S extends TSchema>(schema: S): (value: unknown) => V
   return isTextOnly(schema) ? check : (value) => check(Value.Default(schema, converted(schema, value)));
 }
 
-/** Returns whether a schema contains only texts without defaults, like most path parameters. */
 function isTextOnly(schema: TSchema): boolean {
   return IsObject(schema) && Object.values(schema.properties).every((each) => IsString(each) && !('default' in each));
 }

@@ -70,7 +70,7 @@ export async function declineAgreement(
   });
 }
 
-/** Records the answer. Names the member by DID, because nobody can erase names and addresses from the audit chain. */
+/** Names the member by DID, because nobody can erase names and addresses from the audit chain. */
 function recordAnswer(
   tx: Tx,
   action: 'operating_agreement.signed' | 'operating_agreement.declined',
@@ -84,8 +84,8 @@ function recordAnswer(
 }
 
 /**
- * Writes the agreement again, with every signature on its line. If the template changed since the members were asked,
- * the text that they saw stays in force, and certificates prove their signatures.
+ * If the template changed since the members were asked, the text that they saw stays in force, and certificates prove
+ * their signatures.
  */
 async function storeSigned(
   documents: DocumentRenderer,
@@ -111,7 +111,6 @@ async function storeSigned(
   return blake3;
 }
 
-/** Continues the formation if it waited for the members' signatures. */
 async function continueFormation(tx: Tx, entity: Entity): Promise<void> {
   const owner = ownerOf(entity);
   const open = await findOpenRequirement(tx.sql, owner);

@@ -72,7 +72,7 @@ export async function issueAgreement(
   return standing;
 }
 
-/** Creates the signature requests. The worker mails the links within the mail limits. */
+/** The worker mails the links within the mail limits. */
 function askSigners(
   tx: Tx,
   entity: Entity,

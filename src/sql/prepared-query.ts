@@ -10,7 +10,6 @@ type Shape = {
 /** The column descriptions of a connection's prepared statements, by statement name. */
 export type Shapes = Map<string, Shape>;
 
-/** The driver's connection, which sends protocol messages. */
 type Wire = { describe(what: unknown): void };
 type Field = { name: string; dataTypeID: number; format: 'text' };
 type Callback = (error: unknown, rows: unknown[]) => void;
@@ -74,7 +73,6 @@ export class PreparedQuery extends Query {
 
 const terse = new WeakMap<Wire, Wire>();
 
-/** Returns the same connection, but without the describe message. */
 function withoutDescribe(wire: Wire): Wire {
   let known = terse.get(wire);
   if (known === undefined) {

@@ -1,7 +1,6 @@
 import type { Db } from './open.ts';
 import type { TransactionSql } from './transactions.ts';
 
-/** Carries a result out of a transaction that is rolled back. */
 class RolledBack<T> {
   readonly value: T;
 

@@ -9,7 +9,6 @@ export abstract class Part {
   abstract writeTo(statement: Statement): void;
 }
 
-/** A part whose text is produced when it is written. */
 class Written extends Part {
   readonly #write: (statement: Statement) => void;
 
@@ -166,7 +165,6 @@ function writeValue(statement: Statement, value: unknown): void {
   statement.text += `$${statement.values.length}`;
 }
 
-/** Returns a value in the form that the driver sends: text, or unchanged bytes. */
 function encode(value: unknown): unknown {
   if (value === undefined) throw new Error('a statement has a value that is undefined');
   if (value instanceof Date) return value.toISOString();

@@ -29,7 +29,6 @@ export type TransactionSql = Sql & {
   limit(ms: number): void;
 };
 
-/** SQLSTATE of every statement in a transaction after one that failed. */
 const IN_FAILED_TRANSACTION = '25P02';
 
 type OnStatement = (statement: Statement) => void;
@@ -254,7 +253,7 @@ class Bounded {
   }
 }
 
-/** Returns the `begin` statement. Transactions with a mode are read-only, so they need no `beginWith`. */
+/** Transactions with a mode are read-only, so they need no `beginWith`. */
 function beginning(mode: string, distribution: Distribution | undefined): string {
   return mode === '' && distribution !== undefined ? `begin; ${distribution.beginWith}` : `begin ${mode}`;
 }

@@ -21,10 +21,7 @@ export function readMoment(text: string): unknown {
   return new Date(`${text.slice(0, SPACE)}T${text.slice(SPACE + 1, -'+00'.length)}Z`);
 }
 
-/**
- * Parsers by column type. The int8 columns are versions and sequence numbers far below 2^53 - 1. A date becomes its
- * midnight in UTC.
- */
+/** The int8 columns are versions and sequence numbers far below 2^53 - 1. A date becomes its midnight in UTC. */
 const PARSERS: Record<number, (text: string) => unknown> = {
   [INT8]: Number,
   [INT8_ARRAY]: integers,

@@ -3,7 +3,7 @@ import type { AuditEntry, ChainHead } from '../domain/audit/audit-chain.ts';
 import { chainName } from './core/chain.ts';
 import { firstRow, hasRows, type Reader } from './core/db.ts';
 
-/** An entry as the service writes it. An actor without a key has no `key_id`. */
+/** An actor without a key has no `key_id`. */
 type StoredEntry = Omit<AuditEntry, 'actor'> & { actor: Actor };
 
 /** An entry with its data; `disclosure` is null once the data was erased. */
@@ -74,7 +74,6 @@ export async function isFrozenSinceArrival(db: Reader, accountId: string, frozen
     where account_id = ${accountId} and chain = ${chainName(accountId, null)} and action = 'chain.arrived' and at = ${frozenAt}`);
 }
 
-/** The place and hash of an entry, needed to find and check it. */
 type EntryPlace = { chain: string; seq: number; hash: string };
 
 /** Returns the first entry in a chain by the person who used a mailed link; the link's id is the actor's id. */

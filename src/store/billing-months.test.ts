@@ -36,7 +36,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Runs a change of this code at a moment. */
 function at<T>(now: Date, change: (tx: Tx) => Promise<T>): Promise<T> {
   const clock = { ...systemClock, now: () => now };
   const wakes = { send: () => {}, subscribe: () => Promise.reject(new Error('not here')) };
@@ -124,7 +123,6 @@ class Lane {
   }
 }
 
-/** Compares the report with the second count, both as of one moment. */
 async function requireAlike(): Promise<number> {
   return readAtOneMoment(db, async (sql) => {
     const months = await monthsOf(sql);

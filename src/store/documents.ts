@@ -74,7 +74,7 @@ export async function supersedeDocuments(
   return [...new Set(rows.map(({ title }) => title))];
 }
 
-/** The columns to insert for a document. Its dictionary is already stored. */
+/** Its dictionary is already stored. */
 function storedForm(document: NewDocument) {
   if (!('content' in document)) return document;
   const { packed, content, ...facts } = document;

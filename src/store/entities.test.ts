@@ -44,7 +44,6 @@ async function fill(sql: Db): Promise<void> {
   await sql`analyze entities, formations`;
 }
 
-/** The nodes of the last statement's plan that read, and those that are neither joins nor limits. */
 async function planOfLast(): Promise<string[]> {
   return flatten(await explained.planOf())
     .filter((node) => !['Limit', 'Nested Loop'].includes(node['Node Type']))

@@ -35,7 +35,6 @@ function change<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return write({ db, clock: systemClock, ids: randomIds, livemode: true, wakes }, WORKER, work);
 }
 
-/** A filing with a held result, which a worker looks at. */
 async function claimed(): Promise<{ filing: Filing; report: OpenReport }> {
   await db`update filings set due_at = null`;
   const [account_id, entity_id, id] = [randomUUID(), randomUUID(), randomUUID()];
@@ -61,7 +60,6 @@ async function claimed(): Promise<{ filing: Filing; report: OpenReport }> {
 
 const later = () => new Date(Date.now() + HOUR_MS);
 
-/** Returns whether a worker can take the filing now. */
 async function isDue({ id }: Filing): Promise<boolean> {
   const rows = await db`select from filings where id = ${id} and due_at <= now() and lease_until is null`;
   return rows.length === 1;

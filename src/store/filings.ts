@@ -80,7 +80,6 @@ export type NewFiling = Pick<
   period?: string;
 };
 
-/** The additional columns of an import, which is in review from the beginning. */
 type Imported = { is_import: true; state: 'needs_review'; review_reason: string; asserted: Asserted };
 
 /**

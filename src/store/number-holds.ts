@@ -107,7 +107,6 @@ export async function findOtherHolder(
   return row === undefined ? null : { ...holder, ...row };
 }
 
-/** Locks the number for the statements after this one, until the end of the transaction. */
 function lockNumber(tx: Tx, { office, number }: OfficeNumber): void {
   const key = `number ${office} ${canonicalNumber(number)}`;
   tx.sql.later`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`;

@@ -67,10 +67,7 @@ export async function listOpenProposals(
 
 type Voter = Pick<OpenProposal, 'id' | 'voter' | 'choice'>;
 
-/**
- * Returns, by proposal, the member for whom a key acts and that member's vote, if the member has one. Two statements,
- * because on Citus bindings are on the coordinator and proposals are not.
- */
+/** Two statements, because on Citus bindings are on the coordinator and proposals are not. */
 async function findVoters(
   db: Reader,
   accountId: string,

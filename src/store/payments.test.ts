@@ -35,7 +35,6 @@ function change<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return write({ db, clock: systemClock, ids: randomIds, livemode: false, wakes }, WORKER, work);
 }
 
-/** A payment that a worker checks at the moment. */
 async function claimed(): Promise<Payment> {
   await db`update payments set due_at = null`;
   const ids = { account_id: randomUUID(), entity_id: randomUUID(), filing_id: randomUUID() };

@@ -171,8 +171,8 @@ export async function countUncountedPayments(db: Db, limit: number): Promise<num
 }
 
 /**
- * Counts payments that match `only`. Rows that another transaction has locked are left to it, or to the next round.
- * `accountId`: the account that `only` names, or null.
+ * Rows that another transaction has locked are left to it, or to the next round. `accountId`: the account that `only`
+ * names, or null.
  */
 async function countPayments(
   db: Reader,

@@ -30,7 +30,6 @@ beforeEach(async () => {
 
 type Insert = (count: number, since: string) => Promise<unknown>;
 
-/** Inserts rows that a retention is about, `since` ago. */
 const INSERTS: Record<string, Insert> = {
   idempotency_records: (count, since) => owner`
     insert into idempotency_records (scope, key, fingerprint, status, headers, body, created_at)

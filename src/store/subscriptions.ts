@@ -61,7 +61,6 @@ export async function getStanding(
   return { subscription, row, anchor: row?.anchor ?? born_at, now };
 }
 
-/** Returns the facts of a row; null: the account has not chosen a plan yet. */
 function factsOf(row: SubscriptionRow): SubscriptionFacts | null {
   const { plan, status } = row;
   return plan === null || status === null ? null : { ...row, plan, status };

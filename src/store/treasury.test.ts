@@ -49,7 +49,6 @@ function company(): Company {
 
 type Paid = { at: Date; cents: bigint; recipient: string; proposer: string };
 
-/** Writes an entry, with its sums, or as code did before there were any. */
 async function addEntry(of: Company, chance: Random, at: Date, isOld: boolean): Promise<Paid | null> {
   const cents = BigInt(1 + chance.below(100));
   const [recipient, proposer] = [chance.pick(RECIPIENTS), chance.pick(PROPOSERS)];
@@ -81,7 +80,6 @@ function later(at: Date, chance: Random): Date {
   return new Date(Math.max(at.getTime(), moved));
 }
 
-/** Compares the sums at a moment with a second count over all payments. */
 async function requireAlike(of: Company, paid: readonly Paid[], at: Date): Promise<void> {
   const [recipient, proposer] = [RECIPIENTS[0] ?? null, PROPOSERS[1] ?? null];
   const sum = (counts: (payment: Paid) => boolean) =>

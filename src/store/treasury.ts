@@ -12,7 +12,6 @@ type Company = { account_id: string; id: string };
 /** An entry of the books, as it is stored. */
 export type TreasuryEntry = StatedEntry & { id: string };
 
-/** A movement with the details that are stored beside its amount. */
 type BookedMovement =
   | { kind: 'deposit'; cents: bigint; reference: string | null }
   | { kind: 'disbursement'; cents: bigint; recipient: string; proposalId: string; proposer: string };
@@ -70,7 +69,6 @@ export async function insertEntry(
   return { ...entry, id, ...remarks };
 }
 
-/** Returns the amounts spent so far: in total, on a recipient, and by a proposer's proposals. */
 async function findSpent(db: Reader, company: Company, recipient: string | null, proposer: string | null) {
   const now = db`true`;
   const [row] = await db<{ spent: string; on_recipient: string; by_proposer: string }[]>`
@@ -165,10 +163,7 @@ export async function listEntries(
   return rows.map(({ cents, balance, ...row }) => ({ ...row, cents: BigInt(cents), balance: BigInt(balance) }));
 }
 
-/**
- * The payments in a sum: all, those to a recipient, or those from a proposer's proposals. `column`: the running sum;
- * `matching`: the condition, which has an index.
- */
+/** `column`: the running sum; `matching`: the condition, which has an index. */
 type Payments = { column: string; matching: Fragment };
 
 function allPayments(db: Reader): Payments {

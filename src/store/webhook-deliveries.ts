@@ -215,7 +215,6 @@ export async function fixBodies(
 /** The effect of a try on its delivery. */
 export type TryOutcome = { state: 'delivered' | 'failed' } | { state: 'pending'; delayMs: number };
 
-/** Number of tries that are logged for one delivery. */
 const TRIES_LOGGED = 20;
 
 /**

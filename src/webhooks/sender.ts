@@ -9,11 +9,8 @@ import {
   vettedLookup,
 } from './connect.ts';
 
-/** Time limit for a receiver's response. */
 const WEBHOOK_TIMEOUT_MS = 15_000;
-/** Maximum number of bytes read from a response. */
 const MAX_ANSWER_BYTES = 64 * 1_024;
-/** Maximum number of bytes of a response that are stored. */
 const KEPT_ANSWER_BYTES = 1_024;
 
 export type WebhookRequest = {
@@ -70,10 +67,7 @@ export function createWebhookSender({
   };
 }
 
-/**
- * Returns the beginning of the response body. An incomplete body is enough, because only the status counts and the body
- * is only for people to read.
- */
+/** An incomplete body is enough, because only the status counts and the body is only for people to read. */
 async function readAnswer(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -115,7 +115,7 @@ function keepsStatements({ databasePooled }: Config): boolean {
   return databasePooled !== 'true';
 }
 
-/** Opens the replica. Connections are opened on first use, so the replica need not be available at the start. */
+/** Connections are opened on first use, so the replica need not be available at the start. */
 function openReplica(config: Config, db: Db, metrics: Metrics, sessions: SessionWatch): Replica | null {
   const { databaseReplicaUrl: url } = config;
   if (url === undefined) return null;
@@ -127,7 +127,7 @@ function openReplica(config: Config, db: Db, metrics: Metrics, sessions: Session
   return createReplica(db, replica, () => systemClock.monotonicMs());
 }
 
-/** Opens the client for Stripe. Its SDK is loaded only if needed, because it is large. */
+/** Its SDK is loaded only if needed, because it is large. */
 async function openStripe(config: Config, store: Store): Promise<StripeBilling | null> {
   const { stripeSecretKey: secretKey, stripeWebhookSecret: webhookSecret, stripeApiBase: apiBase, baseUrl } = config;
   if (secretKey === undefined || webhookSecret === undefined) return null;

@@ -154,7 +154,7 @@ function turnsOf({ config, clock }: Foundation): Pick<HttpDeps, 'turns' | 'turns
   };
 }
 
-/** Slots for changes. A change waits here for a connection instead of in the pool, so that its wait has a limit. */
+/** A change waits here for a connection instead of in the pool, so that its wait has a limit. */
 function measuredSlots({ config, metrics }: Foundation): Slots {
   const slots = createSlots(sharesOf(config.databasePoolSize).transactions, config.databaseWaitMs);
   return {
@@ -167,7 +167,6 @@ function measuredSlots({ config, metrics }: Foundation): Slots {
   };
 }
 
-/** Limits bundles, which are held in memory, and account archives, which are on disk until downloaded. */
 function archivesOf(config: Config, clock: Clock): Pick<HttpDeps, 'bundleSlots' | 'exportSpace'> {
   const { databaseWaitMs: waitMs, dataDir } = config;
   return {

@@ -7,7 +7,6 @@ import { enqueueMail } from '../store/mails.ts';
 import { eachAlone, type RoundDeps, TRY_AGAIN_MS } from './each-alone.ts';
 import type { FormationDeps } from './steps/step.ts';
 
-/** Number of consents per round; the next round follows soon. */
 const BATCH = 200;
 
 type Deps = FormationDeps & RoundDeps & { seal: Parameters<typeof enqueueMail>[1] };
@@ -36,10 +35,7 @@ async function lockAll(tx: Tx, consents: readonly WaitingConsent[]): Promise<Wai
   return locked;
 }
 
-/**
- * Returns the key by which consents are grouped into mails. In a sandbox it includes the account, because all accounts
- * share an invented agent there.
- */
+/** In a sandbox it includes the account, because all accounts share an invented agent there. */
 function addressee({ agent_address, account_id, packet }: WaitingConsent): string {
   return `${packet.livemode ? '' : account_id} ${agent_address.toLowerCase()}`;
 }

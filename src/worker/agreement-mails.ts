@@ -26,7 +26,6 @@ const NOT_ASKED: ReadonlySet<EntityState> = new Set([
   'Dissolved',
 ]);
 
-/** Number of mails per round; the next round follows soon. */
 const BATCH = 50;
 
 /** Mails members the links for signing the operating agreement, and reminds members who have not answered. */

@@ -24,9 +24,9 @@ import { findNextObligation } from '../store/obligations.ts';
 import { eachAlone, type RoundDeps } from './each-alone.ts';
 import type { Claim } from './loop.ts';
 
-/** Number of companies per step of the walk over all companies. Each step is its own short transaction. */
+/** Each step is its own short transaction. */
 const WALK_BATCH = 500;
-/** Time between walks over all companies. A company filed by older code waits up to this long for its calendar. */
+/** A company filed by older code waits up to this long for its calendar. */
 const WALK_EVERY_MS = 3_600_000;
 const START = { account_id: FIRST_ID, id: FIRST_ID };
 
@@ -51,10 +51,7 @@ export function createCalendarOpener(store: Store): () => Promise<void> {
   };
 }
 
-/**
- * Opens calendars that begin today. Nothing due earlier counts as overdue, because nobody here knows what these
- * companies did before.
- */
+/** Nothing due earlier counts as overdue, because nobody here knows what these companies did before. */
 async function openMissing(store: Store, page: readonly Unlisted[]): Promise<void> {
   const missing = page.filter(({ is_missing, jurisdiction }) => is_missing && isKnownJurisdiction(jurisdiction));
   if (missing.length === 0) return;
@@ -68,7 +65,6 @@ async function openMissing(store: Store, page: readonly Unlisted[]): Promise<voi
   });
 }
 
-/** Maximum number of late calendars reported per round. The rest follow in the next round, soon after. */
 const LATE_BATCH = 100;
 
 /**
@@ -95,7 +91,6 @@ async function tellLate(tx: Tx, late: LateCalendar): Promise<void> {
   recordOnObligation(tx, 'compliance.at_risk', entity, next, { today, facts: amountFactsOf(next) }, also);
 }
 
-/** Fields of the event if the calendar has no obligation yet. */
 const NO_OBLIGATION = {
   obligation_id: null,
   code: null,

@@ -6,7 +6,6 @@ import { packetHash } from '../registry/protocol.ts';
 import type { Store } from '../store/core/write.ts';
 import { findFilingByReference } from '../store/filings.ts';
 
-/** States in which an operator has seen the filing. */
 const AT_THE_DESK: ReadonlySet<FilingState> = new Set(['pending', 'needs_review', 'accepted', 'rejected']);
 
 /**

@@ -20,7 +20,6 @@ import { type Filing, findFiling, openFiling } from '../store/filings.ts';
 import type { Claim } from './loop.ts';
 import type { FormationDeps } from './steps/step.ts';
 
-/** Interval of asking an unreachable registry again whether it already has the articles of dissolution. */
 const ASK_AGAIN_MS = 30_000;
 const REGISTRY_UNREACHABLE =
   'The registry cannot be reached, so it is unknown whether it already has the articles. It is asked every 30 seconds; nobody is asked to sign before it answers.';
@@ -50,10 +49,7 @@ export async function runDissolution(deps: FormationDeps, { row }: Claim<Dissolu
 
 const ON_ITS_WAY = 'The articles are on their way to the registry. Nobody was asked to sign.';
 
-/**
- * Locks the entity and runs `change`. Does nothing if the dissolution changed after this worker claimed it. Returns
- * true if nothing is left to do.
- */
+/** Does nothing if the dissolution changed after this worker claimed it. Returns true if nothing is left to do. */
 function changeClaimed(
   { store }: FormationDeps,
   row: Dissolution,
@@ -79,7 +75,7 @@ type Prepared = {
   isKnown: boolean | null;
 };
 
-/** Prepares the articles of dissolution from facts that cannot change. Slow, so call it before the transaction. */
+/** Slow, so call it before the transaction. */
 async function prepare(deps: FormationDeps, row: Dissolution): Promise<Prepared> {
   const { db } = deps.store;
   const entity = await getEntity(db, row.account_id, row.entity_id);
@@ -98,10 +94,7 @@ async function prepare(deps: FormationDeps, row: Dissolution): Promise<Prepared>
   return { signer, articles, isKnown: deps.isAttestationRequired ? await isKnown(deps, row) : false };
 }
 
-/**
- * Returns whether the registry already has this filing; null: unknown. A restored database may have lost a filing that
- * was signed and accepted.
- */
+/** A restored database may have lost a filing that was signed and accepted. */
 async function isKnown({ store, registry }: FormationDeps, row: Dissolution): Promise<boolean | null> {
   const last = await findFiling(store.db, row.account_id, row.entity_id, 'dissolution');
   const reference = filingReference(row.entity_id, 'dissolution', (last?.ordinal ?? 0) + 1);

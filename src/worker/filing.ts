@@ -91,7 +91,6 @@ export async function runFiling(given: FilingDeps, claim: Claim<Filing>): Promis
 /** Interval at which a result that waits for its second reading is polled, in case the wake-up was missed. */
 const READING_POLL_MS = 3_600_000;
 
-/** Returns when to look at a held result again; null: apply it now. */
 function heldUntil({ held_until }: Filing, report: OpenReport, now: Date): Date | null {
   if (held_until === null) return null;
   if (held_until > now) return held_until;
@@ -238,7 +237,7 @@ async function reconcile(deps: FilingDeps, filing: Filing, declared: Capabilitie
   await settle(deps, filing, decision, exchangeOf(outcome));
 }
 
-/** Returns the kind of a look-up for the ledger of attempts. An unreachable registry does not count as "not found". */
+/** An unreachable registry does not count as "not found". */
 function exchangeOf({ kind }: LookupOutcome): Exchange {
   if (kind === 'not_offered') return 'none';
   return kind === 'unreachable' ? 'failed_lookup' : 'lookup';
@@ -293,7 +292,7 @@ function facts({ clock }: FilingDeps, filing: Filing): FilingFacts {
   };
 }
 
-/** Returns the timing for the registry's own dates. It uses the account's clock, as a simulator does. */
+/** It uses the account's clock, as a simulator does. */
 async function businessTiming(deps: FilingDeps, { account_id }: Filing): Promise<Timing> {
   return { ...timing(deps), now: await businessNow(deps.store.db, deps.clock, account_id) };
 }

@@ -97,7 +97,6 @@ async function read(
   return { entity, steps, filing };
 }
 
-/** Returns the subject of the next step: the same company, with this step done. */
 function after(known: Subject, over: FormationStep | null): Subject {
   return {
     ...known,
@@ -105,10 +104,7 @@ function after(known: Subject, over: FormationStep | null): Subject {
   };
 }
 
-/**
- * Returns whether this step has already asked somebody. An operator can make a waiting formation run again, but nobody
- * is asked twice.
- */
+/** An operator can make a waiting formation run again, but nobody is asked twice. */
 async function isAsked(tx: Tx, formation: Formation, step: FormationStep | null): Promise<boolean> {
   if (step?.status !== 'action_required') return false;
   const requirement = await findOpenRequirement(tx.sql, formation);
@@ -116,7 +112,6 @@ async function isAsked(tx: Tx, formation: Formation, step: FormationStep | null)
   return requirement?.kind === step.name || (step.name === 'attestation' && requirement?.code === AGENT_CONSENT);
 }
 
-/** Runs the following steps that need no request; returns 'next' if the step after them needs one. */
 async function takeStepsWithoutRequests(
   deps: FormationDeps,
   tx: Tx,

@@ -77,10 +77,6 @@ export function startLoop<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, 
   };
 }
 
-/**
- * Runs a claimed row. If the run fails, the error is logged and the row is retried later. If its account is frozen, the
- * row waits until the account is no longer frozen.
- */
 async function runOne<Row extends Claimed>(deps: LoopDeps, work: Work<Row>, claim: Claim<Row>): Promise<void> {
   const { store, clock, log, metrics } = deps;
   const { kind } = work;

@@ -72,7 +72,6 @@ function reasonOf(error: unknown): string {
   return `Not accepted: ${codes.join(' ').slice(0, 100)}`;
 }
 
-/** Number of addresses per round; the next round follows soon. */
 const BATCH = 100;
 
 /** Releases waiting mails of an address once the address is below its limit. Any worker may do this. */
@@ -88,10 +87,7 @@ const LIFETIME_MS = 60 * 60_000;
 /** Limit of recovery mails per address: enough for a person who lost a key, too few to annoy anyone else. */
 const PER_ADDRESS = ratePolicy(3, 60 * 60_000);
 
-/**
- * Finds the accounts of the requested address, and writes the mail. The request does not do this itself, so that its
- * response takes equally long for every address.
- */
+/** The request does not do this itself, so that its response takes equally long for every address. */
 async function writeRecoveryMail(deps: RecoveryDeps, mail: Mail): Promise<void> {
   await write(deps.store, WORKER, async (tx) => {
     if (!(await lockClaimedMail(tx, mail))) return;

@@ -6,11 +6,8 @@ import { prune, type Retention } from '../store/core/prune.ts';
 import { RETENTIONS } from '../store/retention.ts';
 import { type Loop, startTurns } from './turns.ts';
 
-/** Time until a table is checked again once none of its rows is past the retention. */
 const IDLE_MS = 10_000;
-/** Delay after which a table is reported, because its rows are kept longer than their retention. */
 const BEHIND_MS = 3_600_000;
-/** Minimum time between two reports about one table. */
 const REPORT_MS = 60_000;
 
 type PruningDeps = { db: Db; log: Logger; clock: Clock; metrics: Pick<Metrics, 'pruneOverdueSeconds'> };
@@ -35,7 +32,6 @@ export function startPruning(deps: PruningDeps): Loop {
   });
 }
 
-/** Deletes one batch. Returns whether more may be left. */
 async function pruneBatch({ db, log, metrics }: PruningDeps, line: Line, nowMs: number): Promise<boolean> {
   const { table, batch } = line.retention;
   try {

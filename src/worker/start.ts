@@ -42,7 +42,6 @@ const HEARTBEAT_MS = 5_000;
  * receiver and to record the result.
  */
 const WEBHOOK_LEASES = 2;
-/** Time that receivers have left to answer when the worker stops. */
 const WEBHOOK_STOP_MS = 3_000;
 /** Number of endpoints served at a time. It is high, because this work mostly waits for receivers. */
 const WEBHOOK_LANES = 64;
@@ -109,7 +108,6 @@ export async function startWorker(deps: WorkerDeps, options: WorkerOptions): Pro
   };
 }
 
-/** Starts the periodic tasks. A task does not start again before its previous run has ended. */
 function startRounds(deps: WorkerDeps, roundMs: number): NodeJS.Timeout[] {
   const { store, log } = deps;
   const rounds: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -147,17 +145,14 @@ function startSequencer({ store, log }: { store: Store; log: Logger }, pollMs: n
   });
 }
 
-/** Number of rows per round; the next round follows soon. */
 const BATCH = 100;
 
-/** The event for each kind of overdue work, and the field of the event that shows the progress. */
 const EVENTS = {
   formations: ['formation.overdue', 'step'],
   dissolutions: ['dissolution.overdue', 'status'],
   later_filings: ['filing.overdue', 'status'],
 } as const satisfies Record<OverdueKind, readonly [Action, string]>;
 
-/** Reports each formation, dissolution and later filing once if its current step is overdue. Any worker may do it. */
 async function raiseOverdue(deps: RoundDeps): Promise<void> {
   const { db, livemode, clock } = deps.store;
   const now = new Date(clock.now().getTime() - OVERDUE_GRACE_MS);

@@ -50,7 +50,7 @@ export async function runPayment({ store, stripe }: PaymentDeps, { row }: Claim<
   });
 }
 
-/** Number of rows per statement. Each statement locks the billing sums of the rows' accounts for some 50 ms. */
+/** Each statement locks the billing sums of the rows' accounts for some 50 ms. */
 const BATCH = 500;
 
 /**

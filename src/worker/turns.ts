@@ -30,7 +30,7 @@ export function startTurns(turn: () => Promise<number | null>): Loop {
   };
 }
 
-/** Returns an alarm: `ring` ends a `sleep` early. If it rings between `reset` and `sleep`, the sleep ends at once. */
+/** If it rings between `reset` and `sleep`, the sleep ends at once. */
 function createAlarm() {
   let hasRung = false;
   let wakeUp = (): void => {};

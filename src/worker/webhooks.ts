@@ -40,7 +40,6 @@ export type WebhookDeps = DisableDeps & {
   stopping: AbortSignal;
 };
 
-/** Number of messages sent to one endpoint at a time. */
 const DELIVERIES_A_ROUND = 10;
 
 /** Sends one endpoint some of its due deliveries; the next round sends the rest. */
@@ -74,7 +73,7 @@ async function settleBodies(
   return new Map([...fixed, ...(await fixBodies(store.db, lane, fresh))]);
 }
 
-/** Sends one delivery. Returns null if it was aborted before an answer; it then stays due. */
+/** Returns null if it was aborted before an answer; it then stays due. */
 async function deliver(
   deps: WebhookDeps,
   endpoint: WebhookEndpoint,
@@ -139,7 +138,6 @@ function roundOf(verdicts: readonly WebhookVerdict[]): Round {
   };
 }
 
-/** Disables an endpoint that is gone or has accepted nothing for days. Returns whether it did. */
 async function judgeEndpoint(
   deps: WebhookDeps,
   endpoint: WebhookEndpoint,
@@ -160,7 +158,6 @@ async function judgeEndpoint(
 
 type DisableDeps = { store: Store; seal: Sealer };
 
-/** Stops sending to an endpoint, and informs the account by an event for its programs and a mail for its people. */
 async function disableEndpoint(
   { store, seal }: DisableDeps,
   endpoint: WebhookEndpoint,

@@ -40,7 +40,6 @@ export async function collect(billing: StripeBilling, claim: Payment): Promise<v
   if (begun !== null) await show(billing, begun, await openPage(billing, begun));
 }
 
-/** Stores the session's address, and asks the account once to pay. */
 async function show(billing: StripeBilling, claim: Payment, page: Page): Promise<void> {
   await write(billing.store, WORKER, async (tx) => {
     const entity = await lockEntityIfAny(tx, claim.account_id, claim.entity_id);
@@ -64,10 +63,7 @@ function dollars(cents: number): string {
   return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 }
 
-/**
- * Records the payment and continues the formation. If the formation has ended meanwhile, the next check refunds the
- * money.
- */
+/** If the formation has ended meanwhile, the next check refunds the money. */
 async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Promise<void> {
   await write(billing.store, WORKER, async (tx) => {
     const entity = await lockEntityIfAny(tx, claim.account_id, claim.entity_id);
@@ -87,10 +83,7 @@ async function takePaid(billing: StripeBilling, claim: Payment, page: Page): Pro
   });
 }
 
-/**
- * Ends a session that no longer needs to be paid. If it was just paid, Stripe refuses to expire it, and the next check
- * finds the payment.
- */
+/** If it was just paid, Stripe refuses to expire it, and the next check finds the payment. */
 async function endPage(billing: StripeBilling, claim: Payment, page: Page | null): Promise<void> {
   if (page?.state === 'open') {
     await expireSession(billing, page.id);

@@ -8,7 +8,6 @@ import { insertStripeEvent } from '../../store/stripe-events.ts';
 import { hintCustomer, hintSubscription } from '../../store/subscriptions.ts';
 import type { StripeBilling } from './client.ts';
 
-/** Maximum age of an event's signature. */
 const TOLERANCE_SECONDS = 300;
 
 /** Reads a signed event from its exact bytes. Returns null if no signature matches or the event is too old. */
@@ -32,10 +31,7 @@ export function readEvent(
   });
 }
 
-/**
- * Returns whether Stripe signed the bytes. Does not use the SDK's parser, because it rejects some kinds of correctly
- * signed events.
- */
+/** Does not use the SDK's parser, because it rejects some kinds of correctly signed events. */
 function isSigned({ webhooks }: Stripe, bytes: Buffer, header: string, secret: string): boolean {
   try {
     return webhooks.signature?.verifyHeader(bytes, header, secret, TOLERANCE_SECONDS) ?? false;
@@ -95,7 +91,6 @@ async function takeDispute(tx: Tx, { created }: Stripe.Event, { id, status, paym
   if (payment !== null) await callPayment(tx, payment.account_id, payment.id);
 }
 
-/** Returns the id of an object; Stripe sends either the id or the whole object. */
 function idOf(value: unknown): string | null {
   if (typeof value === 'string') return value;
   const { id } = (value ?? {}) as { id?: unknown };
@@ -104,10 +99,7 @@ function idOf(value: unknown): string | null {
 
 type Json = { [name: string]: unknown };
 
-/**
- * Returns our metadata, which we set on every object that we create at Stripe. An invoice has a copy of its
- * subscription's metadata.
- */
+/** An invoice has a copy of its subscription's metadata. */
 function metadataOf(object: Json): Json {
   const parent = (object['parent'] as Json | null | undefined)?.['subscription_details'] as Json | null | undefined;
   return { ...(parent?.['metadata'] as Json | null), ...(object['metadata'] as Json | null) };

@@ -18,7 +18,7 @@ export type StripeSubscription = {
   };
 };
 
-/** Our status for each Stripe status. Null means no subscription, because the first payment was never made. */
+/** Null means no subscription, because the first payment was never made. */
 const STATUS: Readonly<Record<string, SubscriptionStatus | null>> = {
   trialing: 'active',
   active: 'active',

@@ -78,7 +78,6 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   },
 };
 
-/** Matches Stripe's codes for a payment that the card's holder has to confirm. */
 const NEEDS_HOLDER = /authentication_required|requires_action/;
 
 /** Translates a failure. Stripe's message is never shown, because it may contain parts of a key or card. */

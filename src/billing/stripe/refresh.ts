@@ -70,7 +70,6 @@ export async function refresh(billing: StripeBilling, accountId: string): Promis
   return { ...(await standingOf(billing, accountId)), foreignId };
 }
 
-/** Shows operators a subscription that a person created at Stripe, until it is gone or has one of our plans. */
 async function tellForeign(
   tx: Tx,
   { accountId, customerId, foreignId }: { accountId: string; customerId: string; foreignId: string | null },
@@ -129,7 +128,7 @@ export async function findCurrent(billing: StripeBilling, customer: string): Pro
   return currentOf(data);
 }
 
-/** Returns whether the Checkout session can still be paid. Completes a session whose creation was interrupted. */
+/** Completes a session whose creation was interrupted. */
 async function lookAtCheckout(billing: StripeBilling, row: SubscriptionRow): Promise<'none' | 'open' | 'over'> {
   if (row.checkout_plan === null) return 'none';
   const id = row.checkout_id ?? (await openCheckout(billing, row)).checkout_id;

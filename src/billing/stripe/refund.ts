@@ -66,8 +66,8 @@ async function tell(tx: Tx, before: Payment, { status, ...payment }: Payment): P
 }
 
 /**
- * Refunds at most once. Reads existing refunds first and requests only the rest, because an idempotency key expires
- * after a day, but a refund is permanent.
+ * Reads existing refunds first and requests only the rest, because an idempotency key expires after a day, but a refund
+ * is permanent.
  */
 async function refundOnce(billing: StripeBilling, payment: Payment, cents: number): Promise<Refunded> {
   const { id, account_id, payment_intent_id: payment_intent, status, dispute_status } = payment;
@@ -102,7 +102,6 @@ function isFailed({ status }: AtStripe): boolean {
   return status === 'failed' || status === 'canceled';
 }
 
-/** Returns Stripe's reason for a failed refund, such as `lost_or_stolen_card`. */
 function reasonOf(refund: AtStripe | undefined): string {
   return refund?.failure_reason ?? refund?.status ?? 'unknown';
 }

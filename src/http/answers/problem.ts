@@ -84,7 +84,6 @@ const FRAMEWORK_ERRORS: Record<string, readonly [ErrorCode, string]> = {
   FST_ERR_ROUTE_MISSING_CONTENT_TYPE: ['malformed_request', 'This method needs a Content-Type.'],
 };
 
-/** Maximum number of characters of a caller's text that an answer echoes. */
 const MAX_ECHO = 64;
 
 /** Returns the beginning of a caller's text for an answer, without splitting a character. */

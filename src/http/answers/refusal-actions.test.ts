@@ -25,7 +25,6 @@ const NEVER: Partial<Record<ErrorCode, string>> = {
   headers_too_large: UNSENT,
 };
 
-/** Operations that accounts call, with the codes that they document. */
 const CALLED = PUBLISHED.filter(({ path, operation }) => {
   return path.startsWith('/v1/') && operation['x-required-scope'] !== 'operator' && !operation['x-signed-by'];
 }).map(({ path, method, operation: { operationId, responses } }) => {

@@ -211,7 +211,6 @@ const LISTS = [
   action: agent(operation.operation_id, message, { ...operation, method: 'GET' }),
 }));
 
-/** The actions that resolve the problems (blockers) from each source, and who can take them. */
 const CLEARING: Record<BlockerSource, (call: Operation | null, blockers: readonly Problem[]) => NextAction[]> = {
   constitution: (call, blockers) => {
     const places = [...new Set(blockers.map(({ pointer }) => pointer))].join(', ');
@@ -282,7 +281,6 @@ function read(call: Operation | null, message: string): NextAction[] {
   return href === null ? [] : [agent('read_again', message, { operation_id: 'get_entity', method: 'GET', href })];
 }
 
-/** Parts of a company that have ids, by path segment, with the operations that read one part and list all parts. */
 const PARTS: Readonly<Record<string, { one: string | null; all: string; listAt?: string }>> = {
   proposals: { one: 'get_proposal', all: 'list_proposals' },
   filings: { one: 'get_filing', all: 'list_filings' },
@@ -295,7 +293,6 @@ const PARTS: Readonly<Record<string, { one: string | null; all: string; listAt?:
   'calendar-links': { one: null, all: 'list_calendar_links' },
 };
 
-/** Returns the part of a company that a call names, such as a filing, with its URL and its list's URL; null if none. */
 function partOf(call: Operation | null) {
   const match = /^(\/v1\/entities\/[^/?]+)\/([a-z/-]+)\/(?:[0-9a-f-]{36}|did:[^/?]+)(?=$|[/?])/.exec(call?.href ?? '');
   const [href = '', entity = '', place = ''] = match ?? [];
@@ -328,7 +325,6 @@ function agent(code: string, message: string, operation: Operation): NextAction 
   return { code, actor: 'agent', message, ...operation, due_at: null };
 }
 
-/** Returns the address of the entity that a call addresses; null if none. */
 function entityOf(call: Operation | null): string | null {
   return /^\/v1\/entities\/[^/?]+/.exec(call?.href ?? '')?.[0] ?? null;
 }

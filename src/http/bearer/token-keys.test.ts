@@ -39,7 +39,6 @@ function movable(startMs = START) {
   };
 }
 
-/** A database that counts its statements. */
 function counted(): { db: Db; statements(): number } {
   let statements = 0;
   const proxy = new Proxy(db, {

@@ -118,7 +118,6 @@ async function isSigned(
 const CACHED_MS = 500;
 const CACHED_ENTRIES = 20_000;
 
-/** Caches found values for half a second. A value that was not found is looked up again each time. */
 function rememberBriefly<T>(clock: Clock, find: (key: string) => Promise<T | null>) {
   const cache = new Map<string, { value: T; atMs: number }>();
   return async (key: string): Promise<T | null> => {

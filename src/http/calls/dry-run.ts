@@ -67,7 +67,6 @@ export type TriedCall = Pick<Confirmed, 'actor' | 'path' | 'body'> & {
   params: unknown;
 };
 
-/** Returns dependencies for a dry run: nothing is stored, and no other service is called. */
 function depsOfDryRun(deps: HttpDeps, store: Store): HttpDeps {
   const registry = store.effects ? questionsOfDryRun(deps.registry, store.effects) : deps.registry;
   return { ...deps, store, registry, stripe: deps.stripe && { ...deps.stripe, store } };

@@ -33,7 +33,7 @@ function decoded(url: string): string {
   }
 }
 
-/** Reports each key only once. A failure here neither delays nor fails the answer. */
+/** A failure here neither delays nor fails the answer. */
 async function report(deps: HttpDeps, key: string): Promise<void> {
   const credential = await deps.authenticate(`Bearer ${key}`).catch(() => null);
   if (credential === null) return;

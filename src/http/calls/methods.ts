@@ -44,7 +44,7 @@ export function routerPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** Returns a pattern for a path's addresses. `{id}` matches anything without a slash, so also more specific paths. */
+/** `{id}` matches anything without a slash, so also more specific paths. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 }

@@ -28,7 +28,6 @@ export function refuseUnknownParameters(route: Pick<Route, 'path' | 'query'>, qu
   throw new AppError('invalid_parameter', { detail: `${first.message}${more}`, problems });
 }
 
-/** True without any parameters. Most calls have none, and the check is skipped for them. */
 function isEmpty(query: unknown): boolean {
   for (const _ in query as object) return false;
   return true;

@@ -182,7 +182,6 @@ type Run = {
   makeCall(deps: HttpDeps, change: Changing): RequestCall;
 };
 
-/** Makes the call, or its dry run. */
 function run(deps: HttpDeps, { callToTry, isDryRun, confirm, call, makeCall }: Run): Answer | Promise<Answer> {
   const { route } = callToTry;
   const make = () => route.handler(call as never);
@@ -224,14 +223,12 @@ function actorOf({ credential, operator }: FastifyRequest): Actor {
   return { type: 'anonymous', id: 'anonymous' };
 }
 
-/** Returns the scope within which idempotency keys are unique and answers can be replayed. */
 function replayScopeOf(request: FastifyRequest): string {
   const { credential, operator } = request;
   if (operator) return `operator:${operator.keyId}`;
   return credential ? `key:${credential.lineageId}` : `network:${networksOf(request.ip)[0]}`;
 }
 
-/** Returns the fields that were filled in, with line breaks as `\n`. */
 function readForm(form: TObject | undefined, body: unknown): Record<string, string> {
   const pairs = (Array.isArray(body) ? body : []) as [string, string][];
   const filledIn = pairs.filter(([name, text]) => form !== undefined && name in form.properties && text.trim() !== '');
@@ -248,7 +245,6 @@ function orRefuse<S extends TSchema>(result: Validated<S> | undefined, code: Err
   throw new AppError(code, { detail: `${problemSentence(first)}${more}`, problems });
 }
 
-/** Answers 404 before the body is checked, if the thing in the path does not exist for this caller. */
 async function refuseUnknownSubject(deps: HttpDeps, route: Route, accountId: string, params: unknown): Promise<void> {
   const id = (params as { id?: string } | undefined)?.id;
   if (id !== undefined) await (route.subject ?? getEntity)(deps.store.db, accountId, id);

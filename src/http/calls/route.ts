@@ -79,7 +79,6 @@ type Described = {
   /** Refusals of this route, in addition to those of every route of its kind. */
   errors?: readonly ErrorCode[];
 };
-/** Fields that every operation that makes a change declares. */
 type Changes = {
   /**
    * Kind of thing that the call creates and that can act later without its creator, such as a key; null: none. Records
@@ -95,7 +94,6 @@ type Changes = {
 };
 type ByMethod = { method: 'GET' } | ({ method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' } & Changes);
 type Commanded = { command: string | { none: string } };
-/** Success responses by status. */
 type Responses = Record<number, Success>;
 type Responding<R extends Responses> = { responses: R };
 type Shapes<P extends TSchema, Q extends TSchema, B extends TSchema> = { params?: P; query?: Q; body?: B };
@@ -161,7 +159,6 @@ type CallBy<C extends Caller, P, Q, B> = C extends 'public'
     ? OperatorCall<P, Q, B>
     : AccountCall<P, Q, B>;
 
-/** Refusals for a misused idempotency key, which every changing call accepts. */
 const REPEATABLE = ['idempotency_in_progress', 'idempotency_key_reused'] as const satisfies readonly ErrorCode[];
 
 /** Creates a route that may change something; no other route may. Its handler makes the change by calling `change`. */

@@ -3,7 +3,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Folder of the built console. */
 const BUILT = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 
 /** Placeholder that the build writes; each answer replaces it with a new nonce. */

@@ -71,7 +71,6 @@ function sendAsset(request: FastifyRequest, reply: FastifyReply, { type, plain, 
   return reply.header('content-encoding', encoding).send(encoded[encoding]);
 }
 
-/** A page shown while the console cannot be served. */
 function withoutConsole(state: ConsoleFiles['state']) {
   if (state === 'building') {
     return page(503, 'The console is being built', {

@@ -129,7 +129,6 @@ function tooMany(): AppError {
   });
 }
 
-/** Returns the request as a web-standard `Request`, which aborts when the client disconnects. */
 function webRequest({ baseUrl }: HttpDeps, request: FastifyRequest, reply: FastifyReply): Request {
   const leaving = new AbortController();
   whenGone(reply, () => leaving.abort());

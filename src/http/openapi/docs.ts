@@ -7,7 +7,6 @@ import { openToAll } from '../calls/methods.ts';
 import type { Route } from '../calls/route.ts';
 import { buildOpenapi } from './openapi.ts';
 
-/** Facts and pitfalls for agents, to read before they call anything (llmstxt.org). */
 const FOR_AGENTS = readFileSync(new URL('../../../llms.txt', import.meta.url), 'utf8');
 
 /** Serves `/openapi.json`, the API reference at `/docs`, `/llms.txt` and the guides. None needs a key. */
@@ -32,7 +31,6 @@ const PAGES = ['*.md', 'docs/**/*.md', 'skills/*/SKILL.md', '{sdk,sdk-python,con
 /** Path of this version's guides. Below it, guides keep their paths in the repository, so that their links work. */
 const HANDBOOK = '/handbook/';
 
-/** Serves the guides, the skills and other pages of this version, for readers who know only the service's address. */
 function registerHandbook(app: FastifyInstance): void {
   let pages: ReadonlySet<string> | null = null;
   app.get<{ Params: { '*': string } }>(`${HANDBOOK}*`, { onRequest: openToAll }, async (request, reply) => {
@@ -48,10 +46,9 @@ function registerHandbook(app: FastifyInstance): void {
 
 /** Turns off the services of the vendor Scalar, because the page is only for reading and trying this API. */
 const WITHOUT_VENDOR = { showDeveloperTools: 'never', agent: { disabled: true }, mcp: { disabled: true } } as const;
-/** Every path that Scalar serves. */
 const PATHS = ['/docs', '/docs/', '/docs/js/scalar.js'] as const;
 
-/** Serves a page to read and try the API. Scalar takes 15 MB of memory, so it is loaded on first request. */
+/** Scalar takes 15 MB of memory, so it is loaded on first request. */
 function registerApiReference(app: FastifyInstance): void {
   let reference: Promise<FastifyInstance> | undefined;
   for (const path of PATHS) {

@@ -10,15 +10,13 @@ import { isOfAccount } from '../calls/reach.ts';
 import type { Route, Success } from '../calls/route.ts';
 import { type Components, exampleOf, inline, type Json } from './schemas.ts';
 
-/** Refusals that state how long to wait. */
 const WITH_WAIT: readonly ErrorCode[] = ['rate_limited', 'idempotency_in_progress', 'unavailable'];
 
-/** Returns an example refusal with this code. Its address is relative, because the document names no host. */
+/** Its address is relative, because the document names no host. */
 function problemExample(code: ErrorCode): ProblemDocument {
   return explainError(code, '').example;
 }
 
-/** Refusals that every operation can give. The lists below add those for a key, a body or a parameter. */
 const ALWAYS: readonly ErrorCode[] = [
   'malformed_request',
   'unauthenticated',
@@ -31,7 +29,7 @@ const ALWAYS: readonly ErrorCode[] = [
   'internal',
 ];
 const WITH_KEY: readonly ErrorCode[] = ['insufficient_scope', 'rate_limited'];
-/** Refusals of operations that change something. The body of a call is checked even if the operation takes none. */
+/** The body of a call is checked even if the operation takes none. */
 const WRITING: readonly ErrorCode[] = [
   'payload_too_large',
   'unsupported_media_type',
@@ -51,7 +49,6 @@ export function successes(route: Route, routes: readonly Route[], components: Co
   return canBeTried(route) ? withDryRun(route, real, components) : real;
 }
 
-/** Adds the dry run's response, which is always 200. */
 function withDryRun(route: Route, real: Json, components: Components): Json {
   components.examples.set('DryRun', { value: EXAMPLE_DRY_RUN });
   const examples = { DryRun: { $ref: '#/components/examples/DryRun' } };
@@ -104,17 +101,11 @@ function successHeaders(route: Route, success: Success): ResponseHeader[] {
   ];
 }
 
-/**
- * True if the answer has a cache header: for web pages, for data of an account, and for routes that name the header.
- */
 function isKept(route: Route, { headers: named = [] }: Success): boolean {
   return route.scope !== 'public' || route.isPage === true || named.includes('Cache-Control');
 }
 
-/**
- * Returns the refusals that the state of the account causes. Operators and people with a link can change a suspended
- * account, but nobody can change a frozen account.
- */
+/** Operators and people with a link can change a suspended account, but nobody can change a frozen account. */
 function ofItsAccount({ method, scope, isPage }: Route): readonly ErrorCode[] {
   if (method === 'GET') return [];
   if (scope === 'operator' || isPage) return ['account_frozen'];
@@ -145,7 +136,7 @@ export function refusals(route: Route, components: Components): Json {
   return Object.fromEntries([...byStatus].map(([status, list]) => [status, refusal(route, status, list, components)]));
 }
 
-/** Documents the refusals with one status. Operations with the same codes share a response, if there are few codes. */
+/** Operations with the same codes share a response, if there are few codes. */
 function refusal(route: Route, status: number, codes: readonly ErrorCode[], components: Components): Json {
   const description = codes.map((code) => `\`${code}\`: ${ERRORS[code].title}.`).join(' ');
   const common = { description, headers: headers(refusalHeaders(status, codes), components) };
@@ -203,7 +194,6 @@ function links(route: Route, { schema }: Success, routes: readonly Route[]): Jso
   );
 }
 
-/** Returns the value for each required parameter of the target operation; null if the answer lacks one of them. */
 function parametersOf(route: Route, target: Route, members: ReadonlySet<string>): Json | null {
   const [first = '', ...others] = namesIn(target.path.slice(route.path.length));
   const query = (target.query as Shape)?.required ?? [];

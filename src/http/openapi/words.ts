@@ -1,6 +1,5 @@
 import { ERRORS, type ErrorCode } from '../../errors/errors.ts';
 
-/** Refusals by the router and HTTP parser, before the operation is known. */
 const BEFORE_ROUTING: readonly ErrorCode[] = [
   'malformed_request',
   'route_not_found',

@@ -20,7 +20,6 @@ export function answeredPage(request: AskedToApprove, decision: 'approve' | 'dec
   });
 }
 
-/** For each way to answer, the heading of the page and the sentence below it. */
 const WAYS: Readonly<Record<NonNullable<AnsweredBy> | 'unknown', { title: string; how: string }>> = {
   this_link: { title: 'This link was already used', how: 'It works only once, and your answer was recorded.' },
   another_link: {

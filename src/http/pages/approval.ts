@@ -72,12 +72,10 @@ function contentText({ content, proposer }: Proposal): string {
 
 type Fact = [label: string, text: string];
 
-/** Returns a member's name in the current constitution; the DID if the member has no name or has left. */
 function nameOf(did: string, members: readonly Member[]): string {
   return members.find(({ id }) => id === did)?.name ?? did;
 }
 
-/** Returns what a proposal is about, one fact per line. Changes to the constitution are listed separately. */
 function contentFacts(content: ProposalContent, members: readonly Member[]): Fact[] {
   switch (content.kind) {
     case 'spend':
@@ -124,7 +122,7 @@ function sharesFacts({ shares, stock_class, holder }: StockContent, members: rea
   ];
 }
 
-/** Returns the agent's address in one line. A proposal may give the postal code as a number. */
+/** A proposal may give the postal code as a number. */
 function agentOffice({ postal_code, ...agent }: AgentInput): string {
   return officeText({ ...agent, postal_code: String(postal_code) });
 }

@@ -94,13 +94,11 @@ function partyLines(content: Filed): Html {
         <dt>${capital(formWords(legal_form).founder)}</dt><dd>${organizer.name}<br><span class="soft">${organizer.email}</span></dd>`;
 }
 
-/** Shows a fact before and after the change, as the office has it on file. */
 function changeLine({ label, before, after }: ChangeLine): Html {
   return html`<dt>${label}</dt><dd><span class="soft">Now:</span> ${before}<br>
         <span class="soft">After the filing:</span> <ins>${after}</ins></dd>`;
 }
 
-/** Shows the statements of a report, in the same words as on its paper. */
 function statedLines(stated: LaterContent['stated'] = []): Html {
   return html`${stated.map(({ label, value }) => html`<dt>${label}</dt><dd>${value}</dd>`)}`;
 }
@@ -110,7 +108,6 @@ function agentLines(agent: FormationContent['registered_agent']): Html {
   return html`${name}<br><span class="soft">${[street, street2, `${city}, ${state} ${postal_code}`].filter(Boolean).join(', ')}</span>`;
 }
 
-/** Shows the signature that will be placed on the papers. */
 function signatureLine(filing: Filing): Html {
   return html`<dt>Your signature on the papers</dt>
         <dd>/s/ ${signerOf(filing.packet).name}<br><span class="soft">${attestedCapacity(filing)}, with the day on which you sign</span></dd>`;

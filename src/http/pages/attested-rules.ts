@@ -59,7 +59,6 @@ function changeCard({ title, before, after }: WordedChange, members: readonly Na
     ${after === null ? html`<br>Removed.` : html`<br>${before === null ? null : html`<span class="soft">now:</span> `}${words(after)}`}</li>`;
 }
 
-/** Returns the changes outside the constitution between two filings of the same kind. */
 function filedChanges(before: Filed, after: Filed): WordedChange[] {
   if (before.type !== after.type) return [];
   const earlier = new Set(before.documents.map(({ kind, blake3 }) => `${kind} ${blake3}`));

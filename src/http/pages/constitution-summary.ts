@@ -86,7 +86,6 @@ function decisionSections(constitution: Constitution): Section[] {
   return [{ title: 'Voting', lines: [...votingLines(constitution), ...passingLines(constitution)] }];
 }
 
-/** Parts of a constitution that the summary describes in words. */
 const WORDED: ReadonlySet<string> = new Set([
   'stock',
   'directors',
@@ -230,7 +229,6 @@ function list(items: readonly string[]): string {
   return listed.length < 2 ? (listed[0] ?? '') : `${listed.slice(0, -1).join(', ')} and ${listed.at(-1)}`;
 }
 
-/** Summarises for a signer a corporation's board, how directors and stockholders decide, and who holds its stock. */
 function corporateSections(constitution: Constitution, mode: string): { title: string; lines: Line[] }[] {
   const nameOf = (did: string) => constitution.members.find(({ id }) => id === did)?.name ?? did;
   return [

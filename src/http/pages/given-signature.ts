@@ -4,7 +4,6 @@ import type { Reply } from '../../store/core/idempotency.ts';
 import { html } from './html.ts';
 import { page } from './page.ts';
 
-/** For each way to answer: the heading of the page and the sentence below it. */
 const WAYS: Readonly<Record<GivenSignature['way'], { title: string; how: string }>> = {
   this_link: { title: 'This link was already used', how: 'It works only once, and the answer was recorded.' },
   another_link: {

@@ -77,7 +77,7 @@ export function acceptedPage(
   });
 }
 
-/** The member whose rights are described. `seats`: their offices in a corporation; null for an LLC. */
+/** `seats`: their offices in a corporation; null for an LLC. */
 type Rights = Pick<Member, 'role'> & { permissions: readonly Permission[]; seats: string | null };
 
 const needs =

@@ -3,7 +3,6 @@ import type { Explanation } from '../answers/error-explanation.ts';
 import { Html, html } from './html.ts';
 import { CONTENT_SECURITY_POLICY, STYLE } from './style.ts';
 
-/** Additional styles for the error pages: examples and a table. */
 const OWN_STYLE = `
 main{max-width:44rem}
 h2{margin:1.75rem 0 .25rem}
@@ -87,7 +86,6 @@ ${content}
 `.text;
 }
 
-/** Renders a text in which backticks mark code, as in Markdown. */
 function withCode(text: string): Html {
   return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 }

@@ -33,7 +33,6 @@ const STEPS: Record<StepName, string> = {
   complete: 'Completion',
 };
 
-/** Words for a step's status; skipped steps are left out. */
 const STATUSES: Record<Exclude<StepStatus, 'skipped'>, string> = {
   pending: 'to come',
   running: 'under way',
@@ -44,7 +43,7 @@ const STATUSES: Record<Exclude<StepStatus, 'skipped'>, string> = {
   failed: 'failed',
 };
 
-/** Words for the next step and who takes it. `message` of an action is not used, because it is for programs. */
+/** `message` of an action is not used, because it is for programs. */
 const ASKED: Record<NextAction['actor'], string> = {
   agent: 'The person who forms this company takes the next step.',
   human: 'A person must act before the formation continues.',
@@ -58,7 +57,6 @@ const ASKED_BY_CODE: Readonly<Record<string, string>> = {
   await_operator: 'The operator of this service files it with the office.',
 };
 
-/** Other words for a corporation, in place of the words above. */
 const OF_A_CORPORATION = {
   steps: { attestation: 'Signature of the incorporator', operating_agreement: 'Bylaws' } as Partial<typeof STEPS>,
   asked: { attest: 'The incorporator must sign. They receive a link by mail.' } as Readonly<Record<string, string>>,
@@ -81,7 +79,6 @@ export function unconfirmedStatusPage({ legal_name, livemode }: EntityView): Rep
   });
 }
 
-/** Seconds until the page reloads itself; null if nothing more changes by itself. */
 const RELOAD_SECONDS: Record<EntityState, number | null> = {
   Draft: 60,
   Filing: 10,
@@ -96,7 +93,6 @@ const RELOAD_SECONDS: Record<EntityState, number | null> = {
 };
 
 type Desk = { isDesk: boolean };
-/** The documents of the page, and the token of the link with which they are downloaded. */
 type Downloads = { documents: readonly { id: string; title: string }[]; token: string };
 
 /** Shows a customer the progress of a formation, without account data, addresses or text from the registry. */

@@ -99,7 +99,6 @@ export function createEventHub(db: Db): EventHub {
   };
 }
 
-/** Starts something when it is first used. After a failure, the next use tries again. */
 function onFirstUse<T>(start: () => Promise<T>): { start(): Promise<T>; started(): Promise<T> | undefined } {
   let started: Promise<T> | undefined;
   return {

@@ -65,7 +65,6 @@ function nameFault(level: Level, quoted: string): string | null {
   return null;
 }
 
-/** Returns the position where the string that opens at `start` closes; the end of the text if it does not. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let backslashes = 0;

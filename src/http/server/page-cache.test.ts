@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PageCache } from './page-cache.ts';
 
-/** A cache of 100 bytes, and the places that were read. */
 function cacheOf100() {
   const cache = new PageCache<{ bytes: Uint8Array }>(100);
   const read: string[] = [];

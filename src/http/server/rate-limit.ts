@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { gcra, type RatePolicy, wholeSeconds } from '../../domain/formats/gcra.ts';
 import { rateLimited } from '../../errors/rate-limited.ts';
 
-/** Maximum number of callers that a limit remembers. Callers that were idle longest are forgotten first. */
+/** Callers that were idle longest are forgotten first. */
 const MAX_CALLERS = 100_000;
 
 /** A limit in this process, with each caller's remaining allowance in memory. */

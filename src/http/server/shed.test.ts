@@ -12,7 +12,6 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A server whose handler answers only when told to. */
 async function start(maxInFlight: number, monotonicMs = () => performance.now()) {
   const held: ServerResponse[] = [];
   const server = createSheddingServer(

@@ -12,7 +12,6 @@ function turnsOf(options: Partial<TurnsOptions>): Turns {
   return new Turns({ count: 4, alone: 4, share: 4, waitMs: WAIT_MS, monotonicMs: () => Date.now(), ...options });
 }
 
-/** Takes a slot for each account in order, and records who is served when. */
 function asking(turns: Turns) {
   const served: string[] = [];
   const releases: (() => void)[] = [];

@@ -16,7 +16,6 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** Starts a server that answers each call, with a page unless told otherwise. The path names the caller. */
 async function start(maxBytes: number, answer = (response: Answer): unknown => response.end(PAGE)) {
   let served = 0;
   const server = createServer({ ServerResponse: Answer }, (_request, response) => {

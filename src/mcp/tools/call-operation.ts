@@ -99,14 +99,12 @@ function refuseMissing({ inQuery }: Operation, query: Values): void {
   throw new ToolRefusal('invalid_arguments', `\`query.${missing.name}\` is required. ${missing.description}`.trim());
 }
 
-/** Renames `entity_id` to `id`, the name of a company in the path of its operations. */
 function namedAsInPath({ path: address, inPath }: Operation, values: Values): Values {
   const { entity_id: id, ...others } = values;
   const isOfEntity = address.startsWith('/v1/entities/{id}') && !inPath.some(({ name }) => name === 'entity_id');
   return isOfEntity && id !== undefined && !('id' in values) ? { id, ...others } : values;
 }
 
-/** Returns a tool call that shows an operation's input, or that searches for an operation. */
 function search(args: Record<string, unknown>): NextCall {
   const message = quote('See the operation and its input.');
   return { code: 'search', actor: 'agent', message, tool: 'search_operations', arguments: args };
@@ -184,7 +182,6 @@ function withoutRepetition(answer: unknown, { operationId }: Operation): unknown
   return others.format === 'yaml' ? answer : others;
 }
 
-/** Returns the part of an answer at a JSON Pointer. */
 function partOf(answer: unknown, pointer: string): unknown {
   return pathOfPointer(pointer).reduce<unknown>((within, name) => {
     const isParent = typeof within === 'object' && within !== null;
@@ -194,7 +191,6 @@ function partOf(answer: unknown, pointer: string): unknown {
   }, answer);
 }
 
-/** Returns the answer. If it is long, returns one part of its text, and a cursor to request the next part. */
 function windowOf(answer: unknown, from: number): object {
   if (typeof answer !== 'string' && from === 0 && fits(answer)) return { answer };
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer);

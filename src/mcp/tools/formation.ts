@@ -43,7 +43,6 @@ export const getFormation = tool({
  */
 const SLICE_SECONDS = 2;
 
-/** Waits until the company is Active, its filing has failed or someone has to answer, for at most `seconds`. */
 async function followed(efs: EfsClient, id: string, seconds: number, signal: AbortSignal): Promise<Formation> {
   let formation = await efs.getFormation(id, { signal });
   const before = openIn(formation)?.id;
@@ -58,10 +57,7 @@ function openIn({ requirements }: Formation): Formation['requirements'][number] 
   return requirements.find(({ status }) => status === 'open');
 }
 
-/**
- * Returns whether to continue waiting. A new requirement ends the wait. One that was open before does not, because it
- * may need no answer.
- */
+/** A new requirement ends the wait. One that was open before does not, because it may need no answer. */
 function goesOn(formation: Formation, before: string | undefined): boolean {
   const { state, next_action } = formation;
   const isUnderWay = state === 'Filing' || state === 'Importing' || state === 'Filed' || state === 'Registered';

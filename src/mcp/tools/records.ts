@@ -61,7 +61,6 @@ export const verifyAudit = tool({
   },
 });
 
-/** Returns the audit key that the service itself publishes. */
 async function ownKey(efs: EfsClient, signal: AbortSignal): Promise<string> {
   const { keys } = await efs.getJwks({ signal });
   return String(keys.find((key) => key['purpose'] === 'audit')?.['multikey']);

@@ -54,10 +54,6 @@ function operationBrief(operation: Operation): object {
   });
 }
 
-/**
- * Returns an operation's input, in which the body has only the forms whose kinds are among the search words. If there
- * are none and the input is too large for a result, the body has only the names of the kinds.
- */
 function formsIn(input: OperationInput, words: string): OperationInput {
   const { oneOf = [] } = input.body ?? {};
   const namedForms = oneOf.filter((form) => kindsOf(form).some((kind) => words.includes(kind)));
@@ -68,7 +64,7 @@ function formsIn(input: OperationInput, words: string): OperationInput {
   return kinds.length === 0 ? input : { ...input, body: { description, properties: { kind: { enum: kinds } } } };
 }
 
-/** Returns the kinds (such as kinds of proposals) of a form. A form may contain nested forms, all of one kind. */
+/** A form may contain nested forms, all of one kind. */
 function kindsOf({ properties = {}, oneOf = [] }: Schema): string[] {
   const { const: kind } = properties['kind'] ?? {};
   return typeof kind === 'string' ? [kind] : oneOf.flatMap(kindsOf);

@@ -5,7 +5,6 @@ import { type Change, type Doubt, type FilingKind, recordSigned, type Standing }
 
 export const DECLINED = { code: 'attestation_declined', source: 'human', retryable: true } as const;
 
-/** Behavior that differs between filings that a person must sign before they are sent. */
 type Signed = {
   /** Returns whether the filing was signed and may be sent. */
   isLetGo(change: Change): Promise<boolean>;

@@ -115,7 +115,6 @@ async function withRetry({ tx, entity, filing }: Change, refused: Rejection): Pr
   return retryAt === null ? refused : { ...refused, retryable: true, retry_at: retryAt.toISOString() };
 }
 
-/** Returns the current time of the account's clock, which a sandbox can put forward. */
 function nowOf(tx: Tx, { account_id }: Filing): Promise<Date> {
   return businessNow(tx.sql, { now: () => tx.at }, account_id);
 }
@@ -132,7 +131,7 @@ function isLong(decision: Decision, { stalled_since }: Filing, now: Date): boole
   return stalled_since !== null && now.getTime() - stalled_since.getTime() > LONG_WAIT_MS;
 }
 
-/** Returns the steps to repeat. The agreement stays adopted. The account sees the last step as the current one. */
+/** The agreement stays adopted. The account sees the last step as the current one. */
 function stepsToRepeat(state: EntityState, detail: string): StepChange[] {
   const taxStep: StepChange = { name: 'ein', status: 'action_required', detail, expectedBy: null };
   if (state !== 'Active') return [taxStep];

@@ -23,7 +23,6 @@ export async function effectsOf(db: Reader, notes: EffectNotes): Promise<Omit<Ef
   return withoutGenerated(effects, notes.generatedIds);
 }
 
-/** Returns the webhook messages that will be sent for the changes' events, ordered by endpoint. */
 async function webhooksOf(db: Reader, { records }: EffectNotes): Promise<Effects['webhooks']> {
   const events = records
     .filter(({ action }) => isEventType(action))

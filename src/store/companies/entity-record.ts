@@ -3,8 +3,8 @@ import type { Tx } from '../core/write.ts';
 import type { Entity } from '../entities.ts';
 
 /**
- * Returns the facts about an entity for audit entries and events. Its external reference and metadata are omitted,
- * because they are free text of the caller and may name people, and an event is never erased.
+ * Its external reference and metadata are omitted, because they are free text of the caller and may name people, and an
+ * event is never erased.
  */
 function entityFacts(entity: Entity) {
   const { id, name, legal_name, state, version, jurisdiction, legal_form, filing_number, ein, oas_did, filing_error } =

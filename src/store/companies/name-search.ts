@@ -74,10 +74,7 @@ function foundByIndex(db: Reader, accountId: string, text: string): Fragment | n
     : db`entities_containing(${accountId}, lower(${pattern}), ${most})`;
 }
 
-/**
- * Selects matches on Citus by reading the account's names. Citus cannot run the SQL functions above, which make
- * PostgreSQL use an index.
- */
+/** Citus cannot run the SQL functions above, which make PostgreSQL use an index. */
 function foundByServer(db: Reader, accountId: string, matches: Fragment, most: number): Fragment {
   return db`(select * from entities where account_id = ${accountId} and ${matches} limit ${most})`;
 }

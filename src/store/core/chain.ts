@@ -7,7 +7,6 @@ import type { Ids } from '../../ids.ts';
 import type { Fragment, Reader, TransactionSql } from './db.ts';
 import { laterTogether } from './later-together.ts';
 
-/** The parts of an open change (write.ts) needed to write its audit records. */
 type OpenChange = { sql: TransactionSql; at: Date; actor: Actor; ids: Ids; livemode: boolean };
 
 /** An audited change: `object` is the resource after it, `previous` the fields that changed. */
@@ -79,7 +78,6 @@ async function insertChain(tx: OpenChange, chain: string, records: readonly Chan
   return entries.map(({ hash: own }) => own);
 }
 
-/** Inserts the events, and queues them for the log (store/core/event-log.ts). */
 function eventInserts(sql: TransactionSql, events: EventRow[]): Fragment[] {
   const queued = events.map(({ account_id, id, entity_id, type }) => ({ account_id, event_id: id, entity_id, type }));
   return [sql`insert into events ${sql.insert(events)}`, sql`insert into event_queue ${sql.insert(queued)}`];
@@ -87,10 +85,6 @@ function eventInserts(sql: TransactionSql, events: EventRow[]): Fragment[] {
 
 type EventRow = ReturnType<typeof link>['events'][number];
 
-/**
- * Returns the rows to add after the chain head: an audit entry for every record, and an event for those with an event
- * type.
- */
 function link(tx: OpenChange, chain: string, head: Head | null, records: readonly ChangeRecord[]) {
   const { sql, at, actor, livemode: isLive } = tx;
   let tip: Head = head ?? { seq: 0, hash: GENESIS_HASH, event_sequence: 0 };
@@ -157,7 +151,7 @@ export async function refuseIfFrozen({ sql }: Pick<OpenChange, 'sql'>, accountId
   if (await isFrozen(sql, accountId)) throw await stopped({ sql }, accountId);
 }
 
-/** Returns the error for a change to a frozen or closed account. Keys of a closed account are refused earlier. */
+/** Keys of a closed account are refused earlier. */
 async function stopped({ sql }: Pick<OpenChange, 'sql'>, accountId: string): Promise<AppError> {
   const [account] = await sql<{ is_closed: boolean }[]>`
     select closed_at is not null as is_closed from accounts where id = ${accountId}`;

@@ -73,7 +73,6 @@ function insertFiling(columns: Record<string, unknown>) {
 
 const refusedBy = (constraint: string) => expect.objectContaining({ constraint });
 
-/** Every state with one piece of its evidence missing, or with a piece of a later state. */
 const ILLEGAL_ENTITIES: [string, Record<string, unknown>, string][] = [
   ['an unknown state', { ...EVIDENCE.Filed, state: 'Closed' }, 'entities_state'],
   ['Draft with a filing number', { filing_number: '1', filed_at: AT }, 'entities_filed_has_number'],

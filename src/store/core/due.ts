@@ -135,7 +135,6 @@ function claim<Row extends Claimed>(
     returning work.*`;
 }
 
-/** First delay after a failed run; the delay grows with each failure. */
 const POSTPONE_FIRST_MS = 500;
 const POSTPONE_CAP_MS = 300_000;
 

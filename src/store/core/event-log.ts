@@ -145,7 +145,7 @@ export async function sequenceEvents(
   });
 }
 
-/** Calls `work` with the last position, in a transaction. Returns null if another process is assigning positions. */
+/** Returns null if another process is assigning positions. */
 function whileAlone(
   { db, fence }: Sequencing,
   work: (sql: TransactionSql, position: number) => Promise<Sequenced>,
@@ -175,8 +175,8 @@ async function placeBatch(sql: TransactionSql, ids: Ids, position: number): Prom
 type Queued = Placed & { ordinal: string; entity_id: string | null };
 
 /**
- * Returns the next queued events. On Citus, skips events of accounts whose server does not answer. Later events of
- * other accounts may get positions first, because positions are compared only within an account.
+ * On Citus, skips events of accounts whose server does not answer. Later events of other accounts may get positions
+ * first, because positions are compared only within an account.
  */
 async function nextQueued(sql: TransactionSql, most: number): Promise<Queued[]> {
   const down = sql.isDistributed ? await listDownServers(sql) : [];
@@ -202,7 +202,6 @@ async function deleteQueued(sql: TransactionSql, events: readonly Queued[]): Pro
   await sql`delete from event_queue where ordinal = any(${events.map(({ ordinal }) => ordinal)}::bigint[])`;
 }
 
-/** Saves the last position, and creates the webhook deliveries of these events. */
 async function finish(sql: TransactionSql, ids: Ids, placed: readonly Placed[]): Promise<Sequenced> {
   let isDelivered = false;
   if (placed.length > 0) {

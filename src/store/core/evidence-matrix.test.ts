@@ -27,7 +27,6 @@ afterAll(async () => {
 
 type Row = Record<string, unknown>;
 
-/** Returns every way to take one of the choices for each column. */
 function combinations(choices: Record<string, readonly unknown[]>): Row[] {
   return Object.entries(choices).reduce<Row[]>(
     (rows, [column, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [column]: value }))),
@@ -37,7 +36,6 @@ function combinations(choices: Record<string, readonly unknown[]>): Row[] {
 
 const TAKEN = new Error('taken');
 
-/** Returns whether the database accepts the row; it is not kept. */
 async function isTaken(table: 'entities' | 'filings', row: Row): Promise<boolean> {
   const insert = sql.begin(async (tx) => {
     await tx`insert into ${tx.identifier(table)} ${tx.insert(row as never)}`;
@@ -49,10 +47,6 @@ async function isTaken(table: 'entities' | 'filings', row: Row): Promise<boolean
   return false;
 }
 
-/**
- * Returns the rows that the database judges differently than the rule; and how many it accepted, so that neither side
- * is empty.
- */
 async function judge(table: 'entities' | 'filings', base: Row, rows: Row[], isTrue: (row: Row) => boolean) {
   const wrong: Row[] = [];
   let taken = 0;

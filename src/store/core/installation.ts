@@ -20,9 +20,6 @@ export async function stampInstallation(
   await stampKey(db, 'data', 'DATA_KEY', secrets.dataKey, secrets.previousDataKey, at);
 }
 
-/**
- * Checks that the database knows the current key or, during a rotation, the previous one; then adds the current key.
- */
 async function stampKey(
   db: Db,
   purpose: 'pepper' | 'data',

@@ -19,10 +19,9 @@ const LOCK_RETRY_MS = 200;
 const TABLE_LOCK_MS = 2_000;
 const TRIES = 30;
 const TRY_AGAIN_MS = 1_000;
-/** SQLSTATE of a lock that was not granted in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** Returns the names of all migrations in the order they apply. All are plain SQL and forward only. */
+/** All are plain SQL and forward only. */
 async function listMigrations(directory: URL = DIRECTORY): Promise<string[]> {
   return (await readdir(directory)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name)).sort();
 }
@@ -71,9 +70,8 @@ export async function distributeDatabase(databaseUrl: string, { shards }: { shar
 }
 
 /**
- * Calls `run` while no other process migrates. Polls for the lock instead of waiting for it, because a waiting
- * statement is an open transaction, and `create index concurrently` in the process with the lock would wait for that
- * transaction.
+ * Polls for the lock instead of waiting for it, because a waiting statement is an open transaction, and `create index
+ * concurrently` in the process with the lock would wait for that transaction.
  */
 async function alone<T>(databaseUrl: string, run: () => Promise<T>): Promise<T> {
   // Closing this session releases the lock.
@@ -102,10 +100,7 @@ async function listApplied(db: Db): Promise<Set<string>> {
   return new Set((await db<{ name: string }[]>`select name from schema_migrations`).map((row) => row.name));
 }
 
-/**
- * Applies a migration and records it in one transaction. Indexes are built outside a transaction; if interrupted before
- * the record is written, the build runs again.
- */
+/** Indexes are built outside a transaction; if interrupted before the record is written, the build runs again. */
 async function apply(db: Db, name: string, sql: string): Promise<void> {
   const row = { name, min_code: minCodeOf(name, sql) };
   const indexes = indexesOf(name, sql);

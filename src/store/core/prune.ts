@@ -44,7 +44,6 @@ export async function prune(db: Db, retention: Retention, from: Date | null): Pr
   return pruned;
 }
 
-/** Number of accounts per batch on Citus. */
 const ACCOUNTS_A_BATCH = 50;
 const DAY_MS = 86_400_000;
 

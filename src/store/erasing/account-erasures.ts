@@ -20,7 +20,6 @@ export async function beginErasure(tx: Tx, accountId: string): Promise<void> {
   await tx.sql`update accounts set erasing_at = coalesce(erasing_at, ${tx.at}) where id = ${accountId}`;
 }
 
-/** Number of company ids per statement. */
 const COMPANIES_AT_ONCE = 100;
 
 /**
@@ -156,7 +155,6 @@ export async function deleteAccount({ sql }: Tx, accountId: string): Promise<num
   return count;
 }
 
-/** Deletes operators that arrived in archives and that no row refers to; returns their number. */
 async function deleteArrivedOperators(sql: Tx['sql']): Promise<number> {
   const arrived = await sql<{ id: string }[]>`select id from operator_keys where pepper_id = 'arrived'`;
   if (arrived.length === 0) return 0;
@@ -200,7 +198,6 @@ function hasAccount(table: string): boolean {
  */
 type Owned = { accountId: string; proofs: readonly string[]; scopesOfOthers: readonly string[] };
 
-/** Returns the condition for the rows of a table that are deleted with an account. */
 function rowsOf(sql: Reader, table: string, { accountId, proofs, scopesOfOthers }: Owned): Fragment {
   // The account's e-mail address, unless another account that is not erased has it too.
   const ownAddress = sql`
@@ -263,7 +260,6 @@ async function scopesOfOthers(sql: Reader, accountId: string, patterns: readonly
   return others.map(({ id }) => `key:${id}`);
 }
 
-/** Returns the primary key columns of a table. */
 async function keyOf(sql: Reader, table: string): Promise<string[]> {
   const rows = await sql<{ name: string }[]>`
     select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)

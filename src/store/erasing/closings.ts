@@ -4,7 +4,6 @@ import type { ClosingFacts } from '../../domain/moving/closing.ts';
 import type { Reader } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
 
-/** Returns the number of companies per state, without states that have none. */
 async function countCompanies(db: Reader, accountId: string): Promise<Partial<Record<EntityState, number>>> {
   const rows = await db<{ state: EntityState; n: number }[]>`
     select state, count(*)::int as n from entities where account_id = ${accountId} group by state`;

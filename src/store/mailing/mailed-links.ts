@@ -85,7 +85,6 @@ async function findByAccount(db: Reader, linkIds: readonly string[], now: Date):
   return mailedLinks;
 }
 
-/** Returns the state of a link that is not about a company. */
 function stateAlone({ used_at, expires_at }: Pick<OwnLink, 'used_at' | 'expires_at'>, now: Date): LinkState {
   return used_at !== null ? 'used' : expires_at <= now ? 'expired' : 'open';
 }
@@ -115,10 +114,7 @@ export function stateOfLink(db: Reader, source: LinkSource, now: Date): Fragment
     else 'open' end`;
 }
 
-/**
- * True if the attestation is for the newest filing and its current packet. A retry opens a new filing, and the packet
- * may have changed.
- */
+/** A retry opens a new filing, and the packet may have changed. */
 function isNewestFiling(db: Reader, { account }: LinkSource): Fragment {
   return db`exists (
     select from filings f
@@ -129,10 +125,6 @@ function isNewestFiling(db: Reader, { account }: LinkSource): Fragment {
           and newer.ordinal > f.ordinal))`;
 }
 
-/**
- * True while a signature is still needed, because its requirement is open, or a dissolution or a later filing waits for
- * it.
- */
 function isSignatureAwaited(db: Reader, { account }: LinkSource): Fragment {
   return db`(
     exists (
@@ -158,7 +150,6 @@ function isProposalEscalated(db: Reader, { account }: LinkSource): Fragment {
     select from proposals o where o.account_id = ${account('p')} and o.id = p.proposal_id and o.state = 'escalated')`;
 }
 
-/** True if the inviting key has not ended, and the constitution still has the member with this address. */
 function isInvited(db: Reader, { account, hasKey }: LinkSource): Fragment {
   return db`(${hasKey} and exists (
     select from entities e
@@ -168,7 +159,6 @@ function isInvited(db: Reader, { account, hasKey }: LinkSource): Fragment {
         jsonb_build_object('id', l.subject ->> 'member_did', 'email', l.subject ->> 'email'))))`;
 }
 
-/** True if the key that created the invitation `l` is neither revoked nor replaced. */
 function hasInvitingKey(db: Reader): Fragment {
   return db`exists (
     select from api_keys k

@@ -39,7 +39,6 @@ export async function countUndelivered(
   return row ?? { count: 0, oldest_at: null };
 }
 
-/** Maximum number of pages read to fill one page with messages whose links still work. */
 const MOST_PAGES = 50;
 
 /**
@@ -85,10 +84,7 @@ export async function findMailOfSignature(db: Reader, accountId: string, entityI
     order by created_at desc limit 1`);
 }
 
-/**
- * True if a message waits for a person to deliver it, and a link in it still works. Indexes: mails_undelivered,
- * link_tokens_pkey.
- */
+/** Indexes: mails_undelivered, link_tokens_pkey. */
 function isUndelivered(db: Reader, now: Date): Fragment {
   return db`
     and m.state in ('held', 'failed') and (m.expires_at is null or m.expires_at > ${now})

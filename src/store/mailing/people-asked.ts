@@ -44,7 +44,6 @@ export async function findPeopleAsked(db: Reader, accountId: string, id: string)
   return people.length === 0 ? null : { purpose: 'approval', people };
 }
 
-/** Returns the members whose signature a formation waits for, without members who have no e-mail address. */
 async function findSignersAsked(db: Reader, accountId: string, id: string): Promise<PeopleAsked['people']> {
   const open = await db<{ member_did: string; requested_at: Date; canonical: string }[]>`
     select s.member_did, s.requested_at, c.canonical from requirements r

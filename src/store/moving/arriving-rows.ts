@@ -113,8 +113,8 @@ function arrivingIn(sql: TransactionSql, table: string, { accountId, arrival, at
 const isOfTheRecord = (table: string): boolean => table === 'audit_entries' || table === 'events';
 
 /**
- * SQL condition: every value of the row is in the accepted range (`PLAIN`). The lease of a worker is not checked,
- * because nobody sees it, and because it is endless in a frozen account (freezes.ts).
+ * The lease of a worker is not checked, because nobody sees it, and because it is endless in a frozen account
+ * (freezes.ts).
  */
 function arePlain(
   sql: TransactionSql,
@@ -150,7 +150,6 @@ function ownership(sql: TransactionSql, table: string, accountId: string): Fragm
   return table === 'accounts' ? sql`r.id = ${accountId}` : sql`r.account_id = ${accountId}`;
 }
 
-/** Returns the columns that the import computes, in place of those that an archive omits. */
 function madeColumns(sql: TransactionSql, table: string, { arrival, at }: Owner): [string, Fragment][] {
   switch (table) {
     case 'accounts':
@@ -189,8 +188,8 @@ function madeColumns(sql: TransactionSql, table: string, { arrival, at }: Owner)
 }
 
 /**
- * Gives the events positions in the order of the source's log. They bypass the queue, which would send them to webhooks
- * in this service's name and keep the events of all other accounts waiting.
+ * They bypass the queue, which would send them to webhooks in this service's name and keep the events of all other
+ * accounts waiting.
  */
 async function placeEvents(sql: TransactionSql, lines: readonly string[], before: number): Promise<void> {
   await sql`

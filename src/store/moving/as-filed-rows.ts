@@ -38,7 +38,6 @@ export async function findDiffering(sql: TransactionSql, accountId: string, fili
     order by f.reference, s.fact limit 1`);
 }
 
-/** SQL for the value of the fact `s.fact` in the newest accepted amendment that changed it; null if none did. */
 function amended(sql: TransactionSql): Fragment {
   return sql`(
     select a.packet -> 'changes' ->> s.fact from filings a
@@ -47,7 +46,6 @@ function amended(sql: TransactionSql): Fragment {
     order by a.closed_at desc, a.ordinal desc limit 1)`;
 }
 
-/** SQL for whether a filing states a name that the company had at its formation or by an accepted amendment. */
 function wasNamed(sql: TransactionSql): Fragment {
   return sql`exists (
     select from filings n
@@ -132,7 +130,6 @@ export function eachConstitution(sql: TransactionSql, accountId: string): AsyncG
   );
 }
 
-/** A constitution that a filing put, or will put, in force. */
 type NextKept = { id: string; entity_id: string; reference: string; is_open: boolean; next: KeptText };
 
 /** Yields the constitution of every change on file. */
@@ -170,7 +167,6 @@ export async function findIncomplete(sql: TransactionSql, accountId: string): Pr
   return row?.entity_id ?? null;
 }
 
-/** SQL condition: the filing's progress is shown in this place, such as a step of the formation. */
 function isShownBy(sql: TransactionSql, place: string): Fragment {
   return sql`f.type = any(${FILING_TYPES.filter((type) => FILING_RULES[type].shownBy === place)})`;
 }

@@ -51,7 +51,6 @@ export async function columnsOf(sql: Reader, table: string, without: readonly st
   return rows.map(({ name }) => name).filter((name) => !without.includes(name));
 }
 
-/** Returns the sort order of a table. Events follow the order of the log; those without a position come last. */
 function orderOf(table: string, order: string): string {
   if (table === 'events') return 'p.position nulls last, q.ordinal';
   return order.replace(/\w+/g, 't.$&');
@@ -82,8 +81,8 @@ function rowsOf(sql: Reader, table: string, accountId: string, columns: readonly
 }
 
 /**
- * Yields the rows of a statement in batches. `name` distinguishes the cursors, because a prepared FETCH keeps its
- * columns. For whole rows it is the name of the table.
+ * `name` distinguishes the cursors, because a prepared FETCH keeps its columns. For whole rows it is the name of the
+ * table.
  */
 async function* fetched<Row>(sql: Reader, name: string, statement: Fragment): AsyncGenerator<Row[]> {
   const cursor = sql.identifier(`leaving_${name}`);

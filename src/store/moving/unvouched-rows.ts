@@ -13,7 +13,6 @@ import type { Proposal } from '../proposals.ts';
  * consequences for each table.
  */
 
-/** Steps of a formation before it is sent: other parties take some of them, and the rest check the results. */
 const BEFORE_THE_SEND: readonly StepName[] = ['name_check', 'documents', 'screening', 'attestation'];
 /** The longest time that this service gives a registry to accept a filing: half of the longest time-out (config). */
 const LONGEST_DEADLINE = '15 seconds';
@@ -76,7 +75,6 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
   for (const statement of statements) await sql`${statement}`;
 }
 
-/** Marks a dissolution without an open filing as rejected, so that its members file it again. */
 function dissolutions(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
   const waits = sql`let_go_at = null, due_at = null, expected_by = null, overdue_at = null, updated_at = ${at}`;
   const hasFiling = sql`exists (
@@ -96,10 +94,7 @@ function dissolutions(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
   ];
 }
 
-/**
- * Skips the steps of formations that come before the send, and closes their open requests. A formation that may be at
- * the registry waits until its filing is looked up.
- */
+/** A formation that may be at the registry waits until its filing is looked up. */
 function formations(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
   const isIn = (...states: string[]) => sql`exists (
     select from entities e where e.account_id = ${accountId} and e.id = r.entity_id and e.state = any(${states}))`;

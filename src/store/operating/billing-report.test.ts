@@ -25,7 +25,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Inserts paid and refunded submissions of `ACCOUNTS` accounts, and as many invoices, and counts them. */
 async function addPayments(count: number): Promise<void> {
   const account = owner`('00000000-0000-4000-8000-' || lpad((n % ${ACCOUNTS}::int)::text, 12, '0'))::uuid`;
   const price = {
@@ -49,7 +48,6 @@ async function addPayments(count: number): Promise<void> {
   await owner`vacuum payments, invoices`;
 }
 
-/** Returns what the page after an account, and the totals, read. */
 async function reads(after: string | null) {
   const { db, readsOfLast } = explained;
   await listAccountBilling(db, MONTH, { after, limit: PAGE });

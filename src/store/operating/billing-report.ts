@@ -76,7 +76,6 @@ export async function sumBilling(db: Reader, month: string): Promise<BillingSums
   return row;
 }
 
-/** Returns the payments, refunds and submissions of a month that its sums do not include yet. */
 function uncounted(db: Reader, month: string, from: Fragment): Fragment {
   const payments = db`(select * from payments where ${uncountedPayments(db)} ${from})`;
   const invoices = db`(select * from invoices where not is_counted ${from})`;

@@ -56,7 +56,6 @@ it('the queue of overdue filings has the newest one of each company, and reads n
   expect(await readsOfFilings()).toBeLessThan(10);
 });
 
-/** Rows of filings that the last statement read, all by an index. */
 async function readsOfFilings(): Promise<number> {
   const reads = await explained.readsOfLast();
   expect(reads.filter(({ index }) => index === null)).toEqual([]);

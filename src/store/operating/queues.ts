@@ -96,7 +96,7 @@ const PARTS: Readonly<Record<FilingQueue, readonly Part[]>> = {
   ],
 };
 
-/** Condition for filings in review. Imports are left out, because they have their own queue. */
+/** Imports are left out, because they have their own queue. */
 function isInReview(db: Reader): Fragment {
   return db`f.state = 'needs_review' and f.held_until is null and not f.is_import`;
 }
@@ -106,7 +106,7 @@ function byHand(db: Reader, page: Page): Fragment {
   return filings(db, page, isAtDesk(db));
 }
 
-/** Condition for filings made by hand. Lists the types of `BY_HAND_TYPES` exactly as the index does. */
+/** Lists the types of `BY_HAND_TYPES` exactly as the index does. */
 function isAtDesk(db: Reader): Fragment {
   return db`f.state = 'pending' and f.held_until is null and f.type in ('good_standing', 'correction', 'reinstatement')`;
 }
@@ -120,8 +120,8 @@ function filings(db: Reader, page: Page, condition: Fragment): Fragment {
 }
 
 /**
- * Selects open requirements, each with the newest filing of its company. Indexes: requirements_queue, or for rare codes
- * requirements_signature_missing, requirements_member_signatures and requirements_tax_refused.
+ * Indexes: requirements_queue, or for rare codes requirements_signature_missing, requirements_member_signatures and
+ * requirements_tax_refused.
  */
 function requirements(db: Reader, page: Page, condition: Fragment): Fragment {
   return db`
@@ -157,7 +157,7 @@ function laterAwaited(db: Reader, page: Page, status: Fragment): Fragment {
     order by l.updated_at, l.filing_id limit ${page.limit}`;
 }
 
-/** Selects overdue later filings, each as its own row even if a company has several. Index: later_filings_overdue. */
+/** Index: later_filings_overdue. */
 function laterOverdue(db: Reader, page: Page): Fragment {
   return db`
     select l.account_id, l.filing_id, l.overdue_at as since, l.filing_id as id
@@ -205,8 +205,8 @@ function isCorrected(db: Reader): Fragment {
 }
 
 /**
- * True if the filing is its company's newest. Index: `filings_by_entity`; with `order by id` the planner would use the
- * primary key and read all filings of the account.
+ * Index: `filings_by_entity`; with `order by id` the planner would use the primary key and read all filings of the
+ * account.
  */
 function isNewest(db: Reader): Fragment {
   return db`not exists (
@@ -251,7 +251,6 @@ export async function findQueueFacts(
   return new Map(rows.map((row) => [row.id, factsOf(row, state.get(row.id) as Filing, isDesk)]));
 }
 
-/** Converts times inside JSON, which are text, to dates. */
 function factsOf(
   { id: _, requirement, correction, dissolution, later, ...row }: FactsRow,
   filing: Filing,

@@ -2,7 +2,7 @@ import type { SEALED, SealLabel } from '../../secrets/sealed.ts';
 import type { Db } from '../core/db.ts';
 import type { Sealing } from '../signing-keys.ts';
 
-/** A sealed (encrypted) value and its row. Values of the service itself, and of some messages, have no account. */
+/** Values of the service itself, and of some messages, have no account. */
 type Row = { account_id: string | null; id: string; sealed: Uint8Array };
 
 type Place = {
@@ -12,7 +12,6 @@ type Place = {
   update(db: Db, row: Row, sealed: Uint8Array): Promise<unknown>;
 };
 
-/** Number of values read at a time. */
 const PAGE = 200;
 
 /** Every column that holds sealed values. Bytes 2 to 9 of each value are the id of its key (secrets/seal.ts). */

@@ -20,12 +20,9 @@ export type Rule = { rule: string; subjects: string[] };
 /** Tables that may keep rows of an erased account, or have no account column (see account-erasures.ts). */
 const OF_SEVERAL: readonly string[] = ['idempotency_records', 'rate_limits', 'uploads'];
 
-/** Maximum number of breaches listed per rule. */
 const MOST_LISTED = 20;
 
-/** Returns the condition that selects the rows to check, given their alias. */
 type Of = (row: string) => Fragment;
-/** Selects the subjects that break a rule. */
 type Statement = (sql: Reader, of: Of) => Fragment;
 
 /** Rules that can be checked with the rows of one account. An archive that breaks one is refused. */
@@ -193,7 +190,6 @@ async function listSubjects(sql: Reader, broken: Fragment, limit: number): Promi
   return rows.map(({ subject }) => subject);
 }
 
-/** Number of rows read at a time. */
 const PAGE = 500;
 /** Number of files read at a time; fewer, because files are large. */
 const PAGE_OF_FILES = 20;

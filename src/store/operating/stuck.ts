@@ -143,7 +143,6 @@ function isNotYetItsTurn(db: Reader, scope: StuckScope): Fragment {
   )`;
 }
 
-/** True if the company needs an answer to an open requirement, and operators see that in a queue. */
 function isAsked(db: Reader, scope: StuckScope): Fragment {
   return db`exists (
     select 1 from requirements r
@@ -152,10 +151,6 @@ function isAsked(db: Reader, scope: StuckScope): Fragment {
   )`;
 }
 
-/**
- * SQL for a problem's code: an answer is late by the account's business clock, but operators do not see it in the
- * overdue queue. Null if there is no such problem.
- */
 function unlessNoticed(db: Reader, scope: StuckScope, work: Fragment, now: Date): Fragment {
   return db`case
     when ${work}.overdue_at is null and ${work}.expected_by < ${now}::timestamptz
@@ -165,7 +160,7 @@ function unlessNoticed(db: Reader, scope: StuckScope, work: Fragment, now: Date)
   end`;
 }
 
-/** The account of a row `e`. Citus sends the statement to only one server if subqueries name the account as well. */
+/** Citus sends the statement to only one server if subqueries name the account as well. */
 function accountOf(db: Reader, scope: StuckScope): Fragment {
   return db.isDistributed && scope !== 'all' ? db`${scope.accountId}::uuid` : db`e.account_id`;
 }
@@ -199,7 +194,6 @@ export async function markAllStuck<Row extends EntityView>(db: Reader, rows: Row
   });
 }
 
-/** Returns, by company, the state of a filing that the account gave up but an office may have. */
 async function listGivenUp(
   db: Reader,
   accountId: string,

@@ -38,7 +38,6 @@ export const attest: Step = async (deps) => async (tx, entity, filing) => {
   return completeStep(tx, entity, 'attestation', 'Given automatically in the sandbox; nobody signed.');
 };
 
-/** Returns whether the filing waits for members to sign the operating agreement, as a constitution may require. */
 async function waitsForMembers(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing): Promise<boolean> {
   if (!deps.isMemberSigningRequired) return false;
   const constitution = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
@@ -57,10 +56,7 @@ async function issue(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing
   return issueAgreement(tx, entity, await writeAgreement(deps, subject, entity.account_id));
 }
 
-/**
- * Returns whether the filing waits for the agent's consent. The consent comes before the organizer's signature, because
- * the organizer affirms that the agent consented.
- */
+/** The consent comes before the organizer's signature, because the organizer affirms that the agent consented. */
 async function waitsForAgent(deps: FormationDeps, tx: Tx, entity: Entity, filing: Filing): Promise<boolean> {
   const pack = findPack(entity.jurisdiction, filing.pack_version);
   if (!deps.isConsentRequired || pack === undefined || !needsAgentConsent(pack)) return false;

@@ -22,7 +22,6 @@ export const requestFiling: Step = async (deps, formation) => async (tx, _, fili
 const OPENING = 'The Checkout session is being created.';
 
 const DETAIL = 'An operator must clear this formation before it is filed.';
-/** Time within which an operator is expected to decide. */
 const EXPECTED_MS = 24 * 3_600_000;
 
 /** The check of sanctions and identity. With SCREENING=desk, an operator must clear a formation before filing. */

@@ -125,7 +125,6 @@ export function accountBody(account: AccountRow) {
   return { id, email, name, livemode, suspended_at, frozen_at, arrived, closed_at, erase_from, erased_at, created_at };
 }
 
-/** Removes the time of arrival, because only the service itself uses it. */
 function withoutMoment({ arrived_at: _, ...arrival }: NonNullable<AccountRow['arrived']>) {
   return arrival;
 }

@@ -110,8 +110,8 @@ export const deleteIssuerLink = changeRoute({
 });
 
 /**
- * Returns the user whose token was verified. A bad token gets an error about the input and not about the credential,
- * because the credential of the caller is valid.
+ * A bad token gets an error about the input and not about the credential, because the credential of the caller is
+ * valid.
  */
 async function proven(
   deps: HttpDeps,

@@ -20,7 +20,6 @@ import {
 } from '../../../schema/wire.ts';
 import { KeyMember, ScopeName } from '../api-keys/shapes.ts';
 
-/** An operator's reason, which the audit chain keeps forever. */
 const recordedReason = (why: string) =>
   Type.String({
     minLength: 1,

@@ -38,7 +38,6 @@ export const createToken = changeRoute({
   },
 });
 
-/** Returns the requested scopes; refuses any that the key does not have. */
 function requestedScopes(scope: string | undefined, callerScopes: readonly Scope[]): readonly Scope[] {
   if (scope === undefined) return callerScopes;
   const words = [...new Set(scope.split(' '))];

@@ -45,7 +45,6 @@ export const createApiKey = changeRoute({
   },
 });
 
-/** Returns the time at which the new key ends; by default, when the key that creates it ends. */
 function readExpiry(requested: string | null, now: Date, endOfMaker: Date | null): Date | null {
   const expiresAt = requested === null ? endOfMaker : new Date(requested);
   if (expiresAt === null) return null;

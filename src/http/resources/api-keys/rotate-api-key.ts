@@ -71,10 +71,7 @@ function refuseUnlessRotatable(key: ApiKey, now: Date): void {
   });
 }
 
-/**
- * Refuses to rotate a key that expires later than the calling key. The new key would end with the calling key, too
- * early for its users.
- */
+/** The new key would end with the calling key, too early for its users. */
 function outlivesMaker(): AppError {
   const message = 'This key expires later than the key of this request.';
   return new AppError('guard_unmet', {

@@ -30,7 +30,6 @@ const Did = Type.String({
   examples: ['did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM'],
 });
 
-/** Example of a text that `create_member_challenge` writes. */
 const CHALLENGE = `Entity Formation Service: bind an API key to a member, v1
 Whoever holds the key acts for this member until it is revoked.
 service: https://api.example.com

@@ -167,7 +167,7 @@ async function endOrGoOn({ deps, accountId, change }: PlanCall, what: 'cancel' |
   });
 }
 
-/** Records that the caller requested a change at Stripe. The result is recorded later, without a caller. */
+/** The result is recorded later, without a caller. */
 function recordPlanRequest(
   tx: Tx,
   accountId: string,

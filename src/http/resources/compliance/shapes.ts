@@ -86,7 +86,6 @@ export const SETTLED = {
   },
 };
 
-/** Example with one report for which a filing was opened, and one duty that this service does not file. */
 const { id: obligation_id, entity_id, legal_name, code, period, due_on } = REPORT;
 const DUE = { obligation_id, entity_id, legal_name, code, period, due_on };
 const DUE_FILINGS = {
@@ -486,7 +485,7 @@ function sourceBody(rule: ObligationRule, calendarVersion: string, today: Day) {
   };
 }
 
-/** Returns how a duty was completed. What the account states is never shown as verified, because nobody checks it. */
+/** What the account states is never shown as verified, because nobody checks it. */
 function completionBody({ done_on, done_by, filing_id, evidence_upload_id, note, paid_cents }: ObligationView) {
   if (done_on === null || done_by === null) return null;
   const is_verified = done_by === 'service';

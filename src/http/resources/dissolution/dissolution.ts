@@ -98,10 +98,7 @@ export const fileDissolution = changeRoute({
     }),
 });
 
-/**
- * Returns the new signer; null if unchanged. Only people named in the constitution can sign. Otherwise an agent could
- * name itself.
- */
+/** Only people named in the constitution can sign. Otherwise an agent could name itself. */
 async function chosenSigner(
   db: Reader,
   dissolution: DissolutionRow,

@@ -20,7 +20,7 @@ import { DOCUMENT_FILE, documentBody, documentFile, withFilings } from './docume
 import { Document, DocumentPage, DocumentPath, DocumentQuery } from './shapes.ts';
 
 const TAG = 'Documents';
-/** Maximum number of bundles that are kept for an entity. Older bundles are deleted; they can be made again. */
+/** Older bundles are deleted; they can be made again. */
 const MAX_BUNDLES = 5;
 
 export const listDocuments = accountRoute({

@@ -97,7 +97,6 @@ function refuseOtherForm({ template, ...asked }: CreateEntity): void {
   throw new AppError('validation_failed', { detail: `The template ${template} is for another company.`, problems });
 }
 
-/** True if the account itself is the only member, named either by a template or by the caller. */
 function isAlone({ document: { members } }: ReadConstitution, accountId: string): boolean {
   return members.length === 1 && members[0]?.id === didOf(accountId);
 }
@@ -106,7 +105,6 @@ function didOf(accountId: string): string {
   return `did:oas:account:${accountId}`;
 }
 
-/** Returns the API key to bind to the sole member. Null for a token, and for a key that acts only for one member. */
 function creatorOf(credential: Credential): string | null {
   return credential.kind === 'api_key' && credential.member === null ? credential.keyId : null;
 }

@@ -100,7 +100,6 @@ export const ACTIVE = {
 
 const FOUNDER = 'did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw';
 
-/** Example of the smallest valid constitution. */
 const SMALL = {
   name: 'helios-research',
   members: [{ id: FOUNDER, name: 'Ada', role: 'founder', natural_person: true }],
@@ -169,7 +168,6 @@ export const UPDATE_ENTITY_EXAMPLES = {
   retry_from_failed: { summary: 'File again after a failure', value: { version: 3, action: 'retry_from_failed' } },
 };
 
-/** Pattern of a text without control characters, and so without line breaks. */
 const ONE_LINE = '^[^\\u0000-\\u001f\\u007f]*$';
 
 const ExternalReference = Type.String({

@@ -8,10 +8,8 @@ type Json = Record<string, unknown>;
 
 const Sequence = Type.Integer({ minimum: 1, description: 'Number of the event of the entity, without gaps.' });
 
-/** Event types that concern an account instead of an entity. */
 const OF_ACCOUNT = /^(?:account|api_key|webhook_endpoint|billing)\./;
 
-/** Returns the address of an event type's schema. */
 function eventSchemaUrl(baseUrl: string, type: EventType): string {
   return `${baseUrl}/schemas/events/${type}.json`;
 }

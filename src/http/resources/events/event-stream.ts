@@ -7,7 +7,6 @@ const HEARTBEAT = Buffer.from(': still here\n\n');
 const CHECKED_MS = 500;
 /** Time after which a client that reads nothing, not even a heartbeat, counts as gone. */
 const STUCK_MS = 60_000;
-/** Time that a disconnected client is asked to wait before it reconnects. */
 const RETRY_MS = 1_000;
 
 export type StreamOptions = {

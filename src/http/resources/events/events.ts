@@ -26,7 +26,6 @@ import { EventList, EventQuery, WaitQuery } from './shapes.ts';
 const ALSO_SHOWS = { 'keys:manage': 'An event about a key has its name and scopes.' };
 const DEFAULT_LIMIT = 20;
 const DEFAULT_TIMEOUT_SECONDS = 30;
-/** Wait that is suggested to a client that was refused, because too many clients follow the events. */
 const NO_ROOM_RETRY_MS = 5_000;
 
 export const listEvents = accountRoute({
@@ -134,7 +133,6 @@ export const awaitEntity = accountRoute({
   },
 });
 
-/** Returns the event after which a page begins; null: the page begins with the first event of the log. */
 async function startOf(db: Reader, part: LogPart, { after, since }: EventQuery) {
   if (after !== undefined && since !== undefined) {
     const message = 'cannot be combined with `after`';

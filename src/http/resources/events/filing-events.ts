@@ -15,7 +15,6 @@ const LATER = {
   type: Type.Enum([...LATER_FILING_TYPES], { description: 'Type of the filing.' }),
   reference: Reference,
 };
-/** The decision that the filing carries out, or the duty that it meets. */
 const CAUSE = {
   proposal_id: Nullable(ProposalId),
   obligation_id: Nullable(uuid('Obligation of the calendar that it meets.')),

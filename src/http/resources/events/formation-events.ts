@@ -24,12 +24,10 @@ import {
 type FormationType = Extract<EventType, `${'entity' | 'formation' | 'import' | 'requirement'}.${string}`>;
 
 const Step = Type.Enum([...STEPS], { description: 'Formation step of the event.' });
-/** Fields about one filing: the formation, or the request for a tax number. */
 const OF_FILING = { step: Step, reference: Reference };
 const IN_DOUBT = { ...OF_FILING, reason: Reason };
 const FILED_AT = { filed_at: moment('Time stated by the registry.') };
 const NUMBER_AND_DATE = { number: Type.String(), filed_at: Timestamp };
-/** Event fields with the hashes of the signed texts. */
 const SIGNED = {
   reference: Type.Optional(Reference),
   packet_hash: Type.Optional(Hash),

@@ -28,7 +28,6 @@ type GovernanceType = Extract<
 const Did = text('DID of a member.', 'did:key:z6MkuCw8Vd2NyYCL5S8nB5x47xvh31Kd432wbczXMx7sMoQM');
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
 
-/** Fields about the operating agreement's signatures, and the member who signed or declined. */
 const AGREEMENT = {
   signature_id: Uuid,
   member_did: Did,
@@ -54,7 +53,6 @@ const UNSIGNED = {
 const { rules, electorate, tally, conditions, ended_because } = Proposal.properties;
 const PROPOSAL_CHANGES = { state: Type.Enum([...PROPOSAL_STATES]), version: Version };
 
-/** Makes a kind of event about a proposal with further facts. `example`: facts and state in its example. */
 function ofProposal(when: string, facts: TProperties = {}, example: object = {}): EventKind {
   return {
     when,

@@ -94,10 +94,7 @@ async function getRequirement(...place: Parameters<typeof findRequirement>): Pro
   return requirement;
 }
 
-/**
- * Checks the body against the requirement's own schema, which accepts less than the route. Reports all problems at
- * once.
- */
+/** Checks the body against the requirement's own schema, which accepts less than the route. */
 function checkAgainstSchema(requirement: RequirementRow, body: Resolution): void {
   const schema = requirementSchema(requirement.kind, requirement.code);
   if (schema === null) {
@@ -113,7 +110,6 @@ function checkAgainstSchema(requirement: RequirementRow, body: Resolution): void
   });
 }
 
-/** Returns the constitution with the supplied values, checked as a whole; null if no supplied value belongs in it. */
 async function corrected(
   deps: HttpDeps,
   accountId: string,
@@ -126,7 +122,6 @@ async function corrected(
   return constitutionFromParts(deps.constitutions, parts);
 }
 
-/** Refuses a value that the registry already rejected. */
 async function refuseUnchanged(tx: Tx, requirement: RequirementRow, constitution: Constitution): Promise<void> {
   const { account_id, entity_id, code, pointer } = requirement;
   const filing = await findFiling(tx.sql, account_id, entity_id, 'formation');

@@ -36,7 +36,6 @@ const STARTED = {
   version: 2,
 };
 
-/** Example of a formation whose filing is with the registry. */
 const AT = { entity_id: DRAFT.id, state: 'Filing', stage: 'state_filing' };
 
 const REQUIREMENT = {

@@ -194,10 +194,7 @@ export const getStatusDocument = pageRoute({
   },
 });
 
-/**
- * Documents of a complete company that a customer may see. The worksheet is left out, because it is only for the person
- * who applies for the tax number.
- */
+/** The worksheet is left out, because it is only for the person who applies for the tax number. */
 const SHOWN: readonly DocumentKind[] = [
   'articles',
   'consent',
@@ -214,7 +211,6 @@ async function readProgress(db: Reader, { account_id, id }: EntityView, now: Dat
   return entity && { entity: await markStuck(db, entity, now), steps: await listSteps(db, account_id, id) };
 }
 
-/** Returns the company and documents that a link shows; null if the link is unknown or has ended. */
 async function findLinkedCompany(deps: HttpDeps, token: string): Promise<LinkedCompany | null> {
   const { db } = deps.store;
   const link = await findCompanyLink(db, 'status_links', deps.links, token, deps.clock.now());

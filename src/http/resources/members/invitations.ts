@@ -115,7 +115,6 @@ export const createInvitedKey = pageRoute({
   },
 });
 
-/** In a dry run, notes that the member already has an open invitation. */
 async function foreseeSecondInvitation(tx: Tx, entity: Entity, did: string): Promise<void> {
   if (!tx.isForeseen) return;
   const until = (await openInvitations(tx.sql, entity, tx.at)).get(did);

@@ -75,7 +75,6 @@ export const listBillingProblems = operatorRoute({
   },
 });
 
-/** Columns, in the order of the JSON fields. */
 const COLUMNS = [
   'account_id',
   'plan',

@@ -90,7 +90,6 @@ export const getFilingDocument = operatorRoute({
   },
 });
 
-/** Makes an operator's change to a filing; returns the changed filing. */
 function changeFiling({ deps, params, change }: OperatorChange, run: (tx: Tx, filing: Filing) => Promise<void>) {
   return change(async (tx) => {
     const filing = await lockFilingById(tx, params.id);
@@ -129,10 +128,7 @@ export const claimFiling = changeRoute({
     }),
 });
 
-/**
- * Refuses to claim a filing during a pause. Results can still be recorded, because a claimed filing may already be at
- * the office.
- */
+/** Results can still be recorded, because a claimed filing may already be at the office. */
 async function refuseIfPaused(tx: Tx, { packet }: Filing): Promise<void> {
   const jurisdiction = String(packet['jurisdiction']);
   const pause = await findPause(tx.sql, jurisdiction);
@@ -146,7 +142,6 @@ function recorder({ operator, deps }: OperatorChange): Recorder {
   return { operatorId: operator.id, holdMs: deps.resultHoldMs };
 }
 
-/** Reads the evidence of a result, then records the result that `judge` derives from the filing. */
 async function recordWithProof(
   call: OperatorChange & { body: GivenEvidence },
   judge: (filing: Filing, tx: Tx) => RecordedResult,
@@ -155,7 +150,6 @@ async function recordWithProof(
   return changeFiling(call, (tx, filing) => recordResult(tx, filing, judge(filing, tx), { proof, by: recorder(call) }));
 }
 
-/** Shared by the routes that accept and adopt a filing. */
 const RECORDED_RESULT = {
   scope: 'operator',
   params: FilingPath,

@@ -70,7 +70,6 @@ export const listScreenings = operatorRoute({
   },
 });
 
-/** Shared by the routes that clear and refuse a screening. */
 const SCREENING_DECISION = {
   scope: 'operator',
   params: ScreeningPath,
@@ -146,7 +145,6 @@ export const settleRequirement = changeRoute({
     }),
 });
 
-/** Closes an open requirement of this kind and applies the consequences. Refuses one that is already closed. */
 function decide(
   { params, change }: OperatorChange,
   kind: Requirement['kind'],

@@ -33,7 +33,6 @@ const {
   ...person
 } = ConstitutionInput.properties.members.items.properties;
 
-/** A person who becomes a director or stockholder. */
 const Person = Type.Object(person, {
   ...closed,
   description: 'For an existing member, send only `id`. For a new person, also send `name` and all else that you know.',

@@ -20,7 +20,6 @@ import {
   title,
 } from './shapes.ts';
 
-/** Fields that every proposal has. */
 const envelope = {
   title,
   description: Type.Optional(description),

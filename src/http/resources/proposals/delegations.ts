@@ -124,7 +124,6 @@ export const listDelegations = accountRoute({
 
 type DelegationCall = Pick<AccountCall<{ id: string }, unknown, unknown>, 'params' | 'accountId'> & Changing;
 
-/** Locks the entity in the path and changes its delegations. */
 function changeDelegations<Result extends Reply>(
   { params, accountId, change }: DelegationCall,
   make: (tx: Tx, entity: Entity) => Promise<Result>,

@@ -18,7 +18,6 @@ import { placeOf, proposalBody, standingsOf, wholeProposalBody } from './proposa
 import { PROPOSAL_EXAMPLES, Proposal, ProposalList, ProposalPath, ProposalQuery } from './shapes.ts';
 
 const TAG = 'Proposals';
-/** Refusals that are possible when a proposal goes to a vote or to its approvers. */
 const ADMISSION = [
   'not_permitted',
   'illegal_transition',

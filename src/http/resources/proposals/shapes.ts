@@ -225,7 +225,6 @@ export const MonthlyLimit = Type.String({
   examples: ['500.00'],
 });
 
-/** Fields of a proposal's content, for every kind. */
 const contentMembers = {
   amount_usd: Type.Optional(
     Type.String({ ...SpendAmount, description: 'Amount to spend, in dollars, more than 0. Only with kind `spend`.' }),

@@ -87,7 +87,7 @@ export const getPublicEntity = publicRoute({
   },
 });
 
-/** Returns the DID document. One key has two DIDs: `did` is the requested one, `alsoKnownAs` contains the other. */
+/** One key has two DIDs: `did` is the requested one, `alsoKnownAs` contains the other. */
 function documentOf({ baseUrl }: HttpDeps, entity: PublicEntityRow, did: string, alsoKnownAs: readonly string[]) {
   const serviceEndpoint = `${baseUrl}/v1/public/entities/${entity.replaced_by ?? entity.did}`;
   const { public_key: publicKey, livemode, state } = entity;
@@ -97,7 +97,7 @@ function documentOf({ baseUrl }: HttpDeps, entity: PublicEntityRow, did: string,
   };
 }
 
-/** Throws 404 without a company. The answer does not reveal whether the company is hidden or does not exist. */
+/** The answer does not reveal whether the company is hidden or does not exist. */
 function orUnknown(entity: PublicEntityRow | null): PublicEntityRow {
   if (entity === null) throw new AppError('not_found', { detail: 'No public company has this DID.' });
   return entity;

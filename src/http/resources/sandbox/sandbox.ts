@@ -224,10 +224,7 @@ function sandboxMail(deps: HttpDeps, mail: LinkedMail, credential: Credential) {
   };
 }
 
-/**
- * Returns whether the caller may follow the link of a mail. An agent must not answer for the person who supervises it,
- * not even with a short-lived token.
- */
+/** An agent must not answer for the person who supervises it, not even with a short-lived token. */
 function mayFollow({ purpose, links }: LinkedMail, { kind, keyId, member, scopes }: Credential): boolean {
   if (kind !== 'api_key' || member !== null) return false;
   // The inviting key may follow an invitation, because the new key has no more scopes. A recovered key has all scopes.

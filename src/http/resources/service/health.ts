@@ -71,7 +71,6 @@ export const getReadiness = publicRoute({
   },
 });
 
-/** True if every part except the Citus servers is `ok`, and the process is not stopping. */
 function areServing(checks: Record<string, string>): checks is Static<typeof Readiness>['checks'] {
   return Object.entries(checks).every(isServing);
 }

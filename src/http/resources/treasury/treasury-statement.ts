@@ -15,7 +15,6 @@ import { accountRoute } from '../../calls/route.ts';
 import { Statement, StatementQuery } from './shapes.ts';
 
 const DEFAULT_LIMIT = 100;
-/** Maximum number of lines. A longer table has to be requested in several parts. */
 const MAX_LINES = 5_000;
 
 export const getTreasuryStatement = accountRoute({
@@ -99,7 +98,7 @@ function periodOf(query: { from?: string; to?: string }, now: Date): StatementPe
   throw wrongMoment('to', 'must be after `from`');
 }
 
-/** Parses a time. Refuses a leap second, which matches the pattern but is not supported. */
+/** Refuses a leap second, which matches the pattern but is not supported. */
 function momentOf(name: string, text: string): Date {
   const moment = new Date(text);
   if (Number.isNaN(moment.getTime())) throw wrongMoment(name, 'is not a valid date and time');

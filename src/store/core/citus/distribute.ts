@@ -81,7 +81,6 @@ async function dropCrossingKeys(db: Db): Promise<void> {
   }
 }
 
-/** Sorts the tables so that each comes after the tables to which it refers. */
 function inOrderOfKeys(tables: readonly string[], keys: readonly Key[]): string[] {
   const ordered = new Set<string>([FIRST]);
   const add = (table: string, within: readonly string[]): void => {

@@ -3,7 +3,6 @@ import type { Reader } from '../db.ts';
 /** A Citus server that holds rows of accounts. */
 export type DataServer = { id: number; host: string; port: number };
 
-/** Time for which the result of a server check is reused. */
 const ASK_AGAIN_MS = 2_000;
 
 type Answer = { isDown: boolean; askedAtMs: number };
