@@ -101,3 +101,32 @@ it('a company with more obligations than any calendar has is refused', async () 
     }),
   ).rejects.toThrow('obligations');
 });
+
+it('a filing without the row that tells where it stands is refused', async () => {
+  const { source, target } = deployments;
+  const owner = await source.anonymous.signUp();
+  const { id } = await makeCompany(source, owner, { members: 1 });
+  const operator = await target.operator();
+  await expect(
+    move(deployments, { owner, operator }, async () => {
+      await source.sql`
+        insert into filings (account_id, id, entity_id, type, ordinal, period, reference, state, packet, packet_hash,
+          fee_cents, pack_version, result, opened_at, closed_at, queued_at)
+        select account_id, gen_random_uuid(), entity_id, 'annual_report', 1, '1', 'efs-' || entity_id || '-annual_report-1',
+          state, packet, packet_hash, 0, pack_version, result, opened_at, closed_at, queued_at
+        from filings where entity_id = ${id} and type = 'formation'`;
+    }),
+  ).rejects.toThrow('Nothing says where its filing');
+});
+
+it('a company whose state needs a row that it lacks is refused', async () => {
+  const { source, target } = deployments;
+  const owner = await source.anonymous.signUp();
+  const { id } = await makeCompany(source, owner, { members: 1 });
+  const operator = await target.operator();
+  await expect(
+    move(deployments, { owner, operator }, async () => {
+      await source.sql`update entities set state = 'WindingDown' where id = ${id}`;
+    }),
+  ).rejects.toThrow('its state needs');
+});
