@@ -284,7 +284,7 @@ export type BillingSums = {
   subscriptions_cents: number;
 };
 
-/** Metadata of a calendar link. */
+/** A link to the calendar of an entity, without its URL. */
 export type CalendarLink = {
   id: string;
   created_at: string;
@@ -5274,7 +5274,7 @@ export type RecordAgentConsent = {
   is_standing?: boolean;
 };
 
-/** A tax number with its notice. */
+/** An EIN, with the notice of the tax office as proof. */
 export type RecordTaxNumber = {
   /** EIN, as shown on the notice. */
   ein: string;
@@ -5637,7 +5637,7 @@ export type Statement = {
   has_more: boolean;
 };
 
-/** Metadata of a status link. */
+/** A link to the status page of an entity, without its URL. */
 export type StatusLink = {
   id: string;
   created_at: string;
@@ -5900,7 +5900,7 @@ export type WebhookEndpoint = {
   /** Event types that are sent. Null: every type, including future types. */
   event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "import.submitted" | "import.confirmed" | "import.rejected" | "requirement.resolved" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "account.closed" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
-  /** `account`: a call of the account disabled the endpoint. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key of the endpoint has ended. */
+  /** `account`: the account disabled the endpoint by an API call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the API key that created or last enabled the endpoint has expired. */
   disabled_reason: "account" | "gone" | "failing" | "key_ended" | null;
   disabled_at: string | null;
   /** Time since which every attempt has failed. */
@@ -5929,7 +5929,7 @@ export type WebhookEndpointWithSecret = {
   /** Event types that are sent. Null: every type, including future types. */
   event_types: Array<"entity.created" | "entity.updated" | "entity.deleted" | "formation.submitted" | "formation.step_completed" | "formation.action_required" | "formation.outcome_unknown" | "formation.needs_review" | "formation.filed" | "formation.ein_assigned" | "formation.completed" | "formation.failed" | "formation.retried" | "formation.reconciled" | "formation.overdue" | "formation.corrected" | "import.submitted" | "import.confirmed" | "import.rejected" | "requirement.resolved" | "operating_agreement.signed" | "operating_agreement.declined" | "document.created" | "account.closed" | "api_key.created" | "api_key.exposed" | "api_key.rotated" | "api_key.revoked" | "proposal.created" | "proposal.escalated" | "proposal.opened" | "proposal.vote_cast" | "proposal.approved" | "proposal.rejected" | "proposal.executed" | "proposal.cancelled" | "proposal.lapsed" | "constitution.amended" | "member.added" | "member.removed" | "member.role_changed" | "treasury.deposited" | "treasury.disbursed" | "treasury.refused" | "dissolution.started" | "dissolution.submitted" | "dissolution.action_required" | "dissolution.outcome_unknown" | "dissolution.needs_review" | "dissolution.overdue" | "dissolution.completed" | "filing.submitted" | "filing.action_required" | "filing.outcome_unknown" | "filing.needs_review" | "filing.accepted" | "filing.rejected" | "filing.overdue" | "compliance.due" | "compliance.overdue" | "compliance.done" | "compliance.at_risk" | "webhook_endpoint.disabled" | "billing.subscription_updated" | "billing.limit_reached"> | null;
   status: "enabled" | "disabled";
-  /** `account`: a call of the account disabled the endpoint. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key of the endpoint has ended. */
+  /** `account`: the account disabled the endpoint by an API call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the API key that created or last enabled the endpoint has expired. */
   disabled_reason: "account" | "gone" | "failing" | "key_ended" | null;
   disabled_at: string | null;
   /** Time since which every attempt has failed. */

@@ -1,6 +1,6 @@
 import type { EfsClient } from '../../sdk/src/index.ts';
 
-/** Returns the service's public key for audit chains, in the form that people pin. */
+/** Returns the public key with which the service's audit chains are verified, in the form `z6Mk…`. */
 export async function auditKey(efs: EfsClient): Promise<string> {
   const { keys } = await efs.getJwks();
   const key = keys.find(({ purpose }) => purpose === 'audit')?.['multikey'];

@@ -136,7 +136,7 @@ function optionOf({ name, kind, isRequired, description, choices }: Field): Opti
           .argParser((value) => value === 'true')
       : new Option(`${flag} <${kind === 'texts' ? 'values...' : kind}>`, text);
   if (choices !== null && kind === 'text') option.choices([...choices]);
-  // For help and completion only. Commander does not check it, because one word may hold several choices with commas.
+  // Only for help and completion. Commander must not check the words, because one word may be `a,b`: two choices.
   if (choices !== null && kind === 'texts') option.argChoices = [...choices];
   return option.makeOptionMandatory(isRequired);
 }

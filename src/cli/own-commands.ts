@@ -240,7 +240,7 @@ function addTools(program: Command): void {
     .action((words: string[]) => void process.stdout.write(`${completions(program, words).join('\n')}\n`));
 }
 
-/** Adds commands to the groups of operations: commands that need no server, and commands that make several calls. */
+/** Adds commands that are not generated from API operations, such as `efs audit verify`, which needs no server. */
 export function addOfflineCommands(program: Command): void {
   const audit = group(program, 'audit');
   audit
@@ -289,7 +289,7 @@ function addAuditKey(audit: Command): void {
   commonOptions(command).action(async (flags: Common) => {
     const { auditKey } = await import('./audit-key.ts');
     const key = await auditKey(clientOf(await connectionOf(ENV, flags)));
-    // The bare key, also for programs, because other commands take it as an argument.
+    // Without `--json`, prints only the key, so that a script can pass it to another command.
     if (flags.json) show(screenOf(flags), { key });
     else process.stdout.write(`${key}\n`);
   });

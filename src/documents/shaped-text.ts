@@ -58,9 +58,9 @@ export function shapedText(
 type Glyph = { id: number; advanceWidth: number; codePoints: readonly number[] };
 
 /**
- * Splits a glyph that stands for several Arabic letters (lam with alef), because programs that read the page reverse
- * Arabic glyph by glyph. The glyph stands for the last letter, and blanks for the letters before it. Each of them gets
- * a part of the width.
+ * Splits a ligature (one glyph for several Arabic letters, such as lam and alef) into one glyph per letter. Programs
+ * that extract the text reverse it glyph by glyph, and would get the letters of a ligature in the wrong order. The last
+ * letter keeps the glyph, the others get blanks, and all share its width.
  */
 function lettersOf({ id, advanceWidth, codePoints }: Glyph, name: ScriptFont): Glyph[] {
   if (codePoints.length < 2) return [{ id, advanceWidth, codePoints }];

@@ -53,8 +53,8 @@ export class TextWriter {
   }
 
   /**
-   * Returns the text with neighbouring words of one font joined; null if a glyph is shifted from its place, in which
-   * case pdfkit draws the text.
+   * Returns the text in parts, one for each run of words in the same font. Returns null if the font moves a glyph away
+   * from the line, as for an accent; pdfkit then draws the text.
    */
   #shown(text: string, name: FontName): Shown[] | null {
     const latin = name === 'regular' || name === 'bold' || name === 'italic' ? latinFont(name) : null;
@@ -131,7 +131,7 @@ function endedRef(pdf: Pdf, data: Record<string, unknown>, stream?: Buffer | str
   return ref;
 }
 
-/** Returns the word as written between `<` and `>`; null if a glyph is shifted from its place. */
+/** Returns the word as written between `<` and `>`; null if the font moves a glyph away from the line. */
 function set(word: string, name: FontName, { subset, widths, unicode }: EmbeddedFont): string | null {
   const { glyphs, positions } = openFont(name).layout(word);
   if (positions.some(({ xOffset, yOffset }) => xOffset !== 0 || yOffset !== 0)) return null;

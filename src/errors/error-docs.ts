@@ -263,7 +263,7 @@ export const ERROR_DOCS: Record<ErrorCode, ErrorDoc> = {
     meaning: 'The operation does not accept a body of this type.',
     cause:
       'The `Content-Type` is not `application/json` (curl sends a form by default), the charset is not UTF-8, or the body is compressed.',
-    fix: 'Send plain JSON with `Content-Type: application/json`. Put YAML in the member `constitution_yaml`.',
+    fix: 'Send plain JSON with `Content-Type: application/json`. Put YAML in the field `constitution_yaml`.',
     example: { detail: 'Send the body with Content-Type: application/json.', call: CREATE },
   },
   validation_failed: {

@@ -74,7 +74,7 @@ export class Readers {
 
   /** `given`: the connection to use; null: the one chosen for this turn of the event loop. */
   async #sendOver(given: Reader | null, statement: Statement, isRepeated = false): Promise<unknown[]> {
-    // Refused, because a statement of a late timer would open a connection that nobody closes.
+    // After `end`, a timer may still send a statement. It is refused, because nobody would close its new connection.
     if (this.#isEnded) throw new ConnectionLost(new Error('the connections were ended'));
     const reader = given ?? this.#next();
     reader.underWay += 1;

@@ -34,8 +34,9 @@ export function uncountedPayments(db: Reader): Fragment {
 }
 
 /**
- * Returns the amounts of payments that the sums of their months do not contain yet: `account_id`, `month`, and one
- * number per column. A changed refund gives two rows: the new amount, and minus the amount already counted.
+ * SQL for the amounts of payments that are not yet part of the monthly sums. Each row has an account, a month, and a
+ * number for each column of `billing_months`. A changed refund gives two rows: one adds the new amount, the other
+ * subtracts the old amount.
  */
 export function factsOfPayments(db: Reader, payments: Fragment): Fragment {
   return db`
@@ -56,7 +57,7 @@ export function factsOfPayments(db: Reader, payments: Fragment): Fragment {
     where at is not null`;
 }
 
-/** Returns what the invoices add to months, in the columns of `factsOfPayments`. */
+/** SQL for the amounts of invoices, by account and month. Has the same columns as `factsOfPayments`. */
 export function factsOfInvoices(db: Reader, invoices: Fragment): Fragment {
   return db`
     select account_id, date_trunc('month', paid_at at time zone 'UTC')::date as month, 1 as facts, 0 as formations,

@@ -55,8 +55,8 @@ export async function closeReport(tx: Tx, filing: Place, report: Pick<OpenReport
 
 /**
  * Makes a held report due now, because an operator confirmed it. The filing stays held until the report is applied, so
- * that no operator files what the office has already answered. The new epoch stops a worker that was about to wait for
- * the end of the hold. `confirmedBy`: null if its own operator read it again.
+ * that no operator files it again at the office. The new epoch makes a worker lose its claim, so that the worker cannot
+ * postpone the report to the end of the hold. `confirmedBy`: null if the operator who recorded the report confirmed it.
  */
 export async function confirmReport(
   tx: Tx,

@@ -31,7 +31,7 @@ export type Filing = Claimed & {
   is_import: boolean;
   /**
    * True if the filing arrived in an archive without a trusted key. If accepted, it counts only once operators confirm
-   * it; if open, it is looked up but never sent.
+   * it; if open, it is looked up at the registry but never sent.
    */
   is_unverified: boolean;
   reference: string;

@@ -55,7 +55,7 @@ export async function isTaxNumberElsewhere(tx: Tx, ein: string, { account_id, en
   return held.length + claimed.length > 0;
 }
 
-/** Frees the number that was reserved for a filing's result, unless it is held for good. */
+/** Frees the number that was reserved for a filing's result, unless the company now holds it permanently. */
 export async function freeReservedNumber(tx: Tx, { office, number }: OfficeNumber, filingId: string): Promise<void> {
   tx.sql.later`
     delete from number_holds

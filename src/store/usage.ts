@@ -4,8 +4,9 @@ import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /**
- * Adds `by` (1 or -1) to the account's number of active entities. The row is locked until commit, so the numbers of two
- * submissions are never the same. Lock order: after all locks of the entity itself, before those of chain heads.
+ * Adds `by` (1 or -1) to the account's number of active entities. Locks the row until commit, so a concurrent
+ * submission waits and then counts this entity too. Otherwise both together could exceed the plan's limit. Lock order:
+ * after all locks of the entity itself, before the locks of audit chains.
  */
 export async function countEntity(tx: Tx, accountId: string, by: number): Promise<void> {
   tx.sql.later`

@@ -133,7 +133,8 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: Capab
     decideRetryAfter(filing.not_before, deps.clock.now()) ??
     (keepsTaxCalendar(deps, filing) ? await holdForTaxDay(deps, filing, hours) : null);
   if (hold !== null) return settle(deps, filing, hold, 'none');
-  // The filing is looked up even before the first send, because a restored database may have lost an earlier send.
+  // The filing is looked up at the registry even before the first send, because a restored database may have lost an
+  // earlier send.
   const outcome = await lookup(deps, filing, declared, 'reference');
   const at = await businessTiming(deps, filing);
   const decision = decideBeforeSend(facts(deps, filing), outcome, jurisdictions, at);

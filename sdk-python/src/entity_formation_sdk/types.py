@@ -345,7 +345,7 @@ class BillingSums(TypedDict):
 
 
 class CalendarLink(TypedDict):
-    """Metadata of a calendar link."""
+    """A link to the calendar of an entity, without its URL."""
 
     id: str
     created_at: str
@@ -3563,7 +3563,7 @@ class RecordAgentConsent(TypedDict):
 
 
 class RecordTaxNumber(TypedDict):
-    """A tax number with its notice."""
+    """An EIN, with the notice of the tax office as proof."""
 
     ein: str
     """EIN, as shown on the notice."""
@@ -3977,7 +3977,7 @@ Statement = TypedDict(
 
 
 class StatusLink(TypedDict):
-    """Metadata of a status link."""
+    """A link to the status page of an entity, without its URL."""
 
     id: str
     created_at: str
@@ -4277,7 +4277,7 @@ class WebhookEndpoint(TypedDict):
     """Event types that are sent. Null: every type, including future types."""
     status: Literal["enabled", "disabled"]
     disabled_reason: Literal["account", "gone", "failing", "key_ended"] | None
-    """`account`: a call of the account disabled the endpoint. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key of the endpoint has ended."""
+    """`account`: the account disabled the endpoint by an API call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the API key that created or last enabled the endpoint has expired."""
     disabled_at: str | None
     failing_since: str | None
     """Time since which every attempt has failed."""
@@ -4308,7 +4308,7 @@ class WebhookEndpointWithSecret(TypedDict):
     """Event types that are sent. Null: every type, including future types."""
     status: Literal["enabled", "disabled"]
     disabled_reason: Literal["account", "gone", "failing", "key_ended"] | None
-    """`account`: a call of the account disabled the endpoint. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key of the endpoint has ended."""
+    """`account`: the account disabled the endpoint by an API call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the API key that created or last enabled the endpoint has expired."""
     disabled_at: str | None
     failing_since: str | None
     """Time since which every attempt has failed."""

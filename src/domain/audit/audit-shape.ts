@@ -46,7 +46,9 @@ function readActor(value: unknown): AuditActor | null {
   return { id, ...(key_id !== undefined && { key_id }), ...(member_did !== undefined && { member_did }), type };
 }
 
-/** Returns a JSON object as a record, else null. An array passes, but callers refuse it, as it lacks their keys. */
+/**
+ * Returns an object as a record, otherwise null. Also returns an array, which lacks the properties that callers read.
+ */
 export function readRecord(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
 }

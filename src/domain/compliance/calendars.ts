@@ -35,7 +35,7 @@ export function timeZoneOf(code: JurisdictionCode): string {
   return VERSIONS[code][0].timeZone;
 }
 
-/** Returns the legal date in the company's state, or the UTC date if the state is unknown. */
+/** Returns the date at a moment in the company's state, or the UTC date if the state is unknown. */
 export function legalDayOf(code: string, at: Date): Day {
   return isKnownJurisdiction(code) ? dayAt(timeZoneOf(code), at) : at.toISOString().slice(0, 10);
 }

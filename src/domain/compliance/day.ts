@@ -1,6 +1,6 @@
 import { closingOn, wallDay } from '../jurisdictions/office-hours.ts';
 
-/** A legal date, YYYY-MM-DD, without time of day or zone. Dates can be compared as text. */
+/** A date, YYYY-MM-DD, without time of day or zone. Dates can be compared as text. */
 export type Day = string;
 
 const DAY_MS = 86_400_000;
@@ -51,7 +51,7 @@ export function dayIn(year: number, month: number, day: number): Day {
   return dayOf(Date.UTC(year, month - 1, day));
 }
 
-/** Returns the legal date in a time zone at a moment. */
+/** Returns the date in a time zone at a moment. */
 export function dayAt(timeZone: string, at: Date): Day {
   return wallDay(timeZone, at);
 }

@@ -133,7 +133,7 @@ export type TaxedStock = {
   readonly holdings: readonly { readonly shares: number }[];
 };
 
-/** Facts about a company that decide its obligations. All days are legal dates of its state. */
+/** Facts about a company that decide its obligations. All days are dates in the time zone of its state. */
 export type ComplianceFacts = {
   readonly jurisdiction: JurisdictionCode;
   readonly legalForm: LegalForm;

@@ -33,7 +33,7 @@ export type Dated = {
   isOptional: boolean;
 };
 
-/** Returns the status on a legal date. From its first reminder on, an open obligation is `due`. */
+/** Returns the status on the day `today`. An open obligation is `due` if at most `REMINDER_DAYS[0]` days are left. */
 export function statusOn({ state, dueOn, isOptional }: Dated, today: Day): ObligationStatus {
   if (state !== 'open') return state;
   if (dueOn === null) return 'upcoming';

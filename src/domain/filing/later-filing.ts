@@ -84,8 +84,8 @@ export const LATER_STATUSES = [
 export type LaterStatus = (typeof LATER_STATUSES)[number];
 
 /**
- * Returns the status of a filing after its signature. After a restore from a backup, the filing is first looked up,
- * because the registry may already have it.
+ * Returns the status of a filing after its signature. After a restore from a backup, the filing is first looked up
+ * at the registry, which may already have it.
  */
 export function statusOf(state: FilingState): LaterStatus {
   if (state === 'needs_review' || state === 'accepted' || state === 'rejected') return state;

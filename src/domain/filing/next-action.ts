@@ -35,7 +35,7 @@ export type NextActionFacts = {
   expected_by: Date | null;
   /** State of the formation's filing, if the account abandoned it. */
   filing_state?: FilingState;
-  /** True if the entity is stuck (domain/filing/stuck.ts). Omitted right after a change. */
+  /** True if the entity is stuck (domain/filing/stuck.ts). Omitted if this was not checked. */
   is_stuck?: boolean;
 };
 

@@ -50,7 +50,7 @@ export function redactTaxNumbers(text: string, isParty = false): string {
   return MAY_HOLD.test(text) ? text.replace(isParty ? IN_A_PARTY : ANYWHERE, REDACTED) : text;
 }
 
-/** Applies `redactTaxNumbers` to every text in a value, including member names. */
+/** Applies `redactTaxNumbers` to every text in a value, including property names. */
 export function redactDeep(value: unknown): unknown {
   if (typeof value === 'string') return redactTaxNumbers(value);
   if (Array.isArray(value)) return value.map(redactDeep);
@@ -63,7 +63,7 @@ export function redactDeep(value: unknown): unknown {
 const NO_RULES: ReadonlyMap<string, string> = new Map();
 
 /**
- * Returns a JSON Pointer to every text and member name that contains a personal tax number; the pointers leave the
+ * Returns a JSON Pointer to every text and property name that contains a personal tax number; the pointers leave the
  * number out. `skip`: fields that have other rules, by type of value.
  */
 export function personalTaxNumbersIn(value: unknown, skip: ReadonlyMap<string, string> = NO_RULES): string[] {

@@ -7,8 +7,7 @@ import { patternWords } from './pattern-words.ts';
 import { pointerOf } from './pointer.ts';
 import type { Problem } from './problem.ts';
 
-// By default the validator stops after 8 problems, and counts an unknown member twice. Callers should get all problems,
-// so the maximum is raised.
+// By default the validator stops after 8 problems. The maximum is raised, so that callers get all problems.
 Settings.Set({ maxErrors: 1_000 });
 Format.Set('date-time', isDateTime);
 

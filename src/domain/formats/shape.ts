@@ -1,6 +1,6 @@
 import { isDateTime } from './schema-problems.ts';
 
-/* Checks of values that someone else wrote. Objects are checked by the checks of their members. */
+/* Checks of values that someone else wrote. An object is checked property by property. */
 
 export type Is = (value: unknown) => boolean;
 export type Members = Readonly<Record<string, Is>>;
@@ -28,13 +28,13 @@ export const having =
   (members: Members): Is =>
   (value) =>
     faultOf(members, value) === null;
-/** An object with these members and no others. */
+/** An object with these properties and no others. */
 export const only =
   (members: Members): Is =>
   (value) =>
     having(members)(value) && Object.keys(value as object).every((name) => Object.hasOwn(members, name));
 
-/** Returns the name of a member with a wrong shape; null: none. */
+/** Returns the name of a property with a wrong shape; null: none. */
 export function faultOf(members: Members, value: unknown): string | null {
   if (!isObject(value)) return 'value';
   const content = value as Readonly<Record<string, unknown>>;

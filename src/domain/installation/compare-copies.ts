@@ -1,4 +1,4 @@
-/** Identity of a database, as last seen. `copy`: random id, replaced after the look-ups that follow a restore. */
+/** Identity of a database, as last seen. `copy`: random id, replaced after each restore. */
 export type NotedCopy = {
   installation: string;
   copy: string | null;
@@ -10,8 +10,9 @@ export type FoundCopy = NotedCopy & { isWhereItWas: boolean };
 
 /**
  * - `same`: every write that the process saw is still there.
- * - `older`: writes may be missing, and the open filings have not been looked up since the restore.
- * - `looked_up`: writes may be missing, but the open filings have been looked up since.
+ * - `older`: the database was restored or is a promoted standby, so writes may be missing. The open filings must first
+ *   be marked for a look-up at the registry.
+ * - `looked_up`: like `older`, but another process has already marked the open filings.
  * - `foreign`: the database belongs to another installation.
  */
 export type Comparison = 'same' | 'older' | 'looked_up' | 'foreign';

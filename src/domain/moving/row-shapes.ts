@@ -16,8 +16,8 @@ import {
 } from '../formats/shape.ts';
 
 /**
- * Shapes of the values that an archive's author chooses freely. The program reads their members without checking them,
- * so a value of another shape would cause an error wherever its row is read, such as on a page for operators.
+ * Shapes of the values that an archive's author chooses freely. The program reads their properties unchecked, so a
+ * value of another shape would cause an error wherever its row is read, such as on a page for operators.
  */
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -114,8 +114,8 @@ export const ROW_SHAPES: Readonly<Record<string, Is | string>> = {
 };
 
 /**
- * Shapes of texts that an erasure keeps. The actions of an erasure do not travel, because an erased account cannot be
- * exported.
+ * Shapes of columns whose text comes from a fixed list. An archive with an audit entry of an erasure is refused,
+ * because an erased account cannot be exported.
  */
 const TEXT_SHAPES: Readonly<Record<string, Is>> = {
   'audit_entries.action': (value) =>

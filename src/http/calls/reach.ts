@@ -16,7 +16,7 @@ export function isOfAccount(route: Place): boolean {
   return !isOfEntity(route) && route.reach !== 'narrowed';
 }
 
-/** Returns the only entity that a credential can access; null: the whole account. For a token its key decides. */
+/** Returns the only entity that a credential can access; null: the whole account. A token has the access of its key. */
 export function onlyEntityOf(credential: Pick<Credential, 'member'>): string | null {
   return credential.member?.entityId ?? null;
 }

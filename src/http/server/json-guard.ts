@@ -13,7 +13,7 @@ type Level = { isObject: boolean; count: number; names: Set<string> | null; firs
 
 /**
  * Returns the fault in the structure of a JSON text; null if there is none. One pass without recursion, so nesting
- * cannot exhaust the stack. Duplicate members are refused, because parsers disagree on which of them counts (RFC 8259
+ * cannot exhaust the stack. Duplicate names are refused, because parsers disagree on which value counts (RFC 8259
  * §4). Text that is not JSON is left to the parser, which reports it.
  */
 export function jsonFault(text: string): string | null {
@@ -74,7 +74,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Decodes the name of a member, because one name can be written in several ways: "a" and "\u0061". */
+/** Decodes the name of a property, because one name can be written in several ways: "a" and "\u0061". */
 function decoded(quoted: string): string {
   try {
     return JSON.parse(quoted) as string;

@@ -5,15 +5,15 @@ type Waiter = { readonly resolve: (release: Release | null) => void; readonly du
 
 export type TurnsOptions = {
   count: number;
-  /** Maximum slots for an account that calls alone. Some slots stay free, so that another account gets one at once. */
+  /** Maximum slots of an account while no other account sends requests. Leaves slots free for a second account. */
   alone: number;
-  /** Maximum slots per account while others call. */
+  /** Maximum slots of an account while other accounts also send requests. */
   share: number;
   waitMs: number;
   monotonicMs(): number;
 };
 
-/** Time for which an account that took a slot still counts as calling. */
+/** Time for which an account that took a slot counts as one that sends requests. */
 const RECENT_MS = 1_000;
 
 /**

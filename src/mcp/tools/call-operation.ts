@@ -119,7 +119,7 @@ function refuseUnknown(operation: Operation, place: 'path' | 'query' | 'body', v
   const [right] = Object.entries(fieldsOf).find(([, others]) => others.some(({ name }) => name === unknown)) ?? [];
   if (right !== undefined) throw new ToolRefusal('invalid_arguments', `"${unknown}" belongs in \`${right}\`.`);
   const allowed = names.length === 0 ? 'It takes none.' : `Known: ${names.join(', ')}.`;
-  throw new ToolRefusal('invalid_arguments', `Unknown member "${unknown}" in \`${place}\`. ${allowed}`);
+  throw new ToolRefusal('invalid_arguments', `Unknown field "${unknown}" in \`${place}\`. ${allowed}`);
 }
 
 function callable(operationId: string, input: Parameters<typeof commandForPerson>[1]): Operation {

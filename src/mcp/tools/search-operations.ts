@@ -60,7 +60,7 @@ function formsIn(input: OperationInput, words: string): OperationInput {
   if (namedForms.length > 0) return { ...input, body: { ...input.body, oneOf: namedForms } };
   if (fits(input)) return input;
   const kinds = [...new Set(oneOf.flatMap(kindsOf))];
-  const description = `${input.body?.description ?? ''} Give the kind in \`words\` to see its members.`.trim();
+  const description = `${input.body?.description ?? ''} Give the kind in \`words\` to see its fields.`.trim();
   return kinds.length === 0 ? input : { ...input, body: { description, properties: { kind: { enum: kinds } } } };
 }
 

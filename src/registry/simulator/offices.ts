@@ -51,7 +51,7 @@ export const OFFICES: Readonly<Record<string, Office>> = {
     designators: { llc: WYOMING_LLC, dao_llc: ['DAO', 'LAO', 'DECENTRALIZED AUTONOMOUS ORGANIZATION'] },
     // Names with these words need approval by the Division of Banking or the Department of Education.
     restrictedWords: [...BANKS, ...SCHOOLS],
-    // The online form refuses names that begin with "A" or contain certain words or signs.
+    // Wyoming accepts a name only on paper if it begins with the word "a", or contains one of these words or signs.
     paperOnly: /^a\s|\b(?:the|an|and)\b|[&!@#$%^*|/()]/i,
     agentState: 'WY',
     postalCodes: [82001, 83128],

@@ -26,7 +26,10 @@ export function formationRejection(packet: FormationPacket, office: Office): Rej
   );
 }
 
-/** Returns why this office would reject the dissolution of any company; undefined: no reason. */
+/**
+ * Judges a dissolution by its packet (the data sent), without the register. Returns why this office would reject it;
+ * undefined: no reason.
+ */
 export function dissolutionRejection(packet: DissolutionPacket, office: Office): Rejection | undefined {
   if (packet.signer.name.trim() === '') {
     return reject('signature_missing', 'Nobody signed for the company.', '/signer/name');
@@ -38,7 +41,9 @@ export function dissolutionRejection(packet: DissolutionPacket, office: Office):
   return feeRejection(packet, packet.legal_form === 'corporation' ? corporate : least);
 }
 
-/** Returns why this office would reject a change of any company; undefined: no reason. */
+/**
+ * Judges a change by its packet, without the register. Returns why this office would reject it; undefined: no reason.
+ */
 export function companyRejection(packet: CompanyPacket, office: Office): Rejection | undefined {
   if (packet.signer.name.trim() === '') {
     return reject('signature_missing', 'Nobody signed for the company.', '/signer/name');

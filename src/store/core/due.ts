@@ -48,9 +48,9 @@ export function orNow(sql: Reader, column: string): Fragment {
 }
 
 /**
- * SQL for the lease after a worker's claim is revoked: null, or the endless lease of a frozen account (freezes.ts). A
- * worker that releases its own claim does not need this: it names the epoch of its claim, and a freeze changes the
- * epoch.
+ * SQL for the lease of a row after a worker's claim is revoked. It is null; in a frozen account it stays endless
+ * (freezes.ts). A worker that releases its own claim does not need this, because a freeze changes the row's epoch, and
+ * the worker updates the row only if its epoch is unchanged.
  */
 export function unlessFrozen(sql: Reader, column = 'lease_until'): Fragment {
   const lease = sql.raw(column);

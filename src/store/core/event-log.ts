@@ -96,7 +96,7 @@ export type Sequenced = {
   isFull: boolean;
   /** Ids of the accounts whose event logs grew. */
   accountIds: string[];
-  /** True if some of the events have to be sent to webhook endpoints. */
+  /** True if at least one of the events must be sent to a webhook endpoint. */
   isDelivered: boolean;
 };
 

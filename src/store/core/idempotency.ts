@@ -24,9 +24,9 @@ export type IdempotencyKey = {
 };
 
 /**
- * Runs a change once per idempotency key, and stores the answer in the same commit. A concurrent call with the same key
- * is refused at once by an advisory lock instead of waiting. Any number of callers may replay a finished answer at
- * once. Only successes are stored, so after a refusal the same key can be used again.
+ * Runs a change once per idempotency key, and stores the answer in the same commit. While the change runs, other calls
+ * with this key get an error; they do not wait. After the commit, they get the stored answer. Only successes are
+ * stored, so after a failure the same key can be used again.
  */
 export async function idempotent(tx: Tx, request: IdempotencyKey | null, change: () => Promise<Reply>): Promise<Reply> {
   if (request === null) return change();

@@ -6,8 +6,8 @@ import { setLocal } from './set-local.ts';
 import type { Tx } from './write.ts';
 
 /**
- * The restore epoch of the database, a number that grows with each restore that is noticed. A checkpoint outside the
- * database keeps a copy of it.
+ * `epoch`: a counter in the database. Workers raise it continuously and copy it to a checkpoint file outside the
+ * database. If the database has a lower epoch than the file, the database was restored from a backup.
  */
 export type Epoch = { installation: string; epoch: number };
 

@@ -139,7 +139,10 @@ function isKnownType(sql: TransactionSql, table: string): Fragment {
   return table === 'events' ? sql`and r.type = any(${[...EVENT_TYPES]})` : sql``;
 }
 
-/** Updates only operators known from an earlier import, because an archive must not change those who work here. */
+/**
+ * If an operator exists already, updates the row only if an earlier import created it, because an archive must not
+ * change the operators of this deployment.
+ */
 function knownFromBefore(sql: TransactionSql, { arrival }: Owner): Fragment {
   const name = arrival.trusted_key === null ? sql`operator_keys.name` : sql`excluded.name`;
   return sql`on conflict (id) do update set name = ${name} where operator_keys.pepper_id = 'arrived'`;
@@ -239,7 +242,7 @@ export async function areEntriesOfChains(sql: TransactionSql, accountId: string)
 
 /**
  * Marks open filings as uncertain, because the source may have sent them after the archive was made. Each is looked up
- * as after a restore, and sent again only if it is provably absent. Exceptions:
+ * at the registry, as after a restore, and sent again only if it is provably absent. Exceptions:
  * - A result recorded by an operator is applied.
  * - If `isTrusted` is false, a filing that was never sent is not sent from here, so it is not looked up.
  * - A filing that an operator had claimed goes to review: at once if untrusted, because such claims are dropped,

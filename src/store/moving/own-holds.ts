@@ -25,7 +25,9 @@ type NameHold = {
 };
 type Did = { did: string; entity_id: string };
 
-/** Returns a number, name or DID that follows from no filing of its company; null: none. */
+/**
+ * Returns a number, name or DID that an archive claims for a company without a filing that justifies it; null: none.
+ */
 export async function findUnfounded(sql: TransactionSql, accountId: string): Promise<Hold | null> {
   const numbers = await sql<NumberHold[]>`
     select office, number, entity_id, reserved_for from number_holds where account_id = ${accountId}`;

@@ -413,7 +413,7 @@ const link = {
   ),
 };
 
-const CalendarLink = shape('CalendarLink', 'Metadata of a calendar link.', link);
+const CalendarLink = shape('CalendarLink', 'A link to the calendar of an entity, without its URL.', link);
 
 export const CreatedCalendarLink = shape(
   'CreatedCalendarLink',

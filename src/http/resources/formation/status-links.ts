@@ -50,7 +50,7 @@ const link = {
   ),
 };
 
-const StatusLinkMetadata = shape('StatusLink', 'Metadata of a status link.', link);
+const StatusLinkMetadata = shape('StatusLink', 'A link to the status page of an entity, without its URL.', link);
 
 export const CreatedStatusLink = shape(
   'CreatedStatusLink',

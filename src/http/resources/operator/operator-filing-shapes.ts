@@ -462,7 +462,11 @@ export const RecordTaxNumber = Type.Object(
     ...EVIDENCE,
     confirm_unusual: ConfirmUnusual,
   },
-  { $id: 'RecordTaxNumber', description: 'A tax number with its notice.', additionalProperties: false },
+  {
+    $id: 'RecordTaxNumber',
+    description: 'An EIN, with the notice of the tax office as proof.',
+    additionalProperties: false,
+  },
 );
 
 export const RejectFiling = Type.Object(

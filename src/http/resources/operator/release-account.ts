@@ -22,7 +22,12 @@ export const releaseAccount = changeRoute({
   cannotBeUndone: 'A company that its other deployment files as well is filed twice.',
   params: AccountPath,
   body: ReleaseAccount,
-  examples: { moved: { summary: 'The source is frozen', value: { reason: 'Grace saw it frozen at the source.' } } },
+  examples: {
+    moved: {
+      summary: 'After a move',
+      value: { reason: 'Grace checked that the account is frozen in the old deployment.' },
+    },
+  },
   responses: { 200: { description: 'The account.', schema: Account } },
   errors: ['illegal_transition', 'guard_unmet'],
   handler: ({ params, body, change }) =>

@@ -45,7 +45,7 @@ const endpoint = {
   status: Status,
   disabled_reason: usuallyNull(
     Type.Enum([...WEBHOOK_DISABLED_REASONS]),
-    '`account`: a call of the account disabled the endpoint. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the key of the endpoint has ended.',
+    '`account`: the account disabled the endpoint by an API call. `gone`: the endpoint answered 410. `failing`: every attempt failed for five days. `key_ended`: the API key that created or last enabled the endpoint has expired.',
   ),
   disabled_at: usuallyNull(Timestamp),
   failing_since: usuallyNull(Timestamp, 'Time since which every attempt has failed.'),
