@@ -14,7 +14,6 @@ import {
   eachConstitution,
   eachNext,
   eachPacket,
-  findBaseless,
   findCrowded,
   findDiffering,
   findIncomplete,
@@ -23,7 +22,6 @@ import {
   findRepeated,
   findUnawaited,
   findUndecided,
-  findUnfounded,
   hasClock,
   listRules,
   type RuleThere,
@@ -62,11 +60,6 @@ export async function refuseContradictions(
     throw refused(
       `Its filing ${unawaited} is open, but the company does not wait for it, or nothing says where it stands.`,
     );
-  const unfounded = await findUnfounded(sql, accountId);
-  if (unfounded !== null)
-    throw refused(`Nothing says where its filing ${unfounded} stands, or its company has no filing number.`);
-  const baseless = await findBaseless(sql, accountId);
-  if (baseless !== null) throw refused(`The company ${baseless} lacks the filing or the row that its state needs.`);
   const crowded = await findCrowded(sql, accountId, MOST_OBLIGATIONS);
   if (crowded !== null) throw refused(`The company ${crowded} has more than ${MOST_OBLIGATIONS} obligations.`);
   if (livemode && (await hasClock(sql, accountId)))

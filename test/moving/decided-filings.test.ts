@@ -102,7 +102,7 @@ it('a company with more obligations than any calendar has is refused', async () 
   ).rejects.toThrow('obligations');
 });
 
-it('a filing without the row that tells where it stands is refused', async () => {
+it('a DID on a number that is only reserved is refused', async () => {
   const { source, target } = deployments;
   const owner = await source.anonymous.signUp();
   const { id } = await makeCompany(source, owner, { members: 1 });
@@ -110,23 +110,21 @@ it('a filing without the row that tells where it stands is refused', async () =>
   await expect(
     move(deployments, { owner, operator }, async () => {
       await source.sql`
-        insert into filings (account_id, id, entity_id, type, ordinal, period, reference, state, packet, packet_hash,
-          fee_cents, pack_version, result, opened_at, closed_at, queued_at)
-        select account_id, gen_random_uuid(), entity_id, 'annual_report', 1, '1', 'efs-' || entity_id || '-annual_report-1',
-          state, packet, packet_hash, 0, pack_version, result, opened_at, closed_at, queued_at
-        from filings where entity_id = ${id} and type = 'formation'`;
+        update number_holds h set reserved_for = (
+          select f.id from filings f where f.entity_id = h.entity_id and f.type = 'formation')
+        where entity_id = ${id}`;
     }),
-  ).rejects.toThrow('Nothing says where its filing');
+  ).rejects.toThrow('The DID');
 });
 
-it('a company whose state needs a row that it lacks is refused', async () => {
+it('a formation whose stage is no step is refused', async () => {
   const { source, target } = deployments;
   const owner = await source.anonymous.signUp();
   const { id } = await makeCompany(source, owner, { members: 1 });
   const operator = await target.operator();
   await expect(
     move(deployments, { owner, operator }, async () => {
-      await source.sql`update entities set state = 'WindingDown' where id = ${id}`;
+      await source.sql`update formations set stage = ${'x'.repeat(1_000)} where entity_id = ${id}`;
     }),
-  ).rejects.toThrow('its state needs');
+  ).rejects.toThrow('stage');
 });

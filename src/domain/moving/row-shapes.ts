@@ -2,6 +2,7 @@ import { SYSTEM_ACTORS } from '../access/actor.ts';
 import { isDid } from '../entity/did.ts';
 import { isAction } from '../events/event.ts';
 import { NUMBER_MAX_LENGTH } from '../filing/fact.ts';
+import { STEP_STATUSES, STEPS } from '../filing/formation.ts';
 import {
   having,
   type Is,
@@ -118,6 +119,9 @@ export const ROW_SHAPES: Readonly<Record<string, Is | string>> = {
  * because an erased account cannot be exported.
  */
 const TEXT_SHAPES: Readonly<Record<string, Is>> = {
+  // Metrics count the formations of all accounts by these two.
+  'formations.stage': orNull(isOneOf(STEPS)),
+  'formations.stage_status': orNull(isOneOf(STEP_STATUSES)),
   'audit_entries.action': (value) =>
     typeof value === 'string' && isAction(value) && value !== 'records.erased' && value !== 'account.erased',
 };

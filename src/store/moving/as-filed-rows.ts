@@ -219,41 +219,6 @@ export async function findUnawaited(sql: TransactionSql, accountId: string): Pro
   return row?.reference ?? null;
 }
 
-/**
- * Returns the reference of a filing without the row that tells where it stands, or that was accepted for a company which
- * has no filing number; null: none.
- */
-export async function findUnfounded(sql: TransactionSql, accountId: string): Promise<string | null> {
-  const [row] = await sql<{ reference: string }[]>`
-    select f.reference from filings f
-    left join entities e on e.account_id = f.account_id and e.id = f.entity_id
-    left join formations m on m.account_id = f.account_id and m.entity_id = f.entity_id
-    left join dissolutions d on d.account_id = f.account_id and d.entity_id = f.entity_id
-    left join later_filings l on l.account_id = f.account_id and l.filing_id = f.id
-    where f.account_id = ${accountId} and (
-      f.state = 'accepted' and e.filing_number is null
-      or not case
-        when ${isShownBy(sql, 'state_filing')} or ${isShownBy(sql, 'ein')} then m.entity_id is not null
-        when ${isShownBy(sql, 'dissolution')} then d.entity_id is not null
-        else l.filing_id is not null end)
-    order by f.reference limit 1`;
-  return row?.reference ?? null;
-}
-
-/** Returns the id of a company whose state needs a filing or a row that it lacks; null: none. */
-export async function findBaseless(sql: TransactionSql, accountId: string): Promise<string | null> {
-  const [row] = await sql<{ id: string }[]>`
-    select e.id from entities e
-    where e.account_id = ${accountId} and (
-      e.state = any(${['Filed', 'Registered', 'Active', 'WindingDown', 'Dissolved']}) and not exists (
-        select from filings f
-        where f.account_id = e.account_id and f.entity_id = e.id and f.type = 'formation' and f.state = 'accepted')
-      or e.state = any(${['WindingDown', 'Dissolved']}) and not exists (
-        select from dissolutions d where d.account_id = e.account_id and d.entity_id = e.id))
-    limit 1`;
-  return row?.id ?? null;
-}
-
 /** Returns the id of a company with more than `most` obligations, which a worker handles in one change; null: none. */
 export async function findCrowded(sql: TransactionSql, accountId: string, most: number): Promise<string | null> {
   const [row] = await sql<{ entity_id: string }[]>`

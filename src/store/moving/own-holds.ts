@@ -38,7 +38,8 @@ export async function findUnfounded(sql: TransactionSql, accountId: string): Pro
   return (
     (await unfoundedNumber(sql, accountId, numbers)) ??
     (await unfoundedName(sql, accountId, names)) ??
-    (await unfoundedDid(sql, accountId, { dids, numbers }))
+    // A reserved number does not found a DID, because it is dropped on arrival.
+    (await unfoundedDid(sql, accountId, { dids, numbers: numbers.filter((hold) => hold.reserved_for === null) }))
   );
 }
 
@@ -63,13 +64,12 @@ async function unfoundedNumber(sql: TransactionSql, accountId: string, holds: Nu
 
 /**
  * Returns a held name that no filing justifies. The filing must be neither rejected nor cancelled. The name must be the
- * company's name now, or its name after an open change is accepted.
+ * company's name now, or its name after the open change that the hold names.
  */
 async function unfoundedName(sql: TransactionSql, accountId: string, holds: NameHold[]): Promise<Hold | null> {
   const nameRows = await sql<{ place: number; names: (string | null)[] }[]>`
-    select h.place::int, array[e.legal_name] || array(
-      select n.packet #>> '{changes,legal_name}' from filings n
-      where n.account_id = ${accountId} and n.entity_id = f.entity_id and n.closed_at is null) as names
+    select h.place::int,
+      array[e.legal_name, case when f.closed_at is null then f.packet #>> '{changes,legal_name}' end] as names
     from rows from (jsonb_to_recordset(${sql.json(holds)}::jsonb) as (jurisdiction text, entity_id uuid, filing_id uuid))
       with ordinality h (jurisdiction, entity_id, filing_id, place)
     join filings f on f.id = h.filing_id and f.entity_id = h.entity_id and f.packet ->> 'jurisdiction' = h.jurisdiction

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Correction, OperatorFiling } from '#sdk/index.ts';
 import { useEfs, useOperator } from '../../../api/session.tsx';
 import { Loaded } from '../../../parts/loaded.tsx';
@@ -28,8 +28,8 @@ type Props = { correction: Correction; jurisdiction: string };
 function Decision({ correction, jurisdiction }: Props) {
   const { id, filing_id, asked_by, asked_at, reason, evidence, evidence_check, needs_second_reading } = correction;
   const self = useOperator();
-  const [note, setNote] = useState('');
-  const [number, setNumber] = useState('');
+  const form = useForm({ initialValues: { note: '', number: '' } });
+  const { note, number } = form.values;
   const isMine = asked_by === self.id;
   const whyNot = isMine ? 'You asked for it. A second operator decides.' : null;
   return (
@@ -41,7 +41,9 @@ function Decision({ correction, jurisdiction }: Props) {
       <Difference correction={correction} jurisdiction={jurisdiction} />
       {evidence_check !== null && <EvidenceCheckNote check={evidence_check} />}
       <Proof filingId={filing_id} evidence={evidence} />
-      {needs_second_reading && !isMine && <ReadNumber value={number} onChange={setNumber} />}
+      {needs_second_reading && !isMine && (
+        <ReadNumber value={number} onChange={(value) => form.setFieldValue('number', value)} />
+      )}
       <DeskAction
         label="Confirm the correction"
         title="Confirm the correction?"
@@ -53,8 +55,7 @@ function Decision({ correction, jurisdiction }: Props) {
         <Textarea
           label="Why it is declined (optional)"
           description="It is recorded: do not name a person."
-          value={note}
-          onChange={({ currentTarget: { value } }) => setNote(value)}
+          {...form.getInputProps('note')}
           autosize
         />
       )}
