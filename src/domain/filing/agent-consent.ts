@@ -73,7 +73,11 @@ const STATEMENTS = {
   // No sentence may end with a name, because the name may itself end with a full stop.
   'agent-consent-2026-11-2': (agent: Agent, legalName: string, { registry }: Pick<JurisdictionPack, 'registry'>) =>
     `${agent.name}, whose business office is at ${officeText(agent)}, consents to serve as the registered agent of ${legalName}, and authorizes the operator of this service to submit this consent to the ${registry}. I am authorized to sign for ${agent.name} and agree to sign electronically. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line of the consent.`,
-  'agent-consent-to-change-2026-11': (agent: Agent, legalName: string, { registry }: Pick<JurisdictionPack, 'registry'>) =>
+  'agent-consent-to-change-2026-11': (
+    agent: Agent,
+    legalName: string,
+    { registry }: Pick<JurisdictionPack, 'registry'>,
+  ) =>
     `${agent.name}, whose business office is at ${officeText(agent)}, consents to serve as the registered agent of ${legalName}, and authorizes the operator of this service to submit this consent to the ${registry}. I am authorized to sign for ${agent.name} and agree to sign electronically. Pressing “Sign” is my signature: the statement of change then states my typed name and the moment.`,
 } as const;
 export type ConsentTextVersion = keyof typeof STATEMENTS;
