@@ -1,7 +1,7 @@
 import { timeAtOffice } from '../domain/filing/assertion.ts';
 import type { SoughtFact } from '../domain/filing/evidence.ts';
 import { isStandingCertified } from '../domain/filing/filing-rules.ts';
-import { needsSecondReading, OWN_READING_AFTER_MS, problemOfReading } from '../domain/filing/second-reading.ts';
+import { needsSecondReading, OWN_READING_AFTER_MS, readAgain } from '../domain/filing/second-reading.ts';
 import { momentText } from '../domain/formats/moment.ts';
 import { AppError } from '../errors/errors.ts';
 import { notInState } from '../filings/refusals.ts';
@@ -63,11 +63,9 @@ export async function confirmResult(
     await confirmReport(tx, filing, held, operatorId);
     return recordOn(tx, filing, 'filing.report_confirmed', { kind: held.kind });
   }
-  const problems = isUnread || typed !== undefined ? problemOfReading(held.number, typed) : [];
+  const reader = isOwn ? 'same_person' : 'another_person';
+  const { check: evidence_check, problems } = readAgain(held.evidence_check, held.number, { typed, reader });
   if (problems.length > 0) throw refuseResult(problems);
-  const second_reading = isOwn ? 'same_person' : 'another_person';
-  const evidence_check =
-    typed === undefined ? held.evidence_check : ({ ...held.evidence_check, second_reading } as const);
   await confirmReport(tx, filing, { ...held, evidence_check }, isOwn ? null : operatorId);
   recordOn(tx, filing, 'filing.report_confirmed', { kind: held.kind, evidence_check });
 }

@@ -3,7 +3,7 @@ import { sqlState } from '../sql/connection.ts';
 import { openSession } from '../sql/session.ts';
 import type { Sql } from '../sql/sql.ts';
 
-/** Key of the advisory lock, an arbitrary constant that no other lock uses. */
+/** Key of the advisory lock, an arbitrary constant. The service takes no other lock in the database `postgres`. */
 const LOCK = 8_210_918;
 const nameStart = 'efs instance pid ';
 

@@ -1,4 +1,3 @@
-import type { RenderedDocument } from '../documents/document.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { Constitution, Person } from '../domain/constitution/constitution.ts';
 import type { LaterKind } from '../domain/entity/document.ts';
@@ -145,22 +144,23 @@ export async function writePapers(
   const kind = paper ?? FILING_RULES[type].paper;
   if (kind === null) return [];
   if (kind === 'of_the_facts') throw new Error(`a filing of type ${type} without its paper`);
-  const written = await renderPaper(deps, tx, entity, kind, statement);
-  const { blake3 } = await insertDocument(tx, ownerOf(entity), renderedRow(written));
-  return [{ kind, blake3 }];
+  return [await writePaper(deps, tx, entity, kind, statement)];
 }
 
-export async function renderPaper(
+export async function writePaper(
   { documents, isAttestationRequired }: LaterDeps,
   tx: Tx,
   entity: Entity,
   kind: LaterKind,
   later: LaterStatement,
-): Promise<RenderedDocument> {
+): Promise<FiledDocument> {
   const subject = await readSubject(tx.sql, entity);
   // An automatic signature has the date of the decision, so that the same paper results if it is written again.
   const signature = { name: later.signer_name, signed_at: later.decided_at, is_automatic: true };
-  return documents.render({ ...subject, kind, later, ...(!isAttestationRequired && { signature }) }, entity.account_id);
+  const paper = { ...subject, kind, later, ...(!isAttestationRequired && { signature }) };
+  const written = await documents.render(paper, entity.account_id);
+  const { blake3 } = await insertDocument(tx, ownerOf(entity), renderedRow(written));
+  return { kind, blake3 };
 }
 
 /** Asks the signer to sign a filing. If it needs no signature, releases the filing to the registry. */

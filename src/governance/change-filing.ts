@@ -14,16 +14,14 @@ import {
   askOrRelease,
   type LaterDeps,
   openLaterFiling,
-  renderPaper,
   statementOf,
+  writePaper,
 } from '../filings/later-filing.ts';
 import { listSigners } from '../filings/wind-down.ts';
-import { renderedRow } from '../papers/documents.ts';
 import { openConsent, showConsentAsked } from '../signatures/ask-agent.ts';
 import { findStandingConsent } from '../store/agent-consents.ts';
 import { recordOnEntity } from '../store/companies/entity-record.ts';
 import type { Tx } from '../store/core/write.ts';
-import { insertDocument } from '../store/documents.ts';
 import { type Entity, ownerOf } from '../store/entities.ts';
 import { type Filing, getFiling, renewPacket } from '../store/filings.ts';
 import { getLaterFiling, restateLaterFiling } from '../store/later-filings.ts';
@@ -62,9 +60,10 @@ export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: Decided
   const signer = await signerFor(tx, entity, current.constitution, proposalId);
   const changes = filedChanges(current.constitution, next.constitution);
   const { format, source, canonical, hash } = next;
-  const asked = agentAsked(deps, decided);
-  const standing = asked && (await findStandingConsent(tx.sql, agentKey(asked, currentPack(entity.jurisdiction))));
-  const typed = 'registered_agent' in changes ? (next.constitution.registered_agent?.consent ?? null) : null;
+  const agent = agentAsked(deps, decided);
+  const signed = agent && (await findStandingConsent(tx.sql, agentKey(agent, currentPack(entity.jurisdiction))));
+  const isAwaited = agent !== null && signed === null;
+  const entered = 'registered_agent' in changes ? next.constitution.registered_agent?.consent : undefined;
   const filing = await openLaterFiling(deps, tx, {
     entity,
     constitutionHash: current.hash,
@@ -79,15 +78,15 @@ export async function openChangeFiling(deps: LaterDeps, tx: Tx, decided: Decided
       signer,
       changes: changeLines(current.constitution, next.constitution),
       to: changes,
-      consent: asked === null ? typed : standing && signedConsent(standing.signed_by, standing.signed_at),
-      ...(asked !== null && standing === null && { awaits_consent: true as const }),
+      consent: agent === null ? (entered ?? null) : signed && signedConsent(signed.signed_by, signed.signed_at),
+      ...(isAwaited && { awaits_consent: true as const }),
     }),
     parts: { changes, next_constitution_hash: hash },
     next: { format, source, canonical, hash },
   });
   await holdNewName(tx, filing, entity, changes);
-  if (asked === null || standing !== null) await askOrRelease(deps, tx, entity, filing);
-  else await askAgent(deps, tx, entity, filing);
+  if (isAwaited) await askAgent(deps, tx, entity, filing);
+  else await askOrRelease(deps, tx, entity, filing);
   return filing;
 }
 
@@ -135,9 +134,7 @@ async function rewritten(
 ): Promise<FiledDocument[]> {
   const documents = [];
   for (const { kind } of filedDocumentsOf(filing.packet)) {
-    const written = await renderPaper(deps, tx, entity, kind as LaterKind, statement);
-    const { blake3 } = await insertDocument(tx, ownerOf(entity), renderedRow(written));
-    documents.push({ kind, blake3 });
+    documents.push(await writePaper(deps, tx, entity, kind as LaterKind, statement));
   }
   return documents;
 }

@@ -5,7 +5,7 @@ import { timeAtOffice } from '../domain/filing/assertion.ts';
 import type { EvidenceCheck, SoughtFact } from '../domain/filing/evidence.ts';
 import { combinationFault, type FactCorrection, type KnownFacts } from '../domain/filing/fact-correction.ts';
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
-import { needsSecondReading, problemOfReading } from '../domain/filing/second-reading.ts';
+import { needsSecondReading, readAgain } from '../domain/filing/second-reading.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { AppError } from '../errors/errors.ts';
@@ -80,7 +80,7 @@ export async function confirmCorrection(
   const swapped = other && (await lockFiling(tx, other));
   const correction = await getCorrection(tx, id);
   requireDecidable(correction, operatorId);
-  const evidence_check = readAgain(correction, typed);
+  const evidence_check = checkOfReading(correction, typed);
   acceptedFacts(filing);
   const problems = await problemsOfCorrection(tx, filing, correction.facts, {
     other: swapped,
@@ -104,12 +104,11 @@ export async function confirmCorrection(
   return getCorrection(tx, id);
 }
 
-function readAgain(correction: Correction, typed: string | undefined): EvidenceCheck | null {
-  const { facts, evidence_check } = correction;
+function checkOfReading({ facts, evidence_check }: Correction, typed: string | undefined): EvidenceCheck | null {
   if (evidence_check === null || facts.number === undefined) return evidence_check;
-  const problems = needsReading(correction) || typed !== undefined ? problemOfReading(facts.number, typed) : [];
+  const { check, problems } = readAgain(evidence_check, facts.number, { typed, reader: 'another_person' });
   if (problems.length > 0) throw refuseResult(problems);
-  return typed === undefined ? evidence_check : { ...evidence_check, second_reading: 'another_person' };
+  return check;
 }
 
 /** Returns whether the corrected number has to be read in the proof again before the correction is confirmed. */

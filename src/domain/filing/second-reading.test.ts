@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EvidenceCheck } from './evidence.ts';
-import { needsSecondReading, problemOfReading, unreadCheck, withoutNumber } from './second-reading.ts';
+import { needsSecondReading, readAgain, unreadCheck, withoutNumber } from './second-reading.ts';
 
 const NUMBER = '2026-001234567';
 const check = (outcome: EvidenceCheck['outcome'], more: Partial<EvidenceCheck> = {}): EvidenceCheck => ({
@@ -9,6 +9,9 @@ const check = (outcome: EvidenceCheck['outcome'], more: Partial<EvidenceCheck> =
   note: null,
   ...more,
 });
+
+const read = (recorded: string, typed: string | undefined, proof = check('unreadable')) =>
+  readAgain(proof, recorded, { typed, reader: 'another_person' });
 
 describe('a second reading', () => {
   it.each([
@@ -26,26 +29,36 @@ describe('a second reading', () => {
 
 describe('the number that is typed', () => {
   it.each(['2026-001234567', '2026001234567', ' 2026 – 001 234 567 '])('agrees if it is "%s"', (typed) => {
-    expect(problemOfReading(NUMBER, typed)).toEqual([]);
+    expect(read(NUMBER, typed).problems).toEqual([]);
   });
 
   it.each(['2026-001234576', '1234567', '12026-001234567', '-', '2026-00123456O'])(
     'differs if it is "%s", and the problem does not show the recorded one',
     (typed) => {
-      const problems = problemOfReading(NUMBER, typed);
+      const { problems } = read(NUMBER, typed);
       expect(problems).toMatchObject([{ pointer: '/number', code: 'differs' }]);
       expect(JSON.stringify(problems)).not.toContain('1234567');
     },
   );
 
   it('is required, and the problem does not show the recorded one', () => {
-    const problems = problemOfReading(NUMBER, undefined);
+    const { problems } = read(NUMBER, undefined);
     expect(problems).toMatchObject([{ pointer: '/number', code: 'required' }]);
     expect(JSON.stringify(problems)).not.toContain('1234567');
   });
 
   it('agrees in letters of either case', () => {
-    expect(problemOfReading('C4521-7', 'c4521 7')).toEqual([]);
+    expect(read('C4521-7', 'c4521 7').problems).toEqual([]);
+  });
+
+  it('may be left out if the proof needs no second reading, and may be typed all the same', () => {
+    const proof = check('found');
+    expect(read(NUMBER, undefined, proof)).toEqual({ check: proof, problems: [] });
+    expect(read(NUMBER, '1234567', proof).problems).toMatchObject([{ code: 'differs' }]);
+  });
+
+  it('adds to the comparison who typed it', () => {
+    expect(read(NUMBER, NUMBER).check).toEqual(check('unreadable', { second_reading: 'another_person' }));
   });
 });
 

@@ -27,15 +27,30 @@ export function unreadCheck(proof: EvidenceCheck, recorded: string): EvidenceChe
   return { ...proof, note: withoutNumber(proof.note, recorded) };
 }
 
-/** Compares the number that the second reader typed with the recorded one, which the problem does not show. */
-export function problemOfReading(recorded: string, typed: string | undefined): Problem[] {
-  if (typed === undefined) {
-    const message =
-      'is required, because the service could not find what was recorded in the text of the proof. Download the proof, and type the number that it shows';
-    return [{ pointer: '/number', code: 'required', message }];
-  }
-  if (canonicalNumber(typed) === canonicalNumber(recorded)) return [];
-  const message =
-    'differs from the number that was recorded. Read the proof again. If it shows this number, end what was recorded and record it anew';
-  return [{ pointer: '/number', code: 'differs', message }];
+/**
+ * Compares the number that the reader typed with the recorded one, which the problem does not show. A proof that needs
+ * no second reading may have one. Returns the comparison with who read the proof, and the problems of the number.
+ */
+export function readAgain(
+  proof: EvidenceCheck,
+  recorded: string,
+  { typed, reader }: { typed: string | undefined; reader: NonNullable<EvidenceCheck['second_reading']> },
+): { check: EvidenceCheck; problems: Problem[] } {
+  if (typed === undefined) return { check: proof, problems: needsSecondReading(proof) ? [NOT_TYPED] : [] };
+  const isSame = canonicalNumber(typed) === canonicalNumber(recorded);
+  return { check: { ...proof, second_reading: reader }, problems: isSame ? [] : [DIFFERS] };
 }
+
+const NOT_TYPED: Problem = {
+  pointer: '/number',
+  code: 'required',
+  message:
+    'is required, because the service could not find what was recorded in the text of the proof. Download the proof, and type the number that it shows',
+};
+
+const DIFFERS: Problem = {
+  pointer: '/number',
+  code: 'differs',
+  message:
+    'differs from the number that was recorded. Read the proof again. If it shows this number, end what was recorded and record it anew',
+};

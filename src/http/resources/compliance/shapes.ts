@@ -485,7 +485,7 @@ function sourceBody(rule: ObligationRule, calendarVersion: string, today: Day) {
   };
 }
 
-/** What the account states is never shown as verified, because nobody checks it. */
+/** Nobody checks the account's own statements, so they are never shown as verified. */
 function completionBody({ done_on, done_by, filing_id, evidence_upload_id, note, paid_cents }: ObligationView) {
   if (done_on === null || done_by === null) return null;
   const is_verified = done_by === 'service';
