@@ -6,7 +6,8 @@ import { EXTENT, type FiledChanges } from '../domain/filing/filed-changes.ts';
 import { isLaterFiling, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { constitutionHashOf, filedDocumentsOf, partyOf, signerOf } from '../domain/filing/packet.ts';
 import { isStatement } from '../domain/filing/packet-shape.ts';
-import { countryLine, countryName } from '../domain/formats/countries.ts';
+import { addressLine } from '../domain/formats/address.ts';
+import { countryName } from '../domain/formats/countries.ts';
 import { filedPerson } from '../domain/formats/latin-name.ts';
 import type { FormFacts, FormKey } from '../domain/jurisdictions/form-field.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
@@ -167,11 +168,6 @@ function taxField(line: TaxFormLine): Pick<FilledField, 'field' | 'value' | 'not
 
 function dayIn(jurisdiction: string, at: Date): string {
   return wallDay(findPack(jurisdiction)?.timeZone ?? 'UTC', at);
-}
-
-function addressLine({ street, street2, city, state, postal_code, country }: Address): string {
-  const place = state === undefined ? `${city} ${postal_code}` : `${city}, ${state} ${postal_code}`;
-  return [street, street2, place, countryLine(country)].filter(Boolean).join(', ');
 }
 
 function citationOf({ citation, checkedOn, mark }: Citation): Citation {

@@ -7,7 +7,7 @@ import {
 } from '../domain/constitution/constitution.ts';
 import { needsAgentConsent } from '../domain/filing/agent-consent.ts';
 import { EXTENT, type LaterStatement } from '../domain/filing/filed-changes.ts';
-import { countryLine } from '../domain/formats/countries.ts';
+import { addressLine } from '../domain/formats/address.ts';
 import { listed } from '../domain/formats/listed.ts';
 import type { DocumentStatement, JurisdictionPack, StatedFact } from '../domain/jurisdictions/pack.ts';
 import type { DissolutionFacts, DocumentSubject, PaperSignature } from './document.ts';
@@ -155,12 +155,9 @@ function filedFacts(
   };
 }
 
-/** Writes an address on one line, with the country only if it is not the United States. */
+/** Writes an address as papers show it. */
 export function addressText(address: Omit<Address, 'country'> & { country?: string }): string {
-  const { street, street2, city, state, postal_code, country } = address;
-  // No-break spaces keep a state and its postal code on one line.
-  const place = state === undefined ? `${city}\u00a0${postal_code}` : `${city}, ${state}\u00a0${postal_code}`;
-  return [street, street2, place, countryLine(country)].filter(Boolean).join(', ');
+  return addressLine(address, '\u00a0');
 }
 
 /** Returns the statements that apply to a company with these facts, in order. */

@@ -2,11 +2,12 @@ import { judgeEvidence, type ReadEvidence } from '../desk/judge-evidence.ts';
 import { claimEvidence, refuseResult } from '../desk/operator-filing.ts';
 import type { RenderedDocument } from '../documents/document.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
-import { agentKey, currentConsentText, officeText } from '../domain/filing/agent-consent.ts';
+import { agentKey, currentConsentText } from '../domain/filing/agent-consent.ts';
 import { awaitedRole, isAttestationAwaited } from '../domain/filing/attestation.ts';
 import type { EvidenceCheck, SoughtFact } from '../domain/filing/evidence.ts';
 import type { FormationContent } from '../domain/filing/packet.ts';
 import { uploadedEvidence } from '../domain/filing/uploaded-evidence.ts';
+import { addressLine } from '../domain/formats/address.ts';
 import { fileHashInPieces } from '../domain/formats/file-hash.ts';
 import { momentText } from '../domain/formats/moment.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
@@ -128,7 +129,7 @@ export async function recordConsent(
       account_id: filing.account_id,
       evidence_upload_id: evidenceUploadId,
       operator_id: operatorId,
-      agent: { name: registered_agent.name, office: officeText(registered_agent) },
+      agent: { name: registered_agent.name, office: addressLine(registered_agent) },
       evidence_check: evidenceCheck,
     });
   }

@@ -1,4 +1,5 @@
 import type { RegisteredAgent } from '../constitution/constitution.ts';
+import { addressLine } from '../formats/address.ts';
 import { blake3Hex, canonicalJson, utf8 } from '../formats/canonical.ts';
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { type MailText, mailLines, mailText } from '../mail/mail-text.ts';
@@ -62,23 +63,19 @@ export function agentToAsk(
   return before !== undefined && normalizeName(before.name, pack) === normalizeName(after.name, pack) ? null : after;
 }
 
-export function officeText({ street, street2, city, state, postal_code }: Agent): string {
-  return [street, street2, `${city}, ${state} ${postal_code}`].filter(Boolean).join(', ');
-}
-
 /** Every statement that agents were ever asked to sign, by version. Never edit one. */
 const STATEMENTS = {
   'agent-consent-2026-11': (agent: Agent, legalName: string, { registry }: Pick<JurisdictionPack, 'registry'>) =>
-    `I am authorized to sign for ${agent.name}. ${agent.name}, whose business office is at ${officeText(agent)}, consents to serve as the registered agent of ${legalName}, and authorizes the operator of this service to submit this consent to the ${registry}. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line of the consent.`,
+    `I am authorized to sign for ${agent.name}. ${agent.name}, whose business office is at ${addressLine(agent)}, consents to serve as the registered agent of ${legalName}, and authorizes the operator of this service to submit this consent to the ${registry}. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line of the consent.`,
   // No sentence may end with a name, because the name may itself end with a full stop.
   'agent-consent-2026-11-2': (agent: Agent, legalName: string, { registry }: Pick<JurisdictionPack, 'registry'>) =>
-    `${agent.name}, whose business office is at ${officeText(agent)}, consents to serve as the registered agent of ${legalName}, and authorizes the operator of this service to submit this consent to the ${registry}. I am authorized to sign for ${agent.name} and agree to sign electronically. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line of the consent.`,
+    `${agent.name}, whose business office is at ${addressLine(agent)}, consents to serve as the registered agent of ${legalName}, and authorizes the operator of this service to submit this consent to the ${registry}. I am authorized to sign for ${agent.name} and agree to sign electronically. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line of the consent.`,
   'agent-consent-to-change-2026-11': (
     agent: Agent,
     legalName: string,
     { registry }: Pick<JurisdictionPack, 'registry'>,
   ) =>
-    `${agent.name}, whose business office is at ${officeText(agent)}, consents to serve as the registered agent of ${legalName}, and authorizes the operator of this service to submit this consent to the ${registry}. I am authorized to sign for ${agent.name} and agree to sign electronically. Pressing “Sign” is my signature: the statement of change then states my typed name and the moment.`,
+    `${agent.name}, whose business office is at ${addressLine(agent)}, consents to serve as the registered agent of ${legalName}, and authorizes the operator of this service to submit this consent to the ${registry}. I am authorized to sign for ${agent.name} and agree to sign electronically. Pressing “Sign” is my signature: the statement of change then states my typed name and the moment.`,
 } as const;
 export type ConsentTextVersion = keyof typeof STATEMENTS;
 

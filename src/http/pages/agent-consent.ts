@@ -1,6 +1,7 @@
-import { appointmentOf, consentStatement, isConsentText, officeText } from '../../domain/filing/agent-consent.ts';
+import { appointmentOf, consentStatement, isConsentText } from '../../domain/filing/agent-consent.ts';
 import { isLaterFiling } from '../../domain/filing/filing-rules.ts';
 import { filedDocumentsOf } from '../../domain/filing/packet.ts';
+import { addressLine } from '../../domain/formats/address.ts';
 import { momentWords } from '../../domain/formats/moment.ts';
 import { documentTitle } from '../../domain/jurisdictions/document-title.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
@@ -37,7 +38,7 @@ export function consentPage(
         <dt>Jurisdiction</dt><dd>${pack.title}</dd>
         <dt>Asked by</dt><dd>${by}</dd>
         <dt>Registered agent</dt><dd>${agent.name}</dd>
-        <dt>Registered office</dt><dd>${officeText(agent)}</dd>
+        <dt>Registered office</dt><dd>${addressLine(agent)}</dd>
         ${
           paper === undefined
             ? null

@@ -1,6 +1,6 @@
 import { valueWords } from '../../domain/constitution/change-words.ts';
 import type { Member } from '../../domain/constitution/constitution.ts';
-import { officeText } from '../../domain/filing/agent-consent.ts';
+import { addressLine } from '../../domain/formats/address.ts';
 import { momentWords } from '../../domain/formats/moment.ts';
 import type { AgentInput, ProposalContent } from '../../domain/governance/proposal.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
@@ -124,7 +124,7 @@ function sharesFacts({ shares, stock_class, holder }: StockContent, members: rea
 
 /** A proposal may give the postal code as a number. */
 function agentOffice({ postal_code, ...agent }: AgentInput): string {
-  return officeText({ ...agent, postal_code: String(postal_code) });
+  return addressLine({ ...agent, postal_code: String(postal_code) });
 }
 
 const PERMISSIONS = { propose: 'make proposals', execute: 'carry out what the members accepted' } as const;
