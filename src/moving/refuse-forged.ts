@@ -14,6 +14,7 @@ import {
   eachConstitution,
   eachNext,
   eachPacket,
+  findBaseless,
   findCrowded,
   findDiffering,
   findIncomplete,
@@ -22,6 +23,7 @@ import {
   findRepeated,
   findUnawaited,
   findUndecided,
+  findUntracked,
   hasClock,
   listRules,
   type RuleThere,
@@ -85,6 +87,14 @@ function isKnownRule({ jurisdiction, calendar_version, code, time_zone }: RuleTh
 }
 
 async function refuseOtherFacts(sql: Tx['sql'], accountId: string, livemode: boolean): Promise<void> {
+  const baseless = await findBaseless(sql, accountId);
+  if (baseless !== null)
+    throw refused(`The company ${baseless} lacks a filing or a row that its state needs. ${TRUST}`);
+  const untracked = await findUntracked(sql, accountId);
+  if (untracked !== null)
+    throw refused(
+      `Nothing says where its filing ${untracked} stands, or no office ever decided on that company. ${TRUST}`,
+    );
   for await (const filing of eachPacket(sql, accountId)) {
     const { reference, packet, packet_hash, statement } = filing;
     if (seal(packet).packetHash !== packet_hash)

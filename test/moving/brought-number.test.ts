@@ -31,7 +31,13 @@ it('asks the account for the tax number of a company that is filed here, and bel
   });
   const here = await move(deployments, { owner, operator: grace }, async () => {
     const { sql } = source;
-    await sql`update filings set sends = 0, state = 'ready', deadline_at = null where entity_id = ${id}`;
+    const rejection = { code: 'registry_other', message: 'No.', source: 'registry', retryable: true };
+    await sql`
+      update filings set state = 'rejected', rejection = ${sql.json(rejection)}, sends = 0, deadline_at = null, closed_at = now(),
+        due_at = null
+      where entity_id = ${id}`;
+    await sql`update entities set state = 'FilingFailed', filing_error = 'No.' where id = ${id}`;
+    await sql`delete from name_holds where entity_id = ${id}`;
     const [filing] = await sql<Row[]>`select * from filings where entity_id = ${id}`;
     const party = { name: 'Ada Lovelace', email: 'ada@example.com' };
     const request = { ...filing?.packet, type: 'ein', filing_number: '2026-000000123', responsible_party: party };
@@ -44,7 +50,6 @@ it('asks the account for the tax number of a company that is filed here, and bel
     const decided = { state: 'accepted', packet_hash: packetHash, fee_cents: 0, sends: 1, period: '' };
     const data = { packet: sql.json(packet as never), result: sql.json(result) };
     await sql`insert into filings ${sql.insert({ ...row, account_id, pack_version, ...decided, ...times, ...data })}`;
-    await sql`update filings set lease_until = 'infinity' where entity_id = ${id}`;
   });
   const { version } = (await here.getEntity(id)).ok();
   (await here.putEntity(id, { version, action: 'retry_from_failed' })).ok();

@@ -35,7 +35,7 @@ import {
   type Parts,
   type Row,
 } from './forged-parts.ts';
-import { laterPacket } from './forged-record.ts';
+import { BLANK_STATEMENT, laterPacket } from './forged-record.ts';
 
 /*
  * An archive agrees with itself, or it is refused as a whole. Whoever makes one can write any row into it and sign it with
@@ -339,6 +339,15 @@ const CASES: Case[] = [
       };
       const amendment = { id: randomUUID(), type: 'amendment', reference: `efs-${id}-amendment-1` };
       parts.tables.get('filings')?.push({ ...filing, ...amendment, ...refused });
+      const { account_id, entity_id, closed_at: updated_at } = filing;
+      const settled = {
+        status: 'rejected',
+        detail: 'Refused.',
+        rejection: REJECTION,
+        statement: BLANK_STATEMENT,
+        updated_at,
+      };
+      parts.tables.set('later_filings', [{ account_id, entity_id, filing_id: amendment.id, ...settled }]);
       const name = { normalized_name: 'ANOTHER', skeleton: skeletonOf('ANOTHER') };
       more('name_holds', () => ({ ...name, filing_id: amendment.id }))(parts);
     },

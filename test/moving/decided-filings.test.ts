@@ -6,7 +6,10 @@ import { eventually } from '../harness/eventually.ts';
 import { type Deployments, move, startDeployments } from './deployments.ts';
 import { laterPacket } from './forged-record.ts';
 
-/* Rows of an archive that nobody vouches for may say that a decided filing still waits for somebody. */
+/*
+ * Rows of an archive that nobody vouches for may say that a decided filing still waits for somebody, or lack what a state
+ * stands on.
+ */
 
 let deployments: Deployments;
 beforeAll(async () => {
@@ -127,4 +130,50 @@ it('a formation whose stage is no step is refused', async () => {
       await source.sql`update formations set stage = ${'x'.repeat(1_000)} where entity_id = ${id}`;
     }),
   ).rejects.toThrow('stage');
+});
+
+it.each([
+  ['annual_report', 'Nothing says where its filing'],
+  ['dissolution', 'Nothing says where its filing'],
+])('a filing of type %s without the row that tracks it is refused', async (type, why) => {
+  const { source, target } = deployments;
+  const owner = await source.anonymous.signUp();
+  const { id } = await makeCompany(source, owner, { members: 1 });
+  const operator = await target.operator();
+  const forge = () => source.sql`
+    insert into filings (account_id, id, entity_id, type, ordinal, period, reference, state, packet, packet_hash,
+      fee_cents, pack_version, rejection, opened_at, closed_at, queued_at)
+    select account_id, gen_random_uuid(), entity_id, ${type}, 1, '', 'efs-' || entity_id || ${`-${type}-1`}, 'rejected',
+      packet, packet_hash, 0, pack_version, ${source.sql.json(REJECTION)}, opened_at, closed_at, queued_at
+    from filings where entity_id = ${id} and type = 'formation'`;
+  await expect(move(deployments, { owner, operator }, forge)).rejects.toThrow(why);
+});
+
+it('a tax number of a company on which no office decided is refused', async () => {
+  const { source, target } = deployments;
+  const owner = await source.anonymous.signUp();
+  await source.registry.fault({ filer: owner.id, step: 'state_filing', kind: 'unavailable', times: 1_000 });
+  const { id } = await owner.draft();
+  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok();
+  const operator = await target.operator();
+  const result = { number: '98-7654321', filed_at: new Date().toISOString(), evidence: null };
+  const forge = () => source.sql`
+    insert into filings (account_id, id, entity_id, type, ordinal, period, reference, state, packet, packet_hash,
+      fee_cents, pack_version, result, opened_at, closed_at, queued_at)
+    select account_id, gen_random_uuid(), entity_id, 'ein', 1, '', 'efs-' || entity_id || '-ein-1', 'accepted',
+      packet, packet_hash, 0, pack_version, ${source.sql.json(result)}, opened_at, now(), queued_at
+    from filings where entity_id = ${id} and type = 'formation'`;
+  await expect(move(deployments, { owner, operator }, forge)).rejects.toThrow('no office ever decided');
+});
+
+it('a company whose state needs a row that it lacks is refused', async () => {
+  const { source, target } = deployments;
+  const owner = await source.anonymous.signUp();
+  const { id } = await makeCompany(source, owner, { members: 1 });
+  const operator = await target.operator();
+  await expect(
+    move(deployments, { owner, operator }, async () => {
+      await source.sql`update entities set state = 'WindingDown' where id = ${id}`;
+    }),
+  ).rejects.toThrow('its state needs');
 });

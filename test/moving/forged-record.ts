@@ -4,6 +4,9 @@ import type { TestService } from '../harness/service.ts';
 
 type Sql = TestService['sql'];
 
+/** The paper of a later filing that states nothing. */
+export const BLANK_STATEMENT = { changes: [], facts: null, consent: null };
+
 /** The packet of another filing with the facts of a formation's. */
 export function laterPacket(formation: Record<string, unknown> | undefined, more: Record<string, unknown>) {
   const person = formation?.['organizer'];

@@ -21,7 +21,7 @@ import type { Person } from '../harness/keys.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
 import type { TestService } from '../harness/service.ts';
 import { type Deployments, type Forge, move, startDeployments } from './deployments.ts';
-import { laterPacket } from './forged-record.ts';
+import { BLANK_STATEMENT, laterPacket } from './forged-record.ts';
 
 /*
  * What a company shows changes after its formation, too: by an accepted amendment, and by the constitution that comes into
@@ -93,21 +93,34 @@ async function renameConstitution({ id }: Company, name?: string): Promise<void>
   await source.sql`update constitutions set ${source.sql.set(version)} where entity_id = ${id}`;
 }
 
+/** A later filing that no office accepted; returns its number, which the company holds. */
+async function forgeAccepted(company: Company, more: { type: string; changes?: object }): Promise<string> {
+  const { id: entity_id, owner } = company;
+  const { sql } = source;
+  const [formation] = await filingsOf(source, company, 'formation');
+  const { packet, packetHash } = seal(laterPacket(formation?.packet, more));
+  const number = nextNumber();
+  const result = { number, filed_at: new Date().toISOString(), evidence: null };
+  const id = randomUUID();
+  await sql`
+    insert into filings (account_id, id, entity_id, type, ordinal, period, reference, state, packet, packet_hash,
+      fee_cents, pack_version, opened_at, closed_at, result)
+    select account_id, ${id}, entity_id, ${more.type}, 1, ${randomUUID()}, 'efs-' || entity_id || ${`-${more.type}-1`},
+      state, ${sql.json(packet as never)}, ${packetHash}, 0, pack_version, now(), now(), ${sql.json(result)}
+    from filings where id = ${formation?.id ?? ''}`;
+  await sql`
+    insert into later_filings (account_id, entity_id, filing_id, status, detail, statement, updated_at)
+    values (${owner.id}, ${entity_id}, ${id}, 'accepted', 'The office accepted it.', ${sql.json(BLANK_STATEMENT)}, now())`;
+  const hold = { number: number.replaceAll('-', ''), account_id: owner.id, entity_id };
+  await sql`insert into number_holds ${sql.insert({ office: 'US-WY', ...hold, held_at: new Date() })}`;
+  return number;
+}
+
 /** An amendment that no office accepted: the company was filed with another name. */
 async function forgeAmendment(company: Company): Promise<void> {
   const { id } = company;
-  const [formation] = await filingsOf(source, company, 'formation');
   const changes = { legal_name: 'Bank of Ada DAO LLC', normalized_name: 'BANKOFADA' };
-  const { packet, packetHash } = seal(laterPacket(formation?.packet, { type: 'amendment', changes }));
-  const result = { number: nextNumber(), filed_at: new Date().toISOString(), evidence: null };
-  const hold = { number: result.number.replaceAll('-', ''), account_id: company.owner.id, entity_id: id };
-  await source.sql`
-    insert into filings (account_id, id, entity_id, type, ordinal, period, reference, state, packet, packet_hash,
-      fee_cents, pack_version, opened_at, closed_at, result)
-    select account_id, ${randomUUID()}, entity_id, 'amendment', 1, ${randomUUID()}, 'efs-' || entity_id || '-amendment-1',
-      state, ${source.sql.json(packet as never)}, ${packetHash}, 0, pack_version, now(), now(), ${source.sql.json(result)}
-    from filings where id = ${formation?.id ?? ''}`;
-  await source.sql`insert into number_holds ${source.sql.insert({ office: 'US-WY', ...hold, held_at: new Date() })}`;
+  await forgeAccepted(company, { type: 'amendment', changes });
   await source.sql`delete from name_holds where entity_id = ${id}`;
   await source.sql`update entities set legal_name = 'Bank of Ada DAO LLC', name = 'Bank of Ada' where id = ${id}`;
   await renameConstitution(company);
@@ -288,39 +301,34 @@ it('asks for a proof of the date, which is certified with the number', async () 
   (await ask(filing?.result.filed_at.slice(0, 10) ?? '')).ok(201);
 });
 
-it.each([
-  ['a change on file', 'agent_change'],
-  ['a company that winds down', 'formation'],
-])('holds no number that is only said to be of %s', async (_what, type) => {
-  const company = await activeCompany();
-  const { id } = company;
+/** A dissolution that no office answered, of a company under another number. */
+async function forgeWindingDown(company: Company): Promise<string> {
+  const { id, owner } = company;
+  const { sql } = source;
   const number = nextNumber();
-  const held = target.sql`number = ${number.replaceAll('-', '')} or entity_id = ${id}`;
-  const forge = async () => {
-    const [formation] = await filingsOf(source, company, 'formation');
-    const holds = source.sql`update number_holds set number = ${number.replaceAll('-', '')} where entity_id = ${id} and office = 'US-WY'`;
-    if (type === 'formation') {
-      await holds;
-      await source.sql`update filings set result = result || ${source.sql.json({ number })} where id = ${formation?.id ?? ''}`;
-      await source.sql`delete from dids where entity_id = ${id}`;
-      await source.sql`update entities set state = 'WindingDown', filing_number = ${number}, oas_did = null where id = ${id}`;
-      return;
-    }
-    const { packet, packetHash } = seal(laterPacket(formation?.packet, { type }));
-    const result = { number, filed_at: new Date().toISOString(), evidence: null };
-    await source.sql`
-      insert into filings (account_id, id, entity_id, type, ordinal, period, reference, state, packet, packet_hash,
-        fee_cents, pack_version, opened_at, closed_at, result)
-      select account_id, ${randomUUID()}, entity_id, ${type}, 1, ${randomUUID()}, 'efs-' || entity_id || '-agent_change-1',
-        state, ${source.sql.json(packet as never)}, ${packetHash}, 0, pack_version, now(), now(), ${source.sql.json(result)}
-      from filings where id = ${formation?.id ?? ''}`;
-    const hold = { number: number.replaceAll('-', ''), account_id: company.owner.id, entity_id: id };
-    await source.sql`insert into number_holds ${source.sql.insert({ office: 'US-WY', ...hold, held_at: new Date() })}`;
-  };
-  await moved(company, forge);
-  const rows = await target.sql<
-    { number: string }[]
-  >`select number from number_holds where office = 'US-WY' and (${held})`;
+  const at = new Date();
+  const dissolution = { status: 'winding_up', detail: 'Decided.', decided_at: at, updated_at: at };
+  await sql`insert into dissolutions ${sql.insert({ account_id: owner.id, entity_id: id, proposal_id: randomUUID(), ...dissolution })}`;
+  await sql`update number_holds set number = ${number.replaceAll('-', '')} where entity_id = ${id} and office = 'US-WY'`;
+  await sql`
+    update filings set result = result || ${sql.json({ number })} where entity_id = ${id} and type = 'formation'`;
+  await sql`delete from dids where entity_id = ${id}`;
+  await sql`update entities set state = 'WindingDown', filing_number = ${number}, oas_did = null where id = ${id}`;
+  return number;
+}
+
+it.each<[string, (company: Company) => Promise<string>]>([
+  ['a change on file', (company) => forgeAccepted(company, { type: 'agent_change' })],
+  ['a company that winds down', forgeWindingDown],
+])('holds no number that is only said to be of %s', async (_what, forge) => {
+  const company = await activeCompany();
+  let number = '';
+  await moved(company, async () => {
+    number = await forge(company);
+  });
+  const rows = await target.sql<{ number: string }[]>`
+    select number from number_holds
+    where office = 'US-WY' and (number = ${number.replaceAll('-', '')} or entity_id = ${company.id})`;
   expect(rows.map((row) => row.number)).not.toContain(number.replaceAll('-', ''));
 });
 

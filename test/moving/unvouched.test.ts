@@ -235,25 +235,15 @@ describe('an archive without a trusted key', () => {
 
   it('has no company that exists because no filing says so', async () => {
     const company = await activeCompany();
-    const here = await moved(company, async () => {
+    const forge = async () => {
       await source.sql`
         update filings set state = 'rejected', result = null, rejection = ${source.sql.json(REJECTION)}
         where entity_id = ${company.id} and type = 'formation'`;
-      // With them it would be refused.
       await source.sql`delete from dids where entity_id = ${company.id}`;
       await source.sql`delete from number_holds where entity_id = ${company.id} and office = 'US-WY'`;
       await source.sql`delete from name_holds where entity_id = ${company.id}`;
-    });
-    const { oas_did } = (await here.owner.getEntity(here.id)).ok<Entity>();
-    (await certificate(here)).refused('guard_unmet');
-    (await here.owner.call('GET', `/v1/public/entities/${oas_did}`)).refused('not_found');
-    (await here.owner.call('POST', `/v1/entities/${here.id}/orders`, { body: { kind: 'good_standing' } })).ok(201);
-    await eventually(async () => {
-      expect(await filingOf(here, 'good_standing')).toMatchObject({
-        state: 'ready',
-        wait_reason: expect.stringContaining('confirm'),
-      });
-    });
+    };
+    await expect(moved(company, forge)).rejects.toThrow('lacks a filing or a row that its state needs');
   });
 
   it('has authority that began with its arrival here, and names no vote of the source', async () => {

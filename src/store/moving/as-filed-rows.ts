@@ -1,3 +1,4 @@
+import { ENDS, ENTITY_STATES, isOnFile } from '../../domain/entity/entity.ts';
 import { FILING_TYPES } from '../../domain/entity/filing-type.ts';
 import { FILING_RULES } from '../../domain/filing/filing-rules.ts';
 import { STEPS } from '../../domain/filing/formation.ts';
@@ -218,6 +219,45 @@ export async function findUnawaited(sql: TransactionSql, accountId: string): Pro
     order by f.reference limit 1`;
   return row?.reference ?? null;
 }
+
+/**
+ * Returns the reference of a filing without the row that tracks it, or of a company that was never registered; null:
+ * none.
+ */
+export async function findUntracked(sql: TransactionSql, accountId: string): Promise<string | null> {
+  const [row] = await sql<{ reference: string }[]>`
+    select f.reference from filings f
+    left join formations m on m.account_id = f.account_id and m.entity_id = f.entity_id
+    left join dissolutions d on d.account_id = f.account_id and d.entity_id = f.entity_id
+    left join later_filings l on l.account_id = f.account_id and l.filing_id = f.id
+    where f.account_id = ${accountId} and (m.entity_id is null
+      or ${isShownBy(sql, 'dissolution')} and d.entity_id is null
+      or ${isShownBy(sql, 'itself')} and l.filing_id is null
+      or f.type <> 'formation' and not exists (
+        select from filings s
+        where s.account_id = f.account_id and s.entity_id = f.entity_id and s.type = 'formation'
+          and s.state in ('accepted', 'rejected')))
+    order by f.reference limit 1`;
+  return row?.reference ?? null;
+}
+
+/** Returns the id of a company whose state needs a filing or a row that it lacks; null: none. */
+export async function findBaseless(sql: TransactionSql, accountId: string): Promise<string | null> {
+  const [row] = await sql<{ id: string }[]>`
+    select e.id from entities e
+    where e.account_id = ${accountId} and (
+      e.state = 'Draft' and exists (
+        select from formations m where m.account_id = e.account_id and m.entity_id = e.id)
+      or e.state = any(${ON_FILE}) and not exists (
+        select from filings f
+        where f.account_id = e.account_id and f.entity_id = e.id and f.type = 'formation' and f.state = 'accepted')
+      or e.state = any(${[...ENDS]}) and not exists (
+        select from dissolutions d where d.account_id = e.account_id and d.entity_id = e.id))
+    limit 1`;
+  return row?.id ?? null;
+}
+
+const ON_FILE = ENTITY_STATES.filter(isOnFile);
 
 /** Returns the id of a company with more than `most` obligations, which a worker handles in one change; null: none. */
 export async function findCrowded(sql: TransactionSql, accountId: string, most: number): Promise<string | null> {
