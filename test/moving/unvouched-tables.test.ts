@@ -89,7 +89,7 @@ beforeAll(async () => {
   await freeze(owner);
   await forge(accountId, companies[0] ?? '', companies[1] ?? '');
   for (const [table, condition] of CHECKED) there[table] = await countOf('source', table, condition);
-  for (const [table, column] of await timesThatArrive()) forged += await putIntoTimeToCome(table, column);
+  for (const [table, column] of await timesThatArrive()) forged += await putElsewhere(table, column);
   await deployments.bring(await deployments.archiveOf(service, owner));
 });
 afterAll(() => deployments?.stop());
@@ -112,12 +112,27 @@ async function timesThatArrive(): Promise<[table: string, column: string][]> {
 const ownedIn = (table: string) =>
   table === 'operator_keys' ? `id in (${operators})` : `${table === 'accounts' ? 'id' : 'account_id'} = '${accountId}'`;
 
-async function putIntoTimeToCome(table: string, column: string): Promise<number> {
+/** The times by which lists of all accounts are sorted, each with the rows in those lists. */
+const SORTED: Readonly<Record<string, string>> = {
+  'filings.queued_at': 'r.closed_at is null',
+  'filings.stalled_since': 'r.closed_at is null',
+  'requirements.created_at': `r.status = 'open'`,
+  'corrections.asked_at': `r.state = 'open'`,
+  'dissolutions.decided_at': `r.status <> 'dissolved'`,
+  'dissolutions.updated_at': `r.status <> 'dissolved'`,
+  'later_filings.updated_at': `r.status not in ('accepted', 'rejected')`,
+  'formations.updated_at': `exists (
+    select from entities e where e.account_id = r.account_id and e.id = r.entity_id and e.state = 'Filing')`,
+};
+
+/** Puts a time far ahead, or far back if a list of all accounts begins with the earliest. */
+async function putElsewhere(table: string, column: string): Promise<number> {
   if (RECORDED.includes(`${table}.${column}`)) return 0;
+  const forgedTime = SORTED[`${table}.${column}`] === undefined ? '9000-01-01' : '1001-01-01';
   const { sql } = deployments.source;
   const [name, time] = [sql.identifier(table), sql.identifier(column)];
   const rows = await sql`
-    update ${name} set ${time} = '9000-01-01' where ${sql.raw(ownedIn(table))} and ${time} is not null returning 1`;
+    update ${name} set ${time} = ${forgedTime} where ${sql.raw(ownedIn(table))} and ${time} is not null returning 1`;
   return Math.min(rows.length, 1);
 }
 
@@ -216,6 +231,16 @@ it('no time lies after the arrival, but for those that tell what is to come, for
     if (rows.length > 0) after.push(`${table}.${column}`);
   }
   expect(after).toEqual([]);
+});
+
+it('no row is listed before its arrival, and so before the work of other accounts', async () => {
+  const before: string[] = [];
+  for (const [place, condition] of Object.entries(SORTED)) {
+    const [table = '', column = ''] = place.split('.');
+    const isEarly = `r.${column} < (select (arrived ->> 'arrived_at')::timestamptz from accounts where id = '${accountId}')`;
+    if ((await countOf('target', table, `(${condition}) and ${isEarly}`)) > 0) before.push(place);
+  }
+  expect(before).toEqual([]);
 });
 
 it('the rows stay as history', async () => {

@@ -246,8 +246,11 @@ export async function findBaseless(sql: TransactionSql, accountId: string): Prom
   const [row] = await sql<{ id: string }[]>`
     select e.id from entities e
     where e.account_id = ${accountId} and (
-      e.state = 'Draft' and exists (
+      (e.state = 'Draft') = exists (
         select from formations m where m.account_id = e.account_id and m.entity_id = e.id)
+      or e.state in ('Filing', 'Importing') and not exists (
+        select from filings f
+        where f.account_id = e.account_id and f.entity_id = e.id and f.type = 'formation' and f.closed_at is null)
       or e.state = any(${ON_FILE}) and not exists (
         select from filings f
         where f.account_id = e.account_id and f.entity_id = e.id and f.type = 'formation' and f.state = 'accepted')

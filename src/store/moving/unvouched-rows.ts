@@ -30,7 +30,7 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
       update filings set is_unverified = true, held_until = null, wait_reason = null,
         claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null,
         due_at = case when closed_at is null and state <> 'needs_review' then due_at end,
-        stalled_since = case when closed_at is null then stalled_since end,
+        stalled_since = case when closed_at is null and stalled_since is not null then ${at}::timestamptz end,
         asserted = case when is_import then asserted end,
         review_reason = case when state = 'needs_review' then
           case when is_import then ${CHECKING_IMPORT} else ${LOOK_IT_UP} end end,
@@ -76,7 +76,9 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
 }
 
 function dissolutions(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
-  const waits = sql`let_go_at = null, due_at = null, expected_by = null, overdue_at = null, updated_at = ${at}`;
+  // Nobody here saw the decision, so it counts from its arrival: a signature is dated with it, and a queue sorted by it.
+  const waits = sql`
+    let_go_at = null, due_at = null, expected_by = null, overdue_at = null, decided_at = ${at}, updated_at = ${at}`;
   const hasFiling = sql`exists (
     select from filings f
     where f.account_id = d.account_id and f.entity_id = d.entity_id and f.type = 'dissolution' and f.closed_at is null)`;
@@ -113,13 +115,16 @@ function formations(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
       update requirements r set status = 'canceled', closed_at = ${at}
       where account_id = ${accountId} and status = 'open'
         and (${isIn('Filing')} or kind in ('screening', 'attestation', 'signature', 'payment'))`,
+    // Otherwise an archive could place its work first in lists of all accounts.
+    sql`update requirements set created_at = ${at} where account_id = ${accountId} and status = 'open'`,
+    sql`update formations r set updated_at = ${at} where account_id = ${accountId} and ${isIn('Filing', 'Filed', 'Registered', 'Importing')}`,
     sql`
       update formations r set asked = null, expected_by = null, overdue_at = null
       where account_id = ${accountId} and not exists (
         select from requirements q where q.account_id = ${accountId} and q.entity_id = r.entity_id and q.status = 'open')`,
     sql`update formations r set due_at = null where account_id = ${accountId} and not ${isIn('Filed', 'Registered')}`,
     sql`
-      update formations r set stage = 'state_filing', stage_status = 'outcome_unknown', updated_at = ${at}
+      update formations r set stage = 'state_filing', stage_status = 'outcome_unknown'
       where account_id = ${accountId} and ${isIn('Filing')}`,
   ];
 }
