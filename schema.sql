@@ -584,6 +584,24 @@ create table events (
 );
 grant insert, select on events to efs_serving;
 
+create table filers (
+  id uuid not null,
+  operator_id uuid not null,
+  office text not null,
+  name text not null,
+  organization text,
+  phone text not null,
+  fax text,
+  email text not null,
+  address text not null,
+  stated_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint filers_pkey PRIMARY KEY (id),
+  constraint filers_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator_keys(id)
+);
+CREATE UNIQUE INDEX filers_one ON filers USING btree (operator_id, office) WHERE (ended_at IS NULL);
+grant insert, select, update on filers to efs_serving;
+
 create table filing_attempts (
   account_id uuid not null,
   filing_id uuid not null,

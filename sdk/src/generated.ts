@@ -4007,6 +4007,27 @@ export type FileObligation = {
   wyoming_assets_cents?: number;
 };
 
+/** A person who files for companies at an office, in their own name. */
+export type Filer = {
+  id: string;
+  /** Id of the operator. */
+  operator_id: string;
+  /** A registry by the ISO 3166-2 code of its state, or `IRS`. */
+  office: "US-WY" | "US-DE" | "US-CO" | "IRS";
+  /** The name that this person enters as filer, and in which they certify. */
+  name: string;
+  organization: string | null;
+  phone: string;
+  fax: string | null;
+  email: string;
+  address: string;
+  stated_at: string;
+};
+
+export type FilerList = {
+  data: Array<Filer>;
+};
+
 /** A filing of a company with an office. */
 export type Filing = {
   id: string;
@@ -4611,11 +4632,11 @@ export type OperatorFiling = {
   packet_hash: string;
   packet_changed_at: string | null;
   signing: {
-    /** Name to enter as signer. */
+    /** The person who signed the papers, or has to sign them. */
     signer: string;
-    /** Name to enter as filer: the signer again, who has authorized the operator to submit. */
-    filer: string;
     capacity: string;
+    filer: string | null;
+    filer_capacity: string | null;
     /** The papers to file, with the signature on them. Download them by their kind. */
     documents: Array<{
       kind: string;
@@ -5272,6 +5293,20 @@ export type RecordAgentConsent = {
   evidence_note?: string;
   /** True: the paper covers every appointment of this agent at this office, so it is also used for later filings. */
   is_standing?: boolean;
+};
+
+/** The name under which you file at an office. */
+export type RecordFiler = {
+  /** Your full name, as you sign. */
+  name: string;
+  organization?: string | null;
+  /** Your telephone number, with the country code. */
+  phone: string;
+  fax?: string | null;
+  /** Where the office reaches you. */
+  email: string;
+  /** Your mailing address, on one line. */
+  address: string;
 };
 
 /** An EIN, with the notice of the tax office as proof. */
@@ -7961,6 +7996,39 @@ export abstract class Operations {
    */
   async withdrawAgentConsent(id: string, body: EndStandingConsent, options: WriteOptions = {}): Promise<StandingConsent> {
     return this.send({ operationId: 'withdraw_agent_consent', method: 'POST', path: `/v1/operator/agent-consents/${pathSegment(id)}/withdraw`, answer: 'json', idempotent: true, body, options }) as Promise<StandingConsent>;
+  }
+
+  /**
+   * List filers.
+   *
+   * Lists the persons who file for companies, and the office at which each files.
+   *
+   * Scope: `operator`.
+   */
+  async listFilers(options: CallOptions = {}): Promise<FilerList> {
+    return this.send({ operationId: 'list_filers', method: 'GET', path: '/v1/operator/filers', answer: 'json', options }) as Promise<FilerList>;
+  }
+
+  /**
+   * Record your name as filer.
+   *
+   * Records the name under which you file at an office. Forms of filings that you claim then have this name where the filer certifies, and never that of another person. In live mode you can claim a filing only after this. It replaces your earlier record for the same office; filings that were decided before keep it.
+   *
+   * Scope: `operator`.
+   */
+  async recordFiler(office: "US-WY" | "US-DE" | "US-CO" | "IRS", body: RecordFiler, options: WriteOptions = {}): Promise<Filer> {
+    return this.send({ operationId: 'record_filer', method: 'PUT', path: `/v1/operator/filers/${pathSegment(office)}`, answer: 'json', idempotent: true, body, options }) as Promise<Filer>;
+  }
+
+  /**
+   * Withdraw your name as filer.
+   *
+   * Ends your record for an office. Filings that you claimed before stay yours. Withdrawing a name that is not recorded is not an error.
+   *
+   * Scope: `operator`.
+   */
+  async withdrawFiler(office: "US-WY" | "US-DE" | "US-CO" | "IRS", options: WriteOptions = {}): Promise<void> {
+    return this.send({ operationId: 'withdraw_filer', method: 'DELETE', path: `/v1/operator/filers/${pathSegment(office)}`, answer: 'none', idempotent: true, options }) as Promise<void>;
   }
 
   /**

@@ -3,6 +3,7 @@ import { namedPeople } from '../domain/constitution/named-people.ts';
 import { attestedCapacity } from '../domain/filing/attestation.ts';
 import { feeWords, knownFee } from '../domain/filing/fee.ts';
 import { EXTENT, type FiledChanges } from '../domain/filing/filed-changes.ts';
+import { type Filer, filerCapacity } from '../domain/filing/filer.ts';
 import { isLaterFiling, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { constitutionHashOf, filedDocumentsOf, partyOf, signerOf } from '../domain/filing/packet.ts';
 import { isStatement } from '../domain/filing/packet-shape.ts';
@@ -35,7 +36,7 @@ export const UNREADABLE = { people: [], contact: null, office_form: null };
  * Returns the people whom the company names, its contact for questions from the office, and each field of the office's
  * form with its value.
  */
-export async function deskPacket(db: Reader, filing: Filing) {
+export async function deskPacket(db: Reader, filing: Filing, filer: Filer | null) {
   const entity = await findEntity(db, filing.account_id, filing.entity_id);
   const constitution = await constitutionOf(db, filing);
   if (entity === null || constitution === null) return UNREADABLE;
@@ -50,8 +51,8 @@ export async function deskPacket(db: Reader, filing: Filing) {
   const form = filing.is_import
     ? null
     : isOfTaxOffice(filing.type)
-      ? taxForm(filing, entity, constitution)
-      : stateForm(filing, entity, constitution, { contact, change: await factsOfChange(db, filing) });
+      ? taxForm(filing, entity, constitution, filer)
+      : stateForm(filing, entity, constitution, { contact, filer, change: await factsOfChange(db, filing) });
   return { people: namedPeople(constitution), contact, office_form: form && formBody(form) };
 }
 
@@ -84,7 +85,7 @@ function stateForm(
   filing: Filing,
   entity: Entity,
   constitution: Constitution,
-  { contact, change }: { contact: Contact; change: FormFacts },
+  { contact, filer, change }: { contact: Contact; filer: Filer | null; change: FormFacts },
 ): FilledForm | null {
   const code = String(filing.packet['jurisdiction']) as JurisdictionCode;
   const form = officeFormOf(code, formKeyOf(filing), constitution.legal_form);
@@ -104,6 +105,7 @@ function stateForm(
     signer_email: contact.email,
     ...(contact.phone !== null && { signer_phone: contact.phone }),
     signer_capacity: attestedCapacity(filing),
+    ...(filer && filerFacts(filer, { name: contact.name, capacity: attestedCapacity(filing) })),
     management_extent: EXTENT[management.algorithmic],
     management_description: management.description,
     contracts: contracts.length === 0 ? 'None yet' : contracts.map(({ value }) => value).join('; '),
@@ -111,6 +113,18 @@ function stateForm(
     ...change,
   };
   return { ...form, fields: fillForm(form, constitution.legal_form, facts) };
+}
+
+function filerFacts(filer: Filer, signer: { name: string; capacity: string }): FormFacts {
+  const { name, organization, phone, email, address } = filer;
+  return {
+    filer_kind: organization === null ? 'Individual' : `Organization: ${organization}`,
+    filer_name: name,
+    filer_capacity: filerCapacity(filer, signer),
+    filer_phone: phone,
+    filer_email: email,
+    filer_address: address,
+  };
 }
 
 function formKeyOf({ type, packet }: Filing): FormKey {
@@ -142,12 +156,12 @@ function partsOf(prefix: `${'' | 'new_'}${'agent' | 'office' | 'mailing'}`, addr
   };
 }
 
-function taxForm(filing: Filing, entity: Entity, constitution: Constitution): FilledForm {
+function taxForm(filing: Filing, entity: Entity, constitution: Constitution, designee: Filer | null): FilledForm {
   const party = partyOf(filing, constitution.responsible_party);
   const startedOn = entity.filed_at === null ? '' : dayIn(entity.jurisdiction, entity.filed_at);
   const lines = taxFormLines(
     { ...constitution, responsible_party: party },
-    { legalName: entity.legal_name, startedOn },
+    { legalName: entity.legal_name, startedOn, designee },
   );
   return {
     ...TAX_FORM,

@@ -2,6 +2,7 @@ import type { Action } from '../domain/events/event.ts';
 import { attestedCapacity } from '../domain/filing/attestation.ts';
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
 import { knownFee } from '../domain/filing/fee.ts';
+import { type Filer, filerCapacity } from '../domain/filing/filer.ts';
 import type { FilingReport } from '../domain/filing/filing-report.ts';
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { isFiledByHand } from '../domain/filing/later-filing.ts';
@@ -23,6 +24,7 @@ import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
 import { findConfirmedCorrection } from '../store/corrections.ts';
 import { lockEntityIfAny } from '../store/entities.ts';
+import { findFiler } from '../store/filers.ts';
 import { findAcceptanceReport, findOpenReport, insertReport, type OpenReport } from '../store/filing-reports.ts';
 import { type Filing, findExpectedBy, lockFiling } from '../store/filings.ts';
 import { findOtherHolder, officeOf } from '../store/number-holds.ts';
@@ -87,14 +89,15 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
   // A filing's packet is unreadable only if it arrived with an account's archive before archives were checked.
   // Operators can end such a filing, but not file it.
   const isReadable = faultOfPacket(filing) === null;
-  const signing = isReadable ? await signingBody(db, filing) : null;
+  const filer = await filerOf(db, filing);
+  const signing = isReadable ? await signingBody(db, filing, filer) : null;
   const open = await findOpenReport(db, filing);
   const held_result = filing.held_until === null ? null : open && heldResult(open);
   const sent = { sends, deadline_at, expected_by };
   const packetOf = { packet, packet_hash, packet_changed_at };
   const content = { ...packetOf, signing, ...sent, result, rejection, asserted, number_held_by, held_result };
   const evidence_check = await findEvidenceCheck(db, filing, open);
-  const packed = isReadable ? await deskPacket(db, filing) : UNREADABLE;
+  const packed = isReadable ? await deskPacket(db, filing, filer) : UNREADABLE;
   return { ...filingSummary(filing), queues, ...content, ...packed, evidence_check, attempts: attemptsOfFiling };
 }
 
@@ -105,18 +108,26 @@ async function findEvidenceCheck(db: Reader, filing: Filing, open: OpenReport | 
   return decided?.evidence_check ?? null;
 }
 
+/** Returns who files, or filed: the operator who claimed the filing, in the name that they stated for its office. */
+async function filerOf(db: Reader, filing: Filing): Promise<Filer | null> {
+  const { claimed_by: operatorId, closed_at: at } = filing;
+  return operatorId === null ? null : findFiler(db, { operatorId, office: officeOf(filing), at });
+}
+
 /** The operator files the papers, but not the certificate of the signature. */
-async function signingBody(db: Reader, filing: Filing) {
+async function signingBody(db: Reader, filing: Filing, filer: Filer | null) {
   if (isOfTaxOffice(filing.type) || filing.is_import) return null;
   const signer = signerOf(filing.packet);
+  const capacity = attestedCapacity(filing);
   const attestation = await findPaperSignature(db, filing, 'signer');
   const isFirst = filing.type === 'formation';
   const consent = isFirst ? await findPaperSignature(db, filing, 'agent') : null;
   const requirement = isFirst ? await findOpenRequirement(db, filing) : null;
   return {
     signer: signer.name,
-    filer: signer.name,
-    capacity: attestedCapacity(filing),
+    capacity,
+    filer: filer?.name ?? null,
+    filer_capacity: filer && filerCapacity(filer, { name: signer.name, capacity }),
     documents: await listFiledPapers(db, filing),
     proof: attestation?.decided_at
       ? {

@@ -44,6 +44,7 @@ import * as names from './resources/names/names.ts';
 import * as agentConsents from './resources/operator/agent-consents.ts';
 import * as corrections from './resources/operator/corrections.ts';
 import * as evidence from './resources/operator/evidence.ts';
+import * as filers from './resources/operator/filers.ts';
 import * as operator from './resources/operator/operator.ts';
 import * as operatorBilling from './resources/operator/operator-billing.ts';
 import * as operatorFilings from './resources/operator/operator-filings.ts';
@@ -134,6 +135,7 @@ const MODULES: readonly object[] = [
   evidence,
   agentConsents,
   standingConsents,
+  filers,
   corrections,
   operatorWork,
   names,

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from '@prometheus-io/client';
 import type { Clock } from '../clock.ts';
 import { MOST_COUNTED } from '../domain/filing/queue.ts';
 import { STUCK_CODES } from '../domain/filing/stuck.ts';
-import { WORK_KINDS } from '../domain/filing/work.ts';
+import { WORK_KINDS } from '../domain/installation/work.ts';
 import { listDownServers } from '../store/core/citus/servers.ts';
 import type { Db } from '../store/core/db.ts';
 import { listDeadJobs } from '../store/core/due.ts';

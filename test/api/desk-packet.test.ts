@@ -78,7 +78,8 @@ it('a Wyoming formation shows whom to name, telephone, mailing address, fee, and
   expect(entered(packet, 'Registered agent', 'Street')).toBe('30 N Gould St, Ste R');
   expect(entered(packet, 'Mailing address', 'City')).toBe('Wien');
   expect(entered(packet, 'Mailing address', 'State')).toBe(null);
-  expect(entered(packet, 'Signature', 'Telephone, twice')).toBe(PHONE);
+  expect(entered(packet, 'Contact', 'Telephone')).toBe(PHONE);
+  expect(entered(packet, 'Signature', 'First, middle and last name')).toBe(null);
   expect(entered(packet, 'Payment', 'State fee')).toBe('$100.00');
   const everyText = JSON.stringify(packet.office_form);
   expect(everyText).not.toMatch(/\u00a0|\{[a-z_]+\}/);

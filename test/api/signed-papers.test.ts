@@ -124,8 +124,8 @@ describe('the certificate', () => {
   it('tells the operator who signed, how they were identified, when, from where, and what', async () => {
     const one = await asked();
     const { id, signing } = await signedAtTheDesk(one);
-    expect(signing).toMatchObject({ signer: 'Ada Lovelace', filer: 'Ada Lovelace', capacity: 'Organizer' });
-    expect(signing.proof).toMatchObject({ method: 'mailed_link', text_version: '2026-11-5' });
+    expect(signing).toMatchObject({ signer: 'Ada Lovelace', filer: null, capacity: 'Organizer' });
+    expect(signing.proof).toMatchObject({ method: 'mailed_link', text_version: '2026-11-6' });
     expect(signing.proof?.['sent_to']).toMatch(/^o•••@example\.com$/);
     const { text } = await textOf(await bytesOf(signing.proof?.['certificate'] ?? '', operator.key));
     const [entry] = await service.sql<{ hash: string }[]>`

@@ -61,7 +61,7 @@ it('nothing is sent before the signer has read the articles and signed them', as
   await one.owner.until(one.id, 'Dissolved');
   const [signed] = await service.sql`
     select text_version, decision from attestations where entity_id = ${one.id} order by requested_at desc limit 1`;
-  expect(signed).toEqual({ text_version: 'dissolution-2026-11-5', decision: 'signed' });
+  expect(signed).toEqual({ text_version: 'dissolution-2026-11-6', decision: 'signed' });
   const documents = (await one.owner.call('GET', `/v1/entities/${one.id}/documents`)).ok<{
     data: { id: string; kind: string; title: string }[];
   }>();

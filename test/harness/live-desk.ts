@@ -1,4 +1,5 @@
 import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
+import { OFFICES } from '../../src/domain/filing/filer.ts';
 import { nextOpeningOf } from '../../src/domain/jurisdictions/office-hours.ts';
 import { TAX_OFFICE_HOURS } from '../../src/domain/tax/tax-office.ts';
 import { type Account, uniqueName } from './client.ts';
@@ -59,6 +60,17 @@ export function untilTaxOfficeOpens(service: TestService, now = new Date()): num
   return aheadMs;
 }
 
+/** Records the name under which an operator files at every office. */
+export async function fileAs(operator: Account): Promise<void> {
+  const body = {
+    name: 'Grace Hopper',
+    phone: '+1 307-555-0199',
+    email: 'grace@prairie.org',
+    address: '1 Capitol Avenue, Cheyenne, WY 82001',
+  };
+  for (const office of OFFICES) (await operator.call('PUT', `/v1/operator/filers/${office}`, { body })).ok<unknown>();
+}
+
 /** `isClockReal`: work that is due at a time does not run early, because the database has a clock of its own. */
 /** `operators`: their names, for pictures. */
 type DeskOptions = Pick<ServiceOptions, 'pollMs' | 'roundMs'> & { isClockReal?: boolean; operators?: string[] };
@@ -71,6 +83,7 @@ export async function startLiveDesk(
   const aheadMs = isClockReal ? 0 : untilTaxOfficeOpens(service);
   const owner = await service.anonymous.signUp({ email: 'owner@helios.org' });
   const [grace, hedy] = [await service.operator(operators[0]), await service.operator(operators[1])];
+  for (const operator of [grace, hedy]) await fileAs(operator);
   let serial = 0;
 
   const atTheDesk: LiveDesk['atTheDesk'] = (entityId, type) =>

@@ -1887,6 +1887,41 @@ class Operations:
         """
         return self._send(Call("withdraw_agent_consent", "POST", f"/v1/operator/agent-consents/{path_segment(id)}/withdraw", idempotent=True, body=body), options, dry_run=dry_run)
 
+    def list_filers(self, **options: Unpack[CallOptions]) -> types.FilerList:
+        """List filers.
+
+        Lists the persons who file for companies, and the office at which each files.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("list_filers", "GET", "/v1/operator/filers"), options)
+
+    @overload
+    def record_filer(self, office: Literal["US-WY", "US-DE", "US-CO", "IRS"], body: types.RecordFiler, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def record_filer(self, office: Literal["US-WY", "US-DE", "US-CO", "IRS"], body: types.RecordFiler, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.Filer: ...
+    def record_filer(self, office: Literal["US-WY", "US-DE", "US-CO", "IRS"], body: types.RecordFiler, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Filer | types.DryRun:
+        """Record your name as filer.
+
+        Records the name under which you file at an office. Forms of filings that you claim then have this name where the filer certifies, and never that of another person. In live mode you can claim a filing only after this. It replaces your earlier record for the same office; filings that were decided before keep it.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("record_filer", "PUT", f"/v1/operator/filers/{path_segment(office)}", idempotent=True, body=body), options, dry_run=dry_run)
+
+    @overload
+    def withdraw_filer(self, office: Literal["US-WY", "US-DE", "US-CO", "IRS"], *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    @overload
+    def withdraw_filer(self, office: Literal["US-WY", "US-DE", "US-CO", "IRS"], *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> None: ...
+    def withdraw_filer(self, office: Literal["US-WY", "US-DE", "US-CO", "IRS"], *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> None | types.DryRun:
+        """Withdraw your name as filer.
+
+        Ends your record for an office. Filings that you claimed before stay yours. Withdrawing a name that is not recorded is not an error.
+
+        Scope: `operator`.
+        """
+        return self._send(Call("withdraw_filer", "DELETE", f"/v1/operator/filers/{path_segment(office)}", answer="none", idempotent=True), options, dry_run=dry_run)
+
     def list_corrections(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.CorrectionPage:
         """List open corrections.
 

@@ -2107,6 +2107,28 @@ class FileObligation(TypedDict):
     """Assets located and employed in Wyoming, in US cents, as the report states them. The tax is computed from these assets."""
 
 
+class Filer(TypedDict):
+    """A person who files for companies at an office, in their own name."""
+
+    id: str
+    operator_id: str
+    """Id of the operator."""
+    office: Literal["US-WY", "US-DE", "US-CO", "IRS"]
+    """A registry by the ISO 3166-2 code of its state, or `IRS`."""
+    name: str
+    """The name that this person enters as filer, and in which they certify."""
+    organization: str | None
+    phone: str
+    fax: str | None
+    email: str
+    address: str
+    stated_at: str
+
+
+class FilerList(TypedDict):
+    data: list[Filer]
+
+
 FilingStatus = Literal["information", "attestation", "filing", "outcome_unknown", "needs_review", "accepted", "rejected"]
 
 
@@ -2803,10 +2825,10 @@ class OperatorFilingSigning(TypedDict):
     """The signer of the filing, and the proof of the signature. Null for a tax number."""
 
     signer: str
-    """Name to enter as signer."""
-    filer: str
-    """Name to enter as filer: the signer again, who has authorized the operator to submit."""
+    """The person who signed the papers, or has to sign them."""
     capacity: str
+    filer: str | None
+    filer_capacity: str | None
     documents: list[OperatorFilingSigningDocumentsItem]
     """The papers to file, with the signature on them. Download them by their kind."""
     proof: OperatorFilingSigningProof | None
@@ -3560,6 +3582,21 @@ class RecordAgentConsent(TypedDict):
     """Reason why the file does not show what you entered. Required for a PDF whose text lacks the number or the name. The reason is recorded, so do not name a person."""
     is_standing: NotRequired[bool]
     """True: the paper covers every appointment of this agent at this office, so it is also used for later filings."""
+
+
+class RecordFiler(TypedDict):
+    """The name under which you file at an office."""
+
+    name: str
+    """Your full name, as you sign."""
+    organization: NotRequired[str | None]
+    phone: str
+    """Your telephone number, with the country code."""
+    fax: NotRequired[str | None]
+    email: str
+    """Where the office reaches you."""
+    address: str
+    """Your mailing address, on one line."""
 
 
 class RecordTaxNumber(TypedDict):

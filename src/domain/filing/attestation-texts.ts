@@ -7,6 +7,13 @@ import { STATES } from '../jurisdictions/states.ts';
  */
 type Named = { registry: string; law: string; recordLaw: string; agentChangeLaw: string };
 
+const SIGNS =
+  'Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.';
+
+function asMyAgent(registry: string): string {
+  return `I authorize the operator of this service, and the person who files for it, to file it for me with the ${registry} as my agent. That person files in their own name, and never certifies as me.`;
+}
+
 /**
  * Every statement ever shown, by version. Never edit one, because people have signed it; add a new version instead.
  * In Wyoming the first versions cite W.S. 17-29-210(b), which is on knowingly false signatures. It is W.S. 17-29-207(c)
@@ -24,10 +31,15 @@ const STATEMENTS = {
     `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
   '2026-11-5': ({ registry, recordLaw }: Named) =>
     `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
+  // Nobody may enter the signer as the filer: who submits on an office's page certifies there for themselves.
+  '2026-11-6': ({ registry, recordLaw }: Named) =>
+    `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. ${asMyAgent(registry)} My signature covers the constitution with the hash above. ${SIGNS}`,
   'incorporation-2026-11': ({ registry, law }: Named) =>
     `I am the natural person named above as incorporator. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'incorporation-2026-11-2': ({ registry, recordLaw }: Named) =>
     `I am the natural person named above as incorporator. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
+  'incorporation-2026-11-3': ({ registry, recordLaw }: Named) =>
+    `I am the natural person named above as incorporator. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. ${asMyAgent(registry)} My signature covers the constitution with the hash above. ${SIGNS}`,
   'dissolution-2026-11': ({ registry, law }: Named) =>
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed. I affirm under penalty of perjury${law} that the facts it states are true, that the company is dissolved, and I authorize its filing with the ${registry}. Pressing “Sign” is my signature.`,
   'dissolution-2026-11-2': ({ registry, law }: Named) =>
@@ -38,17 +50,25 @@ const STATEMENTS = {
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true, and that the company is dissolved. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'dissolution-2026-11-5': ({ registry, recordLaw }: Named) =>
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true, and that the company is dissolved. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
+  'dissolution-2026-11-6': ({ registry, recordLaw }: Named) =>
+    `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true, and that the company is dissolved. ${asMyAgent(registry)} My signature covers the constitution with the hash above. ${SIGNS}`,
   'later-2026-11': ({ registry, law }: Named) =>
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'later-2026-11-2': ({ registry, law }: Named) =>
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'later-2026-11-3': ({ registry, recordLaw }: Named) =>
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
+  'later-2026-11-4': ({ registry, recordLaw }: Named) =>
+    `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. ${asMyAgent(registry)} My signature covers everything that is filed, by the hash above. ${SIGNS}`,
   // The affirmation stays where no law gives it (Wyoming, W.S. 17-28-102), but then cites none.
   'agent-change-2026-11': ({ registry, agentChangeLaw }: Named) =>
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${agentChangeLaw} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
+  'agent-change-2026-11-2': ({ registry, agentChangeLaw }: Named) =>
+    `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${agentChangeLaw} that the facts it states are true. ${asMyAgent(registry)} My signature covers everything that is filed, by the hash above. ${SIGNS}`,
   'payment-2026-11': ({ registry }: Named) =>
     `I am the natural person named above, and authorized to sign for this company. I have read what will be paid. I affirm that the facts it states are true. I authorize the operator of this service to pay it for the company to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
+  'payment-2026-11-2': ({ registry }: Named) =>
+    `I am the natural person named above, and authorized to sign for this company. I have read what will be paid. I affirm that the facts it states are true. I authorize the operator of this service, and the person who pays for it, to pay it for the company to the ${registry}, in their own name. My signature covers everything that is filed, by the hash above. ${SIGNS}`,
 } as const satisfies Record<string, (named: Named) => string>;
 export type AttestationTextVersion = keyof typeof STATEMENTS;
 export const ATTESTATION_TEXTS = Object.keys(STATEMENTS) as readonly AttestationTextVersion[];

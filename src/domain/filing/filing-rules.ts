@@ -78,7 +78,7 @@ const DUTY = {
   reprints: [],
 } as const;
 const ORDER = { ...DUTY, period: 'order', isByHand: true } as const;
-const SWORN = { as: 'sworn', text: 'later-2026-11-3' } as const;
+const SWORN = { as: 'sworn', text: 'later-2026-11-4' } as const;
 
 const READ_AND_SIGN = mailText`Before it is filed, you must read what will be filed and sign it under penalty of perjury.`;
 const CHANGE_DECLINED = 'The change shown here will not be filed. The people who run the company are told.';
@@ -91,8 +91,8 @@ export const FILING_RULES = {
     shownBy: 'state_filing',
     signing: {
       as: 'sworn',
-      text: '2026-11-5',
-      textOfCorporation: 'incorporation-2026-11-2',
+      text: '2026-11-6',
+      textOfCorporation: 'incorporation-2026-11-3',
       subject: 'The filing of the company',
       mail: ({ legalName, words }) => [
         mailText`The filing of ${legalName} names you as its ${{ own: words.founder }}.`,
@@ -120,7 +120,7 @@ export const FILING_RULES = {
     shownBy: 'dissolution',
     signing: {
       as: 'sworn',
-      text: 'dissolution-2026-11-5',
+      text: 'dissolution-2026-11-6',
       subject: 'The dissolution',
       mail: ({ legalName, words }) => [
         mailText`The ${{ own: words.dissolvers }} of ${legalName} decided to dissolve it and ask you to sign for the company.`,
@@ -155,7 +155,7 @@ export const FILING_RULES = {
     paper: 'of_the_facts',
     signing: {
       ...SWORN,
-      text: 'agent-change-2026-11',
+      text: 'agent-change-2026-11-2',
       subject: 'A change of the registered agent',
       mail: changeMail((words) => `The ${words.deciders} decided to change the registered agent`),
       title: 'Sign the change of the registered agent of',
@@ -186,7 +186,7 @@ export const FILING_RULES = {
     paper: 'annual_tax_statement',
     signing: {
       as: 'authorized',
-      text: 'payment-2026-11',
+      text: 'payment-2026-11-2',
       subject: 'The annual tax',
       mail: dutyMail('The annual tax is due', 'so that it is paid'),
       title: 'Authorize the annual tax of',

@@ -22,20 +22,18 @@ describe.each(FORMS)('the form of %s for a %s', (_code, _type, form) => {
     }
   });
 
-  it('shows name, signer, telephone and state fee', () => {
+  it('shows name, signer, a telephone number and state fee', () => {
     const values = fillForm(form, 'llc', ALL).map(({ value }) => value);
-    for (const fact of ['legal_name', 'signer_name', 'signer_phone', 'state_fee'])
-      expect(values).toContain(`<${fact}>`);
+    for (const fact of ['legal_name', 'signer_name', 'state_fee']) expect(values).toContain(`<${fact}>`);
+    expect(values.some((value) => value === '<signer_phone>' || value === '<filer_phone>')).toBe(true);
   });
 
-  it('says what nobody has given', () => {
-    const { signer_phone: _, ...known } = ALL;
-    const phones = fillForm(form, 'llc', known).filter(({ field }) => field.startsWith('Telephone'));
-    expect(phones.length).toBeGreaterThan(0);
-    for (const { field, value, note, ask } of phones) {
-      expect([value, note]).toEqual([null, expect.stringContaining('Not given')]);
-      expect(ask).toContain(field);
-    }
+  it('says what nobody has given, and asks the owner for it', () => {
+    const { legal_name: _, ...known } = ALL;
+    const names = fillForm(form, 'llc', known).filter(({ field }) => /^Name( on file)?$/.test(field));
+    const missing = names.filter(({ value }) => value === null);
+    expect(missing.length).toBeGreaterThan(0);
+    for (const { field, ask } of missing) expect(ask).toContain(field);
     expect(fillForm(form, 'llc', ALL).filter(({ ask }) => ask !== null)).toEqual([]);
   });
 });

@@ -14,10 +14,10 @@ const AUTHORIZED_PERSON = signature(statute('6 Del. C. § 18-204(a)'), 'Authoriz
 
 const coverOf = (fee: Citation): FormField[] => [
   ...section('Cover page', COVER, [
-    ['Contact name', '{signer_name}'],
-    ['Telephone', '{signer_phone}'],
-    ['E-mail', '{signer_email}'],
-    ['Mailing address', '{mailing_address}'],
+    ['Contact name', '{filer_name}', 'The person who uploads the document, to whom the office returns it.'],
+    ['Telephone', '{filer_phone}'],
+    ['E-mail', '{filer_email}'],
+    ['Mailing address', '{filer_address}'],
     ['Service', 'Regular, without expedited service', 'Expedited service costs more.'],
   ]),
   ...section('Payment', fee, [['State fee', '{state_fee}']]),

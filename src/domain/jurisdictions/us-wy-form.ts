@@ -7,6 +7,20 @@ const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-
 const ARTICLES = official('Articles of organization, form of the Secretary of State');
 const LAST_PAGE = official('Last page of the online formation, as published by others');
 
+/** Whoever confirms the statements certifies for themselves, and W.S. 6-5-308 punishes a false certification. */
+const FILER: readonly (readonly [string, string, string?])[] = [
+  ['Filer', '{filer_kind}'],
+  ['First, middle and last name', '{filer_name}', 'Your own name: you certify for yourself, never as the signer.'],
+  ['Title', '{filer_capacity}'],
+  ['Telephone, twice', '{filer_phone}'],
+  ['E-mail, twice', '{filer_email}'],
+  [
+    'Statements',
+    'Confirm each, as {filer_name}',
+    'You certify for yourself. The signer authorized you to file as their agent: see `signing.proof`. Without a proof, confirm nothing.',
+  ],
+];
+
 const FORMATION: readonly FormField[] = [
   ...section('Company', ARTICLES, [
     ['Kind of filing', 'Limited liability company, formed in Wyoming'],
@@ -80,18 +94,7 @@ const FORMATION: readonly FormField[] = [
       'If the page makes the articles itself, compare them.',
     ],
   ]),
-  ...section('Signature', LAST_PAGE, [
-    ['Filer', 'Individual'],
-    ['First, middle and last name', '{signer_name}', 'Divide the name as the person does.'],
-    ['Title', '{signer_capacity}'],
-    ['Telephone, twice', '{signer_phone}'],
-    ['E-mail, twice', '{signer_email}'],
-    [
-      'Statements',
-      'Confirm each',
-      'The person signed them for this filing, and authorized you to submit: see `signing.proof`. Without a proof, confirm nothing.',
-    ],
-  ]),
+  ...section('Signature', LAST_PAGE, FILER),
   ...section('Payment', statute('W.S. 17-29-210(a)'), [
     ['State fee', '{state_fee}', 'A card costs about 2.4 % more (not confirmed).'],
   ]),
@@ -99,7 +102,7 @@ const FORMATION: readonly FormField[] = [
 
 const SIGNED = [
   ...section('Signature', statute('W.S. 17-29-203'), [
-    ['Name', '{signer_name}'],
+    ['Name', '{signer_name}', 'Signed: see `signing`.'],
     ['Capacity', '{signer_capacity}'],
   ]),
   ...section('Contact', unconfirmed('The form was not seen'), [
@@ -171,7 +174,17 @@ const ANNUAL_REPORT: readonly FormField[] = [
   ...section('Report', statute('W.S. 17-29-209(a)'), [
     ['Facts of the report', '{stated}', 'Enter each where the form asks for it.'],
   ]),
-  ...SIGNED,
+  ...section('Treasurer or fiscal agent', statute('W.S. 17-29-209(a)'), [
+    ['Name', '{signer_name}', 'Signed: see `signing`.'],
+  ]),
+  ...section('Signature', unconfirmed('The page was not seen'), [
+    ...FILER,
+    [
+      'If the page takes nobody but the treasurer or fiscal agent',
+      'File on paper',
+      'Print the document `annual_report` of this filing, which is signed, and mail it.',
+    ],
+  ]),
   ...section('Payment', statute('W.S. 17-29-209(a)'), [['State fee', '{state_fee}', 'The licence tax.']]),
 ];
 

@@ -245,6 +245,7 @@ export const ERASE: Readonly<Record<string, Erasing>> = {
   signing_keys: none(),
   key_checks: none(),
   jurisdiction_pauses: none(),
+  filers: none('The people who run the service.'),
   installation: none(),
   schema_migrations: none(),
   worker_heartbeats: none(),

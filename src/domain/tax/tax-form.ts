@@ -1,6 +1,7 @@
 import type { TaxClassification } from '../constitution/agreement-parts.ts';
 import type { Address, Constitution } from '../constitution/constitution.ts';
 import { membersByLaw } from '../constitution/members-by-law.ts';
+import { designeeText, type Filer } from '../filing/filer.ts';
 import { countryName } from '../formats/countries.ts';
 import { filedPerson } from '../formats/latin-name.ts';
 import { MONTHS } from '../formats/months.ts';
@@ -51,6 +52,8 @@ type Company = {
   legalName: string;
   /** Date of the filing, in the office's time zone. */
   startedOn: string;
+  /** Who applies for the company; null or absent: not known yet. */
+  designee?: Filer | null;
 };
 
 export function taxFormLines(constitution: Constitution, company: Company): TaxFormLine[] {
@@ -63,7 +66,7 @@ export function taxFormLines(constitution: Constitution, company: Company): TaxF
     ...kindLines(constitution),
     ...startLines(constitution, company),
     ...activityLines(constitution),
-    ...lastLines(constitution),
+    ...lastLines(constitution, company),
   ];
 }
 
@@ -344,14 +347,15 @@ function officeOf({ members, officers_and_authority: part }: Constitution, name:
   return part?.officers?.find((officer) => (officer.name ?? nameOf(officer.member)) === name)?.title;
 }
 
-function lastLines(constitution: Constitution): TaxFormLine[] {
+function lastLines(constitution: Constitution, { designee = null }: Company): TaxFormLine[] {
+  const applies =
+    'name, address, telephone and fax number of the person who applies for the company and receives the number';
   return [
     { line: '18', label: 'Has the applicant ever received an EIN?', value: 'No' },
     {
       line: '',
       label: 'Third-party designee',
-      fillIn:
-        'name, address, telephone and fax number of the person who applies for the company and receives the number',
+      ...(designee === null ? { fillIn: applies } : { value: designeeText(designee) }),
       note: 'The owner who signs the form authorizes this person with it. Blank if the owner applies.',
     },
     signerLine(constitution),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { WorkKind } from '../../domain/filing/work.ts';
+import type { WorkKind } from '../../domain/installation/work.ts';
 import type { Db } from './db.ts';
 
 export type { WorkKind };

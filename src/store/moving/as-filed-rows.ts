@@ -168,8 +168,8 @@ export async function findIncomplete(sql: TransactionSql, accountId: string): Pr
   return row?.entity_id ?? null;
 }
 
-function isShownBy(sql: TransactionSql, place: string): Fragment {
-  return sql`f.type = any(${FILING_TYPES.filter((type) => FILING_RULES[type].shownBy === place)})`;
+function isShownBy(sql: TransactionSql, place: string, filing: Fragment = sql`f`): Fragment {
+  return sql`${filing}.type = any(${FILING_TYPES.filter((type) => FILING_RULES[type].shownBy === place)})`;
 }
 
 /** Returns the id of a company whose row and filing disagree on whether it was imported or formed here; null: none. */
@@ -233,9 +233,9 @@ export async function findUntracked(sql: TransactionSql, accountId: string): Pro
     where f.account_id = ${accountId} and (m.entity_id is null
       or ${isShownBy(sql, 'dissolution')} and d.entity_id is null
       or ${isShownBy(sql, 'itself')} and l.filing_id is null
-      or f.type <> 'formation' and not exists (
+      or not ${isShownBy(sql, 'state_filing')} and not exists (
         select from filings s
-        where s.account_id = f.account_id and s.entity_id = f.entity_id and s.type = 'formation'
+        where s.account_id = f.account_id and s.entity_id = f.entity_id and ${isShownBy(sql, 'state_filing', sql`s`)}
           and s.state in ('accepted', 'rejected')))
     order by f.reference limit 1`;
   return row?.reference ?? null;
@@ -243,17 +243,16 @@ export async function findUntracked(sql: TransactionSql, accountId: string): Pro
 
 /** Returns the id of a company whose state needs a filing or a row that it lacks; null: none. */
 export async function findBaseless(sql: TransactionSql, accountId: string): Promise<string | null> {
+  const hasFormation = (is: Fragment) => sql`exists (
+    select from filings f
+    where f.account_id = e.account_id and f.entity_id = e.id and ${isShownBy(sql, 'state_filing')} and ${is})`;
   const [row] = await sql<{ id: string }[]>`
     select e.id from entities e
     where e.account_id = ${accountId} and (
       (e.state = 'Draft') = exists (
         select from formations m where m.account_id = e.account_id and m.entity_id = e.id)
-      or e.state in ('Filing', 'Importing') and not exists (
-        select from filings f
-        where f.account_id = e.account_id and f.entity_id = e.id and f.type = 'formation' and f.closed_at is null)
-      or e.state = any(${ON_FILE}) and not exists (
-        select from filings f
-        where f.account_id = e.account_id and f.entity_id = e.id and f.type = 'formation' and f.state = 'accepted')
+      or e.state in ('Filing', 'Importing') and not ${hasFormation(sql`f.closed_at is null`)}
+      or e.state = any(${ON_FILE}) and not ${hasFormation(sql`f.state = 'accepted'`)}
       or e.state = any(${[...ENDS]}) and not exists (
         select from dissolutions d where d.account_id = e.account_id and d.entity_id = e.id))
     limit 1`;

@@ -1,4 +1,4 @@
-import { WORK_KINDS } from '../../domain/filing/work.ts';
+import { WORK_KINDS } from '../../domain/installation/work.ts';
 import { isFrozen } from '../core/chain.ts';
 import type { Db } from '../core/db.ts';
 import { type Claimed, sleepDue } from '../core/due.ts';

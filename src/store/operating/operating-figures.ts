@@ -1,6 +1,6 @@
 import type { EntityState } from '../../domain/entity/entity.ts';
 import type { FilingState, FilingType } from '../../domain/filing/filing.ts';
-import { WORK_KINDS } from '../../domain/filing/work.ts';
+import { WORK_KINDS } from '../../domain/installation/work.ts';
 import { BILLING_SUMS } from '../billing-months.ts';
 import type { Reader } from '../core/db.ts';
 import type { WorkKind } from '../core/wake.ts';

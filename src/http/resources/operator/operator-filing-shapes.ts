@@ -119,8 +119,9 @@ export const FILING = {
   packet_changed_at: null,
   signing: {
     signer: 'Ada Lovelace',
-    filer: 'Ada Lovelace',
     capacity: 'Organizer',
+    filer: 'Grace Hopper',
+    filer_capacity: 'Authorized agent of Ada Lovelace, organizer',
     documents: [{ kind: 'articles', blake3: '7a'.repeat(32) }],
     proof: {
       attestation_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e20',
@@ -332,9 +333,14 @@ export const QueueList = exampleShape('QueueList', 'Every queue of the operators
 });
 
 const Signing = part('The signer of the filing, and the proof of the signature. Null for a tax number.', {
-  signer: text('Name to enter as signer.'),
-  filer: text('Name to enter as filer: the signer again, who has authorized the operator to submit.'),
+  signer: text('The person who signed the papers, or has to sign them.'),
   capacity: Type.String({ examples: ['Organizer'] }),
+  filer: Nullable(
+    text(
+      'The person who files: the operator who claimed the filing, under the name recorded with `PUT /v1/operator/filers/{office}`. Only this person certifies on a page of the office. Null: nobody claimed it, or no name is recorded.',
+    ),
+  ),
+  filer_capacity: Nullable(text('The capacity of the filer, such as agent of the signer.')),
   documents: Type.Array(Type.Object({ kind: Type.String(), blake3: Type.String() }), {
     description: 'The papers to file, with the signature on them. Download them by their kind.',
   }),

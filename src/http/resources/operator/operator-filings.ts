@@ -19,8 +19,10 @@ import { SECOND_READING, SecondReading } from '../../../schema/evidence.ts';
 import { businessAt } from '../../../store/core/business-clock.ts';
 import { readAtOneMoment } from '../../../store/core/db.ts';
 import { type Tx, write } from '../../../store/core/write.ts';
+import { findFiler } from '../../../store/filers.ts';
 import type { Filing } from '../../../store/filings.ts';
 import { findPause } from '../../../store/jurisdiction-pauses.ts';
+import { officeOf } from '../../../store/number-holds.ts';
 import {
   askForRelease,
   claimFiling as claimRow,
@@ -123,10 +125,20 @@ export const claimFiling = changeRoute({
       }
       requireState(filing, ['pending'], 'A claim');
       if (filing.claimed_by !== call.operator.id) await refuseIfPaused(tx, filing);
+      await requireFiler(tx, filing, call.operator.id);
       if (!(await claimRow(tx, filing, call.operator.id))) requireClaim(filing, call.operator.id);
       recordOn(tx, filing, 'filing.claimed');
     }),
 });
+
+/** A sandbox files nothing, so nobody certifies anything there. */
+async function requireFiler(tx: Tx, filing: Filing, operatorId: string): Promise<void> {
+  const office = officeOf(filing);
+  if (!tx.livemode || (await findFiler(tx.sql, { operatorId, office, at: null })) !== null) return;
+  throw new AppError('illegal_transition', {
+    detail: `First record the name under which you file: PUT /v1/operator/filers/${office}. The form of the office has it where the filer certifies.`,
+  });
+}
 
 /** Results can still be recorded, because a claimed filing may already be at the office. */
 async function refuseIfPaused(tx: Tx, { packet }: Filing): Promise<void> {

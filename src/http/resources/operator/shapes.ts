@@ -4,7 +4,7 @@ import { BILLING_PROBLEM_KINDS } from '../../../domain/billing/problem.ts';
 import { ENTITY_STATES } from '../../../domain/entity/entity.ts';
 import { FILING_STATES, FILING_TYPES } from '../../../domain/filing/filing.ts';
 import { STUCK_CODES } from '../../../domain/filing/stuck.ts';
-import { WORK_KINDS } from '../../../domain/filing/work.ts';
+import { WORK_KINDS } from '../../../domain/installation/work.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { ConfirmUnusual, EVIDENCE, EvidenceCheck, enteredDate } from '../../../schema/evidence.ts';
 import {

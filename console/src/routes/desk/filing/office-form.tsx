@@ -17,7 +17,7 @@ const MARKS: Readonly<Record<Field['mark'], { words: string; tone: Tone }>> = {
 
 /** The text to type into the form of the office, field by field, in its order. */
 export function OfficeForm({ filing, form, isOver }: { filing: OperatorFiling; form: Form; isOver: boolean }) {
-  const signer = filing.signing?.signer ?? null;
+  const filer = filing.signing?.filer ?? null;
   const sections = [...new Set(form.fields.map(({ section }) => section))];
   return (
     <div className="stack">
@@ -35,9 +35,9 @@ export function OfficeForm({ filing, form, isOver }: { filing: OperatorFiling; f
           ))}
         </ol>
       )}
-      {signer !== null && !isOver && (
+      {filer !== null && !isOver && (
         <p>
-          Enter <strong>{signer}</strong> as the signer and the filer.
+          You file as <strong>{filer}</strong>. Certify in this name alone, never in that of the signer.
         </p>
       )}
       {!isOver && <AskOwner filing={filing} form={form} />}

@@ -1,0 +1,33 @@
+import { JURISDICTION_CODES } from '../jurisdictions/index.ts';
+import { TAX_OFFICE } from './fact.ts';
+
+/**
+ * The natural person who files for companies at an office. Whoever submits on an office's page certifies there for
+ * themselves (W.S. 6-5-308), so no form has another name in that place.
+ */
+export type Filer = {
+  name: string;
+  /** The organization for which they file; null: none. */
+  organization: string | null;
+  phone: string;
+  fax: string | null;
+  email: string;
+  /** Mailing address on one line. */
+  address: string;
+};
+
+/** The offices with which operators file: the registries and the tax office. */
+export const OFFICES = [...JURISDICTION_CODES, TAX_OFFICE] as const;
+export type Office = (typeof OFFICES)[number];
+
+/** Returns in which capacity a person files a paper that `signer` signed. An agent may file it (W.S. 17-29-203(b)). */
+export function filerCapacity({ name }: Pick<Filer, 'name'>, signer: { name: string; capacity: string }): string {
+  if (name.toLowerCase() === signer.name.toLowerCase()) return signer.capacity;
+  return `Authorized agent of ${signer.name}, ${signer.capacity.toLowerCase()}`;
+}
+
+/** Returns the designee of Form SS-4, as its lines ask for it. */
+export function designeeText({ name, organization, address, phone, fax }: Filer): string {
+  const who = [name, organization, address].filter((part) => part !== null).join(', ');
+  return [who, `telephone ${phone}`, fax === null ? null : `fax ${fax}`].filter((part) => part !== null).join('; ');
+}

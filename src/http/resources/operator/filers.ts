@@ -1,0 +1,112 @@
+import { type Static, Type } from 'typebox';
+import { OFFICES } from '../../../domain/filing/filer.ts';
+import { PHONE_PATTERN } from '../../../domain/formats/patterns.ts';
+import { body, closed, exampleShape, Nullable, Timestamp, text, Uuid, uuid } from '../../../schema/wire.ts';
+import { endFiler, type FilerRow, listFilers, recordFiler } from '../../../store/filers.ts';
+import { json, NO_CONTENT } from '../../answers/reply.ts';
+import { changeRoute, operatorRoute } from '../../calls/route.ts';
+
+const TAG = 'Operator';
+
+const STATED = {
+  name: 'Grace Hopper',
+  organization: 'Prairie Filings LLC',
+  phone: '+1 307-555-0199',
+  fax: null,
+  email: 'grace@prairie.example',
+  address: '1 Capitol Avenue, Cheyenne, WY 82001',
+};
+const FILER = {
+  id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8ec0',
+  operator_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e91',
+  office: 'US-WY',
+  ...STATED,
+  stated_at: '2026-11-20T18:00:00.000Z',
+};
+
+const line = (description: string) => Type.String({ minLength: 1, maxLength: 200, description });
+const phone = (description: string) => Type.String({ pattern: PHONE_PATTERN, maxLength: 40, description });
+
+const Office = Type.Enum([...OFFICES], { description: 'A registry by the ISO 3166-2 code of its state, or `IRS`.' });
+const FilerPath = Type.Object({ office: Office });
+const RecordFiler = body('RecordFiler', 'The name under which you file at an office.', {
+  name: line('Your full name, as you sign.'),
+  organization: Type.Optional(Nullable(line('The organization for which you file.'))),
+  phone: phone('Your telephone number, with the country code.'),
+  fax: Type.Optional(Nullable(phone('The fax number to which the tax office sends its answer.'))),
+  email: Type.String({ format: 'email', maxLength: 254, description: 'Where the office reaches you.' }),
+  address: line('Your mailing address, on one line.'),
+});
+const FilerOf = exampleShape('Filer', 'A person who files for companies at an office, in their own name.', FILER, {
+  id: Uuid,
+  operator_id: uuid('Id of the operator.'),
+  office: Office,
+  name: text('The name that this person enters as filer, and in which they certify.'),
+  organization: Nullable(Type.String()),
+  phone: Type.String(),
+  fax: Nullable(Type.String()),
+  email: Type.String(),
+  address: Type.String(),
+  stated_at: Timestamp,
+});
+const FilerList = Type.Object({ data: Type.Array(FilerOf) }, { $id: 'FilerList', ...closed });
+
+export const list = operatorRoute({
+  operationId: 'list_filers',
+  method: 'GET',
+  path: '/v1/operator/filers',
+  tag: TAG,
+  summary: 'List filers',
+  description: 'Lists the persons who file for companies, and the office at which each files.',
+  command: 'desk filers',
+  responses: { 200: { description: 'The filers.', schema: FilerList } },
+  handler: async ({ deps }) => json(200, { data: (await listFilers(deps.store.db)).map(bodyOf) }),
+});
+
+export const record = changeRoute({
+  operationId: 'record_filer',
+  method: 'PUT',
+  path: '/v1/operator/filers/{office}',
+  tag: TAG,
+  summary: 'Record your name as filer',
+  description:
+    'Records the name under which you file at an office. Forms of filings that you claim then have this name where the filer certifies, and never that of another person. In live mode you can claim a filing only after this. It replaces your earlier record for the same office; filings that were decided before keep it.',
+  scope: 'operator',
+  command: 'desk file-as',
+  makes: null,
+  cannotBeUndone: null,
+  params: FilerPath,
+  body: RecordFiler,
+  examples: { own: { summary: 'For an organization', value: STATED } },
+  responses: { 200: { description: 'The filer.', schema: FilerOf } },
+  handler: ({ params, body: { organization = null, fax = null, ...stated }, operator, change }) =>
+    change(async (tx) => {
+      const row = { operator_id: operator.id, office: params.office, organization, fax, ...stated };
+      return json(200, bodyOf(await recordFiler(tx, row)));
+    }),
+});
+
+export const withdraw = changeRoute({
+  operationId: 'withdraw_filer',
+  method: 'DELETE',
+  path: '/v1/operator/filers/{office}',
+  tag: TAG,
+  summary: 'Withdraw your name as filer',
+  description:
+    'Ends your record for an office. Filings that you claimed before stay yours. Withdrawing a name that is not recorded is not an error.',
+  scope: 'operator',
+  command: 'desk withdraw-filer',
+  makes: null,
+  cannotBeUndone: null,
+  params: FilerPath,
+  responses: { 204: { description: 'The name was withdrawn.' } },
+  handler: ({ params, operator, change }) =>
+    change(async (tx) => {
+      await endFiler(tx, { operator_id: operator.id, office: params.office });
+      return NO_CONTENT;
+    }),
+});
+
+function bodyOf({ stated_at, ...filer }: FilerRow): Static<typeof FilerOf> {
+  return { ...filer, stated_at: stated_at.toISOString() };
+}

@@ -1,0 +1,45 @@
+import type { Filer, Office } from '../domain/filing/filer.ts';
+import { firstRow, type Reader } from './core/db.ts';
+import type { Tx } from './core/write.ts';
+
+/** A row of `filers`: the name under which an operator files at an office. Rows are ended, never changed. */
+export type FilerRow = Filer & { id: string; operator_id: string; office: Office; stated_at: Date };
+
+/** Returns every person who files now, by office. */
+export function listFilers(db: Reader): Promise<FilerRow[]> {
+  return db<FilerRow[]>`
+    select ${columns(db)} from filers where ended_at is null order by office, name, id`;
+}
+
+/** Returns the name under which an operator files at an office, or filed there at a past time; null: none recorded. */
+export function findFiler(
+  db: Reader,
+  { operatorId, office, at }: { operatorId: string; office: string; at: Date | null },
+): Promise<FilerRow | null> {
+  return firstRow(db<FilerRow[]>`
+    select ${columns(db)} from filers
+    where operator_id = ${operatorId} and office = ${office} and (ended_at is null or ended_at > ${at})
+    order by stated_at limit 1`);
+}
+
+function columns(db: Reader) {
+  return db`id, operator_id, office, name, organization, phone, fax, email, address, stated_at`;
+}
+
+/** Records the name under which an operator files at an office, in place of an earlier one. */
+export async function recordFiler(tx: Tx, filer: Omit<FilerRow, 'id' | 'stated_at'>): Promise<FilerRow> {
+  await endFiler(tx, filer);
+  const row = { id: tx.ids.uuid(), ...filer, stated_at: tx.at };
+  await tx.sql`insert into filers ${tx.sql.insert(row)}`;
+  return row;
+}
+
+/** Ends the name under which an operator files at an office, if any. */
+export async function endFiler(
+  tx: Tx,
+  { operator_id, office }: Pick<FilerRow, 'operator_id' | 'office'>,
+): Promise<void> {
+  await tx.sql`
+    update filers set ended_at = ${tx.at}
+    where operator_id = ${operator_id} and office = ${office} and ended_at is null`;
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
+import { startService, type TestService } from '../harness/service.ts';
+
+/* Whoever files certifies in their own name. */
+
+let service: TestService;
+let grace: Account;
+let hedy: Account;
+beforeAll(async () => {
+  service = await startService({ env: { REGISTRY: 'desk' } });
+  [grace, hedy] = [await service.operator(), await service.operator()];
+});
+afterAll(() => service.stop());
+
+const GRACE = {
+  name: 'Grace Hopper',
+  organization: 'Prairie Filings LLC',
+  phone: '+1 307-555-0199',
+  email: 'grace@prairie.example',
+  address: '1 Capitol Avenue, Cheyenne, WY 82001',
+};
+
+type Field = { section: string; field: string; value: string | null };
+type Filing = {
+  id: string;
+  entity_id: string;
+  signing: { signer: string; filer: string | null; filer_capacity: string | null } | null;
+  office_form: { fields: Field[] };
+};
+
+async function atTheDesk(of: TestService = service, operator = grace): Promise<string> {
+  const owner = await of.anonymous.signUp({ name: 'Ada Lovelace' });
+  const { id } = await owner.draft();
+  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+  const filing = await eventually(async () => {
+    const { data } = (await operator.call('GET', '/v1/operator/filings?queue=to_file')).ok<{ data: Filing[] }>();
+    const found = data.find(({ entity_id }) => entity_id === id);
+    if (found === undefined) throw new Error('not at the desk yet');
+    return found;
+  });
+  return `/v1/operator/filings/${filing.id}`;
+}
+
+const valueOf = ({ office_form }: Filing, field: string) =>
+  office_form.fields.find((each) => each.section === 'Signature' && each.field === field)?.value;
+
+it('the form has the name of the operator who claimed the filing, as the agent of the signer', async () => {
+  (await grace.call('PUT', '/v1/operator/filers/US-WY', { body: { ...GRACE, name: 'G. Hopper' } })).ok<unknown>();
+  (await grace.call('PUT', '/v1/operator/filers/US-WY', { body: GRACE })).ok<unknown>();
+  const path = await atTheDesk();
+  expect((await hedy.call('GET', path)).ok<Filing>().signing).toMatchObject({ filer: null, filer_capacity: null });
+  const claimed = (await grace.call('POST', `${path}/claim`)).ok<Filing>();
+  expect(claimed.signing).toMatchObject({ signer: 'Ada Lovelace', filer: 'Grace Hopper' });
+  expect(valueOf(claimed, 'First, middle and last name')).toBe('Grace Hopper');
+  expect(valueOf(claimed, 'Filer')).toBe('Organization: Prairie Filings LLC');
+  expect(valueOf(claimed, 'Title')).toBe('Authorized agent of Ada Lovelace, organizer');
+  expect(valueOf(claimed, 'Statements')).toBe('Confirm each, as Grace Hopper');
+  const { data } = (await hedy.call('GET', '/v1/operator/filers')).ok<{ data: object[] }>();
+  expect(data).toEqual([expect.objectContaining({ ...GRACE, fax: null, office: 'US-WY', operator_id: grace.id })]);
+});
+
+it('a filing in the name of nobody says how to state one', async () => {
+  const path = await atTheDesk();
+  const claimed = (await hedy.call('POST', `${path}/claim`)).ok<Filing>();
+  expect(claimed.signing).toMatchObject({ filer: null });
+  expect(JSON.stringify(claimed.office_form)).toContain('PUT /v1/operator/filers/');
+});
+
+it('a statement is ended only by who made it', async () => {
+  (await grace.call('PUT', '/v1/operator/filers/IRS', { body: GRACE })).ok<unknown>();
+  (await hedy.call('DELETE', '/v1/operator/filers/IRS')).ok<unknown>(204);
+  const officesOf = async () => {
+    const { data } = (await grace.call('GET', '/v1/operator/filers')).ok<{ data: { office: string }[] }>();
+    return data.map(({ office }) => office);
+  };
+  expect(await officesOf()).toContain('IRS');
+  (await grace.call('DELETE', '/v1/operator/filers/IRS')).ok<unknown>(204);
+  expect(await officesOf()).not.toContain('IRS');
+});
