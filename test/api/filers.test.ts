@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
+import { startLiveDesk } from '../harness/live-desk.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
 /* Whoever files certifies in their own name. */
@@ -43,7 +44,7 @@ async function atTheDesk(of: TestService = service, operator = grace): Promise<s
   return `/v1/operator/filings/${filing.id}`;
 }
 
-const valueOf = ({ office_form }: Filing, field: string) =>
+const textIn = ({ office_form }: Filing, field: string) =>
   office_form.fields.find((each) => each.section === 'Signature' && each.field === field)?.value;
 
 it('the form has the name of the operator who claimed the filing, as the agent of the signer', async () => {
@@ -53,10 +54,10 @@ it('the form has the name of the operator who claimed the filing, as the agent o
   expect((await hedy.call('GET', path)).ok<Filing>().signing).toMatchObject({ filer: null, filer_capacity: null });
   const claimed = (await grace.call('POST', `${path}/claim`)).ok<Filing>();
   expect(claimed.signing).toMatchObject({ signer: 'Ada Lovelace', filer: 'Grace Hopper' });
-  expect(valueOf(claimed, 'First, middle and last name')).toBe('Grace Hopper');
-  expect(valueOf(claimed, 'Filer')).toBe('Organization: Prairie Filings LLC');
-  expect(valueOf(claimed, 'Title')).toBe('Authorized agent of Ada Lovelace, organizer');
-  expect(valueOf(claimed, 'Statements')).toBe('Confirm each, as Grace Hopper');
+  expect(textIn(claimed, 'First, middle and last name')).toBe('Grace Hopper');
+  expect(textIn(claimed, 'Filer')).toBe('Organization: Prairie Filings LLC');
+  expect(textIn(claimed, 'Title')).toBe('Authorized agent of Ada Lovelace, organizer');
+  expect(textIn(claimed, 'Statements')).toBe('Confirm each, as Grace Hopper');
   const { data } = (await hedy.call('GET', '/v1/operator/filers')).ok<{ data: object[] }>();
   expect(data).toEqual([expect.objectContaining({ ...GRACE, fax: null, office: 'US-WY', operator_id: grace.id })]);
 });
@@ -65,7 +66,23 @@ it('a filing in the name of nobody says how to state one', async () => {
   const path = await atTheDesk();
   const claimed = (await hedy.call('POST', `${path}/claim`)).ok<Filing>();
   expect(claimed.signing).toMatchObject({ filer: null });
-  expect(JSON.stringify(claimed.office_form)).toContain('PUT /v1/operator/filers/');
+  expect(JSON.stringify(claimed.office_form)).toContain('Record the name under which you file');
+});
+
+it('in live mode nobody claims a filing without it', async () => {
+  const desk = await startLiveDesk();
+  try {
+    const { id } = await desk.submitted();
+    const claim = () => desk.grace.call('POST', `/v1/operator/filings/${id}/claim`);
+    (await desk.grace.call('DELETE', '/v1/operator/filers/US-WY')).ok<unknown>(204);
+    expect((await claim()).refused('illegal_transition')).toMatchObject({
+      detail: expect.stringContaining('PUT /v1/operator/filers/US-WY'),
+    });
+    (await desk.grace.call('PUT', '/v1/operator/filers/US-WY', { body: GRACE })).ok<unknown>();
+    (await claim()).ok<unknown>();
+  } finally {
+    await desk.stop();
+  }
 });
 
 it('a statement is ended only by who made it', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { officeTime } from '../../src/domain/filing/assertion.ts';
 import { wallDay } from '../../src/domain/jurisdictions/office-hours.ts';
 import { eventually } from '../harness/eventually.ts';
-import { type DeskFiling, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
+import { type DeskFiling, fileAs, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
 import { YEAR } from '../harness/this-year.ts';
 
@@ -105,6 +105,7 @@ it.concurrent('is on the desk of the same person, whichever of their keys they u
   const filing = await desk.submitted();
   const name = `Ada ${filing.id}`;
   const [first, second] = [await desk.service.operator(name), await desk.service.operator(name.toUpperCase())];
+  await fileAs(first);
   (await act(first, filing, 'claim')).ok<unknown>();
   const body = { number: nextNumber(), filed_at: desk.now().toISOString() };
   const evidence_upload_id = await desk.paper(filing, body.number);

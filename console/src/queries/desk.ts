@@ -29,7 +29,10 @@ export function queuePageQuery(efs: EfsClient, queue: Exclude<QueueName, 'mail'>
   });
 }
 
-/** Mails that could not leave, newest first. */
+export function filersQuery(efs: EfsClient) {
+  return queryOptions({ queryKey: [DESK, 'filers'], queryFn: ({ signal }) => efs.listFilers({ signal }) });
+}
+
 /** Mails to addresses that got many within the hour. */
 export function waitingMailsQuery(efs: EfsClient) {
   return queryOptions({

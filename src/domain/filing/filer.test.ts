@@ -57,6 +57,6 @@ it('a form without a filer has no other name in their place', () => {
   expect(fields.find(({ field }) => field === 'First, middle and last name')).toMatchObject({
     value: null,
     ask: null,
-    note: expect.stringContaining('PUT /v1/operator/filers/'),
+    note: expect.stringContaining('Record the name'),
   });
 });

@@ -20,8 +20,7 @@ export type FilledField = Citation & {
 
 const PLACE = /\{(\w+)\}/g;
 
-const RECORD_FILER =
-  'Record the name under which you file at this office (`PUT /v1/operator/filers/…`), and claim the filing.';
+const RECORD_FILER = 'Record the name under which you file at this office, and claim the filing.';
 
 /** Returns the fields with their values; null for a value whose facts are missing. */
 export function fillForm(form: OfficeForm, legalForm: string, facts: FormFacts): FilledField[] {
@@ -29,7 +28,9 @@ export function fillForm(form: OfficeForm, legalForm: string, facts: FormFacts):
     .filter((field) => (field.legalForm ?? legalForm) === legalForm)
     .map(({ legalForm: _, value, note = null, ...field }) => {
       const isKnown = [...value.matchAll(PLACE)].every(([, name]) => facts[name as FormFact] !== undefined);
-      if (!isKnown && value.includes('{filer_')) return { ...field, value: null, note: RECORD_FILER, ask: null };
+      if (!isKnown && value.includes('{filer_')) {
+        return { ...field, value: null, note: [note, RECORD_FILER].filter(Boolean).join(' '), ask: null };
+      }
       if (!isKnown) {
         const ask = `What is to be entered for “${field.section}: ${field.field}”?`;
         return { ...field, value: null, note: note ?? 'Not given. Leave it empty, or ask the owner.', ask };

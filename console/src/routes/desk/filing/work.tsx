@@ -7,6 +7,7 @@ import { ScreeningDecision, Settlement } from '../work/decisions.tsx';
 import { Asserted } from './asserted.tsx';
 import { ClaimButton } from './claim.tsx';
 import { CorrectionForm } from './correction-form.tsx';
+import { FilerForm } from './filer-form.tsx';
 import { HeldResult } from './held-result.tsx';
 import { OpenCorrection } from './open-correction.tsx';
 import { RejectionForm } from './rejection-form.tsx';
@@ -41,6 +42,7 @@ function Now({ filing }: { filing: OperatorFiling }) {
   if (isAtDesk && claimed_by !== self.id) {
     return (
       <>
+        <FilerForm filing={filing} />
         <ClaimButton filing={filing} />
         {claimed_by !== null && <Release filing={filing} />}
       </>
