@@ -703,6 +703,7 @@ create table filings (
   packet_changed_at timestamp with time zone,
   is_import boolean not null default false,
   is_unverified boolean not null default false,
+  handed_in jsonb,
   constraint filings_pkey PRIMARY KEY (account_id, id),
   constraint filings_account_id_reference_key UNIQUE (account_id, reference),
   constraint filings_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operator_keys(id),

@@ -4159,6 +4159,16 @@ export type FoundEntity = {
   }>;
 };
 
+/** How a claimed filing went to its office. */
+export type HandInFiling = {
+  /** The way to the office. */
+  channel: "online" | "fax" | "mail" | "telephone" | "in_person";
+  /** Day on which the filing went to the office. */
+  handed_in_on: string;
+  call_again_on?: string | null;
+  note?: string | null;
+};
+
 /** The process is running. */
 export type Health = {
   status: "ok";
@@ -4614,6 +4624,14 @@ export type OperatorFiling = {
   opened_at: string;
   claimed_by: string | null;
   claimed_at: string | null;
+  handed_in: {
+    /** The way to the office. */
+    channel: "online" | "fax" | "mail" | "telephone" | "in_person";
+    /** Day on which the filing went to the office. */
+    handed_in_on: string;
+    call_again_on: string | null;
+    note: string | null;
+  } | null;
   release_asked_by: string | null;
   held_until: string | null;
   /** The queues that the filing is in, with the reason and the next step in each. */
@@ -4758,6 +4776,14 @@ export type OperatorFilingSummary = {
   opened_at: string;
   claimed_by: string | null;
   claimed_at: string | null;
+  handed_in: {
+    /** The way to the office. */
+    channel: "online" | "fax" | "mail" | "telephone" | "in_person";
+    /** Day on which the filing went to the office. */
+    handed_in_on: string;
+    call_again_on: string | null;
+    note: string | null;
+  } | null;
   release_asked_by: string | null;
   held_until: string | null;
 };
@@ -5225,6 +5251,14 @@ export type QueuedFiling = {
   opened_at: string;
   claimed_by: string | null;
   claimed_at: string | null;
+  handed_in: {
+    /** The way to the office. */
+    channel: "online" | "fax" | "mail" | "telephone" | "in_person";
+    /** Day on which the filing went to the office. */
+    handed_in_on: string;
+    call_again_on: string | null;
+    note: string | null;
+  } | null;
   release_asked_by: string | null;
   held_until: string | null;
   /** The queues that the filing is in, with the reason and the next step in each. */
@@ -7892,6 +7926,17 @@ export abstract class Operations {
    */
   async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_filing_document', method: 'GET', path: `/v1/operator/filings/${pathSegment(id)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
+  }
+
+  /**
+   * Record a hand-in.
+   *
+   * Records how and when the filing that you claimed went to its office, and when to call again. The lists of operators show it. A later record replaces an earlier one. Record the answer of the office with `…/accept`, `…/reject` or `POST /v1/operator/tax-numbers/{id}/record`.
+   *
+   * Scope: `operator`.
+   */
+  async handInFiling(id: string, body: HandInFiling, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'hand_in_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/hand-in`, answer: 'json', idempotent: true, body, options }) as Promise<OperatorFiling>;
   }
 
   /**

@@ -37,7 +37,8 @@ import { deskPacket, UNREADABLE } from './office-form.ts';
 /** Returns a filing in a queue, as operators see it. */
 export function filingSummary(filing: Filing) {
   const { id, account_id, entity_id, type, reference, state, review_reason, packet } = filing;
-  const { opened_at, claimed_by, claimed_at, release_asked_by, wait_reason, due_at, held_until, is_import } = filing;
+  const { opened_at, claimed_by, claimed_at, handed_in, release_asked_by, wait_reason, due_at, held_until, is_import } =
+    filing;
   const { is_unverified } = filing;
   return {
     id,
@@ -57,6 +58,7 @@ export function filingSummary(filing: Filing) {
     opened_at,
     claimed_by,
     claimed_at,
+    handed_in,
     release_asked_by,
     held_until,
   };

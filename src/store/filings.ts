@@ -7,6 +7,7 @@ import {
   isProvablyAbsent,
   isStalled,
 } from '../domain/filing/filing.ts';
+import type { HandIn } from '../domain/filing/filing-report.ts';
 import { FILING_RULES } from '../domain/filing/filing-rules.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import { canonicalNumber } from '../domain/formats/canonical.ts';
@@ -61,6 +62,8 @@ export type Filing = Claimed & {
   claimed_at: Date | null;
   release_asked_by: string | null;
   release_asked_at: Date | null;
+  /** Null: not handed in by hand, or not recorded. */
+  handed_in: HandIn | null;
   /** Time at which the filing entered its current queue of operators or, if it is in none, last left a queue. */
   queued_at: Date;
   /** Time at which the packet was replaced after a send; null: never. */

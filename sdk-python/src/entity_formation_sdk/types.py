@@ -2276,6 +2276,17 @@ class FoundEntity(TypedDict):
     """Filings of the company, oldest first. GET /v1/operator/filings/{id} shows a filing."""
 
 
+class HandInFiling(TypedDict):
+    """How a claimed filing went to its office."""
+
+    channel: Literal["online", "fax", "mail", "telephone", "in_person"]
+    """The way to the office."""
+    handed_in_on: str
+    """Day on which the filing went to the office."""
+    call_again_on: NotRequired[str | None]
+    note: NotRequired[str | None]
+
+
 class Health(TypedDict):
     """The process is running."""
 
@@ -2766,6 +2777,17 @@ class OperatorDecision(TypedDict):
     """Reason for the record. Do not name a person."""
 
 
+class OperatorFilingHandedIn(TypedDict):
+    """How the claimed filing went to its office. Null: it did not, or nobody recorded it."""
+
+    channel: Literal["online", "fax", "mail", "telephone", "in_person"]
+    """The way to the office."""
+    handed_in_on: str
+    """Day on which the filing went to the office."""
+    call_again_on: str | None
+    note: str | None
+
+
 ListOperatorFilingsQueue = Literal["to_file", "held_result", "needs_review", "import", "unconfirmed_fact", "correction", "screening", "payment", "signature", "agent_consent", "member_signatures", "waiting", "account", "overdue"]
 
 
@@ -2925,6 +2947,7 @@ class OperatorFiling(TypedDict):
     opened_at: str
     claimed_by: str | None
     claimed_at: str | None
+    handed_in: OperatorFilingHandedIn | None
     release_asked_by: str | None
     held_until: str | None
     queues: list[OperatorFilingQueuesItem]
@@ -2958,6 +2981,17 @@ class OperatorFilingPage(TypedDict):
     has_more: bool
 
 
+class OperatorFilingSummaryHandedIn(TypedDict):
+    """How the claimed filing went to its office. Null: it did not, or nobody recorded it."""
+
+    channel: Literal["online", "fax", "mail", "telephone", "in_person"]
+    """The way to the office."""
+    handed_in_on: str
+    """Day on which the filing went to the office."""
+    call_again_on: str | None
+    note: str | None
+
+
 class OperatorFilingSummary(TypedDict):
     """A filing in a queue."""
 
@@ -2981,6 +3015,7 @@ class OperatorFilingSummary(TypedDict):
     opened_at: str
     claimed_by: str | None
     claimed_at: str | None
+    handed_in: OperatorFilingSummaryHandedIn | None
     release_asked_by: str | None
     held_until: str | None
 
@@ -3483,6 +3518,17 @@ class QueueList(TypedDict):
     data: list[QueueListDataItem]
 
 
+class QueuedFilingHandedIn(TypedDict):
+    """How the claimed filing went to its office. Null: it did not, or nobody recorded it."""
+
+    channel: Literal["online", "fax", "mail", "telephone", "in_person"]
+    """The way to the office."""
+    handed_in_on: str
+    """Day on which the filing went to the office."""
+    call_again_on: str | None
+    note: str | None
+
+
 class QueuedFilingQueuesItem(TypedDict):
     queue: ListOperatorFilingsQueue
     since: str
@@ -3517,6 +3563,7 @@ class QueuedFiling(TypedDict):
     opened_at: str
     claimed_by: str | None
     claimed_at: str | None
+    handed_in: QueuedFilingHandedIn | None
     release_asked_by: str | None
     held_until: str | None
     queues: list[QueuedFilingQueuesItem]

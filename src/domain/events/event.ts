@@ -114,6 +114,7 @@ export const AUDIT_ONLY_ACTIONS = [
   'filing.figures_supplied',
   'filing.sending',
   'filing.claimed',
+  'filing.handed_in',
   'filing.reported',
   'filing.report_confirmed',
   'filing.report_withdrawn',

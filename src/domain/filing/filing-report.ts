@@ -1,3 +1,4 @@
+import type { Problem } from '../formats/problem.ts';
 import type { EvidenceCheck } from './evidence.ts';
 import type { Decision, RegistryAnswer } from './filing.ts';
 import type { Rejection } from './formation.ts';
@@ -8,6 +9,42 @@ export type FilingReport =
   | { kind: 'reject'; rejection: Rejection }
   /** Two operators confirm that the registry does not have the filing. */
   | { kind: 'release' };
+
+/** Ways in which a filing reaches an office. */
+export const HAND_IN_CHANNELS = ['online', 'fax', 'mail', 'telephone', 'in_person'] as const;
+
+/** How an operator handed a filing to its office; the answer comes later. Days are those at the office. */
+export type HandIn = {
+  channel: (typeof HAND_IN_CHANNELS)[number];
+  handed_in_on: string;
+  call_again_on: string | null;
+  note: string | null;
+};
+
+const BY: Readonly<Record<HandIn['channel'], string>> = {
+  online: 'online',
+  fax: 'by fax',
+  mail: 'by mail',
+  telephone: 'by telephone',
+  in_person: 'in person',
+};
+
+/** Returns what is wrong with the days of a hand-in. `today`: the day at the office. */
+export function faultsOfHandIn({ handed_in_on, call_again_on }: HandIn, today: string): Problem[] {
+  const faults: Problem[] = [];
+  if (handed_in_on > today) {
+    const message = `is after today (${today} at the office): record it once the filing went out`;
+    faults.push({ pointer: '/handed_in_on', code: 'in_the_future', message });
+  }
+  if (call_again_on !== null && call_again_on <= handed_in_on)
+    faults.push({ pointer: '/call_again_on', code: 'too_early', message: 'has to be after `handed_in_on`' });
+  return faults;
+}
+
+export function handInText({ channel, handed_in_on, call_again_on, note }: HandIn): string {
+  const again = call_again_on === null ? '' : ` Call again on ${call_again_on}.`;
+  return `It went to the office ${BY[channel]} on ${handed_in_on}.${again}${note === null ? '' : ` ${note}`}`;
+}
 
 /** Shown while an operator checks a tax number that the account supplied, if no request is with the tax office. */
 export const SUPPLIED_NUMBER = 'An operator is checking the supplied tax number.';

@@ -13,6 +13,7 @@ const PENDING: QueueFacts = {
   is_asserted: false,
   is_import: false,
   is_desk: true,
+  handed_in: null,
   mail_after: null,
   requirement: null,
   correction: null,

@@ -1,3 +1,4 @@
+import { type HandIn, handInText } from './filing-report.ts';
 import {
   AGENT_CONSENT,
   isAboutTaxNumber,
@@ -134,6 +135,7 @@ export type QueueFacts = {
   is_import: boolean;
   /** True if people file by hand. */
   is_desk: boolean;
+  handed_in: HandIn | null;
   /** Time at which the registered agent's link will be mailed; null: already mailed, or no agent is asked. */
   mail_after: Date | null;
   requirement: { id: string; kind: RequirementKind; code: string; message: string; created_at: Date } | null;
@@ -202,7 +204,7 @@ export function queuesOf(owned: Owned, facts: QueueFacts): QueuePlace[] {
 }
 
 function ofState(facts: QueueFacts): [FilingQueue, string][] {
-  const { state, held_until, review_reason, wait_reason, is_asserted, is_import, is_desk, pause_reason } = facts;
+  const { state, held_until, review_reason, wait_reason, is_asserted, is_import, is_desk, handed_in } = facts;
   if (held_until !== null)
     return [['held_result', 'A result is recorded. Nothing follows from it before it is applied.']];
   if (state === 'needs_review') {
@@ -211,7 +213,8 @@ function ofState(facts: QueueFacts): [FilingQueue, string][] {
     return [['needs_review', reason], ...(is_asserted ? [['unconfirmed_fact', reason] as [FilingQueue, string]] : [])];
   }
   if (state === 'pending' && is_desk) {
-    const paused = pause_reason === null ? '' : ` Filing there is paused: ${pause_reason}`;
+    if (handed_in !== null) return [['to_file', handInText(handed_in)]];
+    const paused = facts.pause_reason === null ? '' : ` Filing there is paused: ${facts.pause_reason}`;
     return [['to_file', `The filing is complete and has to be filed by hand.${paused}`]];
   }
   return wait_reason === null ? [] : [['waiting', wait_reason]];

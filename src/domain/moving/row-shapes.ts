@@ -81,6 +81,7 @@ export const ROW_SHAPES: Readonly<Record<string, Is | string>> = {
   'filings.asserted': orNull(
     having({ number: orNull(isOfficeNumber), filed_at: orNull(isMoment), evidence: orNull(isText) }),
   ),
+  'filings.handed_in': 'Emptied on arrival.',
   'filings.packet': 'Checked by its type of filing (domain/filing/packet-shape.ts).',
   'filings.rejection': REJECTION,
   'filings.result': orNull(only({ number: isOfficeNumber, filed_at: isMoment, evidence: orNull(isText) })),

@@ -1,3 +1,4 @@
+import type { HandIn } from '../../domain/filing/filing-report.ts';
 import { notFrozen } from '../core/chain.ts';
 import { hasRows, onlyRow, type Reader } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
@@ -28,6 +29,12 @@ export async function claimFiling(tx: Tx, filing: Filing, operatorId: string): P
       and (claimed_by is null or claimed_by = ${operatorId}) returning 1`);
 }
 
+/** Records how a claimed filing went to its office. */
+export async function handInFiling(tx: Tx, { account_id, id }: Filing, handIn: HandIn): Promise<void> {
+  await tx.sql`
+    update filings set handed_in = ${tx.sql.json(handIn)} where account_id = ${account_id} and id = ${id}`;
+}
+
 /** Records the first of the two operators who must agree before a filing is unassigned. */
 export async function askForRelease(tx: Tx, filing: Filing, operatorId: string): Promise<void> {
   await tx.sql`
@@ -38,7 +45,8 @@ export async function askForRelease(tx: Tx, filing: Filing, operatorId: string):
 /** Unassigns a filing, because a second operator has agreed that nobody has filed it. */
 export async function unclaimFiling(tx: Tx, filing: Filing): Promise<void> {
   await tx.sql`
-    update filings set claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null
+    update filings set claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null,
+      handed_in = null
     where account_id = ${filing.account_id} and id = ${filing.id}`;
 }
 

@@ -218,7 +218,7 @@ function isAfter(db: Reader, { after }: Page, position: Fragment): Fragment {
   return after === null ? db`` : db`and ${position} > (${after.createdAt}, ${after.id})`;
 }
 
-type FactsRow = Omit<QueueFacts, 'is_desk' | 'state' | 'queued_at'> & { id: string };
+type FactsRow = Omit<QueueFacts, 'is_desk' | 'state' | 'queued_at' | 'handed_in'> & { id: string };
 
 /** Returns the facts that decide which queues filings are in, by filing id. */
 export async function findQueueFacts(
@@ -260,6 +260,7 @@ function factsOf(
     ...row,
     state: filing.state,
     queued_at: filing.queued_at,
+    handed_in: filing.handed_in,
     is_desk: isFiledByHand(filing.type, { isDesk }),
     requirement: requirement && { ...requirement, created_at: new Date(requirement.created_at) },
     correction: correction && { ...correction, asked_at: new Date(correction.asked_at) },

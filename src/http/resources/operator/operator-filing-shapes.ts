@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { PERSON_CAPACITIES } from '../../../domain/constitution/named-people.ts';
 import { FILING_STATES, FILING_TYPES } from '../../../domain/filing/filing.ts';
+import { HAND_IN_CHANNELS } from '../../../domain/filing/filing-report.ts';
 import { FILING_QUEUES, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../../../domain/filing/queue.ts';
 import { REJECTION_CODES } from '../../../domain/filing/rejection.ts';
 import { STUCK_REASONS } from '../../../domain/filing/stuck.ts';
@@ -8,6 +9,7 @@ import { EIN_PATTERN } from '../../../domain/formats/ein.ts';
 import { ConfirmUnusual, EVIDENCE, EvidenceCheck, enteredDate } from '../../../schema/evidence.ts';
 import { Rejection } from '../../../schema/rejection.ts';
 import {
+  body,
   exampleShape,
   idOf,
   LIST_END,
@@ -81,6 +83,7 @@ const SUMMARY = {
   opened_at: '2026-11-21T18:00:00.000Z',
   claimed_by: null,
   claimed_at: null,
+  handed_in: null,
   release_asked_by: null,
   held_until: null,
 };
@@ -245,6 +248,30 @@ export const FilingQuery = query({
   ),
 });
 
+const DAY = { format: 'date', pattern: '^2[0-9]{3}-', maxLength: 10 } as const;
+const HAND_IN = {
+  channel: Type.Enum([...HAND_IN_CHANNELS], { description: 'The way to the office.' }),
+  handed_in_on: Type.String({ ...DAY, description: 'Day on which the filing went to the office.' }),
+};
+const HandedIn = part('How the claimed filing went to its office. Null: it did not, or nobody recorded it.', {
+  ...HAND_IN,
+  call_again_on: Nullable(Type.String({ ...DAY, description: 'Day on which to ask the office again.' })),
+  note: Nullable(Type.String()),
+});
+export const HandInFiling = body('HandInFiling', 'How a claimed filing went to its office.', {
+  ...HAND_IN,
+  call_again_on: Type.Optional(Nullable(Type.String({ ...DAY, description: 'Day on which to ask the office again.' }))),
+  note: Type.Optional(
+    Nullable(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'A note for operators, such as the number of a fax. Do not name a person.',
+      }),
+    ),
+  ),
+});
+
 const summary = {
   id: Uuid,
   account_id: Uuid,
@@ -274,6 +301,7 @@ const summary = {
     }),
   ),
   claimed_at: Nullable(Timestamp),
+  handed_in: Nullable(HandedIn),
   release_asked_by: Nullable(
     Type.String({ format: 'uuid', description: 'Id of the operator who requested the release.' }),
   ),

@@ -11,6 +11,8 @@ import {
   requireState,
 } from '../../../desk/operator-filing.ts';
 import { confirmResult, type Recorder, recordResult, withdrawResult } from '../../../desk/record-result.ts';
+import { dayAtOffice } from '../../../domain/filing/assertion.ts';
+import { faultsOfHandIn } from '../../../domain/filing/filing-report.ts';
 import { isOfTaxOffice } from '../../../domain/filing/filing-rules.ts';
 import type { Rejection } from '../../../domain/filing/formation.ts';
 import { isFiledByHand } from '../../../domain/filing/later-filing.ts';
@@ -27,6 +29,7 @@ import {
   askForRelease,
   claimFiling as claimRow,
   findFilingById,
+  handInFiling as recordHandIn,
   unclaimFiling,
 } from '../../../store/operating/operator-filings.ts';
 import { json, UNCHANGED } from '../../answers/reply.ts';
@@ -39,6 +42,7 @@ import {
   AcceptFiling,
   FilingDocumentPath,
   FilingPath,
+  HandInFiling,
   OperatorFiling,
   RecordTaxNumber,
   RejectFiling,
@@ -52,6 +56,13 @@ const FILED = {
   filed_at: '2026-11-20T15:00:00Z',
   evidence_upload_id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8e12',
 };
+
+const FAXED = {
+  channel: 'fax',
+  handed_in_on: '2026-11-20',
+  call_again_on: '2026-11-27',
+  note: 'Two pages, to 855-641-6935.',
+} as const;
 
 export const getOperatorFiling = operatorRoute({
   operationId: 'get_operator_filing',
@@ -128,6 +139,37 @@ export const claimFiling = changeRoute({
       await requireFiler(tx, filing, call.operator.id);
       if (!(await claimRow(tx, filing, call.operator.id))) requireClaim(filing, call.operator.id);
       recordOn(tx, filing, 'filing.claimed');
+    }),
+});
+
+export const handInFiling = changeRoute({
+  operationId: 'hand_in_filing',
+  method: 'POST',
+  path: '/v1/operator/filings/{id}/hand-in',
+  tag: TAG,
+  summary: 'Record a hand-in',
+  description:
+    'Records how and when the filing that you claimed went to its office, and when to call again. The lists of operators show it. A later record replaces an earlier one. Record the answer of the office with `…/accept`, `…/reject` or `POST /v1/operator/tax-numbers/{id}/record`.',
+  scope: 'operator',
+  command: 'desk hand-in',
+  makes: null,
+  cannotBeUndone: null,
+  params: FilingPath,
+  body: HandInFiling,
+  examples: { faxed: { summary: 'Faxed', value: FAXED } },
+  responses: ONE_FILING,
+  errors: ['illegal_transition', 'validation_failed'],
+  handler: (call) =>
+    changeFiling(call, async (tx, filing) => {
+      requireState(filing, ['pending'], 'A hand-in');
+      requireClaim(filing, call.operator.id);
+      const { call_again_on = null, note = null, ...sent } = call.body;
+      const handIn = { ...sent, call_again_on, note };
+      const now = await businessAt(tx, filing.account_id);
+      const faults = faultsOfHandIn(handIn, dayAtOffice(String(filing.packet['jurisdiction']), now));
+      if (faults.length > 0) throw refuseResult(faults);
+      await recordHandIn(tx, filing, handIn);
+      recordOn(tx, filing, 'filing.handed_in', handIn);
     }),
 });
 

@@ -8,6 +8,7 @@ import { Asserted } from './asserted.tsx';
 import { ClaimButton } from './claim.tsx';
 import { CorrectionForm } from './correction-form.tsx';
 import { FilerForm } from './filer-form.tsx';
+import { HandInForm } from './hand-in-form.tsx';
 import { HeldResult } from './held-result.tsx';
 import { OpenCorrection } from './open-correction.tsx';
 import { RejectionForm } from './rejection-form.tsx';
@@ -53,6 +54,7 @@ function Now({ filing }: { filing: OperatorFiling }) {
       <>
         <Asserted filing={filing} />
         <ResultForm filing={filing} />
+        {isAtDesk && <HandInForm filing={filing} />}
         <RejectionForm filing={filing} />
         {!filing.is_import && <Release filing={filing} />}
       </>
