@@ -26,7 +26,7 @@ describe('business days after receipt end at closing time', () => {
     ['over the general election', DOVER, '2026-11-02T15:00:00Z', 1, '2026-11-04T21:30:00.000Z'],
     ['across 29 February', CHEYENNE, '2028-02-28T18:00:00Z', 1, '2028-03-01T00:00:00.000Z'],
     ['Independence Day on a Saturday, Delaware', DOVER, '2026-07-02T15:00:00Z', 1, '2026-07-06T20:30:00.000Z'],
-    ['Independence Day on a Saturday, Wyoming', CHEYENNE, '2026-07-02T15:00:00Z', 1, '2026-07-03T23:00:00.000Z'],
+    ['Independence Day on a Saturday, Wyoming', CHEYENNE, '2026-07-02T15:00:00Z', 1, '2026-07-06T23:00:00.000Z'],
     ['Independence Day on a Sunday', CHEYENNE, '2027-07-02T15:00:00Z', 1, '2027-07-06T23:00:00.000Z'],
     ['on a holiday: the first open day', CHEYENNE, '2026-12-25T18:00:00Z', 0, '2026-12-29T00:00:00.000Z'],
     ['fifteen days over Christmas and New Year', CHEYENNE, '2026-12-14T18:00:00Z', 15, '2027-01-07T00:00:00.000Z'],

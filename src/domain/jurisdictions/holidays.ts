@@ -75,12 +75,15 @@ const GOOD_FRIDAY = { name: 'Good Friday', easterPlusDays: -2 } as const;
 /** Election day, the Tuesday after the first Monday of November. */
 const ELECTION = { name: 'General Election', month: 11, weekday: 1, nth: 1, plusDays: 1, years: 'even' } as const;
 
-/** Source: W.S. 8-4-101. Juneteenth (8-4-107) does not close offices. */
-export const WYOMING_HOLIDAYS: HolidayRules = {
+/** Source: W.S. 8-4-101, which says nothing about Saturdays. Juneteenth (8-4-107) does not close offices. */
+export const WYOMING_HOLIDAYS_OF_STATUTE: HolidayRules = {
   days: [NEW_YEAR, KING, PRESIDENTS, MEMORIAL, INDEPENDENCE, LABOR, VETERANS, THANKSGIVING, CHRISTMAS],
   saturdayMovesTo: null,
   sundayMovesTo: 'monday',
 };
+
+/** As the state observes them: lists of its holidays name the Friday before a holiday on a Saturday. */
+export const WYOMING_HOLIDAYS: HolidayRules = { ...WYOMING_HOLIDAYS_OF_STATUTE, saturdayMovesTo: 'friday' };
 
 /** Source: 1 Del. C. § 501. */
 export const DELAWARE_HOLIDAYS: HolidayRules = {

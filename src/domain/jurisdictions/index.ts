@@ -1,13 +1,13 @@
 import type { JurisdictionCode, JurisdictionPack, LegalForm } from './pack.ts';
-import { usCo } from './us-co.ts';
-import { usDe, usDeBusinessDays, usDeCorporations, usDeNovember, usDeWithoutConsent } from './us-de.ts';
-import { usWy, usWyNovember } from './us-wy.ts';
+import { usCo, usCoNovember } from './us-co.ts';
+import { usDe, usDeBusinessDays, usDeCorporations, usDeNovember, usDeStockTax, usDeWithoutConsent } from './us-de.ts';
+import { usWy, usWyBusinessDays, usWyNovember } from './us-wy.ts';
 
 /** Every version of each state's law (pack), the current one first. A company keeps the version it was filed under. */
 const VERSIONS: Readonly<Record<JurisdictionCode, readonly [JurisdictionPack, ...JurisdictionPack[]]>> = {
-  'US-WY': [usWy, usWyNovember],
-  'US-DE': [usDe, usDeWithoutConsent, usDeCorporations, usDeBusinessDays, usDeNovember],
-  'US-CO': [usCo],
+  'US-WY': [usWy, usWyBusinessDays, usWyNovember],
+  'US-DE': [usDe, usDeStockTax, usDeWithoutConsent, usDeCorporations, usDeBusinessDays, usDeNovember],
+  'US-CO': [usCo, usCoNovember],
 };
 
 export const DEFAULT_JURISDICTION: JurisdictionCode = 'US-WY';

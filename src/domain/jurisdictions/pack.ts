@@ -49,6 +49,17 @@ export type Designators = {
 /** Value of `halves` for designators with only one part, such as LLC. */
 export const NO_HALVES: Designators['halves'] = { words: [], suffixes: [], standardWord: '', standardSuffix: '' };
 
+/** Designators of professional and partnership forms, which no state offers here. In capitals and without punctuation. */
+export const PROFESSIONAL_DESIGNATORS = [
+  'PROFESSIONAL LIMITED LIABILITY COMPANY',
+  'PROFESSIONAL LIMITED COMPANY',
+  'PROFESSIONAL CORPORATION',
+  'PROFESSIONAL ASSOCIATION',
+  'LIMITED LIABILITY LIMITED PARTNERSHIP',
+  'LIMITED LIABILITY PARTNERSHIP',
+  ...['PLLC', 'PLLP', 'RLLLP', 'RLLP', 'PLC', 'PC'],
+];
+
 /** Facts about the company that a statement may contain: `{agent_name}` in its text is replaced by the fact. */
 export const STATED_FACTS = [
   'legal_name',

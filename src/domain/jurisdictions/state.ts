@@ -44,4 +44,9 @@ export type State = {
   readonly exampleCity: { readonly city: string; readonly state: string; readonly postal_code: string };
   /** County of the example city, if a legal form requires it. */
   readonly exampleCounty?: string;
+  /**
+   * Counties with their ZIP codes (formats/us-states.ts); a code on a boundary belongs to two. Absent where no paper
+   * states the county.
+   */
+  readonly counties?: Readonly<Record<string, string>>;
 };

@@ -1,6 +1,6 @@
 import { checkedIn } from './citations.ts';
 import { COLORADO_HOLIDAYS } from './holidays.ts';
-import { type JurisdictionPack, NO_HALVES } from './pack.ts';
+import { type JurisdictionPack, NO_HALVES, PROFESSIONAL_DESIGNATORS } from './pack.ts';
 import { LLC_DOCUMENTS } from './us-co-documents.ts';
 import { RESPONSIBLE_PARTY_CHANGE } from './us-deadlines.ts';
 
@@ -20,7 +20,7 @@ const LLC_SUFFIXES = [
  * Colorado. Statutes read: C.R.S. 7-80-108, 7-80-401, 7-80-702, 7-90-301, 7-90-501, 7-90-601, 7-90-701 and 24-11-101,
  * as published for 2022 to 2025.
  */
-export const usCo: JurisdictionPack = {
+export const usCoNovember: JurisdictionPack = {
   code: 'US-CO',
   packVersion: '2026-11-26',
   title: 'Colorado',
@@ -147,5 +147,20 @@ export const usCo: JurisdictionPack = {
   registrationAuthority: {
     ...secondary('Client of a register of companies, for companies of Colorado'),
     value: 'RA000599',
+  },
+};
+
+const { foreignDesignators } = usCoNovember.names;
+
+/** The next version: adds professional designators. */
+export const usCo: JurisdictionPack = {
+  ...usCoNovember,
+  packVersion: '2026-11-28',
+  names: {
+    ...usCoNovember.names,
+    foreignDesignators: {
+      ...foreignDesignators,
+      value: [...new Set([...foreignDesignators.value, ...PROFESSIONAL_DESIGNATORS])],
+    },
   },
 };

@@ -49,4 +49,11 @@ export const DELAWARE: State = {
   laterFees: {},
   exampleCity: { city: 'Dover', state: 'DE', postal_code: '19901' },
   exampleCounty: 'Kent',
+  // Towns of the ZIP codes: npm package zipcodes 8.0.0; their counties: gazetteers of the state.
+  counties: {
+    'New Castle': '197 198 19938 19977',
+    Kent: '19734 19901-19906 19934 19936 19938 19943 19946 19950 19952-19955 19961-19964 19977 19979-19980',
+    Sussex:
+      '19930-19933 19939-19941 19944-19945 19947 19950-19952 19954 19956 19958 19960 19963 19966-19971 19973 19975',
+  },
 };

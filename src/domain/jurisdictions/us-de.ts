@@ -1,6 +1,6 @@
 import { checkedIn } from './citations.ts';
 import { DELAWARE_HOLIDAYS } from './holidays.ts';
-import { type JurisdictionPack, type LegalFormRules, NO_HALVES, type Rule } from './pack.ts';
+import { type JurisdictionPack, type LegalFormRules, NO_HALVES, PROFESSIONAL_DESIGNATORS, type Rule } from './pack.ts';
 import { CORPORATION, STOCK_TAX } from './us-de-corporation.ts';
 import { LLC_DOCUMENTS } from './us-de-documents.ts';
 import { FRANCHISE_TAX_REPORT, RESPONSIBLE_PARTY_CHANGE } from './us-deadlines.ts';
@@ -181,11 +181,38 @@ export const usDeWithoutConsent: JurisdictionPack = {
 };
 
 /** The next version: computes the tax on a corporation's authorized stock. */
-export const usDe: JurisdictionPack = {
+export const usDeStockTax: JurisdictionPack = {
   ...usDeWithoutConsent,
   packVersion: '2026-11-28',
   legalForms: {
     ...usDeWithoutConsent.legalForms,
     corporation: { ...withoutConsent(CORPORATION), stockTax: STOCK_TAX },
+  },
+};
+
+const OF_LLCS = usDeStockTax.names.foreignDesignators;
+const OF_CORPORATIONS = CORPORATION.foreignDesignators ?? OF_LLCS;
+
+/** The next version: adds professional designators, and lacks the signs that the office does not accept in names. */
+export const usDe: JurisdictionPack = {
+  ...usDeStockTax,
+  packVersion: '2026-11-29',
+  legalForms: {
+    ...usDeStockTax.legalForms,
+    corporation: {
+      ...withoutConsent(CORPORATION),
+      stockTax: STOCK_TAX,
+      foreignDesignators: { ...OF_CORPORATIONS, value: [...OF_CORPORATIONS.value, ...PROFESSIONAL_DESIGNATORS] },
+    },
+  },
+  names: {
+    ...usDeStockTax.names,
+    foreignDesignators: { ...OF_LLCS, value: [...OF_LLCS.value, ...PROFESSIONAL_DESIGNATORS] },
+    characters: {
+      ...secondary(
+        'Vendors on the practice of the Division under 20 Del. Admin. Code 102: what is on a keyboard, except square brackets, ^, % and _',
+      ),
+      value: '[\\x20-\\x24\\x26-\\x5a\\x5c\\x60-\\x7e]',
+    },
   },
 };

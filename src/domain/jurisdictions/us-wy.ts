@@ -1,6 +1,6 @@
 import { checkedIn } from './citations.ts';
-import { WYOMING_HOLIDAYS } from './holidays.ts';
-import { type JurisdictionPack, NO_HALVES } from './pack.ts';
+import { WYOMING_HOLIDAYS, WYOMING_HOLIDAYS_OF_STATUTE } from './holidays.ts';
+import { type JurisdictionPack, NO_HALVES, PROFESSIONAL_DESIGNATORS } from './pack.ts';
 import { usWyDeadlines } from './us-wy-deadlines.ts';
 import { DAO_DOCUMENTS, LLC_DOCUMENTS } from './us-wy-documents.ts';
 
@@ -205,7 +205,7 @@ export const usWyNovember: JurisdictionPack = {
 };
 
 /** The next version: counts the office's time in business days. */
-export const usWy: JurisdictionPack = {
+export const usWyBusinessDays: JurisdictionPack = {
   ...usWyNovember,
   packVersion: '2026-11-23',
   expectedTimes: {
@@ -216,5 +216,26 @@ export const usWy: JurisdictionPack = {
     ...unconfirmed('The usual hours of state offices; a page of the office was not read'),
     value: { timeZone: 'America/Denver', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00' },
   },
-  holidays: { ...statute('W.S. 8-4-101; Juneteenth closes no office, 8-4-107'), value: WYOMING_HOLIDAYS },
+  holidays: { ...statute('W.S. 8-4-101; Juneteenth closes no office, 8-4-107'), value: WYOMING_HOLIDAYS_OF_STATUTE },
+};
+
+const { foreignDesignators } = usWyBusinessDays.names;
+
+/** The next version: adds professional designators, and closes the office on the Friday before a holiday on a Saturday. */
+export const usWy: JurisdictionPack = {
+  ...usWyBusinessDays,
+  packVersion: '2026-11-28',
+  names: {
+    ...usWyBusinessDays.names,
+    foreignDesignators: {
+      ...foreignDesignators,
+      value: [...foreignDesignators.value, ...PROFESSIONAL_DESIGNATORS],
+    },
+  },
+  holidays: {
+    ...secondary(
+      'W.S. 8-4-101(a), (b) for Sundays; lists of the state holidays observe one on a Saturday on the Friday before it. Juneteenth closes no office, 8-4-107',
+    ),
+    value: WYOMING_HOLIDAYS,
+  },
 };

@@ -38,8 +38,12 @@ function trimmed(name: string): string {
   return name.trim().replace(/[\s,;]+$/u, '');
 }
 
-/** Returns whether the name ends with the designator of any legal form, so that it cannot be a person's name. */
+/**
+ * Returns whether the name ends with the designator of any legal form, so that it cannot be a person's name. "Minh Dao"
+ * and "Mei Lao" are persons: these two words are designators only in capitals.
+ */
 export function isCompanyName(name: string, pack: JurisdictionPack): boolean {
+  if (/\s(?:Dao|Lao)$/.test(name)) return false;
   const own = Object.values(pack.legalForms).flatMap(({ designators: { value } }) => [
     ...value.accepted,
     ...value.halves.words,

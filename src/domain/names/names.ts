@@ -1,3 +1,4 @@
+import { blankFault } from '../formats/blanks.ts';
 import { characterWords } from '../formats/character-words.ts';
 import { isLatin } from '../formats/latin-name.ts';
 import { foreignDesignatorsOf, restrictedWordsOf } from '../jurisdictions/form-rules.ts';
@@ -12,6 +13,7 @@ export type NameProblem = {
     | 'name_empty'
     | 'name_wrong_designator'
     | 'name_character'
+    | 'name_blanks'
     | 'name_invisible_character'
     | 'name_lookalike'
     | 'name_restricted_word'
@@ -25,12 +27,11 @@ export type NameProblem = {
   mark: Mark;
 };
 
-/** Codes of problems because of which even a draft cannot have the name. */
-export const UNNAMEABLE: ReadonlySet<NameProblem['code']> = new Set([
-  'name_empty',
-  'name_wrong_designator',
-  'name_invisible_character',
-]);
+/** Codes of problems because of which no constitution can have the name. */
+export const UNNAMEABLE: ReadonlySet<NameProblem['code']> = new Set(['name_empty', 'name_invisible_character']);
+
+/** Codes of problems because of which even a draft cannot be written with the name. */
+export const MISSPELT: ReadonlySet<NameProblem['code']> = new Set(['name_wrong_designator', 'name_blanks']);
 
 /** Returns every problem of a name. A missing designator is no problem, because `legalName` adds it. */
 export function nameProblems(name: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
@@ -39,7 +40,14 @@ export function nameProblems(name: string, legalForm: LegalForm, pack: Jurisdict
     ...emptyName(name, pack),
     ...foreignDesignator(name, legalForm, pack),
     ...invisibleCharacters(name, pack),
-    ...wrongCharacters(name.trim().replaceAll(INVISIBLE, ''), pack),
+    ...wrongBlanks(name, pack),
+    ...wrongCharacters(
+      name
+        .trim()
+        .replaceAll(INVISIBLE, '')
+        .replaceAll(/\p{Zs}/gu, ' '),
+      pack,
+    ),
     ...restrictedWords(base, legalForm, pack),
     ...paperOnly(name, base, pack),
   ];
@@ -54,15 +62,50 @@ function emptyName(name: string, pack: JurisdictionPack): NameProblem[] {
 function foreignDesignator(name: string, legalForm: LegalForm, pack: JurisdictionPack): NameProblem[] {
   const rule = foreignDesignatorsOf(pack, legalForm);
   const phrases = rule.value;
+  const { title, designators } = formRules(legalForm, pack);
   // Checks the name also without its designator. "low profit LLC" is the designator of another form, but LLC would be
   // removed from it as the name's own.
   const foreign = [name, withoutDesignator(name, legalForm, pack)]
     .map((text) => endOf(withoutEndSigns(text), phrases))
     .find((end) => end !== undefined);
-  if (!foreign) return [];
-  const { title, designators } = formRules(legalForm, pack);
+  if (!foreign) {
+    const again = repeatedDesignator(name, legalForm, pack);
+    if (again === undefined) return [];
+    const message = `"${again}" is a designator before the designator of the name. Remove one of the two.`;
+    return [problem('name_wrong_designator', 'error', message, designators)];
+  }
   const message = `"${foreign.designator}" is the designator of another legal form. Remove it; "${designators.value.standard}" is added for a ${title}.`;
   return [problem('name_wrong_designator', 'error', message, rule)];
+}
+
+/**
+ * Returns a designator that stands before the name's own one, as in "Helios LLC LLC". The words of a corporation may
+ * follow each other if they differ ("Helios Fund Inc."), because most of them are also ordinary words.
+ */
+function repeatedDesignator(name: string, legalForm: LegalForm, pack: JurisdictionPack): string | undefined {
+  const { accepted, halves } = formRules(legalForm, pack).designators.value;
+  const own = [...accepted, ...halves.words, ...halves.suffixes];
+  const last = endOf(withoutEndSigns(name), own);
+  const before = endOf(withoutEndSigns(last?.before ?? ''), own)?.designator;
+  if (before === undefined || legalForm !== 'corporation') return before;
+  return wholeWord(before) === wholeWord(last?.designator ?? '') ? before : undefined;
+}
+
+const WHOLE_WORDS: Readonly<Record<string, string>> = {
+  INC: 'INCORPORATED',
+  CORP: 'CORPORATION',
+  CO: 'COMPANY',
+  LTD: 'LIMITED',
+};
+
+function wholeWord(designator: string): string {
+  const word = designator.replaceAll(/[^A-Za-z]/g, '').toUpperCase();
+  return WHOLE_WORDS[word] ?? word;
+}
+
+function wrongBlanks(name: string, pack: JurisdictionPack): NameProblem[] {
+  const fault = blankFault(name.trim());
+  return fault === null ? [] : [problem('name_blanks', 'error', `The name ${fault}`, pack.names.characters)];
 }
 
 /**
