@@ -151,7 +151,7 @@ function partsOf(prefix: `${'' | 'new_'}${'agent' | 'office' | 'mailing'}`, addr
     [`${prefix}_street`]: [street, street2].filter(Boolean).join(', '),
     [`${prefix}_city`]: city,
     ...(state !== undefined && { [`${prefix}_state`]: state }),
-    [`${prefix}_postal_code`]: postal_code,
+    ...(postal_code !== undefined && { [`${prefix}_postal_code`]: postal_code }),
     ...(!prefix.endsWith('agent') && { [`${prefix}_country`]: countryName(country) }),
   };
 }

@@ -211,3 +211,128 @@ describe('submission blockers', () => {
     expect(found({ ...full, name: 'First Bank' })).toEqual([]);
   });
 });
+
+describe('the county of a registered office in Delaware', () => {
+  const of = (county: string, postal_code: string) =>
+    found({
+      ...full,
+      jurisdiction: 'US-DE',
+      legal_form: 'llc',
+      registered_agent: { ...fullAgent, state: 'DE', county, postal_code },
+    }).filter((each) => each.includes('county'));
+
+  it.each([
+    'Foo',
+    'Los Angeles',
+    'Kent County',
+    'New Castle County',
+    'Sussex County',
+    'kent',
+    'KENT',
+    'Newcastle',
+    'New-Castle',
+    'Susex',
+    'Dover',
+    'Wilmington',
+    'Georgetown',
+    'Delaware',
+    'DE',
+    'Laramie',
+    'County of Kent',
+    'Kent, DE',
+    'Cecil',
+    'Chester',
+    'n/a',
+    '-',
+  ])('%s is no county', (county) => {
+    expect(of(county, '19901')).toEqual(['registered_agent_county_unknown /registered_agent/county']);
+  });
+
+  it.each([
+    ['Kent', '19801'],
+    ['Kent', '19711-1234'],
+    ['Kent', '19958'],
+    ['New Castle', '19901'],
+    ['New Castle', '19971'],
+    ['Sussex', '19801'],
+    ['Sussex', '19904'],
+    ['Sussex', '19977'],
+  ])('%s does not have %s', (county, zip) => {
+    expect(of(county, zip)).toEqual(['registered_agent_county_of_zip /registered_agent/county']);
+  });
+
+  it.each([
+    ['New Castle', '19801'],
+    ['New Castle', '19702-1234'],
+    ['New Castle', '19977'],
+    ['New Castle', '19938'],
+    ['New Castle', '19734'],
+    ['Kent', '19901'],
+    ['Kent', '19977'],
+    ['Kent', '19963'],
+    ['Kent', '19952'],
+    ['Sussex', '19947'],
+    ['Sussex', '19963'],
+    ['Sussex', '19952'],
+    ['Sussex', '19950'],
+    ['Sussex', '19971'],
+  ])('%s has %s', (county, zip) => {
+    expect(of(county, zip)).toEqual([]);
+  });
+});
+
+describe('a natural person whose name ends like a designator', () => {
+  const NAMES = [
+    'Minh Dao',
+    'Mei Lao',
+    'MINH DAO',
+    'MEI LAO',
+    'Anna LC',
+    'Kim LLC',
+    'Ann Co',
+    'Bo Inc',
+    'P. Corp',
+    'Jo Ltd',
+    'Jo PC',
+  ];
+  const people = (name: string, natural_person: boolean) => ({
+    ...full,
+    members: [...full.members, { ...full.members[0], id: 'did:web:minh.example.com', name, natural_person }],
+    organizer: { name, email: 'minh@helios.test' },
+    responsible_party: { name, email: 'minh@helios.test' },
+  });
+
+  it.each(NAMES)('%s is one by their own word as a member', (name) => {
+    expect(found(people(name, true) as Constitution)).toEqual([]);
+  });
+
+  it.each(NAMES)('%s is none if the member says so', (name) => {
+    expect(found(people(name, false) as Constitution)).toEqual([
+      'organizer_not_natural_person /organizer/name',
+      'responsible_party_not_natural_person /responsible_party/name',
+    ]);
+  });
+
+  it.each(['Minh Dao', 'Mei Lao', 'Dao Minh', 'Lao Tse', 'Minh Đào'])(
+    '%s is a person without a word of a member',
+    (name) => {
+      const person = { name, email: 'minh@helios.test' };
+      expect(found({ ...full, organizer: person, responsible_party: person })).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['in other case', 'minh dao'],
+    ['with two blanks', 'Minh  Dao'],
+    ['with a blank that does not break', 'Minh\u00a0Dao'],
+    ['with a thin blank', 'Minh\u2009Dao'],
+    ['with blanks around it', ' Minh Dao '],
+    ['in its Latin spelling', 'Dao Minh'],
+  ])('is recognised %s', (_how, name) => {
+    const machine = { ...full.members[0], id: 'did:web:m.example.com', name: 'Minh Dao', latin_name: 'Dao Minh' };
+    const members = [...full.members, { ...machine, natural_person: false }] as Constitution['members'];
+    expect(found({ ...full, members, organizer: { name, email: 'm@helios.test' } })).toContain(
+      'organizer_not_natural_person /organizer/name',
+    );
+  });
+});

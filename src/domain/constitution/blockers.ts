@@ -1,14 +1,17 @@
+import { comparableName } from '../formats/blanks.ts';
 import { pointerOf } from '../formats/pointer.ts';
 import type { Blocker } from '../formats/problem.ts';
 import { isNoStreet } from '../formats/street.ts';
+import { isZipWithin } from '../formats/us-states.ts';
 import { requiredPartsOf } from '../jurisdictions/form-rules.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import type { RequiredPart } from '../jurisdictions/pack.ts';
+import { STATES } from '../jurisdictions/states.ts';
 import { isCompanyName, legalName } from '../names/legal-name.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
 import { nameProblems, unfiledCharacters } from '../names/names.ts';
 import { agreementSigners, isSigningDue } from './agreement-signers.ts';
-import type { Constitution, RegisteredAgent } from './constitution.ts';
+import type { Constitution, Member, Person, RegisteredAgent } from './constitution.ts';
 import { latinBlockers } from './latin-blockers.ts';
 import { isReachable } from './reachable.ts';
 import { SANDBOX_MARK } from './sandbox-example.ts';
@@ -118,6 +121,9 @@ function nameBlockers({ name, legal_form, jurisdiction }: Constitution, { isOnli
     .map(({ code, message }) => blocker(code, '/name', message));
 }
 
+/** Whether something blocks, its code, its place in the agent, and what to do. */
+type Check = [isBlocked: boolean, code: string, place: string, message: string];
+
 function agentBlockers(agent: RegisteredAgent, constitution: Constitution): Blocker[] {
   const pack = currentPack(constitution.jurisdiction);
   const { state, firstZip, lastZip } = pack.registeredOffice.value;
@@ -125,7 +131,7 @@ function agentBlockers(agent: RegisteredAgent, constitution: Constitution): Bloc
   const isZipInState = zip !== undefined && Number(zip) >= firstZip && Number(zip) <= lastZip;
   const companyName = legalName(constitution.name, constitution.legal_form, pack);
   const { email, notTheCompany } = pack.registeredAgent;
-  const checks: [boolean, string, string, string][] = [
+  const checks: Check[] = [
     [
       email.value && agent.email === undefined,
       'registered_agent_email_missing',
@@ -150,6 +156,7 @@ function agentBlockers(agent: RegisteredAgent, constitution: Constitution): Bloc
       '/county',
       `Add the county of the registered office: the certificate of a corporation in ${pack.title} states it.`,
     ],
+    ...countyChecks(agent, constitution),
     [
       !isZipInState,
       'registered_agent_postal_code',
@@ -172,6 +179,32 @@ function isCountyMissing({ county }: RegisteredAgent, { jurisdiction, legal_form
   return county === undefined && currentPack(jurisdiction).legalForms[legal_form]?.countyOfOffice?.value === true;
 }
 
+function countyChecks({ county, postal_code: zip }: RegisteredAgent, { jurisdiction }: Constitution): Check[] {
+  const { counties } = STATES[jurisdiction];
+  if (county === undefined || counties === undefined) return [];
+  const names = Object.keys(counties);
+  const isKnown = names.includes(county);
+  const ofZip = names.filter((name) => isZipWithin(zip, counties[name] ?? ''));
+  return [
+    [
+      !isKnown,
+      'registered_agent_county_unknown',
+      '/county',
+      `Enter a county of ${currentPack(jurisdiction).title}: ${orWords(names)}, without the word "County".`,
+    ],
+    [
+      isKnown && ofZip.length > 0 && !ofZip.includes(county),
+      'registered_agent_county_of_zip',
+      '/county',
+      `ZIP code ${zip} lies in ${orWords(ofZip)} County. Correct the county or the ZIP code.`,
+    ],
+  ];
+}
+
+function orWords(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+}
+
 const CLOCK_ALLOWANCE_MS = 5 * 60_000;
 /** Offset of UTC+14, the time zone in which a day begins first. */
 const EARLIEST_DAY_MS = 14 * 3_600_000;
@@ -188,16 +221,18 @@ function consentBlockers({ registered_agent: agent }: Constitution, { now }: Sub
 
 function organizerBlockers({ organizer, members, jurisdiction }: Constitution): Blocker[] {
   if (!organizer) return [];
-  const same = (one: string | undefined, other: string) => one?.trim().toLowerCase() === other.trim().toLowerCase();
-  const named = members.find(({ name }) => same(name, organizer.name));
-  const reached = members.find(({ email }) => same(email, organizer.email));
+  const named = memberNamed(members, organizer);
+  const mailbox = organizer.email?.trim().toLowerCase();
+  const reached = members.find(({ email }) => email?.trim().toLowerCase() === mailbox);
   const message = (found: string) =>
     `The organizer must be a natural person, because they sign under penalty of perjury, but ${found}. Enter the person who signs, or set \`natural_person: true\` for a member who is one.`;
   const refuse = (place: string, found: string) => [
     blocker('organizer_not_natural_person', `/organizer/${place}`, message(found)),
   ];
   if (named !== undefined && !named.natural_person) return refuse('name', 'this member is not one');
-  if (isCompanyName(organizer.name, currentPack(jurisdiction))) return refuse('name', 'this is the name of a company');
+  if (named === undefined && isCompanyName(organizer.name, currentPack(jurisdiction))) {
+    return refuse('name', 'this is the name of a company');
+  }
   if (named === undefined && reached !== undefined && !reached.natural_person) {
     return refuse('email', 'this is the address of a member that is not one');
   }
@@ -210,12 +245,29 @@ function organizerBlockers({ organizer, members, jurisdiction }: Constitution): 
  */
 function responsiblePartyBlockers({ responsible_party: party, members, jurisdiction }: Constitution): Blocker[] {
   if (!party) return [];
-  const isOtherMember = members.some(({ name, natural_person }) => name === party.name && !natural_person);
-  if (!isOtherMember && !isCompanyName(party.name, currentPack(jurisdiction))) return [];
-  const message = isOtherMember
-    ? 'The responsible party must be a natural person, but this member is not. Enter the person who controls the company.'
+  const named = memberNamed(members, party);
+  if (named?.natural_person) return [];
+  if (named === undefined && !isCompanyName(party.name, currentPack(jurisdiction))) return [];
+  const message = named
+    ? 'The responsible party must be a natural person, but this member is not. Enter the person who controls the company, or set `natural_person: true` for a member who is one.'
     : 'The responsible party must be a natural person, but this is the name of a company. Enter the person who controls the company.';
   return [blocker('responsible_party_not_natural_person', '/responsible_party/name', message)];
+}
+
+/**
+ * Returns the member with this name, a natural person first. The statement of that member on being one settles it: Dao
+ * and Lao are family names and also designators.
+ */
+function memberNamed(members: readonly Member[], { name, latin_name }: Person): Member | undefined {
+  const names = spellings(name, latin_name);
+  const named = members.filter((member) =>
+    spellings(member.name, member.latin_name).some((each) => names.includes(each)),
+  );
+  return named.find(({ natural_person }) => natural_person) ?? named[0];
+}
+
+function spellings(...names: readonly (string | undefined)[]): string[] {
+  return names.flatMap((name) => (name === undefined ? [] : [comparableName(name)]));
 }
 
 /**

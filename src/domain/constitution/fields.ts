@@ -76,15 +76,16 @@ export const quantity = (description: string, maximum: number) =>
 /**
  * YAML reads 82001 as a number, which can safely become text again. But 07030 would become 7030, so it needs quotes.
  */
-const postalCode = Type.Unsafe<string | number>({
-  type: ['string', 'integer'],
-  minimum: 10_000,
-  maximum: 99_999,
-  minLength: 2,
-  maxLength: 12,
-  pattern: '^[A-Za-z0-9](?:[A-Za-z0-9 -]*[A-Za-z0-9])?$',
-  description: 'Postal code, in quotes: "82001"',
-});
+const postalCode = (description: string) =>
+  Type.Unsafe<string | number>({
+    type: ['string', 'integer'],
+    minimum: 10_000,
+    maximum: 99_999,
+    minLength: 2,
+    maxLength: 12,
+    pattern: '^[A-Za-z0-9](?:[A-Za-z0-9 -]*[A-Za-z0-9])?$',
+    description,
+  });
 
 const street = line(128, 'Street and number');
 const secondLine = line(128, 'Suite, floor or unit');
@@ -96,8 +97,10 @@ export const address = (description: string) =>
       street,
       street2: Type.Optional(secondLine),
       city,
-      state: Type.Optional(line(64, 'State or province; required in the US')),
-      postal_code: postalCode,
+      state: Type.Optional(line(64, 'State or province; in the US its code or name, such as WY')),
+      postal_code: Type.Optional(
+        postalCode('Postal code, in quotes: "82001". Left out where the country has none, such as HK'),
+      ),
       country: Type.Optional(
         Type.String({
           minLength: 2,
@@ -153,7 +156,7 @@ export const registeredAgent = Type.Object(
       pattern: '^[A-Z]{2}$',
       description: 'Code of the state, such as WY',
     }),
-    postal_code: postalCode,
+    postal_code: postalCode('ZIP code, in quotes: "82001"'),
     email: Type.Optional(email('E-mail address at which the state serves documents')),
     consent: Type.Optional(
       Type.Object(

@@ -174,6 +174,6 @@ function member(input: ConstitutionInput['members'][number]): Member {
   };
 }
 
-function address(input: InputOf<'principal_office'>): Address {
-  return { ...input, postal_code: String(input.postal_code), country: input.country ?? 'US' };
+function address({ postal_code: code, ...input }: InputOf<'principal_office'>): Address {
+  return { ...input, ...(code !== undefined && { postal_code: String(code) }), country: input.country ?? 'US' };
 }

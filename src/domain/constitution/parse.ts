@@ -6,6 +6,7 @@ import { valueProblems } from './limits.ts';
 import { type ConstitutionDefaults, normalizeConstitution } from './normalize.ts';
 import type { Rule } from './rules/rule.ts';
 import { CONSTITUTION_RULES } from './rules/rules.ts';
+import { SPELLING_RULES } from './rules/spelling-rules.ts';
 import { ConstitutionInput } from './schema.ts';
 import { schemaProblems } from './schema-check.ts';
 import { redactProblem, sourceProblem, textProblems } from './screen.ts';
@@ -24,15 +25,18 @@ export type ParsedConstitution =
     }
   | { ok: false; problems: Problem[] };
 
+const ALL_RULES: readonly Rule[] = [...CONSTITUTION_RULES, ...SPELLING_RULES];
+
 /** Reads a constitution from its text. All problems are reported at once, with line and column. */
 export function parseConstitution(
   source: string,
   format: 'yaml' | 'json',
   defaults: ConstitutionDefaults,
+  rules = ALL_RULES,
 ): ParsedConstitution {
   const read = readSource(source, format);
   if (Array.isArray(read)) return failed(read);
-  const checked = check(read.value, defaults, read.problems);
+  const checked = check(read.value, read.problems, defaults, rules);
   const problems = checked.problems.map((problem) => ({ ...problem, ...place(read, problem) }));
   // Comments in the text are checked for forbidden content like values, because they are stored too.
   const inSource = checked.problems.some(({ code }) => SCREENED.has(code)) ? undefined : sourceProblem(source);
@@ -41,21 +45,28 @@ export function parseConstitution(
 }
 
 /** Like `parseConstitution`, for a constitution that arrives as a JSON value. */
-export function parseConstitutionValue(value: unknown, defaults: ConstitutionDefaults): ParsedConstitution {
+export function parseConstitutionValue(
+  value: unknown,
+  defaults: ConstitutionDefaults,
+  rules = ALL_RULES,
+): ParsedConstitution {
   const limits = valueProblems(value);
   if (limits.some(({ pointer }) => pointer === '')) return failed(limits);
-  const { problems, constitution } = check(value, defaults, limits);
+  const { problems, constitution } = check(value, limits, defaults, rules);
   return problems.length > 0 ? failed(problems) : succeeded(constitution);
 }
 
-/** Reads a stored text. With a format other than YAML, the text is JSON. */
+/**
+ * Reads a stored text, whose spelling is not judged (rules/spelling-rules.ts). With a format other than YAML, the text is
+ * JSON.
+ */
 export function parseStored(
   { format, source }: { format: 'yaml' | 'json' | 'template'; source: string },
   defaults: ConstitutionDefaults,
 ): ParsedConstitution {
   return format === 'yaml'
-    ? parseConstitution(source, 'yaml', defaults)
-    : parseConstitutionValue(JSON.parse(source), defaults);
+    ? parseConstitution(source, 'yaml', defaults, CONSTITUTION_RULES)
+    : parseConstitutionValue(JSON.parse(source), defaults, CONSTITUTION_RULES);
 }
 
 /** Returns the problems of size and shape that prevent reading a stored constitution. Its rules are not checked. */
@@ -68,13 +79,14 @@ const SCREENED: ReadonlySet<string> = new Set(['personal_tax_number', 'text_forb
 
 function check(
   value: unknown,
-  defaults: ConstitutionDefaults,
   byReader: readonly Problem[],
+  defaults: ConstitutionDefaults,
+  possible: readonly Rule[],
 ): { problems: Problem[]; constitution: Constitution } {
   const bySchema = schemaProblems(ConstitutionInput, value);
   const wrongPaths = [...byReader, ...bySchema].map(({ pointer }) => pathOf(pointer));
   const constitution = normalizeConstitution(prune(value, wrongPaths), defaults);
-  const rules = CONSTITUTION_RULES.filter((rule) => !wrongPaths.some((path) => isRead(rule, path)));
+  const rules = possible.filter((rule) => !wrongPaths.some((path) => isRead(rule, path)));
   const byRules = rules.flatMap((rule) => rule.check(constitution));
   return { problems: [...textProblems(value), ...byReader, ...bySchema, ...byRules], constitution };
 }

@@ -2,6 +2,7 @@ import { STREET_PATTERN } from '../formats/street.ts';
 import { requiredPartsOf } from '../jurisdictions/form-rules.ts';
 import { DEFAULT_JURISDICTION } from '../jurisdictions/index.ts';
 import type { JurisdictionPack, LegalForm } from '../jurisdictions/pack.ts';
+import { STATES } from '../jurisdictions/states.ts';
 import { partsOfOtherForms } from './corporation/corporation-rules.ts';
 import { ConstitutionInput, MANAGED_BY_MEMBERS } from './schema.ts';
 
@@ -9,7 +10,7 @@ type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; r
 
 /**
  * Returns the JSON Schema (2020-12) of a constitution that can be submitted: the general schema plus the requirements
- * of the state's law. It cannot express every check: some compare people's names, depend on the current day, or judge
+ * of the state's law. It cannot express every check: some compare people's names, or a county with a ZIP code, depend on the current day, or judge
  * how a name is worded.
  */
 export function submissionSchema(pack: JurisdictionPack, legalForm: LegalForm): Schema {
@@ -46,6 +47,8 @@ function restrictAgent(agent: Schema | undefined, pack: JurisdictionPack, legalF
   const { email } = pack.registeredAgent;
   const properties = agent?.properties ?? {};
   restrict(properties['state'], { enum: [state] });
+  const { counties } = STATES[pack.code];
+  if (counties) restrict(properties['county'], { enum: Object.keys(counties) });
   restrict(properties['street'], { pattern: STREET_PATTERN });
   restrict(properties['street2'], { pattern: STREET_PATTERN });
   restrict(properties['postal_code'], {

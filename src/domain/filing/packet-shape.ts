@@ -7,7 +7,7 @@ import type { LaterStatement } from './filed-changes.ts';
 
 const TEXT_OR_NONE = orNull(isText);
 const PERSON = having({ name: isText, email: isText });
-const PLACE = { street: isText, city: isText, state: TEXT_OR_NONE, postal_code: isText, street2: TEXT_OR_NONE };
+const PLACE = { street: isText, city: isText, state: TEXT_OR_NONE, postal_code: TEXT_OR_NONE, street2: TEXT_OR_NONE };
 const AGENT = having({ ...PLACE, name: isText, county: TEXT_OR_NONE, email: TEXT_OR_NONE });
 const CONTRACTS = listOf(having({ kind: isText, value: isText }));
 const MANAGEMENT = having({ algorithmic: isText, description: isText });

@@ -89,7 +89,7 @@ function constitutedFacts({
   return {
     registered_agent: agentOf(registered_agent),
     organizer: filedPerson(organizer),
-    ...(principal_office ? { principal_office: { state: '', ...principal_office } } : {}),
+    ...(principal_office ? { principal_office: { state: '', postal_code: '', ...principal_office } } : {}),
     management,
     smart_contracts,
   };

@@ -5,7 +5,7 @@ type Address = {
   street2?: string | undefined;
   city: string;
   state?: string | undefined;
-  postal_code: string;
+  postal_code?: string | undefined;
   country?: string | undefined;
 };
 
@@ -17,6 +17,6 @@ export function addressLine(
   { street, street2, city, state, postal_code, country }: Address,
   space: ' ' | '\u00a0' = ' ',
 ): string {
-  const place = `${state === undefined ? city : `${city}, ${state}`}${space}${postal_code}`;
+  const place = `${state === undefined ? city : `${city}, ${state}`}${postal_code ? space + postal_code : ''}`;
   return [street, street2, place, countryLine(country)].filter(Boolean).join(', ');
 }

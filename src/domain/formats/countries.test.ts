@@ -39,6 +39,9 @@ test('leaves a code of no country as it is, and prints nothing for a missing one
 });
 
 test('names the code that is meant', () => {
-  expect(countryProblem('UK')).toBe('is no country code of ISO 3166-1. Write GB');
+  expect(countryProblem('UK')).toBe('is no country code of ISO 3166-1. Write GB for United Kingdom');
+  expect(countryProblem('XX')).toBe(
+    'is no country code of ISO 3166-1. Write the code of the country, such as DE for Germany',
+  );
   expect(countryProblem('GB')).toBeNull();
 });

@@ -11,13 +11,42 @@ export const COUNTRY_CODES: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-const OFTEN_MEANT: Readonly<Record<string, string>> = { UK: 'GB', EL: 'GR' };
+/**
+ * Codes that people write for a country: those of the European Union, of cars and languages, and codes that were
+ * withdrawn and have one successor.
+ */
+const OFTEN_MEANT: Readonly<Record<string, string>> = {
+  ...{ UK: 'GB', EN: 'GB', EL: 'GR', JA: 'JP', KO: 'KR', SP: 'ES', DA: 'DK', CS: 'CZ', UR: 'UY', RP: 'PH', ZH: 'CN' },
+  ...{ BU: 'MM', DD: 'DE', FX: 'FR', RH: 'ZW', SU: 'RU', TP: 'TL', YD: 'YE', ZR: 'CD', DY: 'BJ', HV: 'BF', VD: 'VN' },
+};
 
 /** Returns what is wrong with a country code; null: nothing. */
 export function countryProblem(code: string): string | null {
   if (COUNTRY_CODES.has(code)) return null;
   const meant = OFTEN_MEANT[code];
-  return `is no country code of ISO 3166-1${meant === undefined ? '' : `. Write ${meant}`}`;
+  const next =
+    meant === undefined
+      ? 'Write the code of the country, such as DE for Germany'
+      : `Write ${meant} for ${countryName(meant)}`;
+  return `is no country code of ISO 3166-1. ${next}`;
+}
+
+/**
+ * Countries where an address is complete without a postal code. Those in the last line have codes, but most addresses
+ * do not state them. Source: members of the Universal Postal Union, and the address formats of libaddressinput
+ * (November 2026).
+ */
+const WITHOUT_POSTAL_CODE: ReadonlySet<string> = new Set(
+  [
+    'AE AG AO AQ AW BF BI BJ BO BQ BS BV BW BZ CD CF CG CI CK CM CW DJ DM ER FJ GA GD GM GQ GY HK JM KI KM KN KP LY ML',
+    'MO MR MW NR NU QA RW SB SC SL SR SS ST SX SY TD TF TG TK TL TO TV UG VU YE ZW',
+    'GH IE LC MS PA PS TT WS',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Returns whether an address in the country is complete only with a postal code. */
+export function needsPostalCode(country: string): boolean {
+  return !WITHOUT_POSTAL_CODE.has(country);
 }
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });

@@ -7,7 +7,13 @@ import { mayByLaw } from './bodies.ts';
 import type { Carried } from './carried.ts';
 import { corporateRefusal } from './corporate.ts';
 import { type Escalation, escalationOf } from './escalation.ts';
-import { idleRefusal, type NextConstitution, type NextFacts, nextConstitution } from './next-constitution.ts';
+import {
+  idleRefusal,
+  type NextConstitution,
+  type NextFacts,
+  nextConstitution,
+  spellingRefusal,
+} from './next-constitution.ts';
 import { AGENT_PERMISSIONS, type ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 import { limitsIn, readSpend, type SpendingFacts, spendRefusal } from './spending.ts';
@@ -79,8 +85,8 @@ export function admitProposal(facts: RaiseFacts, content: ProposalContent): Admi
   const judged = nextConstitution(facts, content);
   if (!judged.ok) return judged;
   const after = judged.next?.constitution ?? constitution;
-  const idle = idleRefusal(current, after, content);
-  if (idle !== null) return idle;
+  const refused = idleRefusal(current, after, content) ?? spellingRefusal(current, after, content);
+  if (refused !== null) return refused;
   const escalation = escalationOf(content, constitution, after, entity.state);
   return {
     ok: true,

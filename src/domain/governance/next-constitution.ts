@@ -2,6 +2,7 @@ import type { Constitution } from '../constitution/constitution.ts';
 import { idleProblems } from '../constitution/force-of-changes.ts';
 import type { ConstitutionDefaults } from '../constitution/normalize.ts';
 import { type ParsedConstitution, parseStored } from '../constitution/parse.ts';
+import { newSpellingProblems } from '../constitution/rules/spelling-rules.ts';
 import { isOnFile } from '../entity/entity.ts';
 import { changedFiledFacts, type EntityFacts, fixedFactProblems } from '../filing/filed-facts.ts';
 import { type ChangeFiling, filingFor } from '../filing/later-filing.ts';
@@ -214,6 +215,16 @@ export function idleRefusal(
   return refuse('validation_failed', `The proposal would change nothing. ${reasons}`, {
     problems: placed(problems, current, content),
   });
+}
+
+/** Refuses a proposal that misspells a fact. Not checked on execution, so that one that is open may go on. */
+export function spellingRefusal(
+  current: CurrentConstitution,
+  after: Constitution,
+  content: ProposalContent,
+): Refused | null {
+  const problems = newSpellingProblems(current.constitution, after);
+  return problems.length === 0 ? null : refuseInvalid(problems, current, content);
 }
 
 function placed(problems: readonly Problem[], current: CurrentConstitution, content: ProposalContent): Problem[] {

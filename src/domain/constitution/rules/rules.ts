@@ -1,4 +1,4 @@
-import { countryProblem } from '../../formats/countries.ts';
+import { countryName, needsPostalCode } from '../../formats/countries.ts';
 import { parseCents } from '../../formats/decimal.ts';
 import { pointerOf } from '../../formats/pointer.ts';
 import { isRealDate } from '../../formats/real-date.ts';
@@ -79,18 +79,21 @@ export const CONSTITUTION_RULES: readonly Rule[] = [
   },
   ...(['principal_office', 'mailing_address'] as const).flatMap((part): Rule[] => [
     {
-      reads: [`/${part}/country`],
-      check: (constitution) => {
-        const message = countryProblem(constitution[part]?.country ?? 'US');
-        return message === null ? [] : [{ pointer: `/${part}/country`, code: 'wrong_format', message }];
-      },
-    },
-    {
       reads: [`/${part}/state`, `/${part}/country`],
       check: (constitution) => {
         const address = constitution[part];
         if (address?.country !== 'US' || address.state !== undefined) return [];
         return [{ pointer: `/${part}/state`, code: 'required', message: 'is required for an address in the US' }];
+      },
+    },
+    {
+      reads: [`/${part}/postal_code`, `/${part}/country`],
+      check: (constitution) => {
+        const address = constitution[part];
+        if (address === undefined || address.postal_code !== undefined) return [];
+        if (!needsPostalCode(address.country)) return [];
+        const message = `is required for an address in ${countryName(address.country)}`;
+        return [{ pointer: `/${part}/postal_code`, code: 'required', message }];
       },
     },
   ]),

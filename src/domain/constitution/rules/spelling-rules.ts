@@ -1,0 +1,142 @@
+import { blankFault } from '../../formats/blanks.ts';
+import { countryProblem } from '../../formats/countries.ts';
+import { mailboxProblem } from '../../formats/mailbox.ts';
+import { pathOf, pointerOf } from '../../formats/pointer.ts';
+import type { Problem } from '../../formats/problem.ts';
+import { isZip, nearestState, stateCode, statesOfZip, stateWords } from '../../formats/us-states.ts';
+import { currentPack } from '../../jurisdictions/index.ts';
+import { MISSPELT, nameProblems } from '../../names/names.ts';
+import type { Address, Constitution } from '../constitution.ts';
+import type { Rule } from './rule.ts';
+
+/** Names of people and companies, and lines of addresses. */
+const LINES = [
+  '/members/*/name',
+  '/members/*/latin_name',
+  '/members/*/signatory/name',
+  '/escalation/contacts/*/name',
+  '/escalation/contacts/*/latin_name',
+  ...['organizer', 'responsible_party'].flatMap((part) => [`/${part}/name`, `/${part}/latin_name`]),
+  '/officers_and_authority/officers/*/name',
+  '/economics/interests/*/held_by',
+  '/economics/partnership_representative/name',
+  '/economics/partnership_representative/designated_individual',
+  '/registered_agent/name',
+  '/registered_agent/consent/signed_by',
+  ...['registered_agent', 'principal_office', 'mailing_address'].flatMap((part) =>
+    ['street', 'street2', 'city', 'state', 'county'].map((line) => `/${part}/${line}`),
+  ),
+];
+
+const MAILBOXES = [
+  '/members/*/email',
+  '/escalation/contacts/*/email',
+  '/organizer/email',
+  '/responsible_party/email',
+  '/registered_agent/email',
+  '/officers_and_authority/officers/*/email',
+];
+
+/**
+ * Rules on the spelling of facts. They apply when a constitution is written, and never to a stored one, which was
+ * accepted before there was the rule and could not be changed or moved otherwise.
+ */
+export const SPELLING_RULES: readonly Rule[] = [
+  {
+    reads: ['/jurisdiction', '/legal_form', '/name'],
+    check: ({ name, jurisdiction, legal_form: form }) => {
+      const pack = currentPack(jurisdiction);
+      if (!pack.legalForms[form]) return [];
+      return nameProblems(name, form, pack)
+        .filter(({ code }) => MISSPELT.has(code))
+        .map(({ code, message }) => ({ pointer: '/name', code, message }));
+    },
+  },
+  // These read no places, so that they run even if the schema refused some of the texts, and still check the others.
+  { reads: [], check: (constitution) => textProblems(constitution, LINES, 'blanks', blankFault) },
+  { reads: [], check: (constitution) => textProblems(constitution, MAILBOXES, 'email_not_ascii', mailboxProblem) },
+  ...(['principal_office', 'mailing_address'] as const).flatMap((part): Rule[] => [
+    {
+      reads: [`/${part}/country`],
+      check: (constitution) => {
+        const message = countryProblem(constitution[part]?.country ?? 'US');
+        return message === null ? [] : [{ pointer: `/${part}/country`, code: 'wrong_format', message }];
+      },
+    },
+    {
+      reads: [`/${part}/state`, `/${part}/country`, `/${part}/postal_code`],
+      check: (constitution) => {
+        const address = constitution[part];
+        return address?.country === 'US' ? placeProblems(address, `/${part}`) : [];
+      },
+    },
+  ]),
+];
+
+function placeProblems({ state = '', postal_code: zip = '' }: Address, pointer: string): Problem[] {
+  const code = stateCode(state);
+  const problems: Problem[] = [];
+  if (state !== '' && code === undefined) problems.push(unknownState(state, `${pointer}/state`));
+  if (zip === '') return problems;
+  if (!isZip(zip)) {
+    const message = 'must be a ZIP code of five digits, such as 82001, or of nine with a hyphen, such as 82001-1234';
+    return [...problems, { pointer: `${pointer}/postal_code`, code: 'wrong_format', message }];
+  }
+  const states = statesOfZip(zip);
+  if (states.length > 0 && (code === undefined || states.includes(code))) return problems;
+  const message =
+    states.length === 0
+      ? 'is a ZIP code of no state. Correct it.'
+      : `is a ZIP code of ${states.map(stateWords).join(' or ')}, not of ${stateWords(code ?? '')}. Correct the ZIP code or the state.`;
+  return [...problems, { pointer: `${pointer}/postal_code`, code: 'zip_outside_state', message }];
+}
+
+function unknownState(state: string, pointer: string): Problem {
+  const nearest = nearestState(state);
+  const next =
+    nearest === undefined
+      ? 'Write its code or name, such as WY or Wyoming; for another country, add `country`.'
+      : `Did you mean ${stateWords(nearest)}?`;
+  return { pointer, code: 'unknown_state', message: `is no state of the United States. ${next}` };
+}
+
+function textProblems(
+  constitution: Constitution,
+  places: readonly string[],
+  code: string,
+  faultOf: (text: string) => string | null,
+): Problem[] {
+  return places.flatMap((place) =>
+    textsAt(constitution, pathOf(place)).flatMap(({ path, text }) => {
+      const message = faultOf(text);
+      return message === null ? [] : [{ pointer: pointerOf(path), code, message }];
+    }),
+  );
+}
+
+type Text = { path: readonly string[]; text: string };
+
+/** Returns the texts at a place, in which `*` stands for every index. */
+function textsAt(value: unknown, [step, ...rest]: readonly string[], path: readonly string[] = []): Text[] {
+  if (step === undefined) return typeof value === 'string' ? [{ path, text: value }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  if (step === '*') return Object.entries(value).flatMap(([at, item]) => textsAt(item, rest, [...path, at]));
+  return textsAt((value as Record<string, unknown>)[step], rest, [...path, step]);
+}
+
+/** Returns the misspelt facts of a constitution that the one before it does not have as well. */
+export function newSpellingProblems(before: Constitution, after: Constitution): Problem[] {
+  const old = new Set(problemsOf(before).map((problem) => keyOf(before, problem)));
+  return problemsOf(after).filter((problem) => !old.has(keyOf(after, problem)));
+}
+
+function problemsOf(constitution: Constitution): Problem[] {
+  return SPELLING_RULES.flatMap(({ check }) => check(constitution));
+}
+
+/** The value identifies a problem, because a list may have shifted. */
+function keyOf(constitution: Constitution, { code, pointer }: Problem): string {
+  const path = pathOf(pointer);
+  const [value] = textsAt(constitution, path);
+  return `${code} ${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')} ${value?.text}`;
+}

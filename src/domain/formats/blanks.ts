@@ -1,0 +1,21 @@
+import { characterWords } from './character-words.ts';
+
+/** Every blank but the ordinary one. A tab is refused in every line of text (text.ts). */
+const UNUSUAL_BLANK = /(?! )\p{Zs}/u;
+
+/**
+ * Returns what is wrong with the blanks in a name or an address; null if nothing. Two spellings that differ only in
+ * blanks look like one person, so only one is accepted.
+ */
+export function blankFault(text: string): string | null {
+  const unusual = UNUSUAL_BLANK.exec(text);
+  const at = unusual === null ? text.indexOf('  ') : unusual.index;
+  if (at === -1) return null;
+  const found = unusual === null ? 'two blanks in a row' : characterWords(unusual[0]);
+  return `has ${found} at position ${[...text.slice(0, at)].length + 1}. Write one ordinary blank between words.`;
+}
+
+/** Returns the form in which two spellings of one person's name are equal, for comparisons only. */
+export function comparableName(name: string): string {
+  return name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim().toLowerCase();
+}

@@ -1,0 +1,10 @@
+/**
+ * Returns what is wrong with the part before the @; null if nothing. Mail to other characters needs SMTPUTF8 (RFC 6531)
+ * at every server on the way. The domain may have any letters, because it is sent in its ASCII form.
+ */
+export function mailboxProblem(email: string): string | null {
+  const mailbox = email.slice(0, email.lastIndexOf('@'));
+  const character = /[^ -~]/u.exec(mailbox)?.[0];
+  if (character === undefined) return null;
+  return `has "${character}" before the @, which many mail servers do not deliver. Enter an address with the letters A to Z there.`;
+}
