@@ -1061,7 +1061,7 @@ export type CreateRegisteredAgentChangeProposal = {
     county?: string;
     /** Code of the state, such as WY */
     state: string;
-    /** Postal code, in quotes: "82001" */
+    /** ZIP code, in quotes: "82001" */
     postal_code: string | number;
     /** E-mail address at which the state serves documents (example: ada@example.com) */
     email?: string;
@@ -5018,7 +5018,7 @@ export type Proposal = {
     county?: string;
     /** Code of the state, such as WY */
     state?: string;
-    /** Postal code, in quotes: "82001" */
+    /** ZIP code, in quotes: "82001" */
     postal_code?: string | number;
     /** E-mail address at which the state serves documents (example: ada@example.com) */
     email?: string;
@@ -5474,7 +5474,7 @@ export type ResolveRequirement = {
     county?: string;
     /** Code of the state, such as WY */
     state: string;
-    /** Postal code, in quotes: "82001" */
+    /** ZIP code, in quotes: "82001" */
     postal_code: string | number;
     /** E-mail address at which the state serves documents (example: ada@example.com) */
     email?: string;

@@ -129,11 +129,16 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Characters that Libertinus Serif has in every style. Most text needs no others. */
 const PLAIN = /^[\x20-\x7e\u00a0-\u017f\u2013\u2014\u2018\u2019\u201c\u201d\u2026]*$/;
 
-/** Divides a text into spans by font. No character is left out. */
+/** Choose a shape of the character before them, of which the fonts have one only. */
+const VARIATION = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu;
+
+/** Divides a text into spans by font. No character is left out, but variation selectors, which have no glyph. */
 export function spansOf(text: string, face: Face): Span[] {
   if (PLAIN.test(text)) return [{ font: face, text }];
   const spans: Span[] = [];
-  for (const { segment } of segmenter.segment(text)) {
+  for (const { segment: written } of segmenter.segment(text)) {
+    const segment = written.replaceAll(VARIATION, '');
+    if (segment === '') continue;
     const found = [face, FALLBACK[face], ...scriptFontsFor(segment, text)].find((name) => canWrite(name, segment));
     const next: Span = found ? { font: found, text: segment } : { font: face, text: replacement(segment) };
     const last = spans.at(-1);

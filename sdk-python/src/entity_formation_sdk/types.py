@@ -1277,7 +1277,7 @@ class CreateRegisteredAgentChangeProposalRegisteredAgent(TypedDict):
     state: str
     """Code of the state, such as WY"""
     postal_code: str | int
-    """Postal code, in quotes: "82001\""""
+    """ZIP code, in quotes: "82001\""""
     email: NotRequired[str]
     """E-mail address at which the state serves documents (example: ada@example.com)"""
     consent: NotRequired[CreateRegisteredAgentChangeProposalRegisteredAgentConsent]
@@ -3252,7 +3252,7 @@ class ProposalRegisteredAgent(TypedDict):
     state: NotRequired[str]
     """Code of the state, such as WY"""
     postal_code: NotRequired[str | int]
-    """Postal code, in quotes: "82001\""""
+    """ZIP code, in quotes: "82001\""""
     email: NotRequired[str]
     """E-mail address at which the state serves documents (example: ada@example.com)"""
     consent: NotRequired[ProposalRegisteredAgentConsent]
@@ -3799,7 +3799,7 @@ class ResolveRequirementRegisteredAgent(TypedDict):
     state: str
     """Code of the state, such as WY"""
     postal_code: str | int
-    """Postal code, in quotes: "82001\""""
+    """ZIP code, in quotes: "82001\""""
     email: NotRequired[str]
     """E-mail address at which the state serves documents (example: ada@example.com)"""
     consent: NotRequired[ResolveRequirementRegisteredAgentConsent]

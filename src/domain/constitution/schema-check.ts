@@ -125,7 +125,9 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 function wrongType(expected: readonly string[], found: string): string {
   const wanted = expected.map((type) => TYPE_NAMES[type] ?? type).join(' or ');
   const isUnquoted = expected.includes('string') && ['integer', 'number', 'boolean'].includes(found);
-  return `must be ${wanted}, not ${TYPE_NAMES[found] ?? found}${isUnquoted ? '. Put it in quotes.' : ''}`;
+  const isQuoted = found === 'string' && (expected.includes('integer') || expected.includes('number'));
+  const next = isUnquoted ? '. Put it in quotes.' : isQuoted ? '. Write it without quotes.' : '';
+  return `must be ${wanted}, not ${TYPE_NAMES[found] ?? found}${next}`;
 }
 
 function typeOf(value: unknown): string {

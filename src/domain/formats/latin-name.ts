@@ -18,7 +18,7 @@ export function isLatin(text: string): boolean {
 /** Text for which documents have a font. Other characters would be printed as code points. */
 const PRINTED = new RegExp(`^[${LATIN}\\p{L}\\p{M}\\p{N}\\p{P}\\p{Zs}\\u200c\\u200d]*$`, 'u');
 const NOT_PRINTED =
-  /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Devanagari}\p{Script=Thai}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])\p{L}/u;
+  /(?![\u02bb\u02bc\p{Script_Extensions=Latin}\p{Script_Extensions=Greek}\p{Script_Extensions=Cyrillic}\p{Script_Extensions=Hebrew}\p{Script_Extensions=Arabic}\p{Script_Extensions=Armenian}\p{Script_Extensions=Georgian}\p{Script_Extensions=Devanagari}\p{Script_Extensions=Thai}\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}\p{Script_Extensions=Hangul}])\p{L}/u;
 
 /** Returns whether documents can show a name in its own script. */
 export function isPrinted(name: string): boolean {

@@ -58,7 +58,7 @@ type Company = {
 
 export function taxFormLines(constitution: Constitution, company: Company): TaxFormLine[] {
   return [
-    { line: '1', label: 'Legal name of entity', value: company.legalName },
+    nameLine(company.legalName),
     { line: '2', label: 'Trade name, if different', blank: true },
     { line: '3', label: 'Executor, administrator, trustee, "care of"', blank: true },
     ...addressLines(constitution),
@@ -68,6 +68,34 @@ export function taxFormLines(constitution: Constitution, company: Company): TaxF
     ...activityLines(constitution),
     ...lastLines(constitution, company),
   ];
+}
+
+/** The IRS keeps no other signs in a name, which then has to be entered so (IRS, online application, name of the entity). */
+function nameLine(legalName: string): TaxFormLine {
+  const kept = irsName(legalName);
+  const note = `The IRS keeps only letters from A to Z, digits, hyphens and ampersands. If it refuses the name, enter: ${kept}.`;
+  return {
+    line: '1',
+    label: 'Legal name of entity',
+    value: legalName,
+    ...(/^[A-Za-z0-9&-]+(?: [A-Za-z0-9&-]+)*$/.test(legalName) ? {} : { note }),
+  };
+}
+
+const SPELT_OUT: Readonly<Record<string, string>> = { '+': ' PLUS ', '@': ' AT ', '%': ' PERCENT ', $: ' DOLLAR ' };
+
+/** Returns a name as the IRS keeps it: apostrophes and dots are dropped, and signs that are words are spelt out. */
+export function irsName(legalName: string): string {
+  return legalName
+    .normalize('NFKD')
+    .toUpperCase()
+    .replaceAll(/[\p{M}'\u2018\u2019]/gu, '')
+    .replaceAll(/(?<=[A-Z0-9]{2})\.(?=[A-Z0-9]{2})/g, ' DOT ')
+    .replaceAll('.', '')
+    .replaceAll(/[/\\\u2010-\u2015]/g, '-')
+    .replaceAll(/[+@%$]/g, (sign) => SPELT_OUT[sign] ?? ' ')
+    .replaceAll(/[^A-Z0-9&-]+/g, ' ')
+    .trim();
 }
 
 function addressLines({ principal_office: office, mailing_address }: Constitution): TaxFormLine[] {

@@ -77,7 +77,8 @@ function basisProblems({ percent, units }: Interest, pointer: string): Problem[]
     return [{ pointer: `${pointer}/${key}`, code: 'interest_zero', message }];
   }
   if (key === 'percent' || amount.numerator % amount.denominator === 0n) return [];
-  return [{ pointer: `${pointer}/units`, code: 'units_not_whole', message: 'must be a whole number of units' }];
+  const message = `must be a whole number of units, not ${text}. Multiply the units of all holders by the same number, or write \`percent\`.`;
+  return [{ pointer: `${pointer}/units`, code: 'units_not_whole', message }];
 }
 
 /** Owners with a third each use units, because one third is no exact percentage. */
