@@ -55,7 +55,8 @@ async function readFields(fields: readonly Field[], input: Input): Promise<Recor
 
 async function readValue({ name, kind }: Field, value: unknown): Promise<unknown> {
   if (kind === 'boolean') return value;
-  if (kind === 'texts') return (value as string[]).flatMap((each) => each.split(',')).map((each) => each.trim());
+  if (kind === 'texts')
+    return (value as string[]).flatMap((each) => each.normalize('NFC').split(',')).map((each) => each.trim());
   const text = await contentOf(String(value));
   if (kind === 'text') return text;
   if (kind === 'json') return parsed(name, text);
@@ -77,9 +78,14 @@ function parsed(name: string, text: string): unknown {
   }
 }
 
+/**
+ * Returns the text of a value, which may name a file. A Mac writes "é" as two characters, which the API refuses, so they
+ * become one.
+ */
 export async function contentOf(value: string): Promise<string> {
-  if (!value.startsWith('@')) return value;
-  return value === '@-' ? textOf(process.stdin) : (await readInput(value.slice(1))).toString('utf8');
+  if (!value.startsWith('@')) return value.normalize('NFC');
+  const text = value === '@-' ? await textOf(process.stdin) : (await readInput(value.slice(1))).toString('utf8');
+  return text.normalize('NFC');
 }
 
 async function readInput(path: string): Promise<Buffer<ArrayBuffer>> {

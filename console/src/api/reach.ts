@@ -18,10 +18,15 @@ const listeners = new Set<() => void>();
 const returned = new Set<() => void>();
 const followed = new Set<() => void>();
 
-/** `fetch` that notices when nothing answers. */
+/**
+ * `fetch` that notices when nothing answers. A Mac writes "é" as two characters, which the API refuses, so they become
+ * one.
+ */
 export const watchedFetch: typeof fetch = async (...given) => {
   try {
-    const response = await fetch(...given);
+    const [target, init] = given;
+    const body = typeof init?.body === 'string' ? { body: init.body.normalize('NFC') } : {};
+    const response = await fetch(target, { ...init, ...body });
     if (isFromProxy(response)) look();
     if (response.ok && isEventStream(response)) for (const call of followed) call();
     return response;

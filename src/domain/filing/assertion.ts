@@ -65,14 +65,14 @@ const DAY_MS = 86_400_000;
 const NOT_A_DATE: FactFault = { code: 'missing', message: 'is missing or not a date' };
 
 /**
- * Checks the format of the entered text. Refuses a midnight in UTC that is the day before at the office: by
+ * Checks the format of the entered text. Refuses a midnight of any zone that is another day at the office: by
  * 2026-11-27T00:00Z the person meant 27 November, but in Denver that is the 26th.
  */
 export function enteredDateFault(text: string, timeZone: string): FactFault | null {
   const day = text.slice(0, 10);
   const at = new Date(text);
   if (!isRealDate(text)) return NOT_A_DATE;
-  if (!isMidnightInUtc(text, at) || wallDay(timeZone, at) === day) return null;
+  if (!isMidnight(text) || wallDay(timeZone, at) === day) return null;
   return {
     code: 'another_day_at_the_office',
     message: `is ${wallDay(timeZone, at)} at the office. If the paper shows a day only, send the day alone, "${day}"`,
@@ -88,6 +88,6 @@ export function officeTime(text: string, timeZone: string): string {
   return nextMidnight(timeZone, new Date(Date.parse(text) - DAY_MS / 2)).toISOString();
 }
 
-function isMidnightInUtc(text: string, at: Date): boolean {
-  return text.length > 10 && at.getTime() % DAY_MS === 0 && /(?:Z|[+-]00:00)$/.test(text);
+function isMidnight(text: string): boolean {
+  return /T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:\d{2})$/i.test(text);
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { enteredDateFault, officeTime } from './assertion.ts';
 
 const [DENVER, NEW_YORK] = ['America/Denver', 'America/New_York'];
@@ -15,7 +15,12 @@ it.each([
 });
 
 it('a time with its zone stays as it was entered', () => {
-  for (const text of ['2026-11-22T17:00:00-07:00', '2026-11-23T00:00:01Z', '2026-11-23T00:00:00-05:00']) {
+  for (const text of [
+    '2026-11-22T17:00:00-07:00',
+    '2026-11-23T00:00:01Z',
+    '2026-11-23T00:30:00-05:00',
+    '2026-11-23T00:00:00-07:00',
+  ]) {
     expect([officeTime(text, DENVER), enteredDateFault(text, DENVER)]).toEqual([text, null]);
   }
 });
@@ -33,4 +38,21 @@ it.each(['2026-11-23T00:00:00Z', '2026-11-23T00:00:00.000Z', '2026-11-23T00:00:0
 
 it.each(['2026-02-30', '2026-02-30T12:00:00Z', '2026-13-01', '2026-11-23T25:00:00Z'])('no date: %s', (text) => {
   expect(enteredDateFault(text, DENVER)?.code).toBe('missing');
+});
+
+describe('midnight in a zone where another day begins than at the office is refused', () => {
+  const OFFSETS =
+    '+14:00 +13:00 +12:45 +12:00 +11:00 +10:30 +10:00 +09:30 +09:00 +08:00 +07:00 +06:30 +06:00 +05:45 +05:30 +05:00 +04:30 +04:00 +03:30 +03:00 +02:00 +01:00 +00:00 -00:00 -01:00 -02:00 -02:30 -03:00 -03:30 -04:00';
+
+  it.each(OFFSETS.split(' '))('of %s', (offset) => {
+    const text = `2026-11-20T00:00:00${offset}`;
+    const fault = enteredDateFault(text, DENVER);
+    expect(fault?.code).toBe('another_day_at_the_office');
+    expect(fault?.message).toContain('is 2026-11-19 at the office');
+    expect(fault?.message).toContain('send the day alone, "2026-11-20"');
+  });
+
+  it.each(['-07:00', '-08:00', '-10:00', '-12:00'])('but not of %s, where it is the same day', (offset) => {
+    expect(enteredDateFault(`2026-11-20T00:00:00${offset}`, DENVER)).toBeNull();
+  });
 });

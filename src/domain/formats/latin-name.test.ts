@@ -59,3 +59,42 @@ describe('a submission', () => {
     ]);
   });
 });
+
+describe('a name with a letter that several scripts share', () => {
+  it.each([
+    'Kaʻiulani',
+    'Kaʼiulani',
+    'Ka’iulani',
+    'Ka‘iulani',
+    "Ka'iulani",
+    'ʻIolani Hawaiʻi',
+    'Oʻahu Kealiʻi',
+    'Niʻihau',
+    'Tuʻipulotu',
+    'Maʻafu Fuluʻa',
+    'Faʻasavalu',
+    'Gʻafur Oʻktam',
+    'Oʼktam',
+    'Shmuʼel',
+    'D’Angelo',
+    'Nguyễn Thị Ánh',
+    'O’Neil',
+    'Þór Ægisson',
+    'Łukasz Żółć',
+    'Ağaoğlu',
+  ])('%s is printed and filed', (name) => {
+    expect([isPrinted(name), isLatin(name)]).toEqual([true, true]);
+    expect(latinNameOf({ name })).toBe(name);
+  });
+
+  it.each(['ジョー', 'スーザン', 'らーめん', '佐々木', '葛\u{e0100}', '辻\u{e0101}', 'עִבְרִית', 'محـمد'])(
+    '%s is printed',
+    (name) => {
+      expect(isPrinted(name)).toBe(true);
+    },
+  );
+
+  it.each(['Ada 😀', 'Ada ☺\ufe0f', 'ⴰⴷⴰ'])('%s asks for a Latin name', (name) => {
+    expect(isPrinted(name)).toBe(false);
+  });
+});
