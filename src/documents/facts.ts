@@ -7,9 +7,9 @@ import {
 } from '../domain/constitution/constitution.ts';
 import { needsAgentConsent } from '../domain/filing/agent-consent.ts';
 import { EXTENT, type LaterStatement } from '../domain/filing/filed-changes.ts';
-import { addressLine } from '../domain/formats/address.ts';
 import { listed } from '../domain/formats/listed.ts';
 import type { DocumentStatement, JurisdictionPack, StatedFact } from '../domain/jurisdictions/pack.ts';
+import { addressLine } from '../domain/places/address.ts';
 import type { DissolutionFacts, DocumentSubject, PaperSignature } from './document.ts';
 import type { Run } from './lines.ts';
 import { dayOf, momentOf } from './moment.ts';

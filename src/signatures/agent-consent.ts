@@ -7,11 +7,11 @@ import { awaitedRole, isAttestationAwaited } from '../domain/filing/attestation.
 import type { EvidenceCheck, SoughtFact } from '../domain/filing/evidence.ts';
 import type { FormationContent } from '../domain/filing/packet.ts';
 import { uploadedEvidence } from '../domain/filing/uploaded-evidence.ts';
-import { addressLine } from '../domain/formats/address.ts';
 import { fileHashInPieces } from '../domain/formats/file-hash.ts';
 import { momentText } from '../domain/formats/moment.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import type { JurisdictionPack } from '../domain/jurisdictions/pack.ts';
+import { addressLine } from '../domain/places/address.ts';
 import { notInState } from '../filings/refusals.ts';
 import { signedRow, uploadedRow } from '../papers/documents.ts';
 import { renderSignedPapers } from '../papers/sign-papers.ts';

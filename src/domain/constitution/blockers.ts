@@ -1,8 +1,6 @@
 import { comparableName } from '../formats/blanks.ts';
 import { pointerOf } from '../formats/pointer.ts';
 import type { Blocker } from '../formats/problem.ts';
-import { isNoStreet } from '../formats/street.ts';
-import { isZipWithin } from '../formats/us-states.ts';
 import { requiredPartsOf } from '../jurisdictions/form-rules.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import type { RequiredPart } from '../jurisdictions/pack.ts';
@@ -10,6 +8,8 @@ import { STATES } from '../jurisdictions/states.ts';
 import { isCompanyName, legalName } from '../names/legal-name.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
 import { nameProblems, unfiledCharacters } from '../names/names.ts';
+import { isNoStreet } from '../places/street.ts';
+import { isZipWithin } from '../places/us-states.ts';
 import { agreementSigners, isSigningDue } from './agreement-signers.ts';
 import type { Constitution, Member, Person, RegisteredAgent } from './constitution.ts';
 import { latinBlockers } from './latin-blockers.ts';

@@ -1,4 +1,4 @@
-import { countryName } from '../formats/countries.ts';
+import { countryName } from '../places/countries.ts';
 
 /** Formats a pointer for people: `/members/0/voting_weight` → `Members, no. 1 › voting weight`. */
 export function placeWords(pointer: string): string {

@@ -1,8 +1,8 @@
-import { STREET_PATTERN } from '../formats/street.ts';
 import { requiredPartsOf } from '../jurisdictions/form-rules.ts';
 import { DEFAULT_JURISDICTION } from '../jurisdictions/index.ts';
 import type { JurisdictionPack, LegalForm } from '../jurisdictions/pack.ts';
 import { STATES } from '../jurisdictions/states.ts';
+import { STREET_PATTERN } from '../places/street.ts';
 import { partsOfOtherForms } from './corporation/corporation-rules.ts';
 import { ConstitutionInput, MANAGED_BY_MEMBERS } from './schema.ts';
 

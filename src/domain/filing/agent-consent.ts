@@ -1,9 +1,9 @@
 import type { RegisteredAgent } from '../constitution/constitution.ts';
-import { addressLine } from '../formats/address.ts';
 import { blake3Hex, canonicalJson, utf8 } from '../formats/canonical.ts';
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { type MailText, mailLines, mailText } from '../mail/mail-text.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
+import { addressLine } from '../places/address.ts';
 import type { LaterContent } from './later-packet.ts';
 import type { FormationContent } from './packet.ts';
 

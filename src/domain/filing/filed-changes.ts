@@ -1,8 +1,8 @@
 import type { Address, Constitution, RegisteredAgent } from '../constitution/constitution.ts';
-import { countryLine } from '../formats/countries.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import { legalName } from '../names/legal-name.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
+import { countryLine } from '../places/countries.ts';
 import { changedFiledFacts, type FiledFact } from './filed-facts.ts';
 import { agentOf } from './packet.ts';
 

@@ -57,7 +57,12 @@ export const PROFESSIONAL_DESIGNATORS = [
   'PROFESSIONAL ASSOCIATION',
   'LIMITED LIABILITY LIMITED PARTNERSHIP',
   'LIMITED LIABILITY PARTNERSHIP',
-  ...['PLLC', 'PLLP', 'RLLLP', 'RLLP', 'PLC', 'PC'],
+  'PLLC',
+  'PLLP',
+  'RLLLP',
+  'RLLP',
+  'PLC',
+  'PC',
 ];
 
 /** Facts about the company that a statement may contain: `{agent_name}` in its text is replaced by the fact. */

@@ -45,7 +45,7 @@ export type State = {
   /** County of the example city, if a legal form requires it. */
   readonly exampleCounty?: string;
   /**
-   * Counties with their ZIP codes (formats/us-states.ts); a code on a boundary belongs to two. Absent where no paper
+   * Counties with their ZIP codes (places/us-states.ts); a code on a boundary belongs to two. Absent where no paper
    * states the county.
    */
   readonly counties?: Readonly<Record<string, string>>;

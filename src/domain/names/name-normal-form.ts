@@ -2,9 +2,9 @@ import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { singular } from './plural.ts';
 
 /** Abbreviations that may be written with dots or spaces: L.L.C. and L L C are LLC. */
-export const ABBREVIATIONS: ReadonlySet<string> = new Set([
-  ...['RLLLP', 'LLLP', 'PLLC', 'PLLP', 'RLLP', 'LLC', 'LLP', 'DAO', 'LAO', 'PLC', 'LC', 'LP', 'PC'],
-]);
+export const ABBREVIATIONS: ReadonlySet<string> = new Set(
+  'RLLLP LLLP PLLC PLLP RLLP LLC LLP DAO LAO PLC LC LP PC'.split(' '),
+);
 
 /** Returns a regular expression (as text) for an abbreviation whose letters may be followed by a dot or a space. */
 export function partedLetters(abbreviation: string): string {

@@ -2,12 +2,12 @@ import type { TaxClassification } from '../constitution/agreement-parts.ts';
 import type { Address, Constitution } from '../constitution/constitution.ts';
 import { membersByLaw } from '../constitution/members-by-law.ts';
 import { designeeText, type Filer } from '../filing/filer.ts';
-import { countryName } from '../formats/countries.ts';
 import { filedPerson } from '../formats/latin-name.ts';
 import { MONTHS } from '../formats/months.ts';
-import { isNoStreet } from '../formats/street.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import type { Citation } from '../jurisdictions/pack.ts';
+import { countryName } from '../places/countries.ts';
+import { isNoStreet } from '../places/street.ts';
 import { taxClassificationOf } from './classification.ts';
 import { TYPE_NOTES } from './tax-notes.ts';
 

@@ -1,10 +1,10 @@
 import { appointmentOf, consentStatement, isConsentText } from '../../domain/filing/agent-consent.ts';
 import { isLaterFiling } from '../../domain/filing/filing-rules.ts';
 import { filedDocumentsOf } from '../../domain/filing/packet.ts';
-import { addressLine } from '../../domain/formats/address.ts';
 import { momentWords } from '../../domain/formats/moment.ts';
 import { documentTitle } from '../../domain/jurisdictions/document-title.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
+import { addressLine } from '../../domain/places/address.ts';
 import type { Asked } from '../../outcomes/answer-attestation.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
 import type { EntityView } from '../../store/entities.ts';

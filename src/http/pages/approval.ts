@@ -1,8 +1,8 @@
 import { valueWords } from '../../domain/constitution/change-words.ts';
 import type { Member } from '../../domain/constitution/constitution.ts';
-import { addressLine } from '../../domain/formats/address.ts';
 import { momentWords } from '../../domain/formats/moment.ts';
 import type { AgentInput, ProposalContent } from '../../domain/governance/proposal.ts';
+import { addressLine } from '../../domain/places/address.ts';
 import { dollarsText } from '../../domain/treasury/money.ts';
 import type { Ahead, AskedToApprove } from '../../governance/mailed-approval.ts';
 import type { Reply } from '../../store/core/idempotency.ts';

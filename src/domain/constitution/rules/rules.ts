@@ -1,9 +1,9 @@
-import { countryName, needsPostalCode } from '../../formats/countries.ts';
 import { parseCents } from '../../formats/decimal.ts';
 import { pointerOf } from '../../formats/pointer.ts';
 import { isRealDate } from '../../formats/real-date.ts';
 import { currentPack } from '../../jurisdictions/index.ts';
 import { nameProblems, UNNAMEABLE } from '../../names/names.ts';
+import { countryName, needsPostalCode } from '../../places/countries.ts';
 import { corporationRules } from '../corporation/corporation-rules.ts';
 import { authorityRules } from './authority-rules.ts';
 import { economicsRules } from './economics-rules.ts';

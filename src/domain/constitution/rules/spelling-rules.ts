@@ -1,11 +1,11 @@
 import { blankFault } from '../../formats/blanks.ts';
-import { countryProblem } from '../../formats/countries.ts';
 import { mailboxProblem } from '../../formats/mailbox.ts';
 import { pathOf, pointerOf } from '../../formats/pointer.ts';
 import type { Problem } from '../../formats/problem.ts';
-import { isZip, nearestState, stateCode, statesOfZip, stateWords } from '../../formats/us-states.ts';
 import { currentPack } from '../../jurisdictions/index.ts';
 import { MISSPELT, nameProblems } from '../../names/names.ts';
+import { countryProblem } from '../../places/countries.ts';
+import { isZip, nearestState, stateCode, statesOfZip, stateWords } from '../../places/us-states.ts';
 import type { Address, Constitution } from '../constitution.ts';
 import type { Rule } from './rule.ts';
 

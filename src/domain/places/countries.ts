@@ -15,15 +15,17 @@ export const COUNTRY_CODES: ReadonlySet<string> = new Set(
  * Codes that people write for a country: those of the European Union, of cars and languages, and codes that were
  * withdrawn and have one successor.
  */
-const OFTEN_MEANT: Readonly<Record<string, string>> = {
-  ...{ UK: 'GB', EN: 'GB', EL: 'GR', JA: 'JP', KO: 'KR', SP: 'ES', DA: 'DK', CS: 'CZ', UR: 'UY', RP: 'PH', ZH: 'CN' },
-  ...{ BU: 'MM', DD: 'DE', FX: 'FR', RH: 'ZW', SU: 'RU', TP: 'TL', YD: 'YE', ZR: 'CD', DY: 'BJ', HV: 'BF', VD: 'VN' },
-};
+const OFTEN_MEANT: ReadonlyMap<string, string> = new Map(
+  [
+    'UK GB, EN GB, EL GR, JA JP, KO KR, SP ES, DA DK, CS CZ, UR UY, RP PH, ZH CN, BU MM, DD DE, FX FR, RH ZW, SU RU, TP TL',
+    'YD YE, ZR CD, DY BJ, HV BF, VD VN',
+  ].flatMap((line) => line.split(', ').map((pair): [string, string] => [pair.slice(0, 2), pair.slice(3)])),
+);
 
 /** Returns what is wrong with a country code; null: nothing. */
 export function countryProblem(code: string): string | null {
   if (COUNTRY_CODES.has(code)) return null;
-  const meant = OFTEN_MEANT[code];
+  const meant = OFTEN_MEANT.get(code);
   const next =
     meant === undefined
       ? 'Write the code of the country, such as DE for Germany'
