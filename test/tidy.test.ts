@@ -122,6 +122,7 @@ function importsOf(file: string): string[] {
 const ORDERS: Readonly<Record<string, readonly string[]>> = {
   'src/domain': [
     'formats',
+    'places',
     'installation',
     'mail',
     'entity',
