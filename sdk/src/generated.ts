@@ -846,6 +846,8 @@ export type CreateImport = {
   filed_at: string;
   /** Tax number (EIN) of the company, as on the notice. Omit it if the company has no tax number. */
   ein?: string;
+  /** True confirms that the notice shows exactly this tax number, although the IRS was not known to assign numbers that begin so. */
+  confirm_unusual?: boolean;
   /** Files that prove the facts, at most one of each kind. Send `articles` or `evidence`. If you send `ein`, also send `ein_notice`. */
   documents: Array<{
     /** `articles`: the articles as filed at the office. `evidence`: another paper of the office that shows name and number, such as a certificate of good standing. `ein_notice`: the notice of the tax number (CP 575 or 147C). */
@@ -5508,6 +5510,8 @@ export type ResolveRequirement = {
   waiver?: string;
   /** Tax number (EIN), as on its notice. */
   ein?: string;
+  /** True confirms that the notice shows exactly this tax number, although the IRS was not known to assign numbers that begin so. */
+  confirm_unusual?: boolean;
 };
 
 /** The time for which the old key still works. */

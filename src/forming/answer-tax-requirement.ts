@@ -4,7 +4,7 @@ import { checkEvidence, type SoughtFact } from '../domain/filing/evidence.ts';
 import { partyOf } from '../domain/filing/packet.ts';
 import { REJECTION_CODES } from '../domain/filing/rejection.ts';
 import type { Resolution } from '../domain/filing/requirement.ts';
-import { einProblem } from '../domain/formats/ein.ts';
+import { statedEinProblem } from '../domain/formats/ein.ts';
 import { filedPerson } from '../domain/formats/latin-name.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
@@ -58,7 +58,7 @@ export async function applyTaxAnswer(tx: Tx, entity: Entity, answer: Answer): Pr
 
 async function acceptNumber(tx: Tx, entity: Entity, answer: Answer, ein: string): Promise<void> {
   const { requirement, documents, noticeText } = answer;
-  const problem = einProblem(ein);
+  const problem = statedEinProblem(ein, answer.body.confirm_unusual === true);
   if (problem !== null) throw refused('The value is not a tax number of the IRS.', [{ pointer: '/ein', ...problem }]);
   const owner = ownerOf(entity);
   for (const file of documents) await insertDocument(tx, owner, uploadedRow({ ...file, kind: 'ein_notice' }, entity));

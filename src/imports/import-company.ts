@@ -11,7 +11,7 @@ import {
 } from '../domain/filing/assertion.ts';
 import { CHECKING_IMPORT, type ImportedKind } from '../domain/filing/import.ts';
 import { buildImportPacket, type ImportClaim } from '../domain/filing/packet.ts';
-import { einProblem } from '../domain/formats/ein.ts';
+import { statedEinProblem } from '../domain/formats/ein.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
 import { AppError } from '../errors/errors.ts';
@@ -35,7 +35,12 @@ export type ImportProof = Omit<FilingDocument, 'kind'> & { kind: ImportedKind };
 /**
  * An account's statements about an existing company. `filed_at`: a date in the office's time zone, or an exact time.
  */
-export type GivenImport = { filing_number: string; filed_at: string; ein?: string | undefined };
+export type GivenImport = {
+  filing_number: string;
+  filed_at: string;
+  ein?: string | undefined;
+  confirm_unusual?: boolean | undefined;
+};
 
 /**
  * Draft or ImportFailed → Importing. Records the account's statements about an existing company as a filing that is
@@ -124,7 +129,11 @@ async function refuseProblems(
 }
 
 /** Accepts an unusual number, because it may be right, and the operator checks it. */
-function problemsOfClaim(entity: Entity, { filing_number, filed_at, ein }: GivenImport, latest: Date): Problem[] {
+function problemsOfClaim(
+  entity: Entity,
+  { filing_number, filed_at, ein, confirm_unusual = false }: GivenImport,
+  latest: Date,
+): Problem[] {
   const subject: Subject = { type: 'formation', jurisdiction: entity.jurisdiction, createdAt: null, latest };
   const problems: Problem[] = [];
   const wrongNumber = faultOfNumber(subject, filing_number);
@@ -135,7 +144,7 @@ function problemsOfClaim(entity: Entity, { filing_number, filed_at, ein }: Given
   const wrongYear =
     wrongDate ?? faultOfYear(subject, filing_number, new Date(timeAtOffice(entity.jurisdiction, filed_at)));
   if (wrongYear !== null) problems.push({ pointer: '/filed_at', ...wrongYear });
-  const wrongEin = ein === undefined ? null : einProblem(ein);
+  const wrongEin = ein === undefined ? null : statedEinProblem(ein, confirm_unusual);
   if (wrongEin !== null) problems.push({ pointer: '/ein', ...wrongEin });
   return problems;
 }

@@ -1019,6 +1019,8 @@ class CreateImport(TypedDict):
     """Date on which the state registered the company. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
     ein: NotRequired[str]
     """Tax number (EIN) of the company, as on the notice. Omit it if the company has no tax number."""
+    confirm_unusual: NotRequired[bool]
+    """True confirms that the notice shows exactly this tax number, although the IRS was not known to assign numbers that begin so."""
     documents: list[CreateImportDocumentsItem]
     """Files that prove the facts, at most one of each kind. Send `articles` or `evidence`. If you send `ein`, also send `ein_notice`."""
 
@@ -3841,6 +3843,8 @@ class ResolveRequirement(TypedDict):
     """Reason why the company has no tax number"""
     ein: NotRequired[str]
     """Tax number (EIN), as on its notice."""
+    confirm_unusual: NotRequired[bool]
+    """True confirms that the notice shows exactly this tax number, although the IRS was not known to assign numbers that begin so."""
 
 
 class RotateApiKey(TypedDict):

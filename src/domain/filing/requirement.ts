@@ -73,13 +73,20 @@ export const RESOLUTION = {
     description: 'Tax number (EIN), as on its notice.',
     examples: ['12-3456789'],
   }),
+  confirm_unusual: Type.Boolean({
+    description:
+      'True confirms that the notice shows exactly this tax number, although the IRS was not known to assign numbers that begin so.',
+  }),
 };
 
 const name = Type.Object({ name: RESOLUTION.name }, closed);
 const documents = Type.Object({ documents: uploads(UPLOADED_KINDS, 10, 'Files for the next filing.') }, closed);
 const waiver = Type.Object({ waiver: RESOLUTION.waiver }, closed);
 const notice = uploads(NOTICE_KINDS, 1, 'The notice CP 575 or 147C. Upload it first.');
-const taxNumber = Type.Object({ ein: RESOLUTION.ein, documents: notice }, closed);
+const taxNumber = Type.Object(
+  { ein: RESOLUTION.ein, documents: notice, confirm_unusual: Type.Optional(RESOLUTION.confirm_unusual) },
+  closed,
+);
 const party = Type.Object({ responsible_party: RESOLUTION.responsible_party }, closed);
 const agent = Type.Object({ registered_agent: RESOLUTION.registered_agent }, closed);
 

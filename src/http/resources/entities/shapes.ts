@@ -401,6 +401,12 @@ export const CreateImport = body('CreateImport', 'Facts of a company that exists
       examples: ['88-1234567'],
     }),
   ),
+  confirm_unusual: Type.Optional(
+    Type.Boolean({
+      description:
+        'True confirms that the notice shows exactly this tax number, although the IRS was not known to assign numbers that begin so.',
+    }),
+  ),
   documents: Type.Array(
     Type.Object(
       {

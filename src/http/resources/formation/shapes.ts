@@ -257,6 +257,7 @@ export const ResolveRequirement = Type.Object(
     responsible_party: Type.Optional(RESOLUTION.responsible_party),
     waiver: Type.Optional(RESOLUTION.waiver),
     ein: Type.Optional(RESOLUTION.ein),
+    confirm_unusual: Type.Optional(RESOLUTION.confirm_unusual),
   },
   {
     $id: 'ResolveRequirement',

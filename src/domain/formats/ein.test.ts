@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { statedEinProblem } from './ein.ts';
+
+describe('a tax number with a prefix that was never seen', () => {
+  it.each('00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'.split(' '))(
+    '%s is accepted once it is confirmed',
+    (prefix) => {
+      const ein = `${prefix}-1234567`;
+      expect(statedEinProblem(ein, false)).toMatchObject({
+        code: 'never_assigned',
+        message: expect.stringContaining('confirm_unusual: true'),
+      });
+      expect(statedEinProblem(ein, true)).toBeNull();
+    },
+  );
+
+  it.each(['961234567', '96-123456', '96-12345678', '9-61234567', 'EIN 96-1234567', '96–1234567', ''])(
+    '%j is none, also if it is confirmed',
+    (ein) => {
+      expect(statedEinProblem(ein, true)?.code).toBe('pattern');
+    },
+  );
+
+  it.each(['12-3456789', '88-1234567', '99-0000001'])('%s needs no confirmation', (ein) => {
+    expect(statedEinProblem(ein, false)).toBeNull();
+  });
+});
