@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { corporation } from '../governance/test-corporation.ts';
+import { parseConstitutionValue } from './parse.ts';
+import { ADA, SMALL } from './test-constitution.ts';
+
+const sandbox = { livemode: false };
+const messages = (value: object) => {
+  const parsed = parseConstitutionValue(value, sandbox);
+  return parsed.ok ? [] : parsed.problems.map(({ pointer, message }) => `${pointer} ${message}`);
+};
+const company = corporation().constitution;
+const shares = (authorized_shares: unknown) =>
+  messages({ ...company, stock: { classes: [{ ...company.stock?.classes[0], authorized_shares }] } })[0];
+const units = (...held: readonly unknown[]) =>
+  messages({ ...SMALL, economics: { interests: [{ member: ADA, units: held[0] }] } });
+
+describe('a number of shares', () => {
+  it.each(['100', '1000000', '1,000', '100.0', '1e6', ' 100', '0100', 'hundred', '100 shares', '١٠٠'])(
+    'as the text %j is refused with what to write instead',
+    (text) => {
+      expect(shares(text)).toContain('Write it without quotes.');
+    },
+  );
+});
+
+describe('a part of a unit', () => {
+  it.each([12.5, '12.5', 0.5, '0.5', 33.33, '33.333333', 1.000001, '99.9'])(
+    '%j is refused with what to write instead',
+    (part) => {
+      const [message = ''] = units(part);
+      expect(message).toContain(`must be a whole number of units, not ${part}`);
+      expect(message).toContain('Multiply the units of all holders');
+    },
+  );
+
+  it.each([12, '12', '12.0', 12.0])('%j is a whole number', (whole) => {
+    expect(units(whole)).toEqual([]);
+  });
+});
