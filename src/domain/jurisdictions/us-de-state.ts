@@ -49,7 +49,8 @@ export const DELAWARE: State = {
   laterFees: {},
   exampleCity: { city: 'Dover', state: 'DE', postal_code: '19901' },
   exampleCounty: 'Kent',
-  // Towns of the ZIP codes: npm package zipcodes 8.0.0; their counties: gazetteers of the state.
+  // Towns of the ZIP codes: npm package zipcodes 8.0.0. Nobody looked up their counties, so a code near a border has both,
+  // and a code that is missing here is not checked.
   counties: {
     'New Castle': '197 198 19938 19977',
     Kent: '19734 19901-19906 19934 19936 19938 19943 19946 19950 19952-19955 19961-19964 19977 19979-19980',

@@ -35,8 +35,8 @@ export function countryProblem(code: string): string | null {
 
 /**
  * Countries where an address is complete without a postal code. Those in the last line have codes, but most addresses
- * do not state them. Source: members of the Universal Postal Union, and the address formats of libaddressinput
- * (November 2026).
+ * do not state them. Source: the address formats of libaddressinput (npm package localized-address-format, November
+ * 2026); the lists of the Universal Postal Union were not read.
  */
 const WITHOUT_POSTAL_CODE: ReadonlySet<string> = new Set(
   [
