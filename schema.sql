@@ -660,6 +660,7 @@ create table filing_reports (
   constraint filing_reports_release_by_two CHECK ((kind = 'release'::text) = (second_operator_id IS NOT NULL)),
   constraint filing_reports_withdrawn_is_closed CHECK (withdrawn_at IS NULL OR applied_at IS NOT NULL)
 );
+CREATE INDEX filing_reports_by_evidence ON filing_reports USING btree (account_id, ((report ->> 'evidence'::text))) WHERE ((report ->> 'evidence'::text) IS NOT NULL);
 CREATE UNIQUE INDEX filing_reports_one_open ON filing_reports USING btree (account_id, filing_id) WHERE (applied_at IS NULL);
 grant insert, select, update on filing_reports to efs_serving;
 
@@ -1428,6 +1429,7 @@ create table uploads (
   constraint uploads_media_type_check CHECK (media_type = ANY (ARRAY['application/pdf'::text, 'image/png'::text, 'image/jpeg'::text])),
   constraint uploads_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text)
 );
+CREATE INDEX uploads_by_sha256 ON uploads USING btree (sha256) WHERE (claimed_at IS NOT NULL);
 CREATE INDEX uploads_unclaimed ON uploads USING btree (created_at) WHERE (claimed_at IS NULL);
 grant delete, insert, select, update on uploads to efs_serving;
 

@@ -12,6 +12,8 @@ export type AcceptFiling = {
   evidence_upload_id: string;
   /** Reason why the file does not show what you entered. Required for a PDF whose text lacks the number or the name. The reason is recorded, so do not name a person. */
   evidence_note?: string;
+  /** Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing. */
+  evidence_page?: number;
   /** True confirms that the proof shows exactly this number, although the form of the number is unusual, or the year in the number is not the year of the date. Not needed if the registry reported the same number. */
   confirm_unusual?: boolean;
 };
@@ -508,6 +510,8 @@ export type CorrectFiling = {
   evidence_upload_id: string;
   /** Reason why the file does not show what you entered. Required for a PDF whose text lacks the number or the name. The reason is recorded, so do not name a person. */
   evidence_note?: string;
+  /** Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing. */
+  evidence_page?: number;
   /** True confirms that the proof shows exactly this number, although the form of the number is unusual, or the year in the number is not the year of the date. Not needed if the registry reported the same number. */
   confirm_unusual?: boolean;
 };
@@ -3963,6 +3967,8 @@ export type EvidenceCheck = {
   /** Entered facts that the text of the file does not contain. */
   missing: Array<"number" | "filed_at" | "legal_name" | "other_number" | "other_legal_name" | "agent_name" | "signed_by" | "good_standing">;
   note: string | null;
+  /** Page of the PDF that proves the facts, counted from 1. Absent: the file proves this filing alone. */
+  page?: number;
   /** Operator who read the proof again and typed its number, because its text did not have it. `same_person`: the one who recorded it, at least 24 hours later. Absent: nobody. */
   second_reading?: "another_person" | "same_person";
 };
@@ -5353,6 +5359,8 @@ export type RecordTaxNumber = {
   evidence_upload_id: string;
   /** Reason why the file does not show what you entered. Required for a PDF whose text lacks the number or the name. The reason is recorded, so do not name a person. */
   evidence_note?: string;
+  /** Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing. */
+  evidence_page?: number;
   /** True confirms that the proof shows exactly this number, although the form of the number is unusual, or the year in the number is not the year of the date. Not needed if the registry reported the same number. */
   confirm_unusual?: boolean;
 };

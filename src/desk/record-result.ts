@@ -9,7 +9,7 @@ import type { Tx } from '../store/core/write.ts';
 import { confirmReport, findOpenReport, type OpenReport, withdrawReport } from '../store/filing-reports.ts';
 import type { Filing } from '../store/filings.ts';
 import { freeReservedNumber, holdNumber, officeOf } from '../store/number-holds.ts';
-import { judgeEvidence, type ReadEvidence } from './judge-evidence.ts';
+import { judgeEvidence, problemsOfFile, type ReadEvidence } from './judge-evidence.ts';
 import { problemsOfResult, type RecordedResult } from './judge-filing-result.ts';
 import { claimEvidence, recordOn, refuseResult, report } from './operator-filing.ts';
 
@@ -35,7 +35,8 @@ export async function recordResult(
     ...(isStandingCertified(filing.type) ? [{ fact: 'good_standing' } as const] : []),
   ];
   const { check: evidence_check, problems } = judgeEvidence(proof, sought);
-  const all = [...(await problemsOfResult(tx, filing, result)), ...problems];
+  const ofFile = await problemsOfFile(tx, proof, [filing]);
+  const all = [...(await problemsOfResult(tx, filing, result)), ...problems, ...ofFile];
   if (all.length > 0) throw refuseResult(all);
   const evidence = await claimEvidence(tx, filing, proof.evidence_upload_id);
   const holdMs = tx.livemode && needsSecondReading(evidence_check) ? OWN_READING_AFTER_MS : by.holdMs;

@@ -1,4 +1,5 @@
 import { getDocumentProxy, resolvePDFJSImport } from 'unpdf';
+import { END_OF_PAGE } from '../domain/filing/evidence-text.ts';
 import { answerJobs } from '../job-thread.ts';
 import type { PdfJob } from './evidence-reader.ts';
 
@@ -34,10 +35,10 @@ async function textOf({ content, pageLimit, characterLimit }: PdfJob): Promise<s
     for (let page = 1; page <= Math.min(pdf.numPages, pageLimit) && text.length < characterLimit; page += 1) {
       const { items } = await (await pdf.getPage(page)).getTextContent();
       for (const item of items) {
-        if ('str' in item) text += item.hasEOL ? `${item.str}\n` : item.str;
+        if ('str' in item) text += (item.hasEOL ? `${item.str}\n` : item.str).replaceAll(END_OF_PAGE, ' ');
         if (text.length >= characterLimit) break;
       }
-      text += '\n';
+      text += END_OF_PAGE;
     }
     return text.slice(0, characterLimit);
   } finally {

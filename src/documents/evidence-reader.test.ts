@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pdfOfLines, pdfOfPage } from '../../test/documents/hostile-pdf.ts';
 import { requestsOf } from '../../test/documents/samples.ts';
-import { readableText, showsWords } from '../domain/filing/evidence-text.ts';
+import { readableText, showsWords, textOfPage } from '../domain/filing/evidence-text.ts';
 import { createEvidenceReader } from './evidence-reader.ts';
 import { renderDocument } from './render.ts';
 
@@ -50,6 +50,12 @@ it('finds a number and a name that are split over lines', async () => {
 it('finds the text of another program', async () => {
   const content = await written(['Entity: Helios Research LLC', 'Employer Identification Number: 12-3456789']);
   expect(await shows(content, 'Helios Research LLC', '12-3456789')).toEqual([true, true]);
+});
+
+it('ends each page, so that one of them can be read', async () => {
+  const text = (await read(await written(['Helios Research LLC', '', 'Boreal LLC']))) ?? '';
+  const pages = [0, 1, 2, 3, 4].map((page) => textOfPage(text, page)?.trim() ?? null);
+  expect(pages).toEqual([null, 'Helios Research LLC', '', 'Boreal LLC', null]);
 });
 
 it('reads forty pages and not more', async () => {

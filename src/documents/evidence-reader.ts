@@ -6,7 +6,10 @@ export type PdfJob = { content: Uint8Array; pageLimit: number; characterLimit: n
 
 /** Reads the text of PDFs made by others, in a separate thread. Accounts take turns. */
 export type EvidenceReader = {
-  /** Returns the text; null if it cannot be read within the limits. Caches the results for the most recent files. */
+  /**
+   * Returns the text, each page with END_OF_PAGE after it; null if it cannot be read within the limits. Caches the
+   * results for the most recent files.
+   */
   read(file: { content: Uint8Array; sha256: string }, accountId: string): Promise<string | null>;
   close(): Promise<void>;
 };

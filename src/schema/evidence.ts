@@ -15,6 +15,19 @@ export const EVIDENCE = {
   ),
 };
 
+/** Fields of a request body that enters the facts of one filing. */
+export const EVIDENCE_OF_FACTS = {
+  ...EVIDENCE,
+  evidence_page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 10_000,
+      description:
+        'Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing.',
+    }),
+  ),
+};
+
 /** Schema for the date of a filing, as entered by a person. */
 export function enteredDate(description: string) {
   return Type.String({
@@ -61,6 +74,13 @@ export const EvidenceCheck = Type.Object(
       description: 'Entered facts that the text of the file does not contain.',
     }),
     note: Nullable(text('Explanation by the operator.')),
+    page: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description:
+          'Page of the PDF that proves the facts, counted from 1. Absent: the file proves this filing alone.',
+      }),
+    ),
     second_reading: Type.Optional(
       Type.Enum([...SECOND_READERS], {
         description:

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { at, type Dissolution, eventTypes, founderOf, read } from '../governance/dissolving.ts';
@@ -38,7 +39,7 @@ const filingOf = async ({ id }: { id: string }, type: string, { sql } = service)
 
 async function asked(filingId: string, by = grace, facts: object = { not_filed: true }): Promise<Correction> {
   const path = `/v1/operator/filings/${filingId}`;
-  const proof = { body: Buffer.from('%PDF-1.7 letter'), headers: { 'content-type': 'application/pdf' } };
+  const proof = { body: Buffer.from(`%PDF-1.7 ${randomUUID()}`), headers: { 'content-type': 'application/pdf' } };
   const { id: evidence_upload_id } = (await by.call('POST', `${path}/evidence`, proof)).ok<{ id: string }>(201);
   const body = { facts, reason: 'The office has nothing.', evidence_upload_id };
   return (await by.call('POST', `${path}/correct`, { body })).ok<Correction>(201);
@@ -236,7 +237,7 @@ describe('at the desk', () => {
     });
     const path = `/v1/operator/filings/${filing.id}`;
     (await first.call('POST', `${path}/claim`)).ok<unknown>();
-    const proof = { body: Buffer.from('%PDF-1.7 letter'), headers: { 'content-type': 'application/pdf' } };
+    const proof = { body: Buffer.from(`%PDF-1.7 ${randomUUID()}`), headers: { 'content-type': 'application/pdf' } };
     const { id: evidence_upload_id } = (await first.call('POST', `${path}/evidence`, proof)).ok<{ id: string }>(201);
     const [to, body] =
       type === 'ein'

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Requirement } from '../../src/http/resources/formation/shapes.ts';
 import type { Account, Answer } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -75,7 +76,7 @@ export class Office {
 
   async proof(filing: Filing): Promise<string> {
     const headers = { 'content-type': 'image/png' };
-    const body = Buffer.from('89504e470d0a1a0a00', 'hex');
+    const body = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), randomBytes(8)]);
     const path = `/v1/operator/filings/${filing.id}/evidence`;
     return (await this.grace.call('POST', path, { body, headers })).ok<{ id: string }>(201).id;
   }

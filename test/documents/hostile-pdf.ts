@@ -4,19 +4,37 @@ import { deflateSync } from 'node:zlib';
 
 /** Returns a PDF of one page with these lines. */
 export function pdfOfLines(...lines: readonly string[]): Uint8Array {
-  const shown = lines.map((line) => `(${line.replaceAll(/[()\\]/g, '\\$&')}) Tj 0 -20 Td`);
-  return pdfOfPage(`BT /F1 12 Tf 50 700 Td ${shown.join(' ')} ET`);
+  return pdfOfPages(lines);
+}
+
+/** Returns a PDF with one page for each list of lines. */
+export function pdfOfPages(...pages: readonly (readonly string[])[]): Uint8Array {
+  return pdfOf(pages.map(contentOf));
 }
 
 /** Returns a PDF of one page whose content is packed; `times`: repeated so often. */
 export function pdfOfPage(content: string, times = 1): Uint8Array {
-  const packed = deflateSync(Buffer.from(content.repeat(times)));
+  return pdfOf([content.repeat(times)]);
+}
+
+function contentOf(lines: readonly string[]): string {
+  const shown = lines.map((line) => `(${line.replaceAll(/[()\\]/g, '\\$&')}) Tj 0 -20 Td`);
+  return `BT /F1 12 Tf 50 700 Td ${shown.join(' ')} ET`;
+}
+
+function pdfOf(contents: readonly string[]): Uint8Array {
+  const kids = contents.map((_, index) => `${4 + 2 * index} 0 R`);
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed.toString('latin1')}\nendstream`,
+    `<< /Type /Pages /Kids [${kids.join(' ')}] /Count ${contents.length} >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...contents.flatMap((content, index) => {
+      const packed = deflateSync(Buffer.from(content));
+      return [
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents ${5 + 2 * index} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
+        `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed.toString('latin1')}\nendstream`,
+      ];
+    }),
   ];
   let file = '%PDF-1.7\n';
   const places = objects.map((object, index) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Account, Answer } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -68,7 +69,7 @@ function post(filing: Filing, action: string, body?: Body): Promise<Answer> {
 
 async function evidence(filing: Filing): Promise<string> {
   const headers = { 'content-type': 'application/pdf' };
-  const body = Buffer.from('%PDF-1.7 receipt');
+  const body = Buffer.from(`%PDF-1.7 ${randomUUID()}`);
   const path = `/v1/operator/filings/${filing.id}/evidence`;
   return (await grace.call('POST', path, { body, headers })).ok<{ id: string }>(201).id;
 }

@@ -97,6 +97,11 @@ export const NOT_ASSERTED_BY_OPERATOR = [
   'adopt_filing/evidence_note',
   'record_tax_number/evidence_note',
   'correct_filing/evidence_note',
+  // It names the part of a proof (test/api/desk-proofs.test.ts).
+  'accept_filing/evidence_page',
+  'adopt_filing/evidence_page',
+  'record_tax_number/evidence_page',
+  'correct_filing/evidence_page',
   // It is compared with the recorded number, and never stored (second-readings.test.ts).
   'confirm_filing_result/number',
   // A signed paper is kept as evidence, and states no fact of the company.

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { FilingType } from '../../src/domain/filing/filing.ts';
 import { type Ask, type Oddity, type OddRegistry, type Reply, startOddRegistry } from '../chaos/odd-registry.ts';
@@ -113,7 +114,7 @@ export class FactWorld {
 
   async evidence(filing: { id: string }): Promise<string> {
     const headers = { 'content-type': 'application/pdf' };
-    const body = Buffer.from('%PDF-1.7 receipt');
+    const body = Buffer.from(`%PDF-1.7 ${randomUUID()}`);
     const answer = await this.operator.call('POST', `/v1/operator/filings/${filing.id}/evidence`, { body, headers });
     return answer.ok<{ id: string }>(201).id;
   }

@@ -73,8 +73,9 @@ const act = (id: string, action: string, body?: object) =>
 async function evidence(id: string): Promise<string> {
   const headers = { 'content-type': 'application/pdf' };
   const path = `/v1/operator/filings/${id}/evidence`;
-  return (await grace.call('POST', path, { body: Buffer.from('%PDF-1.7 receipt'), headers })).ok<{ id: string }>(201)
-    .id;
+  return (await grace.call('POST', path, { body: Buffer.from(`%PDF-1.7 ${randomUUID()}`), headers })).ok<{
+    id: string;
+  }>(201).id;
 }
 
 it('is accepted, waits for a person, and is found by its reference', async () => {

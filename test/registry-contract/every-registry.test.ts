@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -65,7 +66,10 @@ async function deskOffice(): Promise<Office> {
     }
     serial += 1;
     const headers = { 'content-type': 'application/pdf' };
-    const upload = await post(task, 'filings/{id}/evidence', { body: Buffer.from('%PDF-1.7 receipt'), headers });
+    const upload = await post(task, 'filings/{id}/evidence', {
+      body: Buffer.from(`%PDF-1.7 ${randomUUID()}`),
+      headers,
+    });
     const evidence_upload_id = upload.ok<{ id: string }>(201).id;
     const digits = String(serial).padStart(7, '0');
     if (task.type === 'ein') {

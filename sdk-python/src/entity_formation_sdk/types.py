@@ -23,6 +23,8 @@ class AcceptFiling(TypedDict):
     """Id from `POST …/evidence` for this filing."""
     evidence_note: NotRequired[str]
     """Reason why the file does not show what you entered. Required for a PDF whose text lacks the number or the name. The reason is recorded, so do not name a person."""
+    evidence_page: NotRequired[int]
+    """Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing."""
     confirm_unusual: NotRequired[bool]
     """True confirms that the proof shows exactly this number, although the form of the number is unusual, or the year in the number is not the year of the date. Not needed if the registry reported the same number."""
 
@@ -600,6 +602,8 @@ class CorrectFiling(TypedDict):
     """Id from `POST …/evidence` for this filing."""
     evidence_note: NotRequired[str]
     """Reason why the file does not show what you entered. Required for a PDF whose text lacks the number or the name. The reason is recorded, so do not name a person."""
+    evidence_page: NotRequired[int]
+    """Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing."""
     confirm_unusual: NotRequired[bool]
     """True confirms that the proof shows exactly this number, although the form of the number is unusual, or the year in the number is not the year of the date. Not needed if the registry reported the same number."""
 
@@ -2054,6 +2058,8 @@ class EvidenceCheck(TypedDict):
     missing: list[EvidenceCheckMissingItem]
     """Entered facts that the text of the file does not contain."""
     note: str | None
+    page: NotRequired[int]
+    """Page of the PDF that proves the facts, counted from 1. Absent: the file proves this filing alone."""
     second_reading: NotRequired[Literal["another_person", "same_person"]]
     """Operator who read the proof again and typed its number, because its text did not have it. `same_person`: the one who recorded it, at least 24 hours later. Absent: nobody."""
 
@@ -3657,6 +3663,8 @@ class RecordTaxNumber(TypedDict):
     """Id from `POST …/evidence` for this filing."""
     evidence_note: NotRequired[str]
     """Reason why the file does not show what you entered. Required for a PDF whose text lacks the number or the name. The reason is recorded, so do not name a person."""
+    evidence_page: NotRequired[int]
+    """Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing."""
     confirm_unusual: NotRequired[bool]
     """True confirms that the proof shows exactly this number, although the form of the number is unusual, or the year in the number is not the year of the date. Not needed if the registry reported the same number."""
 

@@ -12,6 +12,14 @@ export type ReadableText = {
   spaced: string;
 };
 
+/** The character that ends each page in the text of a file. */
+export const END_OF_PAGE = '\f';
+
+/** Returns the text of one page, counted from 1; null if the file does not have this page. */
+export function textOfPage(text: string, page: number): string | null {
+  return text.split(END_OF_PAGE).slice(0, -1)[page - 1] ?? null;
+}
+
 /** Returns null if the text has no letter or digit, as for a scanned page. */
 export function readableText(text: string): ReadableText | null {
   const parts = partsOf(text);

@@ -37,6 +37,8 @@ export type EvidenceCheck = {
   missing: readonly EvidenceFact[];
   /** Explanation of the person who entered the facts. */
   note: string | null;
+  /** Page of a file that proves several filings, counted from 1; absent: the file proves this filing alone. */
+  page?: number;
   /** Person who read the proof again and typed its number; absent: nobody. */
   second_reading?: (typeof SECOND_READERS)[number];
 };

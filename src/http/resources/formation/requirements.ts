@@ -1,5 +1,5 @@
 import { constitutionFromParts, type ReadConstitution } from '../../../constitution/read-constitution.ts';
-import { textOfUpload } from '../../../desk/judge-evidence.ts';
+import { readUpload } from '../../../desk/judge-evidence.ts';
 import type { Constitution } from '../../../domain/constitution/constitution.ts';
 import { isCorrected } from '../../../domain/filing/correction.ts';
 import { nextAction } from '../../../domain/filing/next-action.ts';
@@ -62,7 +62,7 @@ export const resolveRequirement = changeRoute({
     const uploader = uploaderOf(credential);
     const documents = await hashUploads(db, uploader, body.documents ?? []);
     const [notice] = body.ein === undefined ? [] : documents;
-    const noticeText = notice === undefined ? null : await textOfUpload(deps, uploader, notice.upload_id);
+    const noticeText = notice === undefined ? null : (await readUpload(deps, uploader, notice.upload_id)).text;
 
     return change(async (tx) => {
       const entity = await lockEntity(tx, accountId, params.id);

@@ -6,7 +6,7 @@ import { FILING_QUEUES, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../../../domain
 import { REJECTION_CODES } from '../../../domain/filing/rejection.ts';
 import { STUCK_REASONS } from '../../../domain/filing/stuck.ts';
 import { EIN_PATTERN } from '../../../domain/formats/ein.ts';
-import { ConfirmUnusual, EVIDENCE, EvidenceCheck, enteredDate } from '../../../schema/evidence.ts';
+import { ConfirmUnusual, EVIDENCE, EVIDENCE_OF_FACTS, EvidenceCheck, enteredDate } from '../../../schema/evidence.ts';
 import { Rejection } from '../../../schema/rejection.ts';
 import {
   body,
@@ -482,7 +482,7 @@ const Result = {
   filed_at: enteredDate(
     'Date on which the filing took effect, not before the company was created here, and not in the future.',
   ),
-  ...EVIDENCE,
+  ...EVIDENCE_OF_FACTS,
 };
 
 export const AcceptFiling = Type.Object(
@@ -493,7 +493,7 @@ export const AcceptFiling = Type.Object(
 export const RecordTaxNumber = Type.Object(
   {
     ein: Type.String({ pattern: EIN_PATTERN, description: 'EIN, as shown on the notice.', examples: ['12-3456789'] }),
-    ...EVIDENCE,
+    ...EVIDENCE_OF_FACTS,
     confirm_unusual: ConfirmUnusual,
   },
   {

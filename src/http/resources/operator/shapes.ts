@@ -6,7 +6,7 @@ import { FILING_STATES, FILING_TYPES } from '../../../domain/filing/filing.ts';
 import { STUCK_CODES } from '../../../domain/filing/stuck.ts';
 import { WORK_KINDS } from '../../../domain/installation/work.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
-import { ConfirmUnusual, EVIDENCE, EvidenceCheck, enteredDate } from '../../../schema/evidence.ts';
+import { ConfirmUnusual, EVIDENCE_OF_FACTS, EvidenceCheck, enteredDate } from '../../../schema/evidence.ts';
 import {
   exampleShape,
   idOf,
@@ -137,7 +137,7 @@ export const CorrectFiling = Type.Object(
   {
     facts: Facts,
     reason: Type.String({ minLength: 1, maxLength: 500, description: 'Reason for the record. Do not name a person.' }),
-    ...EVIDENCE,
+    ...EVIDENCE_OF_FACTS,
     confirm_unusual: ConfirmUnusual,
   },
   {

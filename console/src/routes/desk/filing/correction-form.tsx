@@ -6,7 +6,7 @@ import { problemAt, refusalsAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
 import { optionalTexts } from '../../../parts/texts.ts';
-import { EvidenceField, EvidenceNote, useEvidence } from '../parts/evidence-field.tsx';
+import { EvidenceField, EvidenceNote, EvidencePage, proofOf, useEvidence } from '../parts/evidence-field.tsx';
 
 const WAYS = [
   { value: 'facts', label: 'Another number or date' },
@@ -20,8 +20,9 @@ const POINTERS = {
   reason: '/reason',
   proof: '/evidence_upload_id',
   note: '/evidence_note',
+  page: '/evidence_page',
 };
-const EMPTY = { way: 'facts', number: '', day: '', other: '', reason: '', note: '', isUnusual: false };
+const EMPTY = { way: 'facts', number: '', day: '', other: '', reason: '', note: '', page: '', isUnusual: false };
 type Values = typeof EMPTY;
 
 /** Asks for the correction of a recorded fact; a second operator decides. */
@@ -63,6 +64,7 @@ export function CorrectionForm({ filing: { id } }: { filing: OperatorFiling }) {
           autosize
         />
         <EvidenceField evidence={evidence} label="Proof" problem={form.errors['proof']} />
+        <EvidencePage field={form.getInputProps('page')} file={evidence.file} />
         <EvidenceNote field={form.getInputProps('note')} isNeeded={problemAt(error, POINTERS.note) !== null} />
         <ReasonedButton type="submit" variant="default" loading={isPending} whyNot={whyNot}>
           Ask for the correction …
@@ -109,16 +111,12 @@ function filingIdIn(address: string): string {
   return /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(address)?.[0] ?? address.trim();
 }
 
-function bodyOf(
-  { way, number, day, other, reason, note, isUnusual }: Values,
-  evidence_upload_id: string,
-): CorrectFiling {
+function bodyOf({ way, number, day, other, reason, isUnusual, ...noted }: Values, evidenceId: string): CorrectFiling {
   const facts = optionalTexts({ number, filed_at: day });
   return {
     facts: way === 'swap' ? { swap_with: filingIdIn(other) } : way === 'not_filed' ? { not_filed: true } : facts,
     reason: reason.trim(),
-    evidence_upload_id,
-    ...optionalTexts({ evidence_note: note }),
+    ...proofOf(evidenceId, noted),
     ...(isUnusual && { confirm_unusual: true }),
   };
 }

@@ -6,12 +6,11 @@ import { useConfirmedChange } from '../../../parts/confirmed-change.tsx';
 import { inWords, problemAt, refusalsAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
-import { optionalTexts } from '../../../parts/texts.ts';
-import { EvidenceField, EvidenceNote, useEvidence } from '../parts/evidence-field.tsx';
+import { EvidenceField, EvidenceNote, EvidencePage, proofOf, useEvidence } from '../parts/evidence-field.tsx';
 import { RECORDED, Recorded } from '../parts/recorded.tsx';
 import { faultsWhileTyping } from './faults.ts';
 
-const EMPTY = { number: '', day: '', note: '', isUnusual: false };
+const EMPTY = { number: '', day: '', note: '', page: '', isUnusual: false };
 
 type Values = typeof EMPTY;
 
@@ -37,6 +36,7 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
     day: '/filed_at',
     note: '/evidence_note',
     proof: '/evidence_upload_id',
+    page: '/evidence_page',
   };
   const label = isTaxNumber
     ? 'Record the tax number'
@@ -91,6 +91,7 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
         />
       )}
       <EvidenceField evidence={evidence} label={proofLabel(filing)} problem={errors['proof']} />
+      <EvidencePage field={form.getInputProps('page')} file={evidence.file} />
       <EvidenceNote
         field={form.getInputProps('note')}
         isNeeded={problemAt(error, pointers.note) !== null}
@@ -117,14 +118,10 @@ function whyNot({ number, day }: Values, evidenceId: string | null, isTaxNumber:
 
 function recording(
   { id, type, state }: OperatorFiling,
-  { number, day, note, isUnusual }: Values,
-  evidence_upload_id: string,
+  { number, day, isUnusual, ...noted }: Values,
+  evidenceId: string,
 ): Change {
-  const proof = {
-    evidence_upload_id,
-    ...optionalTexts({ evidence_note: note }),
-    ...(isUnusual && { confirm_unusual: true }),
-  };
+  const proof = { ...proofOf(evidenceId, noted), ...(isUnusual && { confirm_unusual: true }) };
   const result = { number: number.trim(), filed_at: day, ...proof };
   if (type === 'ein') return (efs, options) => efs.recordTaxNumber(id, { ein: number.trim(), ...proof }, options);
   if (state === 'needs_review') return (efs, options) => efs.adoptFiling(id, result, options);
@@ -151,7 +148,7 @@ function Entered({ filing, values, fileName }: { filing: OperatorFiling; values:
       )}
       <div>
         <dt>Proof</dt>
-        <dd>{fileName}</dd>
+        <dd>{values.page === '' ? fileName : `${fileName}, page ${values.page}`}</dd>
       </div>
       {values.note.trim() !== '' && (
         <div>

@@ -4,7 +4,7 @@ import { Note } from '../../../parts/note.tsx';
 type Check = NonNullable<OperatorFiling['evidence_check']>;
 
 /** The facts that the service found in the proof, or missed there. */
-export function EvidenceCheckNote({ check: { outcome, missing, note, second_reading } }: { check: Check }) {
+export function EvidenceCheckNote({ check: { outcome, missing, note, page, second_reading } }: { check: Check }) {
   return (
     <Note tone={outcome === 'found' ? 'good' : 'warn'}>
       <p>
@@ -12,6 +12,7 @@ export function EvidenceCheckNote({ check: { outcome, missing, note, second_read
         {outcome === 'unreadable' && 'The proof has no text that can be read: only a person can compare it.'}
         {outcome === 'not_found' && `The text of the proof lacks: ${missing.join(', ').replaceAll('_', ' ')}.`}
       </p>
+      {page !== undefined && <p>Only page {page} of it was compared.</p>}
       {second_reading === 'another_person' && <p>Two people read the number in it.</p>}
       {second_reading === 'same_person' && <p>One person read the number in it twice, a day apart.</p>}
       {note !== null && <p className="soft">Reason given: {note}</p>}

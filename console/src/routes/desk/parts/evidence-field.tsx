@@ -1,9 +1,10 @@
-import { FileInput, Textarea } from '@mantine/core';
+import { FileInput, Textarea, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useEfs } from '../../../api/session.tsx';
 import { ProblemNote } from '../../../parts/problem-note.tsx';
+import { optionalTexts } from '../../../parts/texts.ts';
 import { FileView } from './file-view.tsx';
 
 /** A proof that is uploaded as soon as it is chosen; a form then names its id. */
@@ -60,6 +61,29 @@ export function EvidenceField({ evidence: { file, choose, id, isPending, error }
       )}
     </div>
   );
+}
+
+/** The page that proves the filing, if an office's paper is about several companies. Its field is there for a PDF. */
+export function EvidencePage({ field, file }: { field: GetInputPropsReturnType; file: File | null }) {
+  if (file?.type !== 'application/pdf' && field.value === '') return null;
+  return (
+    <TextInput
+      type="number"
+      min={1}
+      label="Page of this company (optional)"
+      description="Only if the paper is about several companies: one page proves one filing."
+      {...field}
+    />
+  );
+}
+
+/** Members of a request body about its proof. */
+export function proofOf(evidenceId: string, { note, page }: { note: string; page: string }) {
+  return {
+    evidence_upload_id: evidenceId,
+    ...optionalTexts({ evidence_note: note }),
+    ...(page !== '' && { evidence_page: Number(page) }),
+  };
 }
 
 type NoteProps = {
