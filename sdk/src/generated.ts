@@ -4641,6 +4641,7 @@ export type OperatorFiling = {
     note: string | null;
   } | null;
   release_asked_by: string | null;
+  release_reason: string | null;
   held_until: string | null;
   /** The queues that the filing is in, with the reason and the next step in each. */
   queues: Array<{
@@ -4793,6 +4794,7 @@ export type OperatorFilingSummary = {
     note: string | null;
   } | null;
   release_asked_by: string | null;
+  release_reason: string | null;
   held_until: string | null;
 };
 
@@ -5268,6 +5270,7 @@ export type QueuedFiling = {
     note: string | null;
   } | null;
   release_asked_by: string | null;
+  release_reason: string | null;
   held_until: string | null;
   /** The queues that the filing is in, with the reason and the next step in each. */
   queues: Array<{
@@ -5433,6 +5436,14 @@ export type Rejection = {
 export type ReleaseAccount = {
   /** Reason why the account can be released. It is recorded: do not name a person of the account. */
   reason: string;
+};
+
+/** The reason for a release. */
+export type ReleaseFiling = {
+  /** Reason for the record. Required from the operator who requests the release of a claimed filing. Do not name a person. */
+  reason?: string;
+  /** True: the site of the office was down, so you submitted nothing. Only the operator who claimed the filing can state this. The filing then returns to the queue without a second operator. */
+  site_down?: boolean;
 };
 
 /** Request to reopen a closed account. */
@@ -7965,12 +7976,12 @@ export abstract class Operations {
   /**
    * Release a filing.
    *
-   * Lets a filing be sent or filed again. Two operators must call this: the first requests the release, the second confirms that the office does not have the filing. A filing in review is then sent again; a claimed filing returns to the queue.
+   * Lets a filing be sent or filed again. Two operators must call this: the first requests the release, the second confirms that the office does not have the filing. A filing in review is then sent again; a claimed filing returns to the queue. The request to release a claimed filing needs a `reason`. If the site of the office was down, the operator who claimed the filing releases it alone, with `site_down`.
    *
    * Scope: `operator`.
    */
-  async releaseFiling(id: string, options: WriteOptions = {}): Promise<OperatorFiling> {
-    return this.send({ operationId: 'release_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/release`, answer: 'json', idempotent: true, options }) as Promise<OperatorFiling>;
+  async releaseFiling(id: string, body: ReleaseFiling, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'release_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/release`, answer: 'json', idempotent: true, body, options }) as Promise<OperatorFiling>;
   }
 
   /**

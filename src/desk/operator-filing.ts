@@ -39,7 +39,7 @@ export function filingSummary(filing: Filing) {
   const { id, account_id, entity_id, type, reference, state, review_reason, packet } = filing;
   const { opened_at, claimed_by, claimed_at, handed_in, release_asked_by, wait_reason, due_at, held_until, is_import } =
     filing;
-  const { is_unverified } = filing;
+  const { is_unverified, release_reason } = filing;
   return {
     id,
     account_id,
@@ -60,6 +60,7 @@ export function filingSummary(filing: Filing) {
     claimed_at,
     handed_in,
     release_asked_by,
+    release_reason: release_asked_by === null ? null : release_reason,
     held_until,
   };
 }

@@ -32,7 +32,8 @@ export async function insertReport(
   tx.sql.later`
     update filings set held_until = ${by.heldUntil}, due_at = ${by.heldUntil ?? tx.sql`now()`},
       queued_at = case when ${by.heldUntil !== null} then ${tx.at} else queued_at end,
-      lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1, release_asked_by = null, release_asked_at = null
+      lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1,
+      release_asked_by = null, release_asked_at = null, release_reason = null
     where account_id = ${filing.account_id} and id = ${filing.id}`;
   tx.wake('filings');
   return true;

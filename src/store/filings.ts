@@ -64,6 +64,7 @@ export type Filing = Claimed & {
   release_asked_at: Date | null;
   /** Null: not handed in by hand, or not recorded. */
   handed_in: HandIn | null;
+  release_reason: string | null;
   /** Time at which the filing entered its current queue of operators or, if it is in none, last left a queue. */
   queued_at: Date;
   /** Time at which the packet was replaced after a send; null: never. */
@@ -312,7 +313,7 @@ export async function renewPacket(
     update filings set packet = ${tx.sql.json(packet as never)}, packet_hash = ${packetHash},
       fee_cents = ${feeCents === undefined ? tx.sql`fee_cents` : feeCents},
       packet_changed_at = case when sends > 0 then ${tx.at} end,
-      claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null,
+      claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null, release_reason = null,
       lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1
     where account_id = ${account_id} and id = ${id} and closed_at is null
       and (${isDesk} or (state in ('ready', 'unavailable') and (sends = 0 or absent_since is not null)))

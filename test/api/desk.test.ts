@@ -48,6 +48,14 @@ async function submitted(): Promise<{ id: string; filing: Filing }> {
 const act = (who: Account, filing: Filing, action: string, body?: unknown) =>
   who.call('POST', `/v1/operator/filings/${filing.id}/${action}`, { ...(body === undefined ? {} : { body }) });
 
+/** The data of the entries with this action in the chain of a company. */
+async function inChain(entityId: string, action: string): Promise<object[]> {
+  const rows = await service.sql<{ data: { object: object } }[]>`
+    select data from audit_entries join audit_data using (account_id, chain, seq)
+    where chain = ${`entity:${entityId}`} and action = ${action} order by seq`;
+  return rows.map(({ data }) => data.object);
+}
+
 async function evidence(filing: Filing): Promise<string> {
   const headers = { 'content-type': 'application/pdf' };
   const body = new TextEncoder().encode(`%PDF-1.7 ${uniqueName()}`);
@@ -133,16 +141,40 @@ describe('a filing at the desk', () => {
     expect(again.id).not.toBe(filing.id);
   });
 
-  it('is released only with a second operator', async () => {
-    const { filing } = await submitted();
-    (await act(grace, filing, 'release')).refused('illegal_transition');
+  it('is released only with a reason and a second operator, who sees the reason in the list', async () => {
+    const { id, filing } = await submitted();
+    const reason = 'The search of the office shows no filing under this name.';
+    (await act(grace, filing, 'release', { reason })).refused('illegal_transition');
     (await act(grace, filing, 'claim')).ok();
-    expect((await act(grace, filing, 'release')).ok()).toMatchObject({
-      release_asked_by: grace.id,
-      claimed_by: grace.id,
+    for (const body of [undefined, {}, { reason: ' ' }]) {
+      const [missing] = (await act(grace, filing, 'release', body)).refused('validation_failed').errors ?? [];
+      expect(missing).toMatchObject({ pointer: '/reason' });
+    }
+    const requested = { release_asked_by: grace.id, release_reason: reason, claimed_by: grace.id };
+    expect((await act(grace, filing, 'release', { reason })).ok()).toMatchObject(requested);
+    expect((await queue('to_file')).find((each) => each.id === filing.id)).toMatchObject(requested);
+    (await act(grace, filing, 'release', { reason })).refused('illegal_transition');
+    expect((await act(hedy, filing, 'release')).ok()).toMatchObject({
+      release_asked_by: null,
+      release_reason: null,
+      claimed_by: null,
     });
-    (await act(grace, filing, 'release')).refused('illegal_transition');
-    expect((await act(hedy, filing, 'release')).ok()).toMatchObject({ release_asked_by: null, claimed_by: null });
+    (await act(hedy, filing, 'claim')).ok();
+    expect(await inChain(id, 'filing.release_asked')).toMatchObject([{ reason }]);
+    expect(await inChain(id, 'filing.released')).toMatchObject([{ reason, first_operator: grace.id }]);
+  });
+
+  it('is released by its operator alone if the site of the office is down and no result is recorded', async () => {
+    const { id, filing } = await submitted();
+    const body = { reason: 'The site answers with an error since 9:40.', site_down: true };
+    (await act(grace, filing, 'claim')).ok();
+    const [missing] =
+      (await act(grace, filing, 'release', { site_down: true })).refused('validation_failed').errors ?? [];
+    expect(missing).toMatchObject({ pointer: '/reason', code: 'required' });
+    const [other] = (await act(hedy, filing, 'release', body)).refused('validation_failed').errors ?? [];
+    expect(other).toMatchObject({ pointer: '/site_down', code: 'not_allowed' });
+    expect((await act(grace, filing, 'release', body)).ok()).toMatchObject({ state: 'pending', claimed_by: null });
+    expect(await inChain(id, 'filing.released')).toMatchObject([body]);
     (await act(hedy, filing, 'claim')).ok();
   });
 

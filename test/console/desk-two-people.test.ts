@@ -132,8 +132,11 @@ describe('a filing at the desk', () => {
     await open(grace, filing);
     await grace.getByRole('button', { name: 'Claim this filing' }).click();
     await grace.getByText('The office does not have it').click();
+    await grace.getByLabel('Reason for the release').fill('The office has no such name.');
     await confirm(grace, 'Ask for the release');
     await grace.getByText('You asked for it. A second operator confirms it.').waitFor();
+    await hedy.goto(new URL('/desk?queue=to_file', hedy.url()).href);
+    await hedy.getByText('“The office has no such name.”').waitFor();
     await open(hedy, filing);
     await hedy.getByText('The release was asked for by').waitFor();
     await confirm(hedy, 'Confirm the release');

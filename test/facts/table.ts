@@ -114,6 +114,8 @@ export const NOT_ASSERTED_BY_OPERATOR = [
   'record_tax_number/confirm_unusual',
   'correct_filing/confirm_unusual',
   'correct_filing/reason',
+  'release_filing/reason',
+  'release_filing/site_down',
 ];
 
 /** Asserted by an account, in its answer to a requirement. */

@@ -86,7 +86,7 @@ it('a rejection by the office changes nothing, and one operator alone cannot hav
   const before = await nameOf(id);
   const { proposal, filing } = await renamed(id, uniqueName());
   (await act(grace, filing, 'claim')).ok<unknown>();
-  (await act(grace, filing, 'release', {})).ok<unknown>();
+  (await act(grace, filing, 'release', { reason: 'The office does not have it.' })).ok<unknown>();
   (await act(grace, filing, 'release', {})).refused('illegal_transition');
   (await act(hedy, filing, 'release', {})).ok<unknown>();
   const again = await atTheDesk(id, 'amendment');

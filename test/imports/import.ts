@@ -48,7 +48,7 @@ export async function imported(owner: Account, more: Parameters<typeof importBod
 export async function decide(operator: Account, filingId: string, action: string, given: object) {
   const path = `/v1/operator/filings/${filingId}`;
   const evidence_upload_id = await upload(operator, `${path}/evidence`);
-  const body = action === 'reject' ? given : { ...given, evidence_upload_id };
+  const body = action === 'reject' || action === 'release' ? given : { ...given, evidence_upload_id };
   return operator.call('POST', `${path}/${action}`, { body });
 }
 

@@ -1798,17 +1798,17 @@ class Operations:
         return self._send(Call("reject_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/reject", idempotent=True, body=body), options, dry_run=dry_run)
 
     @overload
-    def release_filing(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    def release_filing(self, id: str, body: types.ReleaseFiling, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
-    def release_filing(self, id: str, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
-    def release_filing(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+    def release_filing(self, id: str, body: types.ReleaseFiling, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def release_filing(self, id: str, body: types.ReleaseFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Release a filing.
 
-        Lets a filing be sent or filed again. Two operators must call this: the first requests the release, the second confirms that the office does not have the filing. A filing in review is then sent again; a claimed filing returns to the queue.
+        Lets a filing be sent or filed again. Two operators must call this: the first requests the release, the second confirms that the office does not have the filing. A filing in review is then sent again; a claimed filing returns to the queue. The request to release a claimed filing needs a `reason`. If the site of the office was down, the operator who claimed the filing releases it alone, with `site_down`.
 
         Scope: `operator`.
         """
-        return self._send(Call("release_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/release", idempotent=True), options, dry_run=dry_run)
+        return self._send(Call("release_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/release", idempotent=True, body=body), options, dry_run=dry_run)
 
     @overload
     def withdraw_filing_result(self, id: str, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...

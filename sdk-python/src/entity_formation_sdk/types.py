@@ -2957,6 +2957,7 @@ class OperatorFiling(TypedDict):
     claimed_at: str | None
     handed_in: OperatorFilingHandedIn | None
     release_asked_by: str | None
+    release_reason: str | None
     held_until: str | None
     queues: list[OperatorFilingQueuesItem]
     """The queues that the filing is in, with the reason and the next step in each."""
@@ -3025,6 +3026,7 @@ class OperatorFilingSummary(TypedDict):
     claimed_at: str | None
     handed_in: OperatorFilingSummaryHandedIn | None
     release_asked_by: str | None
+    release_reason: str | None
     held_until: str | None
 
 
@@ -3573,6 +3575,7 @@ class QueuedFiling(TypedDict):
     claimed_at: str | None
     handed_in: QueuedFilingHandedIn | None
     release_asked_by: str | None
+    release_reason: str | None
     held_until: str | None
     queues: list[QueuedFilingQueuesItem]
     """The queues that the filing is in, with the reason and the next step in each."""
@@ -3748,6 +3751,15 @@ class ReleaseAccount(TypedDict):
 
     reason: str
     """Reason why the account can be released. It is recorded: do not name a person of the account."""
+
+
+class ReleaseFiling(TypedDict):
+    """The reason for a release."""
+
+    reason: NotRequired[str]
+    """Reason for the record. Required from the operator who requests the release of a claimed filing. Do not name a person."""
+    site_down: NotRequired[bool]
+    """True: the site of the office was down, so you submitted nothing. Only the operator who claimed the filing can state this. The filing then returns to the queue without a second operator."""
 
 
 class ReopenAccount(TypedDict):

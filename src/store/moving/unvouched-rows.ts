@@ -28,7 +28,8 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
     // For imports, `asserted` stays, because it is the account's own claim.
     sql`
       update filings set is_unverified = true, held_until = null, wait_reason = null,
-        claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null, handed_in = null,
+        claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null, release_reason = null,
+        handed_in = null,
         due_at = case when closed_at is null and state <> 'needs_review' then due_at end,
         stalled_since = case when closed_at is null and stalled_since is not null then ${at}::timestamptz end,
         asserted = case when is_import then asserted end,

@@ -36,17 +36,21 @@ export async function handInFiling(tx: Tx, { account_id, id }: Filing, handIn: H
 }
 
 /** Records the first of the two operators who must agree before a filing is unassigned. */
-export async function askForRelease(tx: Tx, filing: Filing, operatorId: string): Promise<void> {
+export async function askForRelease(
+  tx: Tx,
+  filing: Filing,
+  { operatorId, reason }: { operatorId: string; reason: string | null },
+): Promise<void> {
   await tx.sql`
-    update filings set release_asked_by = ${operatorId}, release_asked_at = ${tx.at}
+    update filings set release_asked_by = ${operatorId}, release_asked_at = ${tx.at}, release_reason = ${reason}
     where account_id = ${filing.account_id} and id = ${filing.id}`;
 }
 
-/** Unassigns a filing, because a second operator has agreed that nobody has filed it. */
+/** Unassigns a filing that nobody has filed. */
 export async function unclaimFiling(tx: Tx, filing: Filing): Promise<void> {
   await tx.sql`
-    update filings set claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null,
-      handed_in = null
+    update filings set claimed_by = null, claimed_at = null, handed_in = null,
+      release_asked_by = null, release_asked_at = null, release_reason = null
     where account_id = ${filing.account_id} and id = ${filing.id}`;
 }
 

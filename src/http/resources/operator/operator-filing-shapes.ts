@@ -85,6 +85,7 @@ const SUMMARY = {
   claimed_at: null,
   handed_in: null,
   release_asked_by: null,
+  release_reason: null,
   held_until: null,
 };
 
@@ -305,6 +306,7 @@ const summary = {
   release_asked_by: Nullable(
     Type.String({ format: 'uuid', description: 'Id of the operator who requested the release.' }),
   ),
+  release_reason: Nullable(text('Reason that this operator gave. Null: no reason was given.')),
   held_until: Nullable(
     Type.String({
       format: 'date-time',
@@ -517,3 +519,24 @@ export const RejectFiling = Type.Object(
   { $id: 'RejectFiling', description: 'The reason why the office rejected the filing.', additionalProperties: false },
 );
 export type RejectFiling = Static<typeof RejectFiling>;
+
+export const ReleaseFiling = Type.Object(
+  {
+    reason: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description:
+          'Reason for the record. Required from the operator who requests the release of a claimed filing. Do not name a person.',
+      }),
+    ),
+    site_down: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description:
+          'True: the site of the office was down, so you submitted nothing. Only the operator who claimed the filing can state this. The filing then returns to the queue without a second operator.',
+      }),
+    ),
+  },
+  { $id: 'ReleaseFiling', description: 'The reason for a release.', additionalProperties: false },
+);

@@ -11,6 +11,7 @@ import {
   requireState,
 } from '../../../desk/operator-filing.ts';
 import { confirmResult, type Recorder, recordResult, withdrawResult } from '../../../desk/record-result.ts';
+import { releaseFiling as release } from '../../../desk/release-filing.ts';
 import { dayAtOffice } from '../../../domain/filing/assertion.ts';
 import { faultsOfHandIn } from '../../../domain/filing/filing-report.ts';
 import { isOfTaxOffice } from '../../../domain/filing/filing-rules.ts';
@@ -26,11 +27,9 @@ import type { Filing } from '../../../store/filings.ts';
 import { findPause } from '../../../store/jurisdiction-pauses.ts';
 import { officeOf } from '../../../store/number-holds.ts';
 import {
-  askForRelease,
   claimFiling as claimRow,
   findFilingById,
   handInFiling as recordHandIn,
-  unclaimFiling,
 } from '../../../store/operating/operator-filings.ts';
 import { json, UNCHANGED } from '../../answers/reply.ts';
 import type { OperatorChange } from '../../calls/call.ts';
@@ -46,6 +45,7 @@ import {
   OperatorFiling,
   RecordTaxNumber,
   RejectFiling,
+  ReleaseFiling,
 } from './operator-filing-shapes.ts';
 
 const TAG = 'Operator';
@@ -321,12 +321,6 @@ function sourceOf({ type, is_import }: Filing): Rejection['source'] {
   return isOfTaxOffice(type) ? 'tax' : 'registry';
 }
 
-function neverSent(): AppError {
-  return new AppError('illegal_transition', {
-    detail: 'This is the import of a company that exists: it is never filed. Adopt it with its proof, or reject it.',
-  });
-}
-
 export const releaseFiling = changeRoute({
   operationId: 'release_filing',
   method: 'POST',
@@ -334,40 +328,26 @@ export const releaseFiling = changeRoute({
   tag: TAG,
   summary: 'Release a filing',
   description:
-    'Lets a filing be sent or filed again. Two operators must call this: the first requests the release, the second confirms that the office does not have the filing. A filing in review is then sent again; a claimed filing returns to the queue.',
+    'Lets a filing be sent or filed again. Two operators must call this: the first requests the release, the second confirms that the office does not have the filing. A filing in review is then sent again; a claimed filing returns to the queue. The request to release a claimed filing needs a `reason`. If the site of the office was down, the operator who claimed the filing releases it alone, with `site_down`.',
   scope: 'operator',
   command: 'desk release',
   makes: null,
   cannotBeUndone: null,
   params: FilingPath,
+  body: ReleaseFiling,
+  examples: {
+    unknown: {
+      summary: 'The office does not have it',
+      value: { reason: 'The search of the office shows no filing under this name.' },
+    },
+    site_down: {
+      summary: 'The site of the office was down',
+      value: { reason: 'The site answers with an error since 9:40.', site_down: true },
+    },
+  },
   responses: ONE_FILING,
-  errors: ['illegal_transition'],
-  handler: (call) =>
-    changeFiling(call, async (tx, filing) => {
-      const operatorId = call.operator.id;
-      requireState(filing, ['pending', 'needs_review'], 'A release');
-      if (filing.is_import) throw neverSent();
-      if (filing.state === 'pending' && filing.claimed_by === null) {
-        throw new AppError('illegal_transition', {
-          detail: 'Nobody has claimed this filing. It is already in the queue.',
-        });
-      }
-      const { release_asked_by: first } = filing;
-      if (first === null) {
-        await askForRelease(tx, filing, operatorId);
-        return recordOn(tx, filing, 'filing.release_asked');
-      }
-      if (first === operatorId) {
-        throw new AppError('illegal_transition', {
-          detail: 'You already requested this release. A second operator must confirm it.',
-        });
-      }
-      if (filing.state === 'needs_review') {
-        return report(tx, filing, { kind: 'release' }, { operatorId: first, secondOperatorId: operatorId });
-      }
-      await unclaimFiling(tx, filing);
-      recordOn(tx, filing, 'filing.released', { first_operator: first });
-    }),
+  errors: ['illegal_transition', 'validation_failed'],
+  handler: (call) => changeFiling(call, (tx, filing) => release(tx, filing, call.body, call.operator.id)),
 });
 
 export const confirmFilingResult = changeRoute({

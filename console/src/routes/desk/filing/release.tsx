@@ -1,11 +1,20 @@
+import { Checkbox, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import type { OperatorFiling } from '#sdk/index.ts';
 import { useOperator } from '../../../api/session.tsx';
+import { optionalTexts } from '../../../parts/texts.ts';
 import { DeskAction } from '../parts/desk-action.tsx';
 import { OperatorName } from '../parts/operator-name.tsx';
 
 /** Two operators vouch that the office does not have the filing; it is then filed again. */
-export function Release({ filing: { id, release_asked_by: askedBy } }: { filing: OperatorFiling }) {
+export function Release({ filing }: { filing: OperatorFiling }) {
+  const { id, state, claimed_by, release_asked_by: askedBy, release_reason } = filing;
   const self = useOperator();
+  const form = useForm({ initialValues: { reason: '', isSiteDown: false } });
+  const { reason, isSiteDown } = form.values;
+  const isReasonMissing = askedBy === null && state === 'pending' && reason.trim() === '';
+  const label = askedBy !== null ? 'Confirm the release' : isSiteDown ? 'Release it' : 'Ask for the release';
+  const whyNot = askedBy === self.id ? 'You asked for it. A second operator confirms it.' : null;
   return (
     <details className="card" open={askedBy !== null}>
       <summary>The office does not have it</summary>
@@ -15,16 +24,34 @@ export function Release({ filing: { id, release_asked_by: askedBy } }: { filing:
           {askedBy !== null && (
             <>
               {' '}
-              The release was asked for by <OperatorName id={askedBy} />.
+              The release was asked for by <OperatorName id={askedBy} />
+              {release_reason === null ? '.' : `: “${release_reason}”`}
             </>
           )}
         </p>
+        {askedBy === null && (
+          <Textarea
+            label="Reason for the release"
+            description="It is recorded: do not name a person."
+            {...form.getInputProps('reason')}
+            autosize
+          />
+        )}
+        {askedBy === null && state === 'pending' && claimed_by === self.id && (
+          <Checkbox
+            label="The site of the office is down, and I submitted nothing"
+            description="It returns to the queue without a second operator."
+            {...form.getInputProps('isSiteDown', { type: 'checkbox' })}
+          />
+        )}
         <DeskAction
-          label={askedBy === null ? 'Ask for the release' : 'Confirm the release'}
+          label={label}
           title="Release the filing?"
           variant="default"
-          whyNot={askedBy === self.id ? 'You asked for it. A second operator confirms it.' : null}
-          change={(efs, options) => efs.releaseFiling(id, options)}
+          whyNot={isReasonMissing ? 'Give a reason first.' : whyNot}
+          change={(efs, options) =>
+            efs.releaseFiling(id, { ...optionalTexts({ reason }), ...(isSiteDown && { site_down: true }) }, options)
+          }
         />
       </div>
     </details>

@@ -105,6 +105,12 @@ function Row({ filing, queue }: { filing: QueuedFiling; queue: QueueName }) {
             <OperatorName id={filing.claimed_by} />
           </>
         )}
+        {filing.release_asked_by !== null && (
+          <div>
+            Release asked for by <OperatorName id={filing.release_asked_by} />
+            {filing.release_reason !== null && `: “${filing.release_reason}”`}
+          </div>
+        )}
       </td>
     </tr>
   );
