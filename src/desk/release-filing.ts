@@ -1,3 +1,4 @@
+import { problemOfReason } from '../domain/filing/record-reason.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { AppError } from '../errors/errors.ts';
 import { notInState } from '../filings/refusals.ts';
@@ -59,6 +60,8 @@ function problemsOfRelease(
   if (reason === null && (state === 'pending' || site_down)) {
     problems.push({ pointer: '/reason', code: 'required', message: REASON_REQUIRED });
   }
+  const ofReason = reason === null ? null : problemOfReason(reason);
+  if (ofReason !== null) problems.push(ofReason);
   if (site_down && claimed_by !== operatorId) {
     problems.push({ pointer: '/site_down', code: 'not_allowed', message: NOT_THE_FILER });
   }

@@ -5,6 +5,7 @@ import { timeAtOffice } from '../domain/filing/assertion.ts';
 import type { EvidenceCheck, SoughtFact } from '../domain/filing/evidence.ts';
 import { combinationFault, type FactCorrection, type KnownFacts } from '../domain/filing/fact-correction.ts';
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
+import { problemOfReason } from '../domain/filing/record-reason.ts';
 import { needsSecondReading, readAgain } from '../domain/filing/second-reading.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
@@ -44,7 +45,8 @@ export async function askForFactCorrection(
   // A paper that disproves a filing proves no fact of it: it may be the receipt of another company.
   const ofFile = facts.not_filed ? [] : await problemsOfFile(tx, proof, other === null ? [filing] : [filing, other]);
   const ofFacts = await problemsOfCorrection(tx, filing, entered, { other, confirm_unusual });
-  const all = [...ofFacts, ...problems, ...ofFile];
+  const ofReason = problemOfReason(reason);
+  const all = [...ofFacts, ...problems, ...ofFile, ...(ofReason === null ? [] : [ofReason])];
   if (all.length > 0) throw refuseResult(all);
   const { account_id, entity_id, id: filing_id } = filing;
   const swap = { swap_account_id: other?.account_id ?? null, swap_filing_id: other?.id ?? null };

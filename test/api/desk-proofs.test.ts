@@ -152,6 +152,16 @@ it('a correction needs a file of its own as well, and frees the file of the numb
   await accepted(third, receiptOfThird);
 });
 
+it('a correction needs a reason that explains it', async () => {
+  const filing = await claimed();
+  await accepted(filing, fileOf());
+  const evidence_upload_id = await upload(filing, fileOf());
+  const body = { facts: { number: nextNumber() }, reason: 'done.', evidence_upload_id };
+  const [problem] = (await act(grace, filing, 'correct', body)).refused('validation_failed').errors ?? [];
+  expect(problem).toMatchObject({ pointer: '/reason', code: 'says_nothing' });
+  expect(problem?.message).toContain('Say what happened');
+});
+
 it('the file of a filing that was never accepted is free again', async () => {
   const [first, second] = [await claimed(), await claimed()];
   const file = fileOf();

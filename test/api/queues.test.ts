@@ -97,7 +97,7 @@ describe('a company', () => {
     await isIn(id);
     const right = {
       facts: { number: nextNumber() },
-      reason: 'Wrong.',
+      reason: 'Typed wrong.',
       evidence_upload_id: await desk.evidence(filing),
     };
     const { id: correction } = (await act(desk.grace, filing, 'correct', right)).ok<{ id: string }>(201);

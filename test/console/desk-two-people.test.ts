@@ -160,7 +160,7 @@ describe('a correction', () => {
 
   it('is declined with a note, and nothing changes', async () => {
     const number = `${YEAR}-001000003`;
-    await ask(first, { fill: { 'Right number': number }, reason: 'Misread.', file: paper([first, number]) });
+    await ask(first, { fill: { 'Right number': number }, reason: 'Two digits misread.', file: paper([first, number]) });
     await open(hedy, first);
     await hedy.getByText('Misread.').first().waitFor();
     await hedy.getByLabel('Why it is declined (optional)').fill('The register has the recorded one.');

@@ -99,7 +99,7 @@ async function confirm(id: string): Promise<void> {
   };
   const evidence_upload_id = (await grace.call('POST', `${path}/evidence`, proof)).ok<{ id: string }>(201).id;
   const facts = { number: result.number, filed_at: closed_at.toISOString() };
-  const body = { facts, reason: 'Compared.', evidence_upload_id };
+  const body = { facts, reason: 'Compared with the register.', evidence_upload_id };
   const correction = (await grace.call('POST', `${path}/correct`, { body })).ok<{ id: string }>(201);
   (await hedy.call('POST', `/v1/operator/corrections/${correction.id}/confirm`)).ok();
 }

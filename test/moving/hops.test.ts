@@ -45,7 +45,7 @@ async function confirm(id: string): Promise<void> {
     201,
   ).id;
   const facts = { number: row.result.number, filed_at: row.closed_at.toISOString() };
-  const asked = { body: { facts, reason: 'Compared.', evidence_upload_id } };
+  const asked = { body: { facts, reason: 'Compared with the register.', evidence_upload_id } };
   const { id: correction } = (await grace.call('POST', `${path}/correct`, asked)).ok<{ id: string }>(201);
   (await hedy.call('POST', `/v1/operator/corrections/${correction}/confirm`)).ok();
 }

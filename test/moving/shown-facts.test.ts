@@ -294,7 +294,7 @@ it('asks for a proof of the date, which is certified with the number', async () 
     });
     const evidence_upload_id = upload.ok<{ id: string }>(201).id;
     return grace.call('POST', `${path}/correct`, {
-      body: { facts: { number }, reason: 'Compared.', evidence_upload_id },
+      body: { facts: { number }, reason: 'Compared with the register.', evidence_upload_id },
     });
   };
   expect((await ask()).refused('validation_failed')).toMatchObject({ errors: [{ code: 'not_in_evidence' }] });

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
+import { problemOfReason } from '#domain/filing/record-reason.ts';
 import type { CorrectFiling, OperatorFiling } from '#sdk/index.ts';
 import { useConfirmedChange } from '../../../parts/confirmed-change.tsx';
 import { problemAt, refusalsAt } from '../../../parts/field-problems.ts';
@@ -102,7 +103,7 @@ function Facts({ form }: { form: UseFormReturnType<Values> }) {
 function whyNotYet({ way, number, day, other, reason }: Values, evidenceId: string | null): string | null {
   if (way === 'facts' && number.trim() === '' && day === '') return 'Enter the right number or date first.';
   if (way === 'swap' && other.trim() === '') return 'Enter the other filing first.';
-  if (reason.trim() === '') return 'Give a reason first.';
+  if (problemOfReason(reason) !== null) return 'Give a reason first, in a few words.';
   return evidenceId === null ? 'Add the proof first.' : null;
 }
 

@@ -1,5 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { problemOfReason } from '#domain/filing/record-reason.ts';
 import type { OperatorFiling } from '#sdk/index.ts';
 import { useOperator } from '../../../api/session.tsx';
 import { optionalTexts } from '../../../parts/texts.ts';
@@ -12,7 +13,8 @@ export function Release({ filing }: { filing: OperatorFiling }) {
   const self = useOperator();
   const form = useForm({ initialValues: { reason: '', isSiteDown: false } });
   const { reason, isSiteDown } = form.values;
-  const isReasonMissing = askedBy === null && state === 'pending' && reason.trim() === '';
+  const isNeeded = askedBy === null && (state === 'pending' || reason.trim() !== '');
+  const isReasonMissing = isNeeded && problemOfReason(reason) !== null;
   const label = askedBy !== null ? 'Confirm the release' : isSiteDown ? 'Release it' : 'Ask for the release';
   const whyNot = askedBy === self.id ? 'You asked for it. A second operator confirms it.' : null;
   return (
@@ -48,7 +50,7 @@ export function Release({ filing }: { filing: OperatorFiling }) {
           label={label}
           title="Release the filing?"
           variant="default"
-          whyNot={isReasonMissing ? 'Give a reason first.' : whyNot}
+          whyNot={isReasonMissing ? 'Say why first, in a few words.' : whyNot}
           change={(efs, options) =>
             efs.releaseFiling(id, { ...optionalTexts({ reason }), ...(isSiteDown && { site_down: true }) }, options)
           }
