@@ -5412,6 +5412,14 @@ export type RejectFiling = {
   pointer?: string;
   /** Time until which the office accepts a corrected filing. */
   resubmit_by?: string;
+  /** Id from `POST …/evidence` for this filing. */
+  evidence_upload_id?: string;
+  /** Reason why the file does not show what you entered. Required for a PDF whose text lacks the number or the name. The reason is recorded, so do not name a person. */
+  evidence_note?: string;
+  /** Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing. */
+  evidence_page?: number;
+  /** Note on how the office told you, if it sent no notice, for example by telephone. In live mode, send either this or `evidence_upload_id` with the notice of the office; the rejection of an import needs neither. Do not name a person. */
+  without_notice?: string;
 };
 
 /** The reason why a filing was rejected. */
@@ -7965,7 +7973,7 @@ export abstract class Operations {
   /**
    * Reject a filing.
    *
-   * Records that the office rejected the filing, and why. The rejection is final for this filing. A corrected filing gets a new reference. The call also rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.
+   * Records that the office rejected the filing, and why, with its notice as proof. The rejection is final for this filing. A corrected filing gets a new reference. The call also rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.
    *
    * Scope: `operator`.
    */

@@ -165,8 +165,9 @@ function heldResult(open: OpenReport) {
 
 function heldCheck(open: OpenReport): EvidenceCheck | null {
   if (!('evidence_check' in open) || open.evidence_check === undefined) return null;
-  const { number, evidence_check } = open;
-  return needsSecondReading(evidence_check) ? unreadCheck(evidence_check, number) : evidence_check;
+  const { evidence_check } = open;
+  if (!('number' in open) || !needsSecondReading(evidence_check)) return evidence_check;
+  return unreadCheck(evidence_check, open.number);
 }
 
 export async function getFilingById(db: Reader, id: string): Promise<Filing> {
@@ -205,6 +206,7 @@ export async function report(
   }
   recordOn(tx, filing, 'filing.reported', {
     kind: what.kind,
+    ...('without_notice' in what && { without_notice: what.without_notice }),
     ...('evidence' in what && { evidence: what.evidence, evidence_check: what.evidence_check }),
     ...(heldUntil && { held_until: heldUntil.toISOString() }),
   });

@@ -1,8 +1,11 @@
 import { timeAtOffice } from '../domain/filing/assertion.ts';
 import type { SoughtFact } from '../domain/filing/evidence.ts';
+import type { FilingReport } from '../domain/filing/filing-report.ts';
 import { isStandingCertified } from '../domain/filing/filing-rules.ts';
+import type { Rejection } from '../domain/filing/formation.ts';
 import { needsSecondReading, OWN_READING_AFTER_MS, readAgain } from '../domain/filing/second-reading.ts';
 import { momentText } from '../domain/formats/moment.ts';
+import type { Problem } from '../domain/formats/problem.ts';
 import { AppError } from '../errors/errors.ts';
 import { notInState } from '../filings/refusals.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -43,6 +46,51 @@ export async function recordResult(
   await report(tx, filing, { kind, number, filed_at, evidence, evidence_check }, { ...by, holdMs });
   if (holdMs > 0) await holdNumber(tx, { office: officeOf(filing), number }, filing, filing.id);
 }
+
+/** Proof of a rejection. `without_notice`: note of the operator on how the office told them instead. */
+export type Notice = { proof: ReadEvidence | null; without_notice?: string | undefined };
+
+/**
+ * Records an office's rejection. In live mode it needs the notice of the office, or a note on how the office told the
+ * operator: nobody could check it later otherwise. The rejection of an import is the operator's own decision.
+ */
+export async function recordRejection(
+  tx: Tx,
+  filing: Filing,
+  rejection: Rejection,
+  { notice, problems, by }: { notice: Notice; problems: readonly Problem[]; by: Recorder },
+): Promise<void> {
+  const { proof } = notice;
+  const note = notice.without_notice?.trim() || null;
+  const all = [...problems];
+  if (proof !== null && note !== null) all.push(BOTH);
+  if (tx.livemode && !filing.is_import && proof === null && note === null) all.push(NOTICE_REQUIRED);
+  const sought: SoughtFact[] = [{ fact: 'legal_name', value: String(filing.packet['legal_name']) }];
+  const judged = proof && judgeEvidence(proof, sought);
+  if (proof !== null) all.push(...(judged?.problems ?? []), ...(await problemsOfFile(tx, proof, [filing])));
+  if (all.length > 0) throw refuseResult(all);
+  const evidence = proof && (await claimEvidence(tx, filing, proof.evidence_upload_id));
+  const what: FilingReport = {
+    kind: 'reject',
+    rejection,
+    ...(evidence !== null && judged !== null && { evidence, evidence_check: judged.check }),
+    ...(note !== null && { without_notice: note }),
+  };
+  await report(tx, filing, what, by);
+}
+
+const NOTICE_REQUIRED: Problem = {
+  pointer: '/evidence_upload_id',
+  code: 'required',
+  message:
+    'is required. Upload the notice of the office and send its id, or say in "without_notice" how the office told you',
+};
+
+const BOTH: Problem = {
+  pointer: '/without_notice',
+  code: 'not_allowed',
+  message: 'is only for a rejection without a notice. Leave it out, because you sent one',
+};
 
 /**
  * Applies a held result at once, because a second operator has compared it with the proof. `typed`: the number that the

@@ -28,6 +28,12 @@ export const EVIDENCE_OF_FACTS = {
   ),
 };
 
+/** The same fields for a request whose proof may be missing. */
+export const EVIDENCE_IF_ANY = {
+  ...EVIDENCE_OF_FACTS,
+  evidence_upload_id: Type.Optional(EVIDENCE.evidence_upload_id),
+};
+
 /** Schema for the date of a filing, as entered by a person. */
 export function enteredDate(description: string) {
   return Type.String({

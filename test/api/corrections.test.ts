@@ -213,7 +213,12 @@ it('a company that was never filed is FilingFailed, can be filed again, and keep
 it('a tax number that the account supplies is shown only after an operator has verified it', async () => {
   const one = await filed();
   (await filingCall(desk.grace, one.tax, 'claim')).ok<unknown>();
-  (await filingCall(desk.grace, one.tax, 'reject', { code: 'ein_name_conflict', message: 'Reference 101.' })).ok();
+  const refused = {
+    code: 'ein_name_conflict',
+    message: 'Reference 101.',
+    without_notice: 'The IRS told us by telephone.',
+  };
+  (await filingCall(desk.grace, one.tax, 'reject', refused)).ok();
   const requirement = await eventually(async () => {
     const path = `/v1/entities/${one.id}/formation`;
     const { requirements } = (await desk.owner.call('GET', path)).ok<{

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { officeTime } from '../../src/domain/filing/assertion.ts';
 import { wallDay } from '../../src/domain/jurisdictions/office-hours.ts';
+import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { eventually } from '../harness/eventually.ts';
 import { type DeskFiling, fileAs, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
@@ -37,7 +38,11 @@ it.concurrent('is shown with its time and its operator, and the company stays Fi
   });
   expect(new Date(shown.held_until).getTime() - desk.now().getTime()).toBeGreaterThan(580_000);
   expect(await stateOf(filing)).toBe('Filing');
-  const twice = await act(desk.grace, filing, 'reject', { code: 'registry_other', message: 'No.' });
+  const twice = await act(desk.grace, filing, 'reject', {
+    code: 'registry_other',
+    message: 'No.',
+    without_notice: 'By telephone.',
+  });
   expect(twice.refused('illegal_transition').detail).toContain('Withdraw it');
 });
 
@@ -130,4 +135,44 @@ it('nobody claims a filing while its jurisdiction is paused, and its queue says 
     (await pause('resume', {})).ok<unknown>();
   }
   (await act(desk.grace, other, 'claim')).ok<unknown>();
+});
+
+it.concurrent('a rejection needs the notice of the office, or a note on how the office told the operator', async () => {
+  const filing = await desk.submitted();
+  (await act(desk.grace, filing, 'claim')).ok<unknown>();
+  const body = { code: 'name_not_distinguishable', message: 'Too close to Helios LLC.' };
+  const reject = (more: object = {}) => act(desk.grace, filing, 'reject', { ...body, ...more });
+  const { errors } = (await reject()).refused('validation_failed');
+  expect(errors).toMatchObject([{ pointer: '/evidence_upload_id', code: 'required' }]);
+  const evidence_upload_id = await desk.evidence(filing, pdfOfLines('Rejected', filing.legal_name));
+  const without_notice = 'The office told us by telephone at 10:20.';
+  const both = (await reject({ evidence_upload_id, without_notice })).refused('validation_failed');
+  expect(both.errors).toMatchObject([{ pointer: '/without_notice', code: 'not_allowed' }]);
+  const wrong = await desk.evidence(filing, pdfOfLines('Rejected', 'Another Company LLC'));
+  const other = (await reject({ evidence_upload_id: wrong })).refused('validation_failed');
+  expect(other.errors).toMatchObject([{ pointer: '/evidence_note', code: 'not_in_evidence' }]);
+  const held = (await reject({ without_notice })).ok<{ held_result: object }>();
+  expect(held.held_result).toMatchObject({ kind: 'reject', without_notice });
+  (await act(desk.hedy, filing, 'withdraw')).ok<unknown>();
+  const proven = (await reject({ evidence_upload_id })).ok<{ held_result: object; evidence_check: object }>();
+  expect(proven.held_result).toMatchObject({ kind: 'reject', evidence: `upload:${evidence_upload_id}` });
+  expect(proven.evidence_check).toMatchObject({ outcome: 'found' });
+  const second = await desk.submitted();
+  (await act(desk.grace, second, 'claim')).ok<unknown>();
+  const again = await desk.evidence(second, pdfOfLines('Rejected', filing.legal_name));
+  const used = await act(desk.grace, second, 'reject', {
+    ...body,
+    evidence_upload_id: again,
+    evidence_note: 'Mistaken.',
+  });
+  expect(used.refused('validation_failed').errors).toMatchObject([{ code: 'proves_another' }]);
+  (await act(desk.hedy, filing, 'confirm')).ok<unknown>();
+  await desk.owner.until(filing.entity_id, 'FilingFailed');
+  const entries = await desk.service.sql`
+    select data from audit_entries join audit_data using (account_id, chain, seq)
+    where chain = ${`entity:${filing.entity_id}`} and action = 'filing.reported' order by seq`;
+  expect(entries.map(({ data }) => data.object)).toMatchObject([
+    { kind: 'reject', without_notice },
+    { kind: 'reject', evidence: `upload:${evidence_upload_id}` },
+  ]);
 });

@@ -84,7 +84,12 @@ describe('a company', () => {
       return found as Row;
     });
     (await act(desk.hedy, tax, 'claim')).ok<unknown>();
-    (await act(desk.hedy, tax, 'reject', { code: 'ein_name_conflict', message: 'Reference 101.' })).ok<unknown>();
+    const refused = {
+      code: 'ein_name_conflict',
+      message: 'Reference 101.',
+      without_notice: 'The IRS told us by telephone.',
+    };
+    (await act(desk.hedy, tax, 'reject', refused)).ok<unknown>();
     await isIn(id, 'held_result');
     (await act(desk.grace, tax, 'confirm')).ok<unknown>();
     await isIn(id, 'account');

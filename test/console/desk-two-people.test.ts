@@ -92,6 +92,8 @@ describe('a filing at the desk', () => {
       await grace.keyboard.type('The name');
       await tabTo(grace, 'Words of the office');
       await grace.keyboard.type('The name is too close to another.');
+      await tabTo(grace, 'Without a notice: how the office told you');
+      await grace.keyboard.type('By telephone at 10:20.');
       await confirmByKeys(grace, 'Record the rejection');
       await grace.getByRole('heading', { name: 'A result is held' }).waitFor();
     };
@@ -101,6 +103,7 @@ describe('a filing at the desk', () => {
     await reject();
     await open(hedy, waiting);
     await hedy.getByText('The name is too close to another.').waitFor();
+    await hedy.getByText('By telephone at 10:20.').waitFor();
     await confirm(hedy, 'Confirm the result');
     await desk.owner.until(waiting.entity_id, 'FilingFailed');
   });

@@ -48,7 +48,8 @@ function paper(name: string, number: string) {
 }
 
 async function choose({ page }: Tab, file: ReturnType<typeof paper>): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles(file);
+  // The form of a rejection, after that of an acceptance, takes a file as well.
+  await page.locator('input[type=file]').first().setInputFiles(file);
   await page.getByText(`Uploaded ${file.name}.`).waitFor();
 }
 

@@ -27,6 +27,8 @@ beforeAll(async () => {
   ada = await service.anonymous.signUp();
   filings.record_agent_consent = await awaitingConsent();
   filings.accept_filing = await atTheDesk();
+  // Each rejection is only tried.
+  filings.reject_filing = filings.accept_filing;
   filings.adopt_filing = await atTheDesk();
   await service.sql`
     update filings set state = 'needs_review', review_reason = 'The registry shows it twice.', due_at = null,
@@ -77,6 +79,8 @@ function bodyOf(operation: Operation): Record<string, unknown> {
       return { number: NUMBER, filed_at: new Date().toISOString() };
     case 'record_tax_number':
       return { ein: '12-3456789' };
+    case 'reject_filing':
+      return { code: 'registry_other', message: 'The clerk finds this odd.' };
     case 'correct_filing':
       return { facts: { number: NUMBER }, reason: 'Typed wrong.' };
     case 'record_agent_consent':
@@ -96,6 +100,7 @@ const PATHS: Record<Operation, (id: string) => string> = {
   accept_filing: (id) => `filings/${id}/accept`,
   adopt_filing: (id) => `filings/${id}/adopt`,
   record_tax_number: (id) => `tax-numbers/${id}/record`,
+  reject_filing: (id) => `filings/${id}/reject`,
   correct_filing: (id) => `filings/${id}/correct`,
   record_agent_consent: (id) => `filings/${id}/agent-consent`,
 };

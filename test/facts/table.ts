@@ -97,11 +97,16 @@ export const NOT_ASSERTED_BY_OPERATOR = [
   'adopt_filing/evidence_note',
   'record_tax_number/evidence_note',
   'correct_filing/evidence_note',
+  'reject_filing/evidence_note',
   // It names the part of a proof (test/api/desk-proofs.test.ts).
   'accept_filing/evidence_page',
   'adopt_filing/evidence_page',
   'record_tax_number/evidence_page',
   'correct_filing/evidence_page',
+  'reject_filing/evidence_page',
+  // The notice of a rejection, or what is recorded instead of it (test/api/held-results.test.ts).
+  'reject_filing/evidence_upload_id',
+  'reject_filing/without_notice',
   // It is compared with the recorded number, and never stored (second-readings.test.ts).
   'confirm_filing_result/number',
   // A signed paper is kept as evidence, and states no fact of the company.
@@ -136,5 +141,6 @@ export const WITH_EVIDENCE = {
   adopt_filing: ['number', 'legal_name'],
   record_tax_number: ['number', 'legal_name'],
   correct_filing: ['legal_name', 'number'],
+  reject_filing: ['legal_name'],
   record_agent_consent: ['signed_by', 'legal_name'],
 } as const satisfies Record<string, readonly EvidenceFact[]>;

@@ -204,7 +204,10 @@ export class Operator {
     const { offices, slips } = this.#world;
     const name = packet.office_form.fields.find(({ field }) => field === '1 Legal name of entity')?.value ?? '';
     if (slips.makes('account_supplies_wrong_ein', name)) {
-      (await this.#act(packet, 'reject', { code: 'ein_name_conflict', message: 'Reference 101.' })).ok<unknown>();
+      const refused = { code: 'ein_name_conflict', message: 'Reference 101.' };
+      (
+        await this.#act(packet, 'reject', { ...refused, without_notice: 'The IRS told us by telephone.' })
+      ).ok<unknown>();
       return;
     }
     const entry = offices.find('IRS', name) ?? offices.file('IRS', name);

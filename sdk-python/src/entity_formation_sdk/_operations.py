@@ -1791,7 +1791,7 @@ class Operations:
     def reject_filing(self, id: str, body: types.RejectFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Reject a filing.
 
-        Records that the office rejected the filing, and why. The rejection is final for this filing. A corrected filing gets a new reference. The call also rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.
+        Records that the office rejected the filing, and why, with its notice as proof. The rejection is final for this filing. A corrected filing gets a new reference. The call also rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.
 
         Scope: `operator`.
         """

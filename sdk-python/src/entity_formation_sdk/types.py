@@ -3725,6 +3725,14 @@ class RejectFiling(TypedDict):
     """JSON Pointer into the constitution."""
     resubmit_by: NotRequired[str]
     """Time until which the office accepts a corrected filing."""
+    evidence_upload_id: NotRequired[str]
+    """Id from `POST …/evidence` for this filing."""
+    evidence_note: NotRequired[str]
+    """Reason why the file does not show what you entered. Required for a PDF whose text lacks the number or the name. The reason is recorded, so do not name a person."""
+    evidence_page: NotRequired[int]
+    """Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing."""
+    without_notice: NotRequired[str]
+    """Note on how the office told you, if it sent no notice, for example by telephone. In live mode, send either this or `evidence_upload_id` with the notice of the office; the rejection of an import needs neither. Do not name a person."""
 
 
 class Rejection(TypedDict):

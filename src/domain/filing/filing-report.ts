@@ -6,7 +6,8 @@ import type { Rejection } from './formation.ts';
 export type FilingReport =
   /** `accept`: an operator filed by hand. `adopt`: the register has the filing, and it is ours. Both need proof. */
   | { kind: 'accept' | 'adopt'; number: string; filed_at: string; evidence: string; evidence_check?: EvidenceCheck }
-  | { kind: 'reject'; rejection: Rejection }
+  /** With the notice of the office as proof, or with the operator's note on how the office told them. */
+  | { kind: 'reject'; rejection: Rejection; evidence?: string; evidence_check?: EvidenceCheck; without_notice?: string }
   /** Two operators confirm that the registry does not have the filing. */
   | { kind: 'release' };
 

@@ -6,7 +6,14 @@ import { FILING_QUEUES, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../../../domain
 import { REJECTION_CODES } from '../../../domain/filing/rejection.ts';
 import { STUCK_REASONS } from '../../../domain/filing/stuck.ts';
 import { EIN_PATTERN } from '../../../domain/formats/ein.ts';
-import { ConfirmUnusual, EVIDENCE, EVIDENCE_OF_FACTS, EvidenceCheck, enteredDate } from '../../../schema/evidence.ts';
+import {
+  ConfirmUnusual,
+  EVIDENCE,
+  EVIDENCE_IF_ANY,
+  EVIDENCE_OF_FACTS,
+  EvidenceCheck,
+  enteredDate,
+} from '../../../schema/evidence.ts';
 import { Rejection } from '../../../schema/rejection.ts';
 import {
   body,
@@ -514,6 +521,16 @@ export const RejectFiling = Type.Object(
     ),
     resubmit_by: Type.Optional(
       Type.String({ ...StatedMoment, description: 'Time until which the office accepts a corrected filing.' }),
+    ),
+    ...EVIDENCE_IF_ANY,
+    without_notice: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description:
+          'Note on how the office told you, if it sent no notice, for example by telephone. In live mode, send either this or `evidence_upload_id` with the notice of the office; the rejection of an import needs neither. Do not name a person.',
+        examples: ['The office told us by telephone at 10:20.'],
+      }),
     ),
   },
   { $id: 'RejectFiling', description: 'The reason why the office rejected the filing.', additionalProperties: false },

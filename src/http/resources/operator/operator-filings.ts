@@ -5,12 +5,16 @@ import {
   getFilingById,
   lockFilingById,
   recordOn,
-  refuseResult,
-  report,
   requireClaim,
   requireState,
 } from '../../../desk/operator-filing.ts';
-import { confirmResult, type Recorder, recordResult, withdrawResult } from '../../../desk/record-result.ts';
+import {
+  confirmResult,
+  type Recorder,
+  recordRejection,
+  recordResult,
+  withdrawResult,
+} from '../../../desk/record-result.ts';
 import { releaseFiling as release } from '../../../desk/release-filing.ts';
 import { dayAtOffice } from '../../../domain/filing/assertion.ts';
 import { faultsOfHandIn } from '../../../domain/filing/filing-report.ts';
@@ -290,7 +294,7 @@ export const rejectFiling = changeRoute({
   tag: TAG,
   summary: 'Reject a filing',
   description:
-    'Records that the office rejected the filing, and why. The rejection is final for this filing. A corrected filing gets a new reference. The call also rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.',
+    'Records that the office rejected the filing, and why, with its notice as proof. The rejection is final for this filing. A corrected filing gets a new reference. The call also rejects the import of a company that you cannot confirm, with `registry_other` or `document_invalid` as the code.',
   scope: 'operator',
   command: 'desk reject',
   makes: null,
@@ -300,20 +304,28 @@ export const rejectFiling = changeRoute({
   examples: {
     name: {
       summary: 'The name is taken',
-      value: { code: 'name_not_distinguishable', message: 'The name is too similar to Helios LLC.' },
+      value: {
+        code: 'name_not_distinguishable',
+        message: 'The name is too similar to Helios LLC.',
+        without_notice: 'The office told us by telephone at 10:20.',
+      },
     },
   },
   responses: ONE_FILING,
   errors: ['illegal_transition', 'validation_failed'],
-  handler: (call) =>
-    changeFiling(call, async (tx, filing) => {
+  readsBeforeChange: true,
+  handler: async (call) => {
+    const { evidence_upload_id, evidence_note, evidence_page, without_notice, ...refusal } = call.body;
+    const given = evidence_upload_id === undefined ? null : { evidence_upload_id, evidence_note, evidence_page };
+    const proof = given && (await readEvidence(call.deps, call.params.id, given));
+    return changeFiling(call, async (tx, filing) => {
       requireState(filing, ['pending', 'needs_review'], 'Rejecting');
       if (filing.state === 'pending') requireClaim(filing, call.operator.id);
-      const problems = problemsOfRefusal(filing, call.body, await businessAt(tx, filing.account_id));
-      if (problems.length > 0) throw refuseResult(problems);
-      const rejection = { ...call.body, source: sourceOf(filing), retryable: filing.is_import };
-      await report(tx, filing, { kind: 'reject', rejection }, recorder(call));
-    }),
+      const problems = problemsOfRefusal(filing, refusal, await businessAt(tx, filing.account_id));
+      const rejection = { ...refusal, source: sourceOf(filing), retryable: filing.is_import };
+      await recordRejection(tx, filing, rejection, { notice: { proof, without_notice }, problems, by: recorder(call) });
+    });
+  },
 });
 
 function sourceOf({ type, is_import }: Filing): Rejection['source'] {

@@ -120,6 +120,12 @@ function ResultFacts({ filing: { legal_name, jurisdiction }, result }: FactsProp
           <dd>{rejection.message}</dd>
         </div>
       )}
+      {typeof result['without_notice'] === 'string' && (
+        <div>
+          <dt>Without a notice</dt>
+          <dd>{result['without_notice']}</dd>
+        </div>
+      )}
     </dl>
   );
 }

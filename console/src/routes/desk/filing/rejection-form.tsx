@@ -4,15 +4,24 @@ import { isImportRejection } from '#domain/filing/import.ts';
 import { REJECTION_CODES, type RejectionCode } from '#domain/filing/rejection.ts';
 import type { OperatorFiling, RejectFiling } from '#sdk/index.ts';
 import { useConfirmedChange } from '../../../parts/confirmed-change.tsx';
-import { refusalsAt } from '../../../parts/field-problems.ts';
+import { problemAt, refusalsAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
+import { optionalTexts } from '../../../parts/texts.ts';
+import { EvidenceField, EvidenceNote, EvidencePage, proofOf, useEvidence } from '../parts/evidence-field.tsx';
 import { RECORDED, Recorded } from '../parts/recorded.tsx';
 
-type Values = { code: RejectionCode | ''; message: string; until: string };
+type Values = { code: RejectionCode | ''; message: string; until: string; note: string; page: string; told: string };
 
-const EMPTY: Values = { code: '', message: '', until: '' };
-const POINTERS = { message: '/message', until: '/resubmit_by' };
+const EMPTY: Values = { code: '', message: '', until: '', note: '', page: '', told: '' };
+const POINTERS = {
+  message: '/message',
+  until: '/resubmit_by',
+  proof: '/evidence_upload_id',
+  note: '/evidence_note',
+  page: '/evidence_page',
+  told: '/without_notice',
+};
 /** Codes that only people give who were asked to sign. */
 const DECLINED: readonly string[] = ['attestation_declined', 'agreement_declined'];
 
@@ -21,6 +30,7 @@ export function RejectionForm({ filing: { id, type, is_import, legal_name } }: {
   const codes = codesOf(type).filter(({ value }) => !is_import || isImportRejection(value));
   const form = useForm({ initialValues: EMPTY, clearInputErrorOnChange: false });
   const { code, message } = form.values;
+  const evidence = useEvidence(id);
   const { begin, isPending, error, dialog, isDone } = useConfirmedChange({
     label: 'Record the rejection',
     title: 'Record the rejection?',
@@ -30,7 +40,7 @@ export function RejectionForm({ filing: { id, type, is_import, legal_name } }: {
       </p>
     ),
     // `whyNot` lets nobody come here without a code.
-    change: (efs, options) => efs.rejectFiling(id, bodyOf(code as RejectionCode, form.values), options),
+    change: (efs, options) => efs.rejectFiling(id, bodyOf(code as RejectionCode, form.values, evidence.id), options),
     onRefused: (refusal) => form.setErrors(refusalsAt(refusal, POINTERS)),
   });
   const submit = form.onSubmit((values) => {
@@ -54,6 +64,24 @@ export function RejectionForm({ filing: { id, type, is_import, legal_name } }: {
         />
         {!is_import && (
           <TextInput type="date" label="A correction is accepted until (optional)" {...form.getInputProps('until')} />
+        )}
+        {!is_import && (
+          <>
+            <EvidenceField evidence={evidence} label="Notice of the office" problem={form.errors['proof']} />
+            <EvidencePage field={form.getInputProps('page')} file={evidence.file} />
+            <EvidenceNote
+              field={form.getInputProps('note')}
+              isNeeded={problemAt(error, POINTERS.note) !== null}
+              description="It is recorded: do not name a person."
+            />
+            {evidence.file === null && (
+              <TextInput
+                label="Without a notice: how the office told you"
+                description="For example by telephone, with the time. It is recorded: do not name a person."
+                {...form.getInputProps('told')}
+              />
+            )}
+          </>
         )}
         <ReasonedButton
           type="submit"
@@ -86,6 +114,12 @@ function whyNot({ code, message }: Values): string | null {
   return message.trim() === '' ? 'Enter the words of the office first.' : null;
 }
 
-function bodyOf(code: RejectionCode, { message, until }: Values): RejectFiling {
-  return { code, message: message.trim(), ...(until !== '' && { resubmit_by: new Date(until).toISOString() }) };
+function bodyOf(
+  code: RejectionCode,
+  { message, until, told, ...noted }: Values,
+  evidenceId: string | null,
+): RejectFiling {
+  const proof = evidenceId === null ? optionalTexts({ without_notice: told }) : proofOf(evidenceId, noted);
+  const resubmit = until !== '' && { resubmit_by: new Date(until).toISOString() };
+  return { code, message: message.trim(), ...resubmit, ...proof };
 }
