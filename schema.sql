@@ -705,6 +705,7 @@ create table filings (
   is_import boolean not null default false,
   is_unverified boolean not null default false,
   handed_in jsonb,
+  release_reason text,
   constraint filings_pkey PRIMARY KEY (account_id, id),
   constraint filings_account_id_reference_key UNIQUE (account_id, reference),
   constraint filings_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES operator_keys(id),

@@ -5418,7 +5418,7 @@ export type RejectFiling = {
   evidence_note?: string;
   /** Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing. */
   evidence_page?: number;
-  /** Note on how the office told you, if it sent no notice, for example by telephone. In live mode, send either this or `evidence_upload_id` with the notice of the office; the rejection of an import needs neither. Do not name a person. */
+  /** Note on how the office told you, if it sent no notice, for example by telephone. In live mode, send either this, or the notice of the office as `evidence_upload_id`; the rejection of an import needs neither. Do not name a person. */
   without_notice?: string;
 };
 

@@ -1,4 +1,4 @@
-import { problemOfReason } from '../domain/filing/record-reason.ts';
+import { problemOfReason } from '../domain/filing/filing-report.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { AppError } from '../errors/errors.ts';
 import { notInState } from '../filings/refusals.ts';
@@ -51,7 +51,7 @@ async function requireUnsubmittedClaim(tx: Tx, filing: Filing): Promise<void> {
 }
 
 function problemsOfRelease(
-  { state, claimed_by }: Filing,
+  { state, claimed_by, handed_in }: Filing,
   { reason, site_down }: { reason: string | null; site_down?: boolean | undefined },
   operatorId: string,
 ): Problem[] {
@@ -64,6 +64,8 @@ function problemsOfRelease(
   if (ofReason !== null) problems.push(ofReason);
   if (site_down && claimed_by !== operatorId) {
     problems.push({ pointer: '/site_down', code: 'not_allowed', message: NOT_THE_FILER });
+  } else if (site_down && handed_in !== null) {
+    problems.push({ pointer: '/site_down', code: 'not_allowed', message: HANDED_IN });
   }
   return problems;
 }
@@ -73,6 +75,9 @@ const REASON_REQUIRED =
 
 const NOT_THE_FILER =
   'can be stated only by the operator who claimed the filing, because nobody else knows what was submitted. Leave it out: a second operator then confirms the release';
+
+const HANDED_IN =
+  'cannot be true of a filing that went to the office. Leave it out: a second operator then confirms the release';
 
 function notReleased(detail: string): AppError {
   return new AppError('illegal_transition', { detail });

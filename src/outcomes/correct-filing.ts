@@ -4,8 +4,8 @@ import { claimEvidence, recordOn, refuseResult } from '../desk/operator-filing.t
 import { timeAtOffice } from '../domain/filing/assertion.ts';
 import type { EvidenceCheck, SoughtFact } from '../domain/filing/evidence.ts';
 import { combinationFault, type FactCorrection, type KnownFacts } from '../domain/filing/fact-correction.ts';
+import { problemOfReason } from '../domain/filing/filing-report.ts';
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
-import { problemOfReason } from '../domain/filing/record-reason.ts';
 import { needsSecondReading, readAgain } from '../domain/filing/second-reading.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';

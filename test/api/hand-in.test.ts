@@ -30,7 +30,11 @@ it('the lists show how a filing went out and when to call again, until it is rel
   expect(listed?.queues[0]?.reason).toBe(
     `It went to the office by fax on ${dayIn(0)}. Call again on ${dayIn(5)}. Four pages.`,
   );
-  for (const operator of [desk.grace, desk.hedy]) (await operator.call('POST', `${path}/release`)).ok<unknown>();
+  const reason = 'The office never got the fax.';
+  const alone = await desk.grace.call('POST', `${path}/release`, { body: { reason, site_down: true } });
+  expect(alone.refused('validation_failed')).toMatchObject({ errors: [{ pointer: '/site_down' }] });
+  for (const operator of [desk.grace, desk.hedy])
+    (await operator.call('POST', `${path}/release`, { body: { reason } })).ok<unknown>();
   const free = (await desk.hedy.call('GET', path)).ok<Listed>();
   expect(free).toMatchObject({ handed_in: null, claimed_by: null });
 });

@@ -98,6 +98,11 @@ export const NOT_ASSERTED_BY_OPERATOR = [
   'record_tax_number/evidence_note',
   'correct_filing/evidence_note',
   'reject_filing/evidence_note',
+  // How a filing went out: days and a way that nothing is filed or shown to an account with (test/api/hand-in.test.ts).
+  'hand_in_filing/channel',
+  'hand_in_filing/handed_in_on',
+  'hand_in_filing/call_again_on',
+  'hand_in_filing/note',
   // It names the part of a proof (test/api/desk-proofs.test.ts).
   'accept_filing/evidence_page',
   'adopt_filing/evidence_page',
@@ -130,7 +135,14 @@ export const BY_ACCOUNT = {
 } as const satisfies Record<string, Row<'refused' | 'needs_review'>>;
 
 /** Members that change the constitution or give a reason, and are checked like every constitution and every text. */
-export const NOT_ASSERTED_BY_ACCOUNT = ['name', 'registered_agent', 'note', 'responsible_party', 'waiver'];
+export const NOT_ASSERTED_BY_ACCOUNT = [
+  'name',
+  'registered_agent',
+  'note',
+  'responsible_party',
+  'waiver',
+  'confirm_unusual',
+];
 
 /** An account's claim about its own duty: it is shown as unverified, and nothing follows from the text of its proof. */
 export const CLAIMED_WITH_PROOF: readonly string[] = ['settle_obligation'];

@@ -3732,7 +3732,7 @@ class RejectFiling(TypedDict):
     evidence_page: NotRequired[int]
     """Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing."""
     without_notice: NotRequired[str]
-    """Note on how the office told you, if it sent no notice, for example by telephone. In live mode, send either this or `evidence_upload_id` with the notice of the office; the rejection of an import needs neither. Do not name a person."""
+    """Note on how the office told you, if it sent no notice, for example by telephone. In live mode, send either this, or the notice of the office as `evidence_upload_id`; the rejection of an import needs neither. Do not name a person."""
 
 
 class Rejection(TypedDict):

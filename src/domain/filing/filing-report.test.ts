@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { decideOnReport, type FilingReport, SUPPLIED_NUMBER, SUPPLIED_WHILE_ASKED } from './filing-report.ts';
+import {
+  decideOnReport,
+  type FilingReport,
+  problemOfReason,
+  SUPPLIED_NUMBER,
+  SUPPLIED_WHILE_ASKED,
+} from './filing-report.ts';
 
 const packetHash = 'a'.repeat(64);
 const reject: FilingReport = {
@@ -18,3 +24,14 @@ it.each([SUPPLIED_NUMBER, 'The registry shows this filing 2 times.', null])(
     expect(decideOnReport(reject, { packetHash, reviewReason: reason }).state).toBe('rejected');
   },
 );
+
+it.each(['ok', 'OK.', 'yes', 'done', '.', '12 34', '  ', 'corrected', '"typo"'])(
+  '%j explains nothing, and is refused',
+  (reason) => {
+    expect(problemOfReason(reason)).toMatchObject({ pointer: '/reason', code: 'says_nothing' });
+  },
+);
+
+it.each(['Typed wrong.', 'Wrong day.', 'a typo', 'Mistranscribed.', '番号の誤記'])('%j is a reason', (reason) => {
+  expect(problemOfReason(reason)).toBeNull();
+});

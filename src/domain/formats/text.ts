@@ -18,7 +18,8 @@ export type Layout = keyof typeof FORBIDDEN;
 export type TextFault = 'text_forbidden_character' | 'text_not_nfc';
 
 export const TEXT_FAULTS = {
-  text_not_nfc: 'has a letter and its accent as two characters. Send the text in Unicode normalization form C (NFC), as `text.normalize("NFC")` returns it.',
+  text_not_nfc:
+    'has a letter and its accent as two characters. Send the text in Unicode normalization form C (NFC), as `text.normalize("NFC")` returns it.',
   text_forbidden_character: 'contains a control, direction or other forbidden character',
 } as const satisfies Record<TextFault, string>;
 

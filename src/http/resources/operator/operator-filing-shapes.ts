@@ -528,7 +528,7 @@ export const RejectFiling = Type.Object(
         minLength: 1,
         maxLength: 500,
         description:
-          'Note on how the office told you, if it sent no notice, for example by telephone. In live mode, send either this or `evidence_upload_id` with the notice of the office; the rejection of an import needs neither. Do not name a person.',
+          'Note on how the office told you, if it sent no notice, for example by telephone. In live mode, send either this, or the notice of the office as `evidence_upload_id`; the rejection of an import needs neither. Do not name a person.',
         examples: ['The office told us by telephone at 10:20.'],
       }),
     ),

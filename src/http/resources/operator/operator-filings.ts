@@ -5,6 +5,7 @@ import {
   getFilingById,
   lockFilingById,
   recordOn,
+  refuseResult,
   requireClaim,
   requireState,
 } from '../../../desk/operator-filing.ts';
