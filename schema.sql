@@ -1071,6 +1071,24 @@ create table operator_keys (
 CREATE UNIQUE INDEX operator_keys_one_operator ON operator_keys USING btree (lower(name)) WHERE (operator_id = id);
 grant insert, select, update on operator_keys to efs_serving;
 
+create table pack_reviews (
+  id uuid not null,
+  jurisdiction text not null,
+  legal_form text not null,
+  kind text not null,
+  hash text,
+  text text,
+  reviewer text,
+  note text,
+  recorded_at timestamp with time zone not null,
+  constraint pack_reviews_pkey PRIMARY KEY (id),
+  constraint pack_reviews_hash CHECK ((hash IS NULL) = (kind = 'used_under_0_3_0'::text)),
+  constraint pack_reviews_kind_check CHECK (kind = ANY (ARRAY['review'::text, 'in_use'::text, 'used_under_0_3_0'::text])),
+  constraint pack_reviews_review CHECK ((kind = 'review'::text) = (text IS NOT NULL) AND (kind = 'review'::text) = (reviewer IS NOT NULL) AND (note IS NULL OR kind = 'review'::text))
+);
+CREATE UNIQUE INDEX pack_reviews_in_use ON pack_reviews USING btree (jurisdiction, legal_form, hash) WHERE (kind = 'in_use'::text);
+grant insert, select on pack_reviews to efs_serving;
+
 create table payments (
   account_id uuid not null,
   id uuid not null,

@@ -4294,12 +4294,13 @@ export type JurisdictionRequirements = {
   deadlines: Array<Deadline>;
 };
 
-/** A jurisdiction, and whether its filings are paused. */
+/** A jurisdiction: whether its filings are paused, and how the reviews of its law stand. */
 export type JurisdictionState = {
   jurisdiction: "US-WY" | "US-DE" | "US-CO";
   paused: boolean;
   reason: string | null;
   paused_at: string | null;
+  packs: Array<PackReview>;
 };
 
 /** Every jurisdiction, paused or not. */
@@ -4829,6 +4830,16 @@ export type OutboxMailList = {
   data: Array<OutboxMail>;
   next_cursor: string | null;
   has_more: boolean;
+};
+
+/** How the review of the law of a state stands for one legal form. */
+export type PackReview = {
+  legal_form: "dao_llc" | "llc" | "corporation";
+  /** `reviewed`: a lawyer reviewed the law as this service applies it. `changed_since`: it changed after its review. `reviewed_under_0_3_0`: companies were filed by it before reviews were recorded. `lapsed`, `never`: live mode refuses new submissions. The second and the third hold until `until`. */
+  standing: "reviewed" | "changed_since" | "reviewed_under_0_3_0" | "lapsed" | "never";
+  until: string | null;
+  reviewer: string | null;
+  reviewed_at: string | null;
 };
 
 /** Reason for the pause. */
@@ -8181,7 +8192,7 @@ export abstract class Operations {
   /**
    * List paused jurisdictions.
    *
-   * Lists every jurisdiction, and shows which are paused, why, and since when.
+   * Lists every jurisdiction, and shows which are paused, why, and since when. `packs` shows how the reviews of its law by lawyers stand, which `efs packs review` records.
    *
    * Scope: `operator`.
    */

@@ -21,6 +21,7 @@ import { rejoinFormation, startFormation, stopFormation } from '../store/formati
 import { holdName, releaseName } from '../store/name-holds.ts';
 import { findOpenRequirement } from '../store/requirements.ts';
 import { withdrawQuestion } from './ask-for-correction.ts';
+import { findPackBlocker } from './pack-standing.ts';
 import { type FilingPreparation, type PrepareDeps, prepareFiling, storePapers } from './prepare-filing.ts';
 
 /**
@@ -47,7 +48,7 @@ const ACTIONS_ON_ENTITY: Record<EntityAction, (tx: Tx, entity: Entity, details: 
 
 async function submitFormation(tx: Tx, entity: Entity, details: ActionDetails): Promise<Entity> {
   const state = requireTransition(entity, 'submit_formation');
-  const filing = await openFormationFiling(tx, entity, details);
+  const filing = await openFormationFiling(tx, entity, { ...details, isNew: true });
   await startFormation(tx, ownerOf(entity));
   const after = await updateEntity(tx, entity, { state, filing_error: null });
   await allow(tx, entity.account_id, details.charging.provider, ['formations', 'active_entities']);
@@ -97,7 +98,7 @@ async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): 
   if (filing !== null && !isClosed(filing.state)) {
     await rejoinFormation(tx, owner, filing.state);
   } else {
-    filing = await openFormationFiling(tx, entity, details);
+    filing = await openFormationFiling(tx, entity, { ...details, isNew: isFirstHere });
     await startFormation(tx, owner);
   }
   const after = await updateEntity(tx, entity, { state, filing_error: null });
@@ -120,11 +121,17 @@ export async function refuseWhileOutcomeUnknown(tx: Tx, entity: Entity): Promise
 async function openFormationFiling(
   tx: Tx,
   entity: Entity,
-  { papers, isOnlineOnly, charging }: FilingPreparation,
+  { papers, isOnlineOnly, charging, isNew }: FilingPreparation & { isNew: boolean },
 ): Promise<Filing> {
   const current = await getCurrentConstitution(tx.sql, entity.account_id, entity.id);
   const now = await businessAt(tx, entity.account_id);
-  const blockers = submissionBlockers(current.constitution, { livemode: entity.livemode, now, isOnlineOnly });
+  const { livemode } = entity;
+  // A filing that is made again goes on under a law whose review lapsed, because its company waits in the middle.
+  const unreviewed = livemode && isNew ? await findPackBlocker(tx.sql, current.constitution, tx.at) : null;
+  const blockers = [
+    ...(unreviewed === null ? [] : [unreviewed]),
+    ...submissionBlockers(current.constitution, { livemode, now, isOnlineOnly }),
+  ];
   if (blockers.length > 0) throw guardUnmet(blockers);
   const pack = findPack(entity.jurisdiction);
   const feeCents = pack ? formationFee(pack, current.constitution) : null;

@@ -3,9 +3,12 @@ import { systemClock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { type Verified, verifyDatabase } from '../documents/verify-database.ts';
 import type { Actor } from '../domain/access/actor.ts';
+import type { JurisdictionCode, LegalForm } from '../domain/jurisdictions/pack.ts';
+import { packText } from '../domain/jurisdictions/pack-text.ts';
 import { backUp } from '../embedded-postgres/backup.ts';
 import { restoreBackup } from '../embedded-postgres/restore.ts';
 import { StartError } from '../errors/start-error.ts';
+import { listPackStandings, type StandingOfPack } from '../forming/pack-standing.ts';
 import { rotateTokenKey } from '../http/bearer/token-keys.ts';
 import { createLogger } from '../log.ts';
 import { type AccountErasure, type ErasureOptions, eraseAccount } from '../moving/erase-account.ts';
@@ -17,6 +20,7 @@ import { type Store, write } from '../store/core/write.ts';
 import { type Erasure, eraseAuditData } from '../store/erasing/erasures.ts';
 import { resealAll } from '../store/operating/reseal.ts';
 import { listOperatorKeys, makeOperatorKey, type OperatorKeyRow, revokeOperatorKey } from '../store/operator-keys.ts';
+import { findReviewedText, insertPackReview } from '../store/pack-reviews.ts';
 import { loadAuditSigner } from '../store/signing-keys.ts';
 import { type Foundation, hashKey, openFoundation, sealing } from '../wiring/foundation.ts';
 import { markRestored } from '../worker/checkpoint-file.ts';
@@ -99,6 +103,31 @@ export async function runEraseAccounts(
       }
     });
   });
+}
+
+export async function runListPacks(config: Config): Promise<StandingOfPack[]> {
+  return withStore(config, ({ store, clock }) => listPackStandings(store.db, clock.now()));
+}
+
+/** Records that a person has reviewed the current text of these packs. */
+export async function runReviewPack(
+  config: Config,
+  jurisdiction: JurisdictionCode,
+  forms: readonly LegalForm[],
+  review: { reviewer: string; note: string | null },
+): Promise<void> {
+  await withStore(config, ({ store }) =>
+    write(store, CLI, async (tx) => {
+      for (const legal_form of forms) {
+        await insertPackReview(tx, { jurisdiction, legal_form, ...packText(jurisdiction, legal_form), ...review });
+      }
+    }),
+  );
+}
+
+/** Returns the last review of a pack with its text; null if there is none. */
+export async function runReadReview(config: Config, jurisdiction: JurisdictionCode, legal_form: LegalForm) {
+  return withStore(config, ({ store }) => findReviewedText(store.db, { jurisdiction, legal_form }));
 }
 
 async function operatorOf(db: Db, id: string): Promise<Actor> {

@@ -1,8 +1,10 @@
 import type { Finding } from '../cli/doctor.ts';
 import { systemClock } from '../clock.ts';
 import { type Config, loadConfig } from '../config/config.ts';
+import { isRefused } from '../domain/jurisdictions/pack-review.ts';
 import { findHome } from '../embedded-postgres/home.ts';
 import { StartError } from '../errors/start-error.ts';
+import { listPackStandings, packName } from '../forming/pack-standing.ts';
 import { createLogger } from '../log.ts';
 import { checkSmtp } from '../mail/smtp.ts';
 import { fetchCapabilities } from '../registry/http.ts';
@@ -53,6 +55,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
     return [
       good('database', 'it is migrated, and of live mode'),
       await operatorFinding(foundation),
+      await packFinding(foundation),
       ...(config.registryUrl === undefined ? [] : [await registryFinding(foundation, config.registryUrl)]),
     ];
   } finally {
@@ -67,6 +70,14 @@ async function operatorFinding({ store, clock }: Foundation): Promise<Finding> {
   const detail = `${people} ${people === 1 ? 'person has' : 'people have'} a valid operator's key`;
   if (people >= OPERATORS) return good('operators', detail);
   return bad('operators', detail, `${OPERATORS} people are needed to record results: efs operator create-key <name>`);
+}
+
+/** One reviewed pack is enough, because a deployment may form companies in one state only. */
+async function packFinding({ store, clock }: Foundation): Promise<Finding> {
+  const packs = await listPackStandings(store.db, clock.now());
+  const open = packs.filter((pack) => !isRefused(pack)).map(packName);
+  if (open.length > 0) return good('packs', `new companies are accepted for ${open.join(', ')}`);
+  return bad('packs', 'no review by a lawyer is recorded', 'Record it: efs packs review <state> --by "Name, bar"');
 }
 
 async function registryFinding(foundation: Foundation, baseUrl: string): Promise<Finding> {

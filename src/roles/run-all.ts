@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../embedded-postgres/embedded.ts';
 import { findHome } from '../embedded-postgres/home.ts';
 import { refuseMoved } from '../embedded-postgres/moved.ts';
 import { StartError } from '../errors/start-error.ts';
+import { noticePacks } from '../forming/pack-standing.ts';
 import type { ConsoleFiles } from '../http/console/console-files.ts';
 import { createRegistryCallback } from '../http/resources/registry/registry-callbacks.ts';
 import { createLogger, type Logger } from '../log.ts';
@@ -47,6 +48,7 @@ export async function runAll(config: Config): Promise<RunningService> {
     const metrics = await startMetrics(foundation);
     started.unshift(metrics);
     if (config.registryUrl !== undefined) await refuseOtherMode(foundation, config.registryUrl);
+    await noticePacks(foundation.store, foundation.log);
     // The watch for a restored database starts before the API. Such a database shows sent filings as unsent, and
     // without the watch, accounts could withdraw them.
     await foundation.watch.start({ file: checkpointFile(config), keepsFile: true });

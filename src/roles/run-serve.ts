@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import { noticePacks } from '../forming/pack-standing.ts';
 import { createLogger } from '../log.ts';
 import { openFoundation } from '../wiring/foundation.ts';
 import { drain, listen } from './listen.ts';
@@ -12,6 +13,7 @@ export async function runServe(config: Config): Promise<Running & { apiUrl: stri
     createLogger(config.logLevel),
     'serve',
   );
+  await noticePacks(foundation.store, foundation.log);
   await foundation.watch.start({ file: checkpointFile(config), keepsFile: false });
   const metrics = await startMetrics(foundation);
   const { app, deps } = await listen(foundation);

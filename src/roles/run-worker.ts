@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { StartError } from '../errors/start-error.ts';
+import { noticePacks } from '../forming/pack-standing.ts';
 import { createLogger } from '../log.ts';
 import { openFoundation } from '../wiring/foundation.ts';
 import { workerDeps } from '../wiring/worker-deps.ts';
@@ -29,6 +30,7 @@ export async function runWorker(config: Config): Promise<Running> {
       'A separate worker needs a registry. Set SIMULATOR_PORT, REGISTRY=http with REGISTRY_URL, or REGISTRY=desk.',
     );
   }
+  await noticePacks(foundation.store, foundation.log);
   await foundation.watch.start({ file: checkpointFile(config), keepsFile: true });
   const metrics = await startMetrics(foundation);
   const worker = await startWorker(workerDeps(foundation, registryUrl), loopOptions(config));

@@ -8,6 +8,7 @@ import { StartError } from '../errors/start-error.ts';
 import type { Imported } from '../moving/import-account.ts';
 import { VERSION } from '../version.ts';
 import { addAccountErasure } from './erasure-command.ts';
+import { addPacks } from './pack-commands.ts';
 import { print } from './print.ts';
 
 const commands = () => import('./commands.ts');
@@ -81,6 +82,7 @@ export function addUpkeepCommands(program: Command): void {
   addDistribute(program);
   addOpenapi(program);
   addOperator(program);
+  addPacks(program);
 }
 
 function addImport(program: Command): void {

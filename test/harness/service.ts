@@ -6,7 +6,9 @@ import { type Clock, systemClock } from '../../src/clock.ts';
 import { loadConfig } from '../../src/config/config.ts';
 import { createApiKey } from '../../src/domain/access/api-key.ts';
 import type { Scope } from '../../src/domain/access/permissions.ts';
+import { STATE_FORMS } from '../../src/domain/jurisdictions/index.ts';
 import type { OfficeHours } from '../../src/domain/jurisdictions/office-hours.ts';
+import { packText } from '../../src/domain/jurisdictions/pack-text.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { TokenKeys } from '../../src/http/bearer/token-keys.ts';
 import type { HttpDeps } from '../../src/http/deps.ts';
@@ -22,6 +24,7 @@ import { insertApiKey } from '../../src/store/api-keys.ts';
 import { type Db, openDb } from '../../src/store/core/db.ts';
 import { type Store, write } from '../../src/store/core/write.ts';
 import { makeOperatorKey } from '../../src/store/operator-keys.ts';
+import { insertPackReview } from '../../src/store/pack-reviews.ts';
 import type { Resolve } from '../../src/webhooks/connect.ts';
 import { createWebhookSender } from '../../src/webhooks/sender.ts';
 import { createCheckWebhookUrl } from '../../src/webhooks/url.ts';
@@ -61,6 +64,8 @@ export type ServiceOptions = {
   stripe?: Stripe;
   /** True if the simulator calls back after a decision; otherwise only look-ups report it. */
   callbacks?: boolean;
+  /** True if no lawyer has reviewed the packs, so that live mode refuses new submissions. */
+  isUnreviewed?: boolean;
   /** Adds fixtures to each MCP server. */
   addToMcp?: NonNullable<HttpDeps['addToMcp']>;
   /** Settings that differ from the defaults (src/config/config.ts). */
@@ -154,6 +159,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     const foundation = await openFoundation(config, databaseUrl, log, 'test');
     stops.push(foundation.close);
     shareDocuments(foundation);
+    if (config.mode === 'live' && !options.isUnreviewed) await reviewPacks(foundation.store);
     if (foundation.stripe && options.stripe) foundation.stripe.api = options.stripe;
     let aheadMs = 0;
     const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + aheadMs) };
@@ -290,6 +296,16 @@ async function work(
     stopped ??= worker.stop();
     return stopped;
   };
+}
+
+/** Live mode accepts no new submission under a law that nobody reviewed. */
+async function reviewPacks(store: Store): Promise<void> {
+  await write(store, { type: 'system', id: 'command line' }, async (tx) => {
+    for (const [jurisdiction, legal_form] of STATE_FORMS) {
+      const review = { jurisdiction, legal_form, ...packText(jurisdiction, legal_form) };
+      await insertPackReview(tx, { ...review, reviewer: 'Ruth Bader', note: null });
+    }
+  });
 }
 
 /** No route makes a key of the other mode, so this uses the store. */

@@ -2015,7 +2015,7 @@ class Operations:
     def list_operator_jurisdictions(self, **options: Unpack[CallOptions]) -> types.JurisdictionStateList:
         """List paused jurisdictions.
 
-        Lists every jurisdiction, and shows which are paused, why, and since when.
+        Lists every jurisdiction, and shows which are paused, why, and since when. `packs` shows how the reviews of its law by lawyers stand, which `efs packs review` records.
 
         Scope: `operator`.
         """

@@ -2434,12 +2434,13 @@ class JurisdictionRequirements(TypedDict):
 
 
 class JurisdictionState(TypedDict):
-    """A jurisdiction, and whether its filings are paused."""
+    """A jurisdiction: whether its filings are paused, and how the reviews of its law stand."""
 
     jurisdiction: Literal["US-WY", "US-DE", "US-CO"]
     paused: bool
     reason: str | None
     paused_at: str | None
+    packs: list[PackReview]
 
 
 class JurisdictionStateList(TypedDict):
@@ -3064,6 +3065,17 @@ class OutboxMailList(TypedDict):
     data: list[OutboxMail]
     next_cursor: str | None
     has_more: bool
+
+
+class PackReview(TypedDict):
+    """How the review of the law of a state stands for one legal form."""
+
+    legal_form: Literal["dao_llc", "llc", "corporation"]
+    standing: Literal["reviewed", "changed_since", "reviewed_under_0_3_0", "lapsed", "never"]
+    """`reviewed`: a lawyer reviewed the law as this service applies it. `changed_since`: it changed after its review. `reviewed_under_0_3_0`: companies were filed by it before reviews were recorded. `lapsed`, `never`: live mode refuses new submissions. The second and the third hold until `until`."""
+    until: str | None
+    reviewer: str | None
+    reviewed_at: str | None
 
 
 class PauseJurisdiction(TypedDict):

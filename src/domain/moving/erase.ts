@@ -246,6 +246,7 @@ export const ERASE: Readonly<Record<string, Erasing>> = {
   key_checks: none(),
   jurisdiction_pauses: none(),
   filers: none('The people who run the service.'),
+  pack_reviews: none(),
   installation: none(),
   schema_migrations: none(),
   worker_heartbeats: none(),

@@ -181,6 +181,7 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
   key_checks: stays(OF_THE_SERVICE),
   jurisdiction_pauses: stays(OF_THE_SERVICE),
   filers: stays(OF_THE_SERVICE),
+  pack_reviews: stays(OF_THE_SERVICE),
   installation: stays(OF_THE_SERVICE),
   schema_migrations: stays('Its last name is in the manifest: both deployments have the same tables.'),
   worker_heartbeats: stays(OF_THE_SERVICE),

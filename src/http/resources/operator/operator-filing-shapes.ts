@@ -209,6 +209,15 @@ export const PAUSED = {
   paused: true,
   reason: 'The office is closed until Monday.',
   paused_at: '2026-11-21T18:00:00.000Z',
+  packs: [
+    {
+      legal_form: 'llc',
+      standing: 'reviewed',
+      until: null,
+      reviewer: 'Ruth Bader, Wyoming State Bar',
+      reviewed_at: '2026-11-20T18:00:00.000Z',
+    },
+  ],
 };
 
 export const STUCK = {

@@ -5,6 +5,7 @@ import { STUCK_REASONS } from '../../../domain/filing/stuck.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import type { JurisdictionCode } from '../../../domain/jurisdictions/pack.ts';
 import { AppError } from '../../../errors/errors.ts';
+import { listPackStandings, type StandingOfPack } from '../../../forming/pack-standing.ts';
 import { refuseFormation } from '../../../forming/refuse-formation.ts';
 import { listDeadJobs as listJobs, redriveFailing } from '../../../store/core/due.ts';
 import type { Tx } from '../../../store/core/write.ts';
@@ -172,12 +173,14 @@ export const listOperatorJurisdictions = operatorRoute({
   path: '/v1/operator/jurisdictions',
   tag: TAG,
   summary: 'List paused jurisdictions',
-  description: 'Lists every jurisdiction, and shows which are paused, why, and since when.',
+  description:
+    'Lists every jurisdiction, and shows which are paused, why, and since when. `packs` shows how the reviews of its law by lawyers stand, which `efs packs review` records.',
   command: 'desk jurisdictions',
   responses: { 200: { description: 'The jurisdictions.', schema: JurisdictionStateList } },
   handler: async ({ deps }) => {
     const pauses = new Map((await listPauses(deps.store.db)).map((pause) => [pause.jurisdiction, pause]));
-    return json(200, { data: JURISDICTION_CODES.map((code) => stateOf(code, pauses.get(code) ?? null)) });
+    const packs = await listPackStandings(deps.store.db, deps.clock.now());
+    return json(200, { data: JURISDICTION_CODES.map((code) => stateOf(code, pauses.get(code) ?? null, packs)) });
   },
 });
 
@@ -226,12 +229,19 @@ export const resumeJurisdiction = changeRoute({
 });
 
 async function jurisdictionState(tx: Tx, jurisdiction: JurisdictionCode) {
-  return json(200, stateOf(jurisdiction, await findPause(tx.sql, jurisdiction)));
+  const packs = await listPackStandings(tx.sql, tx.at);
+  return json(200, stateOf(jurisdiction, await findPause(tx.sql, jurisdiction), packs));
 }
 
-function stateOf(jurisdiction: JurisdictionCode, pause: JurisdictionPause | null) {
+function stateOf(code: JurisdictionCode, pause: JurisdictionPause | null, standings: readonly StandingOfPack[]) {
   const { reason = null, paused_at = null } = pause ?? {};
-  return { jurisdiction, paused: pause !== null, reason, paused_at };
+  const packs = standings
+    .filter(({ jurisdiction }) => jurisdiction === code)
+    .map(({ legal_form, standing, until, review }) => {
+      const { reviewer = null, reviewed_at = null } = review ?? {};
+      return { legal_form, standing, until, reviewer, reviewed_at };
+    });
+  return { jurisdiction: code, paused: pause !== null, reason, paused_at, packs };
 }
 
 export const getStuckWork = operatorRoute({

@@ -6,6 +6,8 @@ import { FILING_STATES, FILING_TYPES } from '../../../domain/filing/filing.ts';
 import { STUCK_CODES } from '../../../domain/filing/stuck.ts';
 import { WORK_KINDS } from '../../../domain/installation/work.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
+import { LEGAL_FORMS } from '../../../domain/jurisdictions/pack.ts';
+import { PACK_STANDINGS } from '../../../domain/jurisdictions/pack-review.ts';
 import { ConfirmUnusual, EVIDENCE_OF_FACTS, EvidenceCheck, enteredDate } from '../../../schema/evidence.ts';
 import {
   exampleShape,
@@ -238,15 +240,27 @@ export const PauseJurisdiction = Type.Object(
   { reason: reason('Reason shown to accounts while they wait.') },
   { $id: 'PauseJurisdiction', description: 'Reason for the pause.', additionalProperties: false },
 );
+const PackReview = shape('PackReview', 'How the review of the law of a state stands for one legal form.', {
+  legal_form: Type.Enum([...LEGAL_FORMS]),
+  standing: Type.Enum([...PACK_STANDINGS], {
+    description:
+      '`reviewed`: a lawyer reviewed the law as this service applies it. `changed_since`: it changed after its review. `reviewed_under_0_3_0`: companies were filed by it before reviews were recorded. `lapsed`, `never`: live mode refuses new submissions. The second and the third hold until `until`.',
+  }),
+  until: Nullable(Timestamp),
+  reviewer: Nullable(Type.String({ description: 'Person who made the last review.' })),
+  reviewed_at: Nullable(Timestamp),
+});
+
 export const JurisdictionState = exampleShape(
   'JurisdictionState',
-  'A jurisdiction, and whether its filings are paused.',
+  'A jurisdiction: whether its filings are paused, and how the reviews of its law stand.',
   PAUSED,
   {
     jurisdiction: Type.Enum([...JURISDICTION_CODES]),
     paused: Type.Boolean(),
     reason: Nullable(Type.String()),
     paused_at: Nullable(Timestamp),
+    packs: Type.Array(PackReview),
   },
 );
 export const JurisdictionStateList = Type.Object(

@@ -41,7 +41,7 @@ export const PLACEMENTS: ReadonlyMap<string, Placed> = new Map<string, Placed>([
   ...onCoordinator('Limits are shared by all accounts.', 'rate_limits'),
   ...onCoordinator(OF_THE_SERVICE, 'installation', 'schema_migrations', 'worker_heartbeats', 'key_checks'),
   ...onCoordinator(OF_THE_SERVICE, 'signing_keys', 'document_dictionaries', 'stripe_events', 'billing_problems'),
-  ...onCoordinator(OF_THE_SERVICE, 'jurisdiction_pauses', 'agent_consents', 'filers'),
+  ...onCoordinator(OF_THE_SERVICE, 'jurisdiction_pauses', 'pack_reviews', 'agent_consents', 'filers'),
 ]);
 
 /** Returns the tables with this placement, in list order. */

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { currentPack } from '#domain/jurisdictions/index.ts';
 import type { JurisdictionState } from '#sdk/index.ts';
 import { useEfs } from '../../../api/session.tsx';
+import { legalFormName } from '../../../parts/jurisdictions.ts';
 import { Loaded } from '../../../parts/loaded.tsx';
 import { Ago } from '../../../parts/moment.tsx';
 import { Note } from '../../../parts/note.tsx';
@@ -22,12 +23,36 @@ export function Jurisdictions() {
             {data.map((state) => (
               <li key={state.jurisdiction} className="stack" style={{ gap: 'var(--space-2)' }}>
                 {state.paused ? <Paused state={state} /> : <Running code={state.jurisdiction} />}
+                <Reviews state={state} />
               </li>
             ))}
           </ul>
         )}
       </Loaded>
     </Section>
+  );
+}
+
+const REVIEWS: Readonly<Record<JurisdictionState['packs'][number]['standing'], string>> = {
+  reviewed: 'reviewed',
+  changed_since: 'changed since its review',
+  reviewed_under_0_3_0: 'used before reviews were recorded',
+  lapsed: 'the review has lapsed, so live mode refuses new submissions',
+  never: 'not reviewed, so live mode refuses new submissions',
+};
+
+/** How the reviews of the law of a state stand, which only the command line records. */
+function Reviews({ state: { packs } }: { state: JurisdictionState }) {
+  return (
+    <ul>
+      {packs.map(({ legal_form, standing, until, reviewer }) => (
+        <li key={legal_form}>
+          Law of {legalFormName(legal_form)}: {REVIEWS[standing]}
+          {until !== null && ` (holds until ${until.slice(0, 10)})`}
+          {reviewer !== null && `, last by ${reviewer}`}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,114 @@
+import { stringify } from 'yaml';
+import { calendarsOf } from '../compliance/calendars.ts';
+import { LATER_KINDS, TEMPLATE_VERSIONS } from '../entity/document.ts';
+import { FILING_TYPES } from '../entity/filing-type.ts';
+import { consentStatement, currentConsentText, needsAgentConsent } from '../filing/agent-consent.ts';
+import { currentAttestationText } from '../filing/attestation.ts';
+import { attestationStatement } from '../filing/attestation-texts.ts';
+import { FILING_RULES } from '../filing/filing-rules.ts';
+import { blake3Hex, canonicalJson, utf8 } from '../formats/canonical.ts';
+import { agreementLaw } from './agreement-law.ts';
+import type { FormsOf } from './form-field.ts';
+import { currentPack } from './index.ts';
+import type { JurisdictionCode, JurisdictionPack, LegalForm } from './pack.ts';
+import { STATES } from './states.ts';
+import { DE_BYLAWS } from './us-de-bylaws.ts';
+
+/** The law of a state for one legal form, as a lawyer reviews it. `hash` is that of its values, not of their layout. */
+export type PackText = { readonly text: string; readonly hash: string };
+
+/**
+ * Returns all that the service states and applies as the law of a state for one legal form: rules, papers, statements
+ * of signers, forms of the office and duties. The words of a template are not in it, because only a renderer has them;
+ * its version is, which is raised with every change.
+ */
+export function packText(code: JurisdictionCode, form: LegalForm): PackText {
+  const values = reviewedValues(code, form);
+  return {
+    text: stringify(values, { version: '1.2', schema: 'core', aliasDuplicateObjects: false, lineWidth: 0 }),
+    hash: blake3Hex(utf8(canonicalJson(values))),
+  };
+}
+
+/** Papers whose words are law, apart from those that only repeat recorded facts, such as a receipt. */
+const REVIEWED_TEMPLATES = [
+  'articles',
+  'consent',
+  'operating_agreement',
+  'articles_of_dissolution',
+  ...LATER_KINDS,
+] as const;
+
+function reviewedValues(code: JurisdictionCode, form: LegalForm) {
+  const pack = currentPack(code);
+  const { legalForms, deadlines, ...rules } = pack;
+  const { byForm, paperTitles, signers, perjuryLaw, ownCourts, forms, changes, later, laterFees } = STATES[code];
+  const ofForm = byForm?.[form];
+  const calendar = calendarsOf(code)[0];
+  return plain({
+    state: code,
+    form,
+    rules: { ...rules, ofForm: legalForms[form], deadlines: deadlines.filter(isFor(form)) },
+    papers: {
+      titles: { ...paperTitles, ...ofForm?.paperTitles },
+      signers: ofForm?.signers ?? signers,
+      later,
+      laterFees,
+      changes: changes[form],
+      templates: templateVersions(),
+    },
+    signedStatements: { ...signedStatements(pack, form), perjuryLaw, ownCourts },
+    agreement: form === 'corporation' ? { bylaws: DE_BYLAWS } : agreementLaw(code, form),
+    officeForms: formsFor({ ...forms, ...ofForm?.forms }, form),
+    duties: { ...calendar, rules: calendar.rules.filter(({ only = {} }) => isFor(form)(only)) },
+  });
+}
+
+function isFor(form: LegalForm) {
+  return ({ legalForm = form }: { readonly legalForm?: LegalForm }) => legalForm === form;
+}
+
+function templateVersions() {
+  return Object.fromEntries(REVIEWED_TEMPLATES.map((kind) => [kind, TEMPLATE_VERSIONS[kind]]));
+}
+
+function formsFor(forms: FormsOf, form: LegalForm) {
+  const entries = Object.entries(forms).map(([key, office]) => [
+    key,
+    { ...office, fields: office.fields.filter(isFor(form)) },
+  ]);
+  return Object.fromEntries(entries);
+}
+
+const AGENT = {
+  name: '{agent_name}',
+  street: '{agent_street}',
+  city: '{agent_city}',
+  state: '{agent_state}',
+  postal_code: '{agent_postal_code}',
+};
+
+function signedStatements(pack: JurisdictionPack, form: LegalForm) {
+  const signed = FILING_TYPES.filter((type) => FILING_RULES[type].signing !== null).map((type) => [
+    type,
+    attestationStatement(currentAttestationText(type, form), pack),
+  ]);
+  const consents = needsAgentConsent(pack) ? (['consent', 'statement_of_change'] as const) : [];
+  const agent = consents.map((paper) => [
+    `agent_${paper}`,
+    consentStatement(currentConsentText(paper), AGENT, '{legal_name}', pack),
+  ]);
+  return Object.fromEntries([...signed, ...agent]);
+}
+
+/**
+ * Returns a copy without undefined members, which JSON lacks. Throws on a function, because a rule that is no data
+ * could change without changing the hash.
+ */
+function plain(value: unknown): unknown {
+  if (typeof value === 'function') throw new TypeError('a rule that is a function cannot be reviewed as text');
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  return Object.fromEntries(members.map(([key, inner]) => [key, plain(inner)]));
+}

@@ -1,0 +1,109 @@
+import type { Blocker } from '../domain/formats/problem.ts';
+import { STATE_FORMS } from '../domain/jurisdictions/index.ts';
+import type { JurisdictionCode, LegalForm } from '../domain/jurisdictions/pack.ts';
+import { isRefused, type PackStanding, packBlocker, standing } from '../domain/jurisdictions/pack-review.ts';
+import { packText } from '../domain/jurisdictions/pack-text.ts';
+import type { Logger } from '../log.ts';
+import type { Reader } from '../store/core/db.ts';
+import { type Store, write } from '../store/core/write.ts';
+import { listPackRecords, type PackRecordRow, recordPackInUse } from '../store/pack-reviews.ts';
+
+export type StandingOfPack = PackStanding & {
+  jurisdiction: JurisdictionCode;
+  legal_form: LegalForm;
+  hash: string;
+  /** The newest review, of this text or an earlier one; null: none. */
+  review: { reviewer: string; reviewed_at: Date } | null;
+};
+
+/** Returns how the law of each state, by legal form, stands in this deployment. */
+export async function listPackStandings(db: Reader, now: Date): Promise<StandingOfPack[]> {
+  const records = await listPackRecords(db);
+  return STATE_FORMS.map(([code, form]) => standingOf(records, code, form, now));
+}
+
+/** Returns the reason why a live service accepts no new submission of such a company; null: it does. */
+export async function findPackBlocker(
+  db: Reader,
+  { jurisdiction, legal_form }: { jurisdiction: JurisdictionCode; legal_form: LegalForm },
+  now: Date,
+): Promise<Blocker | null> {
+  const found = standingOf(await listPackRecords(db), jurisdiction, legal_form, now);
+  return packBlocker({ jurisdiction, legal_form }, found);
+}
+
+/**
+ * Records at the start of a live process which texts of the law it applies, so that the 60 days after a change begin,
+ * and warns if any is not reviewed. Never refuses the start, because filings under way have to go on.
+ */
+export async function noticePacks(store: Store, log: Logger): Promise<void> {
+  if (!store.livemode) return;
+  try {
+    const records = await listPackRecords(store.db);
+    const now = store.clock.now();
+    const packs = STATE_FORMS.map(([code, form]) => standingOf(records, code, form, now));
+    const unknown = packs.filter(
+      (pack) => !recordsOf(records, pack).some(({ kind, hash }) => kind === 'in_use' && hash === pack.hash),
+    );
+    if (unknown.length > 0) {
+      await write(store, { type: 'system', id: 'api' }, async (tx) => {
+        for (const { jurisdiction, legal_form, hash } of unknown)
+          await recordPackInUse(tx, { jurisdiction, legal_form, hash });
+      });
+    }
+    warnOf(packs, log);
+  } catch (error) {
+    log.warn({ err: error }, 'the reviews of the packs could not be read');
+  }
+}
+
+function warnOf(packs: readonly StandingOfPack[], log: Logger): void {
+  const refused = packs.filter(isRefused);
+  if (refused.length > 0)
+    log.warn(
+      { packs: refused.map(packName) },
+      'no review of these packs is recorded: new submissions are refused, everything else goes on. See: efs packs list',
+    );
+  const ending = packs.filter(({ until }) => until !== null);
+  if (ending.length > 0)
+    log.warn(
+      { packs: ending.map((pack) => `${packName(pack)} until ${pack.until?.toISOString()}`) },
+      'the reviews of these packs hold for a limited time. See: efs packs list',
+    );
+}
+
+export function packName({ jurisdiction, legal_form }: StandingOfPack): string {
+  return `${jurisdiction} ${legal_form}`;
+}
+
+function standingOf(
+  records: readonly PackRecordRow[],
+  jurisdiction: JurisdictionCode,
+  legal_form: LegalForm,
+  now: Date,
+): StandingOfPack {
+  const own = recordsOf(records, { jurisdiction, legal_form });
+  const hash = hashOf(jurisdiction, legal_form);
+  const newest = own.find(({ kind }) => kind === 'review');
+  const review = newest ? { reviewer: newest.reviewer ?? '', reviewed_at: newest.recorded_at } : null;
+  return { jurisdiction, legal_form, hash, review, ...standing(own, hash, now) };
+}
+
+function recordsOf(
+  records: readonly PackRecordRow[],
+  of: { jurisdiction: string; legal_form: string },
+): PackRecordRow[] {
+  return records.filter(
+    ({ jurisdiction, legal_form }) => jurisdiction === of.jurisdiction && legal_form === of.legal_form,
+  );
+}
+
+const HASHES = new Map<string, string>();
+
+/** Remembered, because a text takes 20 ms to write, and never changes in a process. */
+function hashOf(code: JurisdictionCode, form: LegalForm): string {
+  const key = `${code} ${form}`;
+  const hash = HASHES.get(key) ?? packText(code, form).hash;
+  HASHES.set(key, hash);
+  return hash;
+}
