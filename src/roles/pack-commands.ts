@@ -101,11 +101,11 @@ async function printChanges(code: JurisdictionCode, forms: readonly LegalForm[])
 const CONTEXT = 5;
 
 function changedLines(before: string, after: string): string[] {
-  const lines = diff(after.split('\n'), before.split('\n'));
+  const lines = diff(before.split('\n'), after.split('\n'));
   const isNear = (at: number) =>
     lines.slice(Math.max(0, at - CONTEXT), at + CONTEXT + 1).some(([change]) => change !== 0);
   return lines.flatMap(([change, line], at) => {
     if (!isNear(at)) return at > 0 && isNear(at - 1) ? ['  …'] : [];
-    return [`${change === 1 ? '+' : change === -1 ? '-' : ' '} ${line}`];
+    return [`${change === 1 ? '-' : change === -1 ? '+' : ' '} ${line}`];
   });
 }
