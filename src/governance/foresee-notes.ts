@@ -2,6 +2,7 @@ import { hasScope } from '../domain/access/permissions.ts';
 import { sentencesOf } from '../domain/constitution/force-of-changes.ts';
 import { feeWords } from '../domain/filing/fee.ts';
 import { laterFee } from '../domain/filing/later-filing.ts';
+import { NO_LEGAL_ADVICE } from '../domain/filing/no-legal-advice.ts';
 import type { Admitted } from '../domain/governance/admission.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
 import type { Credential } from '../store/api-keys.ts';
@@ -41,7 +42,8 @@ export async function foreseeFormation(tx: Tx, credential: Credential, entity: E
     ...(organizer ? [`Organizer: ${organizer.name}.`] : []),
   ];
   const note = `This forms ${entity.legal_name}, of the members ${names}. ${others.join(' ')}`;
-  tx.foresee('notes', `${note.trim()} A template names examples: check that all of them are meant.`);
+  const check = 'A template names examples: check that all of them are meant.';
+  tx.foresee('notes', `${note.trim()} ${check} ${NO_LEGAL_ADVICE}`);
   const step = await stepToFirstKey(tx.sql, entity, await businessAt(tx, entity.account_id));
   if (step !== null) tx.foresee('notes', step.message);
 }

@@ -7,6 +7,7 @@ import type { ChangeLine } from '../../domain/filing/filed-changes.ts';
 import { formWords } from '../../domain/filing/form-words.ts';
 import { isFiledByHand } from '../../domain/filing/later-filing.ts';
 import type { LaterContent } from '../../domain/filing/later-packet.ts';
+import { NO_LEGAL_ADVICE } from '../../domain/filing/no-legal-advice.ts';
 import { type DissolutionContent, type FormationContent, signerOf } from '../../domain/filing/packet.ts';
 import { capital } from '../../domain/formats/capital.ts';
 import { momentWords } from '../../domain/formats/moment.ts';
@@ -73,6 +74,7 @@ export function attestationPage(
         <li>Filings are public: anybody can read the names and addresses in them.</li>
         <li>Nobody can take a filing back once the ${pack.registry} has accepted it.</li>
         <li>The state keeps its fee once the filing is sent, whatever it decides.</li>
+        <li>${NO_LEGAL_ADVICE}</li>
       </ul>
       <h2>What you sign</h2>
       <p>${statementOf(attestation, pack)}</p>
