@@ -1,4 +1,4 @@
--- What this deployment recorded about the law of a state for one legal form (src/domain/jurisdictions/pack-review.ts).
+-- What this deployment recorded about the law of a state for one legal form (src/domain/packs/pack-review.ts).
 -- Processes of the last version neither read nor write it.
 create table pack_reviews (
   id uuid primary key,

@@ -134,6 +134,7 @@ const ORDERS: Readonly<Record<string, readonly string[]>> = {
     'compliance',
     'treasury',
     'filing',
+    'packs',
     'access',
     'billing',
     'tax',

@@ -1,8 +1,8 @@
 import type { Blocker } from '../domain/formats/problem.ts';
 import { STATE_FORMS } from '../domain/jurisdictions/index.ts';
 import type { JurisdictionCode, LegalForm } from '../domain/jurisdictions/pack.ts';
-import { isRefused, type PackStanding, packBlocker, standing } from '../domain/jurisdictions/pack-review.ts';
-import { packText } from '../domain/jurisdictions/pack-text.ts';
+import { isRefused, type PackStanding, packBlocker, standing } from '../domain/packs/pack-review.ts';
+import { packText } from '../domain/packs/pack-text.ts';
 import type { Logger } from '../log.ts';
 import type { Reader } from '../store/core/db.ts';
 import { type Store, write } from '../store/core/write.ts';

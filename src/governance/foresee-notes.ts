@@ -1,8 +1,8 @@
 import { hasScope } from '../domain/access/permissions.ts';
 import { sentencesOf } from '../domain/constitution/force-of-changes.ts';
+import { NO_LEGAL_ADVICE } from '../domain/filing/attestation-texts.ts';
 import { feeWords } from '../domain/filing/fee.ts';
 import { laterFee } from '../domain/filing/later-filing.ts';
-import { NO_LEGAL_ADVICE } from '../domain/filing/no-legal-advice.ts';
 import type { Admitted } from '../domain/governance/admission.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
 import type { Credential } from '../store/api-keys.ts';

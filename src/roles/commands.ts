@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import { type Verified, verifyDatabase } from '../documents/verify-database.ts';
 import type { Actor } from '../domain/access/actor.ts';
 import type { JurisdictionCode, LegalForm } from '../domain/jurisdictions/pack.ts';
-import { packText } from '../domain/jurisdictions/pack-text.ts';
+import { packText } from '../domain/packs/pack-text.ts';
 import { backUp } from '../embedded-postgres/backup.ts';
 import { restoreBackup } from '../embedded-postgres/restore.ts';
 import { StartError } from '../errors/start-error.ts';

@@ -1,7 +1,7 @@
 import type { Finding } from '../cli/doctor.ts';
 import { systemClock } from '../clock.ts';
 import { type Config, loadConfig } from '../config/config.ts';
-import { isRefused } from '../domain/jurisdictions/pack-review.ts';
+import { isRefused } from '../domain/packs/pack-review.ts';
 import { findHome } from '../embedded-postgres/home.ts';
 import { StartError } from '../errors/start-error.ts';
 import { listPackStandings, packName } from '../forming/pack-standing.ts';

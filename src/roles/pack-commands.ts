@@ -4,7 +4,7 @@ import { ENV } from '../cli/env.ts';
 import { loadConfig } from '../config/config.ts';
 import { currentPack, JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
 import { type JurisdictionCode, LEGAL_FORMS, type LegalForm } from '../domain/jurisdictions/pack.ts';
-import { packText } from '../domain/jurisdictions/pack-text.ts';
+import { packText } from '../domain/packs/pack-text.ts';
 import { StartError } from '../errors/start-error.ts';
 import type { StandingOfPack } from '../forming/pack-standing.ts';
 import { print } from './print.ts';

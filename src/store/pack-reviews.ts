@@ -1,4 +1,4 @@
-import type { PackRecord } from '../domain/jurisdictions/pack-review.ts';
+import type { PackRecord } from '../domain/packs/pack-review.ts';
 import { firstRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 

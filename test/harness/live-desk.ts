@@ -73,7 +73,10 @@ export async function fileAs(operator: Account): Promise<void> {
 
 /** `isClockReal`: work that is due at a time does not run early, because the database has a clock of its own. */
 /** `operators`: their names, for pictures. */
-type DeskOptions = Pick<ServiceOptions, 'pollMs' | 'roundMs' | 'isUnreviewed'> & { isClockReal?: boolean; operators?: string[] };
+type DeskOptions = Pick<ServiceOptions, 'pollMs' | 'roundMs' | 'isUnreviewed'> & {
+  isClockReal?: boolean;
+  operators?: string[];
+};
 
 export async function startLiveDesk(
   env: Record<string, string> = {},

@@ -8,7 +8,7 @@ import { createApiKey } from '../../src/domain/access/api-key.ts';
 import type { Scope } from '../../src/domain/access/permissions.ts';
 import { STATE_FORMS } from '../../src/domain/jurisdictions/index.ts';
 import type { OfficeHours } from '../../src/domain/jurisdictions/office-hours.ts';
-import { packText } from '../../src/domain/jurisdictions/pack-text.ts';
+import { packText } from '../../src/domain/packs/pack-text.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { TokenKeys } from '../../src/http/bearer/token-keys.ts';
 import type { HttpDeps } from '../../src/http/deps.ts';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
-import { packText } from '../../src/domain/jurisdictions/pack-text.ts';
+import { packText } from '../../src/domain/packs/pack-text.ts';
 import { EFS, run } from '../cli/spawned.ts';
 import { uniqueName } from '../harness/client.ts';
 import { EXAMPLE_HOST, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';

@@ -14,6 +14,9 @@ function asMyAgent(registry: string): string {
   return `I authorize the operator of this service, and the person who files for it, to file it for me with the ${registry} as my agent. That person files in their own name, and never certifies as me.`;
 }
 
+/** Shown where a company is submitted and where its filing is signed. */
+export const NO_LEGAL_ADVICE = 'The operator of this service gives no legal advice.';
+
 /**
  * Every statement ever shown, by version. Never edit one, because people have signed it; add a new version instead.
  * In Wyoming the first versions cite W.S. 17-29-210(b), which is on knowingly false signatures. It is W.S. 17-29-207(c)

@@ -1,13 +1,12 @@
 import type { FilingType } from '../../domain/entity/filing-type.ts';
 import { isConsentText } from '../../domain/filing/agent-consent.ts';
 import { attestedCapacity, signingOf } from '../../domain/filing/attestation.ts';
-import { attestationStatement } from '../../domain/filing/attestation-texts.ts';
+import { attestationStatement, NO_LEGAL_ADVICE } from '../../domain/filing/attestation-texts.ts';
 import { feeWords, knownFee } from '../../domain/filing/fee.ts';
 import type { ChangeLine } from '../../domain/filing/filed-changes.ts';
 import { formWords } from '../../domain/filing/form-words.ts';
 import { isFiledByHand } from '../../domain/filing/later-filing.ts';
 import type { LaterContent } from '../../domain/filing/later-packet.ts';
-import { NO_LEGAL_ADVICE } from '../../domain/filing/no-legal-advice.ts';
 import { type DissolutionContent, type FormationContent, signerOf } from '../../domain/filing/packet.ts';
 import { capital } from '../../domain/formats/capital.ts';
 import { momentWords } from '../../domain/formats/moment.ts';

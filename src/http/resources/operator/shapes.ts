@@ -7,7 +7,7 @@ import { STUCK_CODES } from '../../../domain/filing/stuck.ts';
 import { WORK_KINDS } from '../../../domain/installation/work.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../../../domain/jurisdictions/pack.ts';
-import { PACK_STANDINGS } from '../../../domain/jurisdictions/pack-review.ts';
+import { PACK_STANDINGS } from '../../../domain/packs/pack-review.ts';
 import { ConfirmUnusual, EVIDENCE_OF_FACTS, EvidenceCheck, enteredDate } from '../../../schema/evidence.ts';
 import {
   exampleShape,

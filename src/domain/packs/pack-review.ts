@@ -1,6 +1,6 @@
 import type { Blocker } from '../formats/problem.ts';
-import { currentPack } from './index.ts';
-import type { JurisdictionCode, LegalForm } from './pack.ts';
+import { currentPack } from '../jurisdictions/index.ts';
+import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
 
 /**
  * `review`: a lawyer reviewed this text. `in_use`: a live process began to apply this text. `used_under_0_3_0`: a

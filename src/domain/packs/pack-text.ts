@@ -7,12 +7,12 @@ import { currentAttestationText } from '../filing/attestation.ts';
 import { attestationStatement } from '../filing/attestation-texts.ts';
 import { FILING_RULES } from '../filing/filing-rules.ts';
 import { blake3Hex, canonicalJson, utf8 } from '../formats/canonical.ts';
-import { agreementLaw } from './agreement-law.ts';
-import type { FormsOf } from './form-field.ts';
-import { currentPack } from './index.ts';
-import type { JurisdictionCode, JurisdictionPack, LegalForm } from './pack.ts';
-import { STATES } from './states.ts';
-import { DE_BYLAWS } from './us-de-bylaws.ts';
+import { agreementLaw } from '../jurisdictions/agreement-law.ts';
+import type { FormsOf } from '../jurisdictions/form-field.ts';
+import { currentPack } from '../jurisdictions/index.ts';
+import type { JurisdictionCode, JurisdictionPack, LegalForm } from '../jurisdictions/pack.ts';
+import { STATES } from '../jurisdictions/states.ts';
+import { DE_BYLAWS } from '../jurisdictions/us-de-bylaws.ts';
 
 /** The law of a state for one legal form, as a lawyer reviews it. `hash` is that of its values, not of their layout. */
 export type PackText = { readonly text: string; readonly hash: string };

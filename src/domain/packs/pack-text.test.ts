@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { currentPack, STATE_FORMS } from './index.ts';
-import type { LegalForm } from './pack.ts';
+import { currentPack, STATE_FORMS } from '../jurisdictions/index.ts';
+import type { LegalForm } from '../jurisdictions/pack.ts';
+import { STATES } from '../jurisdictions/states.ts';
 import { packText } from './pack-text.ts';
-import { STATES } from './states.ts';
 
 describe('the text of a pack that is reviewed', () => {
   it.each(STATE_FORMS)('%s %s: has every statement of its papers, with its source', (code, form) => {
