@@ -71,9 +71,16 @@ describe('a paused jurisdiction', () => {
       paused: false,
       reason: null,
       paused_at: null,
+      packs: expect.any(Array),
     }));
     expect(await states()).toEqual([
-      { jurisdiction: 'US-WY', paused: true, reason: pause.body.reason, paused_at: expect.any(String) },
+      {
+        jurisdiction: 'US-WY',
+        paused: true,
+        reason: pause.body.reason,
+        paused_at: expect.any(String),
+        packs: expect.any(Array),
+      },
       ...others,
     ]);
     try {

@@ -107,6 +107,15 @@ const RUNS: Readonly<Record<string, () => Promise<unknown>>> = {
   reseal: async () => expect(await operate('reseal')).toMatch(/^Sealed \d+ values/),
   openapi: async () => expect(factsOf(await operate('openapi'))['openapi']).toBe('3.1.0'),
   'operator create-key': async () => expect(await operate('operator', 'create-key', 'Olga')).toMatch(/^efs_/),
+  'packs list': async () => expect(await operate('packs', 'list')).toMatch(/^US-WY {2}dao_llc/),
+  'packs show': async () => expect(await operate('packs', 'show', 'US-CO')).toContain('state: US-CO\nform: llc\n'),
+  'packs review': async () => {
+    const by = ['--by', 'Ruth, Colorado bar'];
+    expect(await operate('packs', 'review', 'US-CO', ...by)).toBe(
+      'Recorded the review of US-CO llc by Ruth, Colorado bar.\n',
+    );
+    expect(await operate('packs', 'review', 'US-CO', '--diff')).toContain('unchanged since the review by Ruth');
+  },
   'operator list-keys': async () => {
     const id = await newOperator();
     expect(await operate('operator', 'list-keys')).toContain(id);
