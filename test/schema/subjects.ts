@@ -63,12 +63,12 @@ export const LANES: readonly (readonly Subject[])[] = [
         'tax_party_days',
       ],
     },
-      {
-        subject: 'Operators',
-        colour: '#475569',
-        across: 2,
-        tables: ['operator_keys', 'filers', 'jurisdiction_pauses', 'pack_reviews'],
-      },
+    {
+      subject: 'Operators',
+      colour: '#475569',
+      across: 2,
+      tables: ['operator_keys', 'filers', 'jurisdiction_pauses', 'pack_reviews'],
+    },
   ],
   [
     {
