@@ -121,5 +121,5 @@ export async function dropFile(page: Page, name: string, file: Uint8Array): Prom
     dropped.items.add(new File([bytes], ${JSON.stringify(name)}, { type: 'application/pdf' }));
     return dropped;
   })()`);
-  await page.locator('.drop').dispatchEvent('drop', { dataTransfer });
+  await page.locator('.drop').first().dispatchEvent('drop', { dataTransfer });
 }

@@ -1,4 +1,4 @@
-import { FileInput, NativeSelect, TextInput } from '@mantine/core';
+import { Checkbox, FileInput, NativeSelect, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '#sdk/errors.ts';
@@ -11,7 +11,7 @@ import { entityQuery } from '../../../queries/entities.ts';
 import type { Field, Way } from './fields-of-schema.ts';
 
 /** The entered values by the pointer of the field; the kind of a file stands below it. */
-export type Values = Readonly<Record<string, string | File | null>>;
+export type Values = Readonly<Record<string, string | boolean | File | null>>;
 
 type Props = {
   entityId: string;
@@ -33,6 +33,18 @@ export function AnswerField({ entityId, field, isOnly, form, problem }: Props) {
     error: problem,
   };
   if (name === '/name') return <AnotherName entityId={entityId} field={form.getInputProps(name)} problem={problem} />;
+  if (field.isConfirmation === true) {
+    const tick = (isTicked: boolean) => form.setFieldValue(name, isTicked ? true : '');
+    return (
+      <Checkbox
+        label={field.label}
+        description={field.description}
+        error={problem}
+        checked={form.values[name] === true}
+        onChange={({ currentTarget: { checked } }) => tick(checked)}
+      />
+    );
+  }
   if (field.fileKinds === undefined) {
     return <TextInput {...about} {...(field.maxLength !== undefined && { maxLength: field.maxLength })} />;
   }

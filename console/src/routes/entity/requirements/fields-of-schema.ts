@@ -6,6 +6,8 @@ export type Field = {
   label: string;
   description: string | null;
   isRequired: boolean;
+  /** True: to tick or leave; absent: to fill in. */
+  isConfirmation?: boolean;
   /** The kinds of a file; absent for text. */
   fileKinds?: readonly string[];
   maxLength?: number;
@@ -24,7 +26,7 @@ const WAYS: Readonly<Record<string, string>> = {
   name: 'Another name',
   documents: 'Files',
   waiver: 'Go on without an EIN',
-  'ein documents': 'EIN and its notice',
+  'ein documents confirm_unusual': 'EIN and its notice',
   responsible_party: 'Another responsible party',
 };
 const FINAL = ['waiver', 'ein', 'responsible_party'];
@@ -32,6 +34,7 @@ const FINAL = ['waiver', 'ein', 'responsible_party'];
 const FIELDS: Readonly<Record<string, string>> = {
   ein: 'EIN',
   waiver: 'Reason',
+  confirm_unusual: 'The notice shows exactly this unusual number',
   documents: 'File',
   street2: 'Suite, floor or unit',
   'consent signed_by': 'Consent signed by',
@@ -82,6 +85,7 @@ function fieldsOf(schema: Schema, path: readonly string[], isRequired: boolean):
       label,
       description: name in DESCRIPTIONS ? (DESCRIPTIONS[name] ?? null) : describe(schema, label),
       isRequired,
+      ...(schema.type === 'boolean' && { isConfirmation: true }),
       ...(fileKinds !== null && { fileKinds }),
       ...(schema.maxLength !== undefined && { maxLength: schema.maxLength }),
     },
