@@ -3,6 +3,7 @@ import { isKnownJurisdiction, ruleOf, timeZoneOf } from '../domain/compliance/ca
 import type { ObligationCode } from '../domain/compliance/rule.ts';
 import { factNotFiled, seal } from '../domain/filing/packet.ts';
 import { faultOfPacket, isStatement } from '../domain/filing/packet-shape.ts';
+import { fileHash } from '../domain/formats/file-hash.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { faultInForce, faultOfHistory } from '../domain/moving/kept-constitution.ts';
 import { unfiledCharacters } from '../domain/names/names.ts';
@@ -26,9 +27,11 @@ import {
   findUntracked,
   hasClock,
   listRules,
+  listUploadedPapers,
   type RuleThere,
 } from '../store/moving/as-filed-rows.ts';
 import { findBrokenRule } from '../store/operating/soundness.ts';
+import { findUpload } from '../store/uploads.ts';
 import { refused, TRUST } from './read-archive.ts';
 
 /*
@@ -124,11 +127,20 @@ async function refuseOtherFacts(sql: Tx['sql'], accountId: string, livemode: boo
       `The company ${JSON.stringify(constituted.legal_name)} has a constitution that is not its own. ${TRUST}`,
     );
   }
+  await refuseOtherBytes(sql, accountId);
   const erasure = await findOtherErasure(sql, accountId);
   if (erasure !== null)
     throw refused(`Entry ${erasure.seq} of the chain ${erasure.chain} is an erasure with other content. ${TRUST}`);
   const broken = await findBrokenRule(sql, accountId);
   if (broken !== null) throw refused(`${broken.rule} In it this is not true of ${broken.subjects[0]}. ${TRUST}`);
+}
+
+async function refuseOtherBytes(sql: Tx['sql'], accountId: string): Promise<void> {
+  for (const { upload_id, blake3, size } of await listUploadedPapers(sql, accountId)) {
+    const content = (await findUpload(sql, accountId, upload_id))?.content;
+    if (content && fileHash(content) === blake3 && (size === null || size === content.length)) continue;
+    throw refused(`The file ${upload_id} does not have the bytes that a document of it names. ${TRUST}`);
+  }
 }
 
 async function refuseConstitutions(sql: Tx['sql'], accountId: string, livemode: boolean): Promise<void> {

@@ -353,6 +353,27 @@ const CASES: Case[] = [
     },
   },
   {
+    what: 'a number of a company without the hold of it',
+    why: HOLD,
+    forge: ({ tables }) => {
+      for (const table of ['number_holds', 'dids', 'entity_keys']) tables.set(table, []);
+    },
+  },
+  {
+    what: 'an order of another state, which would hold a name and a number there',
+    why: 'has another jurisdiction than its filing',
+    forge: (parts) => {
+      const filing = first(parts.tables.get('filings'), ({ type }) => type === 'formation');
+      const packet = laterPacket(filing['packet'] as Row, { type: 'good_standing', jurisdiction: 'US-DE' });
+      const order = { id: randomUUID(), type: 'good_standing', reference: `efs-${id}-good_standing-1` };
+      const sealed = { packet, packet_hash: seal(packet).packetHash };
+      parts.tables.get('filings')?.push({ ...filing, ...order, ...sealed });
+      const { account_id, entity_id, closed_at: updated_at } = filing;
+      const settled = { status: 'accepted', detail: 'Given.', statement: BLANK_STATEMENT, updated_at };
+      parts.tables.set('later_filings', [{ account_id, entity_id, filing_id: order.id, ...settled }]);
+    },
+  },
+  {
     what: 'two formations of one company',
     why: /A company has one formation, tax number and dissolution; \S+-formation-2 is another/,
     forge: more(
@@ -431,7 +452,7 @@ const CASES: Case[] = [
   {
     what: 'a DID of a number that it does not hold',
     why: DID,
-    forge: ({ tables }) => tables.set('number_holds', []),
+    forge: change('dids', { did: 'did:oas:wy:llc:2026900000009' }),
   },
 ];
 

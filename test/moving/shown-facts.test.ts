@@ -319,6 +319,7 @@ async function forgeWindingDown(company: Company): Promise<string> {
 
 it.each<[string, (company: Company) => Promise<string>]>([
   ['a change on file', (company) => forgeAccepted(company, { type: 'agent_change' })],
+  ['an order', (company) => forgeAccepted(company, { type: 'good_standing' })],
   ['a company that winds down', forgeWindingDown],
 ])('holds no number that is only said to be of %s', async (_what, forge) => {
   const company = await activeCompany();

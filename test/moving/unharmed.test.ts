@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/formats/canonical.ts';
+import { fileHash } from '../../src/domain/formats/file-hash.ts';
 import { openedCalendar } from '../harness/calendar.ts';
 import type { Account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
@@ -143,15 +144,21 @@ it('places the events of others after one that cannot be placed', async () => {
 });
 
 it.each([null, '2001-01-02'])('deletes the unclaimed files of others (%s)', async (claimed_at) => {
+  const body = `%PDF-1.7 ${randomUUID()}`;
   const upload = async (owner: Account) => {
     const headers = { 'content-type': 'application/pdf' };
-    const body = `%PDF-1.7 ${randomUUID()}`;
     return (await owner.call('POST', '/v1/uploads', { body, headers })).ok<{ id: string }>(201).id;
   };
   const { owner, id: entity_id } = await active(source);
   const upload_id = await upload(owner);
   await freeze(owner);
-  const filed = { account_id: owner.id, entity_id, kind: 'agent_consent', upload_id, blake3: '0'.repeat(64) };
+  const filed = {
+    account_id: owner.id,
+    entity_id,
+    kind: 'agent_consent',
+    upload_id,
+    blake3: fileHash(Buffer.from(body)),
+  };
   await source.sql`insert into filing_documents ${source.sql.insert({ ...filed, created_at: new Date() })}`;
   await source.sql`update uploads set claimed_at = ${claimed_at}, created_at = '2001-01-01' where id = ${upload_id}`;
   await deployments.bring(await deployments.archiveOf(source, owner));
@@ -163,6 +170,18 @@ it.each([null, '2001-01-02'])('deletes the unclaimed files of others (%s)', asyn
   await target.sql`update uploads set created_at = now() - interval '3 days' where id = ${mine}`;
   await eventually(async () => expect(await target.sql`select 1 from uploads where id = ${mine}`).toEqual([]));
   expect(await theirs()).toHaveLength(1);
+});
+
+it('brings no document whose uploaded file has other bytes', async () => {
+  const { owner, id: entity_id } = await active(source);
+  const headers = { 'content-type': 'application/pdf' };
+  const uploaded = await owner.call('POST', '/v1/uploads', { body: '%PDF-1.7 consent', headers });
+  const upload_id = uploaded.ok<{ id: string }>(201).id;
+  await freeze(owner);
+  const filed = { account_id: owner.id, entity_id, kind: 'agent_consent', upload_id, blake3: '0'.repeat(64) };
+  await source.sql`insert into filing_documents ${source.sql.insert({ ...filed, created_at: new Date() })}`;
+  const archive = await deployments.archiveOf(source, owner);
+  await expect(deployments.bring(archive)).rejects.toThrow('does not have the bytes that a document of it names');
 });
 
 it('lists the failing, stuck and late work of others, and none of an account that is frozen', async () => {

@@ -80,7 +80,6 @@ const ACROSS_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
     'select ${db.raw(BILLING_SUMS)} from billing_months where month =',
     'select coalesce(sum(active_entities), 0)::float8 as active_companies from usage_now',
     'select ${columns(db)} from billing_months',
-    'select min(id::text) as subject from entities',
     'select chain as subject from chain_heads group by chain',
     'select d.id::text as subject from documents d where d.dictionary',
   ],

@@ -34,7 +34,7 @@ export async function findDiffering(sql: TransactionSql, accountId: string, fili
       ('filer', e.account_id::text, true)
     ) as s (fact, shown, is_stated)
     where f.account_id = ${accountId} ${filingId === null ? sql`` : sql`and f.id = ${filingId}`} and s.is_stated
-      and (f.closed_at is null or (f.type = 'formation' and f.state = 'accepted'))
+      and (s.fact = 'jurisdiction' or f.closed_at is null or (f.type = 'formation' and f.state = 'accepted'))
       and s.shown is distinct from coalesce(${amended(sql)}, f.packet ->> s.fact)
     order by f.reference, s.fact limit 1`);
 }
@@ -260,6 +260,15 @@ export async function findBaseless(sql: TransactionSql, accountId: string): Prom
 }
 
 const ON_FILE = ENTITY_STATES.filter(isOnFile);
+
+/** A document or a paper for a filing that is an uploaded file. `size` is null for a paper, which does not state it. */
+type UploadedPaper = { upload_id: string; blake3: string; size: number | null };
+
+export function listUploadedPapers(sql: TransactionSql, accountId: string): Promise<UploadedPaper[]> {
+  return sql<UploadedPaper[]>`
+    select upload_id, blake3, size from documents where account_id = ${accountId} and upload_id is not null
+    union select upload_id, blake3, null from filing_documents where account_id = ${accountId}`;
+}
 
 /** Returns the id of a company with more than `most` obligations, which a worker handles in one change; null: none. */
 export async function findCrowded(sql: TransactionSql, accountId: string, most: number): Promise<string | null> {

@@ -36,11 +36,27 @@ export async function findUnfounded(sql: TransactionSql, accountId: string): Pro
   const dids = await sql<Did[]>`
     select did, entity_id from dids where account_id = ${accountId} and superseded_at is null`;
   return (
+    (await unheldNumber(sql, accountId, numbers)) ??
     (await unfoundedNumber(sql, accountId, numbers)) ??
     (await unfoundedName(sql, accountId, names)) ??
     // A reserved number does not found a DID, because it is dropped on arrival.
     (await unfoundedDid(sql, accountId, { dids, numbers: numbers.filter((hold) => hold.reserved_for === null) }))
   );
+}
+
+/**
+ * Returns the number of a company on file that the archive does not hold for it. Otherwise the company would get the DID
+ * of that number, which another company may have or get.
+ */
+async function unheldNumber(sql: TransactionSql, accountId: string, holds: NumberHold[]): Promise<Hold | null> {
+  const [unheld] = await sql<{ number: string }[]>`
+    select e.filing_number as number from entities e
+    where e.account_id = ${accountId} and e.filing_number is not null and e.state <> all(${[...ENDS]}) and not exists (
+      select from jsonb_to_recordset(${sql.json(holds)}::jsonb) h (office text, number text, entity_id uuid)
+      where h.office = e.jurisdiction and h.entity_id = e.id
+        and h.number = lower(regexp_replace(e.filing_number, '[^A-Za-z0-9]', '', 'g')))
+    limit 1`;
+  return unheld === undefined ? null : { kind: 'number', value: unheld.number };
 }
 
 /** Returns a number that no filing of its company states. A reserved number must be in a report about its filing. */
@@ -50,9 +66,9 @@ async function unfoundedNumber(sql: TransactionSql, accountId: string, holds: Nu
     select h.number
     from jsonb_to_recordset(${sql.json(holds)}::jsonb) h (office text, number text, entity_id uuid, reserved_for uuid)
     where not exists (
-      select from filings f
+      select from filings f join entities e on e.account_id = f.account_id and e.id = f.entity_id
       where f.account_id = ${accountId} and f.entity_id = h.entity_id
-        and h.office = case when f.type = 'ein' then ${TAX_OFFICE} else f.packet ->> 'jurisdiction' end
+        and h.office = case when f.type = 'ein' then ${TAX_OFFICE} else e.jurisdiction end
         and (${canonical(sql`f.result ->> 'number'`)} = h.number
           or f.id = h.reserved_for and exists (
             select from filing_reports r
@@ -72,8 +88,8 @@ async function unfoundedName(sql: TransactionSql, accountId: string, holds: Name
       array[e.legal_name, case when f.closed_at is null then f.packet #>> '{changes,legal_name}' end] as names
     from rows from (jsonb_to_recordset(${sql.json(holds)}::jsonb) as (jurisdiction text, entity_id uuid, filing_id uuid))
       with ordinality h (jurisdiction, entity_id, filing_id, place)
-    join filings f on f.id = h.filing_id and f.entity_id = h.entity_id and f.packet ->> 'jurisdiction' = h.jurisdiction
-    join entities e on e.id = f.entity_id
+    join filings f on f.id = h.filing_id and f.entity_id = h.entity_id
+    join entities e on e.id = f.entity_id and e.jurisdiction = h.jurisdiction
     where f.account_id = ${accountId} and e.account_id = ${accountId} and f.state not in ('rejected', 'cancelled')`;
   const namesAt = new Map(nameRows.map(({ place, names }) => [place - 1, names]));
   const unfounded = holds.find(({ jurisdiction, normalized_name, skeleton }, at) => {
@@ -118,12 +134,12 @@ export async function dropUnvouched(sql: TransactionSql, accountId: string): Pro
 }
 
 /**
- * Drops the names, numbers and DIDs of accepted changes and of companies that are ending. If one of them belonged to
- * another company, operators could never free it, because they cannot undo such filings. A company takes its number and
- * DID again once operators confirm its facts.
+ * Keeps only the number and the tax number of a company, and drops all of a company that is ending. An archive could
+ * otherwise hold any quantity of numbers of others, and operators cannot undo such filings. A company takes its number
+ * and DID again once operators confirm its facts.
  */
 async function dropForGood(sql: TransactionSql, accountId: string): Promise<void> {
-  const isLasting = sql`f.type not in ('amendment', 'agent_change') and e.state <> all(${[...ENDS]})`;
+  const isLasting = sql`f.type in ('formation', 'ein') and e.state <> all(${[...ENDS]})`;
   const lasting = await sql<{ place: string }[]>`
     select f.entity_id || ' ' || lower(regexp_replace(f.result ->> 'number', '[^A-Za-z0-9]', '', 'g')) as place
     from filings f join entities e on e.account_id = f.account_id and e.id = f.entity_id
