@@ -16,6 +16,12 @@ export type AcceptFiling = {
   evidence_page?: number;
   /** True confirms that the proof shows exactly this number, although the form of the number is unusual, or the year in the number is not the year of the date. Not needed if the registry reported the same number. */
   confirm_unusual?: boolean;
+  /** Amount that you paid to the office, in US cents, with surcharges. */
+  fee_paid_cents?: number;
+  /** The service that you paid for. */
+  service_level?: "regular" | "expedited";
+  /** The name in the office's spelling, if it differs. Another name than the filed one, apart from case, signs and spaces, needs `confirm_unusual`. */
+  name_at_office?: string;
 };
 
 /** An account. It owns entities and keys. */
@@ -4754,6 +4760,12 @@ export type OperatorFiling = {
   } | null;
   held_result: Record<string, unknown> | null;
   evidence_check: EvidenceCheck | null;
+  at_office: {
+    fee_paid_cents: number | null;
+    fee_difference_cents: number | null;
+    service_level: "regular" | "expedited" | null;
+    name_at_office: string | null;
+  } | null;
   attempts: Array<FormationAttempt>;
 };
 

@@ -7,6 +7,7 @@ import {
   timeAtOffice,
 } from '../domain/filing/assertion.ts';
 import { type FactFault, isNear } from '../domain/filing/fact.ts';
+import { type AtOffice, isSpelling } from '../domain/filing/filing-report.ts';
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { IMPORT_REJECTIONS, isImportRejection } from '../domain/filing/import.ts';
 import { canonicalNumber } from '../domain/formats/canonical.ts';
@@ -27,6 +28,7 @@ export type RecordedResult = {
   /** The part of the result that was recorded and checked earlier, so that only the other part is checked now. */
   recorded?: 'number' | 'date' | null;
   confirm_unusual?: boolean | undefined;
+  at_office?: AtOffice | undefined;
 };
 
 /** Returns every problem of a result that an operator records. */
@@ -52,6 +54,11 @@ export async function problemsOfResult(tx: Tx, filing: Filing, result: RecordedR
   }
   const wrongDate = recorded === 'date' ? faultOfDate(subject, filedAt) : faultOfEnteredDate(subject, result.filed_at);
   if (wrongDate !== null) problems.push({ pointer: '/filed_at', ...wrongDate });
+  const { name_at_office: spelling } = result.at_office ?? {};
+  if (spelling !== undefined && !result.confirm_unusual && !isSpelling(spelling, String(filing.packet['legal_name']))) {
+    const message = `is another name than the filed one. If the proof shows exactly this name, send it with "confirm_unusual": true`;
+    problems.push({ pointer: '/name_at_office', code: 'unusual', message });
+  }
   const other = await findOtherHolder(tx.sql, { office: officeOf(filing), number }, filing);
   if (other !== null) {
     const message = `already belongs to ${other.legal_name} (entity ${other.entity_id})`;

@@ -3,7 +3,7 @@ import { attestedCapacity } from '../domain/filing/attestation.ts';
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
 import { knownFee } from '../domain/filing/fee.ts';
 import { type Filer, filerCapacity } from '../domain/filing/filer.ts';
-import type { FilingReport } from '../domain/filing/filing-report.ts';
+import type { AtOffice, FilingReport } from '../domain/filing/filing-report.ts';
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { isFiledByHand } from '../domain/filing/later-filing.ts';
 import { signerOf } from '../domain/filing/packet.ts';
@@ -99,16 +99,19 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
   const sent = { sends, deadline_at, expected_by };
   const packetOf = { packet, packet_hash, packet_changed_at };
   const content = { ...packetOf, signing, ...sent, result, rejection, asserted, number_held_by, held_result };
-  const evidence_check = await findEvidenceCheck(db, filing, open);
+  const accepted = result === null ? null : await findAcceptanceReport(db, filing);
+  const checked = result === null ? null : ((await findConfirmedCorrection(db, filing)) ?? accepted);
+  const evidence_check = open === null ? (checked?.evidence_check ?? null) : heldCheck(open);
+  const at_office = accepted?.at_office ? atOfficeBody(accepted.at_office, knownFee(filing)) : null;
   const packed = isReadable ? await deskPacket(db, filing, filer) : UNREADABLE;
-  return { ...filingSummary(filing), queues, ...content, ...packed, evidence_check, attempts: attemptsOfFiling };
+  const judged = { evidence_check, at_office, attempts: attemptsOfFiling };
+  return { ...filingSummary(filing), queues, ...content, ...packed, ...judged };
 }
 
-async function findEvidenceCheck(db: Reader, filing: Filing, open: OpenReport | null): Promise<EvidenceCheck | null> {
-  if (open !== null) return heldCheck(open);
-  if (filing.result === null) return null;
-  const decided = (await findConfirmedCorrection(db, filing)) ?? (await findAcceptanceReport(db, filing));
-  return decided?.evidence_check ?? null;
+function atOfficeBody(facts: AtOffice, fee: number | null) {
+  const { fee_paid_cents = null, service_level = null, name_at_office = null } = facts;
+  const fee_difference_cents = fee_paid_cents === null || fee === null ? null : fee_paid_cents - fee;
+  return { fee_paid_cents, fee_difference_cents, service_level, name_at_office };
 }
 
 /** Returns who files, or filed: the operator who claimed the filing, in the name that they stated for its office. */
@@ -207,6 +210,7 @@ export async function report(
   recordOn(tx, filing, 'filing.reported', {
     kind: what.kind,
     ...('without_notice' in what && { without_notice: what.without_notice }),
+    ...('at_office' in what && { at_office: what.at_office }),
     ...('evidence' in what && { evidence: what.evidence, evidence_check: what.evidence_check }),
     ...(heldUntil && { held_until: heldUntil.toISOString() }),
   });

@@ -29,7 +29,7 @@ export async function recordResult(
   result: RecordedResult,
   { proof, by }: { proof: ReadEvidence; by: Recorder },
 ): Promise<void> {
-  const { kind, number } = result;
+  const { kind, number, at_office } = result;
   const filed_at = timeAtOffice(String(filing.packet['jurisdiction']), result.filed_at);
   // Does not search the proof for the date, because offices write dates in many ways, often as a stamped image.
   const sought: SoughtFact[] = [
@@ -43,7 +43,8 @@ export async function recordResult(
   if (all.length > 0) throw refuseResult(all);
   const evidence = await claimEvidence(tx, filing, proof.evidence_upload_id);
   const holdMs = tx.livemode && needsSecondReading(evidence_check) ? OWN_READING_AFTER_MS : by.holdMs;
-  await report(tx, filing, { kind, number, filed_at, evidence, evidence_check }, { ...by, holdMs });
+  const facts = { kind, number, filed_at, evidence, evidence_check, ...(at_office && { at_office }) };
+  await report(tx, filing, facts, { ...by, holdMs });
   if (holdMs > 0) await holdNumber(tx, { office: officeOf(filing), number }, filing, filing.id);
 }
 

@@ -1,5 +1,5 @@
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
-import type { FilingReport } from '../domain/filing/filing-report.ts';
+import type { AtOffice, FilingReport } from '../domain/filing/filing-report.ts';
 import { firstRow, type Reader } from './core/db.ts';
 import { nowIf, unlessFrozen } from './core/due.ts';
 import type { Tx } from './core/write.ts';
@@ -88,12 +88,18 @@ export async function withdrawReport(tx: Tx, filing: Place, { ordinal }: Pick<Op
 }
 
 /** `evidence_check` is null for reports from before this service checked proofs. */
-type AcceptanceReport = { reported_at: Date; evidence: string | null; evidence_check: EvidenceCheck | null };
+type AcceptanceReport = {
+  reported_at: Date;
+  evidence: string | null;
+  evidence_check: EvidenceCheck | null;
+  at_office: AtOffice | null;
+};
 
 /** Returns the operator's report that led to a filing's acceptance; null: a registry accepted it. */
 export async function findAcceptanceReport(db: Reader, filing: Place): Promise<AcceptanceReport | null> {
   return firstRow(db<AcceptanceReport[]>`
-    select reported_at, report ->> 'evidence' as evidence, report -> 'evidence_check' as evidence_check
+    select reported_at, report ->> 'evidence' as evidence, report -> 'evidence_check' as evidence_check,
+      report -> 'at_office' as at_office
     from filing_reports
     where account_id = ${filing.account_id} and filing_id = ${filing.id}
       and kind in ('accept', 'adopt') and applied_at is not null and withdrawn_at is null

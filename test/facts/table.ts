@@ -98,6 +98,13 @@ export const NOT_ASSERTED_BY_OPERATOR = [
   'record_tax_number/evidence_note',
   'correct_filing/evidence_note',
   'reject_filing/evidence_note',
+  // Stated beside the number, shown to operators alone, and nothing follows from them (test/api/at-office.test.ts).
+  'accept_filing/fee_paid_cents',
+  'accept_filing/service_level',
+  'accept_filing/name_at_office',
+  'adopt_filing/fee_paid_cents',
+  'adopt_filing/service_level',
+  'adopt_filing/name_at_office',
   // How a filing went out: days and a way that nothing is filed or shown to an account with (test/api/hand-in.test.ts).
   'hand_in_filing/channel',
   'hand_in_filing/handed_in_on',

@@ -27,6 +27,12 @@ class AcceptFiling(TypedDict):
     """Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing."""
     confirm_unusual: NotRequired[bool]
     """True confirms that the proof shows exactly this number, although the form of the number is unusual, or the year in the number is not the year of the date. Not needed if the registry reported the same number."""
+    fee_paid_cents: NotRequired[int]
+    """Amount that you paid to the office, in US cents, with surcharges."""
+    service_level: NotRequired[Literal["regular", "expedited"]]
+    """The service that you paid for."""
+    name_at_office: NotRequired[str]
+    """The name in the office's spelling, if it differs. Another name than the filed one, apart from case, signs and spaces, needs `confirm_unusual`."""
 
 
 class AccountArrived(TypedDict):
@@ -2933,6 +2939,15 @@ class OperatorFilingNumberHeldBy(TypedDict):
     legal_name: str
 
 
+class OperatorFilingAtOffice(TypedDict):
+    """Further facts of the acceptance, as an operator recorded them. Null: none was recorded."""
+
+    fee_paid_cents: int | None
+    fee_difference_cents: int | None
+    service_level: Literal["regular", "expedited"] | None
+    name_at_office: str | None
+
+
 class OperatorFiling(TypedDict):
     """A filing with everything that an operator needs to file or judge it."""
 
@@ -2980,6 +2995,7 @@ class OperatorFiling(TypedDict):
     number_held_by: OperatorFilingNumberHeldBy | None
     held_result: dict[str, Any] | None
     evidence_check: EvidenceCheck | None
+    at_office: OperatorFilingAtOffice | None
     attempts: list[FormationAttempt]
 
 

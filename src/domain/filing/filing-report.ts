@@ -3,9 +3,33 @@ import type { EvidenceCheck } from './evidence.ts';
 import type { Decision, RegistryAnswer } from './filing.ts';
 import type { Rejection } from './formation.ts';
 
+/** Further facts of an acceptance, as the office recorded them; absent: the operator did not state it. */
+export type AtOffice = {
+  /** In US cents, with surcharges. */
+  fee_paid_cents?: number;
+  service_level?: (typeof SERVICE_LEVELS)[number];
+  /** The name in the office's own spelling. */
+  name_at_office?: string;
+};
+
+export const SERVICE_LEVELS = ['regular', 'expedited'] as const;
+
+/** Returns whether an office's spelling has the letters and digits of the filed name, in their order. */
+export function isSpelling(name: string, filed: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return plain(name) === plain(filed);
+}
+
 export type FilingReport =
   /** `accept`: an operator filed by hand. `adopt`: the register has the filing, and it is ours. Both need proof. */
-  | { kind: 'accept' | 'adopt'; number: string; filed_at: string; evidence: string; evidence_check?: EvidenceCheck }
+  | {
+      kind: 'accept' | 'adopt';
+      number: string;
+      filed_at: string;
+      evidence: string;
+      evidence_check?: EvidenceCheck;
+      at_office?: AtOffice;
+    }
   /** With the notice of the office as proof, or with the operator's note on how the office told them. */
   | { kind: 'reject'; rejection: Rejection; evidence?: string; evidence_check?: EvidenceCheck; without_notice?: string }
   /** Two operators confirm that the registry does not have the filing. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { PERSON_CAPACITIES } from '../../../domain/constitution/named-people.ts';
 import { FILING_STATES, FILING_TYPES } from '../../../domain/filing/filing.ts';
-import { HAND_IN_CHANNELS } from '../../../domain/filing/filing-report.ts';
+import { HAND_IN_CHANNELS, SERVICE_LEVELS } from '../../../domain/filing/filing-report.ts';
 import { FILING_QUEUES, MAIL_QUEUE, MOST_COUNTED, QUEUES } from '../../../domain/filing/queue.ts';
 import { REJECTION_CODES } from '../../../domain/filing/rejection.ts';
 import { STUCK_REASONS } from '../../../domain/filing/stuck.ts';
@@ -189,6 +189,7 @@ export const FILING = {
   rejection: null,
   held_result: null,
   evidence_check: null,
+  at_office: null,
   attempts: [],
 };
 
@@ -475,6 +476,16 @@ export const OperatorFiling = exampleShape(
       }),
     ),
     evidence_check: Nullable(EvidenceCheck),
+    at_office: Nullable(
+      part('Further facts of the acceptance, as an operator recorded them. Null: none was recorded.', {
+        fee_paid_cents: Nullable(Type.Integer({ minimum: 0, description: 'Amount paid to the office, in US cents.' })),
+        fee_difference_cents: Nullable(
+          Type.Integer({ description: 'The amount paid less `fee_cents`. Null: one of them is not known.' }),
+        ),
+        service_level: Nullable(Type.Enum([...SERVICE_LEVELS])),
+        name_at_office: Nullable(text("The name in the office's spelling.")),
+      }),
+    ),
     attempts: Type.Array(Attempt),
   },
 );
@@ -503,8 +514,28 @@ const Result = {
   ...EVIDENCE_OF_FACTS,
 };
 
+const AT_OFFICE = {
+  fee_paid_cents: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 100_000_000,
+      description: 'Amount that you paid to the office, in US cents, with surcharges.',
+    }),
+  ),
+  service_level: Type.Optional(Type.Enum([...SERVICE_LEVELS], { description: 'The service that you paid for.' })),
+  name_at_office: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 245,
+      description:
+        "The name in the office's spelling, if it differs. Another name than the filed one, apart from case, signs and spaces, needs `confirm_unusual`.",
+      examples: ["O'MALLEY AND SONS TRADING, L.L.C."],
+    }),
+  ),
+};
+
 export const AcceptFiling = Type.Object(
-  { ...Result, confirm_unusual: ConfirmUnusual },
+  { ...Result, confirm_unusual: ConfirmUnusual, ...AT_OFFICE },
   { $id: 'AcceptFiling', description: 'The result of a filing, with proof.', additionalProperties: false },
 );
 

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox';
 import { type GivenEvidence, readEvidence } from '../../../desk/judge-evidence.ts';
 import { problemsOfRefusal, type RecordedResult } from '../../../desk/judge-filing-result.ts';
 import {
@@ -209,6 +210,12 @@ async function recordWithProof(
   return changeFiling(call, (tx, filing) => recordResult(tx, filing, judge(filing, tx), { proof, by: recorder(call) }));
 }
 
+function resultOf({ fee_paid_cents, service_level, name_at_office, ...result }: Static<typeof AcceptFiling>) {
+  const stated = { fee_paid_cents, service_level, name_at_office };
+  const at_office = Object.fromEntries(Object.entries(stated).filter(([, value]) => value !== undefined));
+  return { ...result, ...(Object.keys(at_office).length > 0 && { at_office }) };
+}
+
 const RECORDED_RESULT = {
   scope: 'operator',
   params: FilingPath,
@@ -235,7 +242,7 @@ export const acceptFiling = changeRoute({
     recordWithProof(call, (filing) => {
       requireState(filing, ['pending'], 'Accepting');
       requireClaim(filing, call.operator.id);
-      return { ...call.body, kind: 'accept', pointer: '/number' };
+      return { ...resultOf(call.body), kind: 'accept', pointer: '/number' };
     }),
 });
 
@@ -254,7 +261,7 @@ export const adoptFiling = changeRoute({
   handler: (call) =>
     recordWithProof(call, (filing) => {
       requireState(filing, ['needs_review'], 'Adopting');
-      return { ...call.body, kind: 'adopt', pointer: '/number' };
+      return { ...resultOf(call.body), kind: 'adopt', pointer: '/number' };
     }),
 });
 

@@ -13,7 +13,7 @@ import { filingStateWords } from '../parts/queue-words.ts';
 /** The main facts of a filing. */
 export function FilingFacts({ filing }: { filing: OperatorFiling }) {
   const { type, jurisdiction, state, fee_cents, opened_at, claimed_by, expected_by, signing, contact, result } = filing;
-  const { rejection } = filing;
+  const { rejection, at_office } = filing;
   const { number, filed_at: filedAt } = result ?? {};
   return (
     <dl className="facts card">
@@ -45,6 +45,16 @@ export function FilingFacts({ filing }: { filing: OperatorFiling }) {
           <OfficeDay at={filedAt} jurisdiction={jurisdiction} />
         </Fact>
       )}
+      {at_office !== null && at_office.fee_paid_cents !== null && (
+        <Fact name="Paid to the office">
+          {dollars(at_office.fee_paid_cents)}
+          {at_office.fee_difference_cents ? ` (${differenceWords(at_office.fee_difference_cents)} the fee)` : ''}
+        </Fact>
+      )}
+      {at_office?.service_level === 'expedited' && <Fact name="Service">Expedited</Fact>}
+      {at_office !== null && at_office.name_at_office !== null && (
+        <Fact name="Spelling of the office">{at_office.name_at_office}</Fact>
+      )}
       {rejection !== null && (
         <Fact name="Why it was rejected">
           {reasonWords(rejection)} “{rejection.message}”
@@ -52,4 +62,8 @@ export function FilingFacts({ filing }: { filing: OperatorFiling }) {
       )}
     </dl>
   );
+}
+
+function differenceWords(cents: number): string {
+  return cents > 0 ? `${dollars(cents)} more than` : `${dollars(-cents)} less than`;
 }

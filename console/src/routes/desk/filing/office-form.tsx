@@ -40,6 +40,7 @@ export function OfficeForm({ filing, form, isOver }: { filing: OperatorFiling; f
           You file as <strong>{filer}</strong>. Certify in this name alone, never in that of the signer.
         </p>
       )}
+      {!isOver && <CopyAll form={form} />}
       {!isOver && <AskOwner filing={filing} form={form} />}
       {sections.map((section) => (
         <section key={section} aria-label={section}>
@@ -54,6 +55,22 @@ export function OfficeForm({ filing, form, isOver }: { filing: OperatorFiling; f
         </section>
       ))}
     </div>
+  );
+}
+
+/** Copies every field with its value, for a clerk who works with two windows or a form of their own. */
+function CopyAll({ form }: { form: Form }) {
+  const lines = form.fields
+    .filter(({ value }) => value && !isInstruction(value))
+    .map(({ section, field, value }) => `${section}, ${field}: ${value}`);
+  return (
+    <CopyButton value={lines.join('\n')}>
+      {({ copied, copy }) => (
+        <Button size="compact-sm" variant="default" onClick={copy}>
+          {copied ? 'Copied' : 'Copy all'}
+        </Button>
+      )}
+    </CopyButton>
   );
 }
 

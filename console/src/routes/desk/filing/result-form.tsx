@@ -1,16 +1,17 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { OperatorFiling } from '#sdk/index.ts';
 import type { Change } from '../../../parts/confirmed-change.tsx';
 import { useConfirmedChange } from '../../../parts/confirmed-change.tsx';
 import { inWords, problemAt, refusalsAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
+import { centsOf } from '../../../parts/money.ts';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
 import { EvidenceField, EvidenceNote, EvidencePage, proofOf, useEvidence } from '../parts/evidence-field.tsx';
 import { RECORDED, Recorded } from '../parts/recorded.tsx';
 import { faultsWhileTyping } from './faults.ts';
 
-const EMPTY = { number: '', day: '', note: '', page: '', isUnusual: false };
+const EMPTY = { number: '', day: '', note: '', page: '', isUnusual: false, fee: '', isExpedited: false, spelling: '' };
 
 type Values = typeof EMPTY;
 
@@ -37,6 +38,8 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
     note: '/evidence_note',
     proof: '/evidence_upload_id',
     page: '/evidence_page',
+    fee: '/fee_paid_cents',
+    spelling: '/name_at_office',
   };
   const label = isTaxNumber
     ? 'Record the tax number'
@@ -52,7 +55,8 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
   });
   const typing = faultsWhileTyping(filing, values);
   const ofNumber = errors['number'] === undefined ? typing.number : problemAt(error, pointers.number);
-  const isUnusual = ofNumber?.code === 'unusual' || values.isUnusual;
+  const isUnusual =
+    ofNumber?.code === 'unusual' || problemAt(error, pointers.spelling)?.code === 'unusual' || values.isUnusual;
   const submit = form.onSubmit(() => {
     if (whyNot(values, evidence.id, isTaxNumber) === null) begin();
   });
@@ -72,10 +76,7 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
         autoComplete="off"
       />
       {isUnusual && (
-        <Checkbox
-          label="The proof shows exactly this number and date"
-          {...form.getInputProps('isUnusual', { type: 'checkbox' })}
-        />
+        <Checkbox label="The proof shows exactly this" {...form.getInputProps('isUnusual', { type: 'checkbox' })} />
       )}
       {!isTaxNumber && (
         <TextInput
@@ -90,6 +91,7 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
           error={errors['day'] ?? (typing.day && inWords(typing.day))}
         />
       )}
+      {!isTaxNumber && !filing.is_import && <MoreOfReceipt form={form} />}
       <EvidenceField evidence={evidence} label={proofLabel(filing)} problem={errors['proof']} />
       <EvidencePage field={form.getInputProps('page')} file={evidence.file} />
       <EvidenceNote
@@ -110,19 +112,44 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
   );
 }
 
-function whyNot({ number, day }: Values, evidenceId: string | null, isTaxNumber: boolean): string | null {
+/** Facts of the receipt that nothing follows from, for the books of the operators. */
+function MoreOfReceipt({ form }: { form: UseFormReturnType<Values> }) {
+  return (
+    <details>
+      <summary>Fee, service and spelling of the name (optional)</summary>
+      <div className="stack">
+        <TextInput label="Paid to the office, in US dollars" inputMode="decimal" {...form.getInputProps('fee')} />
+        <Checkbox label="Expedited service" {...form.getInputProps('isExpedited', { type: 'checkbox' })} />
+        <TextInput
+          label="Name in the spelling of the office"
+          description="Only if it differs from the filed one."
+          {...form.getInputProps('spelling')}
+        />
+      </div>
+    </details>
+  );
+}
+
+function whyNot({ number, day, fee }: Values, evidenceId: string | null, isTaxNumber: boolean): string | null {
   if (number.trim() === '') return 'Enter the number first.';
+  if (fee.trim() !== '' && centsOf(fee) === null) return 'Enter the fee as dollars, such as 102.40.';
   if (!isTaxNumber && day === '') return 'Enter the date first.';
   return evidenceId === null ? 'Add the proof first.' : null;
 }
 
 function recording(
   { id, type, state }: OperatorFiling,
-  { number, day, isUnusual, ...noted }: Values,
+  { number, day, isUnusual, fee, isExpedited, spelling, ...noted }: Values,
   evidenceId: string,
 ): Change {
   const proof = { ...proofOf(evidenceId, noted), ...(isUnusual && { confirm_unusual: true }) };
-  const result = { number: number.trim(), filed_at: day, ...proof };
+  const paid = centsOf(fee);
+  const atOffice = {
+    ...(paid !== null && { fee_paid_cents: paid }),
+    ...(isExpedited && { service_level: 'expedited' as const }),
+    ...(spelling.trim() !== '' && { name_at_office: spelling.trim() }),
+  };
+  const result = { number: number.trim(), filed_at: day, ...proof, ...atOffice };
   if (type === 'ein') return (efs, options) => efs.recordTaxNumber(id, { ein: number.trim(), ...proof }, options);
   if (state === 'needs_review') return (efs, options) => efs.adoptFiling(id, result, options);
   return (efs, options) => efs.acceptFiling(id, result, options);
@@ -156,9 +183,27 @@ function Entered({ filing, values, fileName }: { filing: OperatorFiling; values:
           <dd>{values.note}</dd>
         </div>
       )}
+      {values.fee.trim() !== '' && (
+        <div>
+          <dt>Paid to the office</dt>
+          <dd>${values.fee.trim()}</dd>
+        </div>
+      )}
+      {values.isExpedited && (
+        <div>
+          <dt>Service</dt>
+          <dd>Expedited</dd>
+        </div>
+      )}
+      {values.spelling.trim() !== '' && (
+        <div>
+          <dt>Spelling of the office</dt>
+          <dd className="form-value">{values.spelling}</dd>
+        </div>
+      )}
       {values.isUnusual && (
         <div>
-          <dt>Unusual number or date</dt>
+          <dt>Unusual</dt>
           <dd>You confirmed that the proof shows exactly this.</dd>
         </div>
       )}
