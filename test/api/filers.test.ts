@@ -66,7 +66,7 @@ it('a filing in the name of nobody says how to state one', async () => {
   const path = await atTheDesk();
   const claimed = (await hedy.call('POST', `${path}/claim`)).ok<Filing>();
   expect(claimed.signing).toMatchObject({ filer: null });
-  expect(JSON.stringify(claimed.office_form)).toContain('Record the name under which you file');
+  expect(JSON.stringify(claimed.office_form)).toContain('recorded the name under which you file');
 });
 
 it('in live mode nobody claims a filing without it', async () => {

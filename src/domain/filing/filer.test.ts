@@ -57,6 +57,6 @@ it('a form without a filer has no other name in their place', () => {
   expect(fields.find(({ field }) => field === 'First, middle and last name')).toMatchObject({
     value: null,
     ask: null,
-    note: expect.stringContaining('Record the name'),
+    note: expect.stringContaining('recorded the name'),
   });
 });

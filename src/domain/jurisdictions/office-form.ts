@@ -20,7 +20,8 @@ export type FilledField = Citation & {
 
 const PLACE = /\{(\w+)\}/g;
 
-const RECORD_FILER = 'Record the name under which you file at this office, and claim the filing.';
+const RECORD_FILER =
+  'It is yours, once you have recorded the name under which you file at this office and claimed the filing.';
 
 /** Returns the fields with their values; null for a value whose facts are missing. */
 export function fillForm(form: OfficeForm, legalForm: string, facts: FormFacts): FilledField[] {

@@ -40,7 +40,11 @@ export function OfficeForm({ filing, form, isOver }: { filing: OperatorFiling; f
           You file as <strong>{filer}</strong>. Certify in this name alone, never in that of the signer.
         </p>
       )}
-      {!isOver && <CopyAll form={form} />}
+      {!isOver && (
+        <div>
+          <CopyAll form={form} />
+        </div>
+      )}
       {!isOver && <AskOwner filing={filing} form={form} />}
       {sections.map((section) => (
         <section key={section} aria-label={section}>
