@@ -737,6 +737,7 @@ CREATE INDEX filings_failing ON filings USING btree (id) WHERE (failures >= 5);
 CREATE INDEX filings_held ON filings USING btree (opened_at, id) WHERE (held_until IS NOT NULL);
 CREATE INDEX filings_held_since ON filings USING btree (queued_at, id) WHERE (held_until IS NOT NULL);
 CREATE INDEX filings_imports ON filings USING btree (queued_at, id) WHERE ((state = 'needs_review'::text) AND (held_until IS NULL) AND is_import);
+CREATE INDEX filings_newest ON filings USING btree (entity_id, id);
 CREATE UNIQUE INDEX filings_one_live ON filings USING btree (account_id, entity_id, type, period) WHERE (state <> ALL (ARRAY['rejected'::text, 'cancelled'::text]));
 CREATE INDEX filings_open ON filings USING btree (id) WHERE (closed_at IS NULL);
 CREATE INDEX filings_queue ON filings USING btree (state, opened_at, id) WHERE (state = ANY (ARRAY['pending'::text, 'needs_review'::text]));

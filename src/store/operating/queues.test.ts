@@ -84,6 +84,34 @@ it('counts stop at the limit', async () => {
   expect(counts.find(({ queue }) => queue === 'to_file')).toMatchObject({ count: 1_001 });
 });
 
+it('a company with thousands of filings costs a queue no more than one with few', async () => {
+  const { db } = explained;
+  const company = db`entity_id = md5('entity7')::uuid`;
+  await db`update requirements set kind = 'information', code = 'ein_other' where ${company}`;
+  await db`
+    insert into dissolutions (account_id, entity_id, proposal_id, status, detail, rejection, decided_at, updated_at, overdue_at)
+    select account_id, entity_id, entity_id, 'rejected', 'No.', '{}', now(), now(), now() from formations where ${company}`;
+  const reads = async () => {
+    const counts = [];
+    for (const queue of ['account', 'overdue'] as const) {
+      const filings = await listQueue(db, queue, FIRST);
+      expect(filings).toHaveLength(2);
+      counts.push(await readsOfFilings());
+      await findQueueFacts(db, filings, FIRST);
+      counts.push(await readsOfFilings());
+    }
+    return counts;
+  };
+  const before = await reads();
+  await db`
+    insert into filings (account_id, id, entity_id, type, ordinal, period, reference, state, packet, packet_hash,
+      fee_cents, pack_version, opened_at, closed_at)
+    select account_id, gen_random_uuid(), entity_id, 'good_standing', n, n::text, 'more' || n, 'cancelled', packet,
+      packet_hash, 0, '1', now(), now()
+    from filings, generate_series(1, 3000) n where ${company} and filings.ordinal = 2`;
+  expect(await reads()).toEqual(before);
+});
+
 it('the database and the domain agree which requirements are in a queue', async () => {
   const codes = [
     ...Object.keys(REJECTION_CODES),
