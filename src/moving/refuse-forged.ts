@@ -16,6 +16,7 @@ import {
   eachNext,
   eachPacket,
   findBaseless,
+  findConcurrent,
   findCrowded,
   findDiffering,
   findIncomplete,
@@ -39,8 +40,8 @@ import { refused, TRUST } from './read-archive.ts';
  * the other rows as well. No deployment writes such rows.
  */
 
-/** A calendar of this service has about ten obligations a year. */
-const MOST_OBLIGATIONS = 2_000;
+/** A company has about ten obligations a year, and as many filings. */
+const MOST_OF_A_COMPANY = { obligations: 2_000, filings: 2_000 };
 
 export async function refuseContradictions(
   { sql }: Tx,
@@ -52,6 +53,11 @@ export async function refuseContradictions(
   const repeated = await findRepeated(sql, accountId);
   if (repeated !== null)
     throw refused(`A company has one formation, tax number and dissolution; ${repeated} is another.`);
+  const concurrent = await findConcurrent(sql, accountId);
+  if (concurrent !== null)
+    throw refused(
+      `A company has one open filing for a proposal or an obligation, and one open order of a kind; ${concurrent} is another.`,
+    );
   const undecided = await findUndecided(sql, accountId);
   if (undecided !== null)
     throw refused(
@@ -65,8 +71,10 @@ export async function refuseContradictions(
     throw refused(
       `Its filing ${unawaited} is open, but the company does not wait for it, or nothing says where it stands.`,
     );
-  const crowded = await findCrowded(sql, accountId, MOST_OBLIGATIONS);
-  if (crowded !== null) throw refused(`The company ${crowded} has more than ${MOST_OBLIGATIONS} obligations.`);
+  for (const [table, most] of Object.entries(MOST_OF_A_COMPANY)) {
+    const crowded = await findCrowded(sql, accountId, { table, most });
+    if (crowded !== null) throw refused(`The company ${crowded} has more than ${most} ${table}.`);
+  }
   if (livemode && (await hasClock(sql, accountId)))
     throw refused('It has a clock that was moved, which only a sandbox has.');
   const unknown = (await listRules(sql, accountId)).find((rule) => !isKnownRule(rule));

@@ -105,6 +105,57 @@ it('a company with more obligations than any calendar has is refused', async () 
   ).rejects.toThrow('obligations');
 });
 
+/** Adds filings to a company of the source, each for the obligation `obligationOf` says; null: for none. */
+async function addFilings(
+  entityId: string,
+  { type, state, count }: { type: string; state: 'needs_review' | 'rejected'; count: number },
+  obligationOf: 'one' | 'unknown' | null = null,
+): Promise<void> {
+  const { sql } = deployments.source;
+  const rejection = state === 'rejected' ? sql.json(REJECTION) : null;
+  await sql`
+    insert into filings (account_id, id, entity_id, type, ordinal, period, reference, state, packet, packet_hash,
+      fee_cents, pack_version, review_reason, rejection, opened_at, closed_at, queued_at)
+    select account_id, gen_random_uuid(), entity_id, ${type}, n, 'forged ' || n, 'efs-' || entity_id || '-' || ${type}::text || '-' || n,
+      ${state}, packet, packet_hash, 0, pack_version, 'x', ${rejection}, opened_at,
+      case when ${state} = 'rejected' then closed_at end, queued_at
+    from filings, generate_series(1, ${count}) n where entity_id = ${entityId} and type = 'formation'`;
+  await sql`
+    insert into later_filings (account_id, entity_id, filing_id, status, detail, rejection, statement, obligation_id, updated_at)
+    select account_id, entity_id, id, state, 'x', ${rejection}, ${sql.json(STATEMENT)}, case ${obligationOf}::text
+      when 'one' then (select o.id from obligations o where o.entity_id = f.entity_id order by o.id limit 1)
+      when 'unknown' then id end, opened_at
+    from filings f where entity_id = ${entityId} and type = ${type}`;
+}
+
+it.each([
+  ['orders of one kind', 'good_standing', null],
+  ['reports for one obligation', 'annual_report', 'one'],
+  ['reports for obligations that it does not have', 'annual_report', 'unknown'],
+  ['changes that nobody decided', 'amendment', null],
+] as const)('a company with two open %s is refused', async (_, type, obligationOf) => {
+  const { source, target } = deployments;
+  const owner = await source.anonymous.signUp();
+  const { id } = await makeCompany(source, owner, { members: 1 });
+  await eventually(async () => {
+    expect(await source.sql`select from obligations where entity_id = ${id}`).not.toHaveLength(0);
+  });
+  const forge = () => addFilings(id, { type, state: 'needs_review', count: 2 }, obligationOf);
+  await expect(move(deployments, { owner, operator: await target.operator() }, forge)).rejects.toThrow(
+    `${type}-2 is another`,
+  );
+});
+
+it.each([true, false])('a company with more filings than any has is refused, trusted: %s', async (isTrusted) => {
+  const { source, target } = deployments;
+  const owner = await source.anonymous.signUp();
+  const { id } = await makeCompany(source, owner, { members: 1 });
+  const forge = () => addFilings(id, { type: 'good_standing', state: 'rejected', count: 2_000 });
+  await expect(move(deployments, { owner, operator: await target.operator(), isTrusted }, forge)).rejects.toThrow(
+    'has more than 2000 filings',
+  );
+});
+
 it('a DID on a number that is only reserved is refused', async () => {
   const { source, target } = deployments;
   const owner = await source.anonymous.signUp();

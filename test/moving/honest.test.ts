@@ -66,6 +66,12 @@ const LIVES: Readonly<Record<string, (owner: Account) => Promise<unknown>>> = {
     await source.registry.fault({ filer: owner.id, step: 'amendment', kind: 'unavailable', times: 1_000 });
     await change(company, { name: uniqueName() });
   },
+  'waits for two orders': async (owner) => {
+    const id = await active(owner);
+    const correction = { filing_id: await filingOf(id), inaccuracy: 'A.', reason: 'B.', corrected: 'C.' };
+    for (const body of [{ kind: 'good_standing' }, { kind: 'correction', correction }])
+      (await owner.call('POST', `/v1/entities/${id}/orders`, { body })).ok<unknown>(201);
+  },
   'has another number': async (owner) => correct(await active(owner), { number: nextNumber() }),
   'was not filed': async (owner) => correct(await active(owner), { not_filed: true }),
   'has no tax number': async (owner) => correct(await active(owner), { not_filed: true }, 'ein'),

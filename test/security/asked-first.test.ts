@@ -29,6 +29,7 @@ describe('an operation from which something leaves, or that makes something that
     create_account: 'It concerns nobody but the one who calls it.',
     create_recovery: 'It mails only an address that an account has already, and the link there asks.',
     create_token: 'A program makes one for each piece of work; it ends within the hour, and with its key.',
+    record_filer: 'The address is the own one of the operator, for forms of offices; nothing is mailed to it.',
     create_entity: 'A draft; the binding is of the key that calls.',
     create_status_link: 'Only the caller sees the link; it shows the progress of a formation, and can be deleted.',
     create_calendar_link: 'Only the caller sees the link; it shows days and duties, and can be deleted.',

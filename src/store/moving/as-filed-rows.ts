@@ -1,6 +1,6 @@
 import { ENDS, ENTITY_STATES, isOnFile } from '../../domain/entity/entity.ts';
 import { FILING_TYPES } from '../../domain/entity/filing-type.ts';
-import { FILING_RULES } from '../../domain/filing/filing-rules.ts';
+import { FILING_RULES, LATER_FILING_TYPES } from '../../domain/filing/filing-rules.ts';
 import { STEPS } from '../../domain/filing/formation.ts';
 import type { KeptText } from '../../domain/moving/kept-constitution.ts';
 import { type Fragment, firstRow, hasRows, type TransactionSql } from '../core/db.ts';
@@ -156,6 +156,23 @@ export async function findRepeated(sql: TransactionSql, accountId: string): Prom
   return row?.reference ?? null;
 }
 
+/**
+ * Returns the reference of an open filing beside another one for the same proposal or obligation, or for the same kind
+ * of order; null: none. Those for a proposal or obligation that the company does not have count as one.
+ */
+export async function findConcurrent(sql: TransactionSql, accountId: string): Promise<string | null> {
+  const [row] = await sql<{ reference: string }[]>`
+    select max(f.reference) as reference from filings f
+    left join later_filings l on l.account_id = f.account_id and l.filing_id = f.id and not f.type = any(${ORDERS})
+    left join proposals p on p.account_id = l.account_id and p.id = l.proposal_id and p.entity_id = f.entity_id
+    left join obligations o on o.account_id = l.account_id and o.id = l.obligation_id and o.entity_id = f.entity_id
+    where f.account_id = ${accountId} and f.closed_at is null
+    group by f.entity_id, f.type, p.id, o.id having count(*) > 1 limit 1`;
+  return row?.reference ?? null;
+}
+
+const ORDERS = LATER_FILING_TYPES.filter((type) => FILING_RULES[type].period === 'order');
+
 /** Returns the id of a company whose formation lacks a step; null: none does. */
 export async function findIncomplete(sql: TransactionSql, accountId: string): Promise<string | null> {
   const [row] = await sql<{ entity_id: string }[]>`
@@ -270,10 +287,14 @@ export function listUploadedPapers(sql: TransactionSql, accountId: string): Prom
     union select upload_id, blake3, null from filing_documents where account_id = ${accountId}`;
 }
 
-/** Returns the id of a company with more than `most` obligations, which a worker handles in one change; null: none. */
-export async function findCrowded(sql: TransactionSql, accountId: string, most: number): Promise<string | null> {
+/** Returns the id of a company with more than `most` rows, which one statement or change handles; null: none. */
+export async function findCrowded(
+  sql: TransactionSql,
+  accountId: string,
+  { table, most }: { table: string; most: number },
+): Promise<string | null> {
   const [row] = await sql<{ entity_id: string }[]>`
-    select entity_id from obligations where account_id = ${accountId}
+    select entity_id from ${sql.identifier(table)} where account_id = ${accountId}
     group by entity_id having count(*) > ${most} limit 1`;
   return row?.entity_id ?? null;
 }
