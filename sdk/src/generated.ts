@@ -7908,7 +7908,7 @@ export abstract class Operations {
   /**
    * List the queues.
    *
-   * Lists every queue with its number of entries, counted up to 1000, and the time of its oldest entry. Every company that waits for something is in at least one queue.
+   * Lists every queue with its number of entries, counted up to 1000, and the time of its oldest entry. Every company that waits for something is in at least one queue, unless its account is frozen.
    *
    * Scope: `operator`.
    */

@@ -112,6 +112,17 @@ it('a company with thousands of filings costs a queue no more than one with few'
   expect(await reads()).toEqual(before);
 });
 
+it('leaves out frozen accounts, on whose work nobody can act', async () => {
+  await explained.db`
+    insert into chain_heads (account_id, chain, seq, hash, event_sequence, is_frozen)
+    values (${ACCOUNT}, ${`account:${ACCOUNT}`}, 0, '', 0, true)`;
+  const frozen = await countQueues(explained.db, FIRST);
+  expect(frozen.filter(({ count }) => count > 0)).toEqual([]);
+  expect(await listQueue(explained.db, undefined, FIRST)).toEqual([]);
+  await explained.db`delete from chain_heads where account_id = ${ACCOUNT}`;
+  expect(await listQueue(explained.db, undefined, FIRST)).toHaveLength(21);
+});
+
 it('the database and the domain agree which requirements are in a queue', async () => {
   const codes = [
     ...Object.keys(REJECTION_CODES),

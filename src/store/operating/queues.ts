@@ -1,13 +1,15 @@
 import { isFiledByHand } from '../../domain/filing/later-filing.ts';
 import { FILING_QUEUES, type FilingQueue, MOST_COUNTED, type QueueFacts } from '../../domain/filing/queue.ts';
 import { AGENT_CONSENT } from '../../domain/filing/requirement.ts';
+import { notFrozen } from '../core/chain.ts';
 import type { Fragment, Reader } from '../core/db.ts';
 import type { PageRange } from '../core/page.ts';
 import type { Filing } from '../filings.ts';
 
 /*
  * The queues of domain/filing/queue.ts as statements. Each part of a queue is read in index order from a position, at
- * most one page of rows, so a page costs the same, however long the queue is.
+ * most one page of rows, so a page costs the same, however long the queue is. Only work of frozen accounts is passed
+ * over, which 100,000 filings make noticeable (0.2 s).
  */
 
 /** A filing in a queue, with its position. */
@@ -115,7 +117,7 @@ function isAtDesk(db: Reader): Fragment {
 function filings(db: Reader, page: Page, condition: Fragment): Fragment {
   return db`
     select f.account_id, f.id as filing_id, f.queued_at as since, f.id from filings f
-    where ${condition} ${isAfter(db, page, db`(f.queued_at, f.id)`)}
+    where ${condition} ${isNext(db, page, db`f.account_id`, db`(f.queued_at, f.id)`)}
     order by f.queued_at, f.id limit ${page.limit}`;
 }
 
@@ -127,7 +129,7 @@ function requirements(db: Reader, page: Page, condition: Fragment): Fragment {
   return db`
     select f.account_id, f.id as filing_id, r.created_at as since, r.id
     from requirements r ${withNewest(db, db`r`)}
-    where r.status = 'open' and ${condition} ${isAfter(db, page, db`(r.created_at, r.id)`)}
+    where r.status = 'open' and ${condition} ${isNext(db, page, db`r.account_id`, db`(r.created_at, r.id)`)}
     order by r.created_at, r.id limit ${page.limit}`;
 }
 
@@ -135,7 +137,7 @@ function requirements(db: Reader, page: Page, condition: Fragment): Fragment {
 function corrections(db: Reader, page: Page): Fragment {
   return db`
     select c.account_id, c.filing_id, c.asked_at as since, c.id from corrections c
-    where c.state = 'open' ${isAfter(db, page, db`(c.asked_at, c.id)`)}
+    where c.state = 'open' ${isNext(db, page, db`c.account_id`, db`(c.asked_at, c.id)`)}
     order by c.asked_at, c.id limit ${page.limit}`;
 }
 
@@ -145,7 +147,7 @@ function dissolutions(db: Reader, page: Page, condition: Fragment): Fragment {
     select f.account_id, f.id as filing_id, d.decided_at as since, d.entity_id as id
     from dissolutions d ${withNewest(db, db`d`)}
     where d.status in ('attestation', 'rejected', 'winding_up') and ${condition}
-      ${page.isOnce ? db`and not ${isCorrected(db)}` : db``} ${isAfter(db, page, db`(d.decided_at, d.entity_id)`)}
+      ${page.isOnce ? db`and not ${isCorrected(db)}` : db``} ${isNext(db, page, db`d.account_id`, db`(d.decided_at, d.entity_id)`)}
     order by d.decided_at, d.entity_id limit ${page.limit}`;
 }
 
@@ -153,7 +155,7 @@ function dissolutions(db: Reader, page: Page, condition: Fragment): Fragment {
 function laterAwaited(db: Reader, page: Page, status: Fragment): Fragment {
   return db`
     select l.account_id, l.filing_id, l.updated_at as since, l.filing_id as id
-    from later_filings l where ${status} ${isAfter(db, page, db`(l.updated_at, l.filing_id)`)}
+    from later_filings l where ${status} ${isNext(db, page, db`l.account_id`, db`(l.updated_at, l.filing_id)`)}
     order by l.updated_at, l.filing_id limit ${page.limit}`;
 }
 
@@ -163,7 +165,7 @@ function laterOverdue(db: Reader, page: Page): Fragment {
     select l.account_id, l.filing_id, l.overdue_at as since, l.filing_id as id
     from later_filings l join filings f on f.account_id = l.account_id and f.id = l.filing_id
     where l.overdue_at is not null ${page.isOnce ? db`and l.status not in ('attestation', 'information') and ${isNotElsewhere(db, page)}` : db``}
-      ${isAfter(db, page, db`(l.overdue_at, l.filing_id)`)}
+      ${isNext(db, page, db`l.account_id`, db`(l.overdue_at, l.filing_id)`)}
     order by l.overdue_at, l.filing_id limit ${page.limit}`;
 }
 
@@ -173,7 +175,7 @@ function overdue(db: Reader, page: Page, table: 'formations' | 'dissolutions'): 
     select f.account_id, f.id as filing_id, o.overdue_at as since, o.entity_id as id
     from ${db.identifier(table)} o ${withNewest(db, db`o`)}
     where o.overdue_at is not null ${page.isOnce ? db`and ${isNotElsewhere(db, page)}` : db``}
-      ${isAfter(db, page, db`(o.overdue_at, o.entity_id)`)}
+      ${isNext(db, page, db`o.account_id`, db`(o.overdue_at, o.entity_id)`)}
     order by o.overdue_at, o.entity_id limit ${page.limit}`;
 }
 
@@ -221,8 +223,9 @@ function isNewest(db: Reader): Fragment {
     where newer.account_id = f.account_id and newer.entity_id = f.entity_id and newer.id > f.id)`;
 }
 
-function isAfter(db: Reader, { after }: Page, position: Fragment): Fragment {
-  return after === null ? db`` : db`and ${position} > (${after.createdAt}, ${after.id})`;
+/** True after the position of the page. Frozen accounts are left out, because nobody can act on their work. */
+function isNext(db: Reader, { after }: Page, account: Fragment, position: Fragment): Fragment {
+  return db`and ${notFrozen(db, account)} ${after === null ? db`` : db`and ${position} > (${after.createdAt}, ${after.id})`}`;
 }
 
 type FactsRow = Omit<QueueFacts, 'is_desk' | 'state' | 'queued_at' | 'handed_in'> & { id: string };

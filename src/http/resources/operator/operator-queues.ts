@@ -55,7 +55,7 @@ export const listOperatorQueues = operatorRoute({
   path: '/v1/operator/queues',
   tag: TAG,
   summary: 'List the queues',
-  description: `Lists every queue with its number of entries, counted up to ${MOST_COUNTED}, and the time of its oldest entry. Every company that waits for something is in at least one queue.`,
+  description: `Lists every queue with its number of entries, counted up to ${MOST_COUNTED}, and the time of its oldest entry. Every company that waits for something is in at least one queue, unless its account is frozen.`,
   command: 'desk queues',
   responses: { 200: { description: 'The queues.', schema: QueueList } },
   handler: async ({ deps }) => {
