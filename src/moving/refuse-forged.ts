@@ -56,7 +56,7 @@ export async function refuseContradictions(
   const concurrent = await findConcurrent(sql, accountId);
   if (concurrent !== null)
     throw refused(
-      `A company has one open filing for a proposal or an obligation, and one open order of a kind; ${concurrent} is another.`,
+      `A company has one open change, one open filing for an obligation, and one open order of a kind; ${concurrent} is another.`,
     );
   const undecided = await findUndecided(sql, accountId);
   if (undecided !== null)

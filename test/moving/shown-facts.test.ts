@@ -210,6 +210,24 @@ it('refuses a change at an office whose text says something else than what comes
   await expect(moved(company, forge)).rejects.toThrow('its text says something else than its canonical form');
 });
 
+it('refuses a second open change, whose name it would hold as well', async () => {
+  const company = await withOpenChange();
+  const forge = async () => {
+    const id = randomUUID();
+    await source.sql`
+      insert into filings (account_id, id, entity_id, type, ordinal, period, reference, state, packet, packet_hash,
+        fee_cents, pack_version, opened_at, queued_at)
+      select account_id, ${id}, entity_id, type, 2, ${id}, 'efs-' || entity_id || '-agent_change-2', 'ready', packet, packet_hash, fee_cents,
+        pack_version, opened_at, queued_at
+      from filings where entity_id = ${company.id} and type = 'agent_change'`;
+    await source.sql`
+      insert into later_filings (account_id, entity_id, filing_id, proposal_id, status, detail, statement, next, updated_at)
+      select account_id, entity_id, ${id}, gen_random_uuid(), status, detail, statement, next, updated_at
+      from later_filings where entity_id = ${company.id}`;
+  };
+  await expect(moved(company, forge)).rejects.toThrow('one open change');
+});
+
 it('refuses another text of an earlier constitution if an open filing was made with it', async () => {
   const company = await withOpenChange();
   const forge = async () => {

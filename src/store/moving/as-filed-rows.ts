@@ -158,7 +158,8 @@ export async function findRepeated(sql: TransactionSql, accountId: string): Prom
 
 /**
  * Returns the reference of an open filing beside another one for the same proposal or obligation, or for the same kind
- * of order; null: none. Those for a proposal or obligation that the company does not have count as one.
+ * of order, or of a second open change; null: none. Those for a proposal or obligation that the company does not have
+ * count as one.
  */
 export async function findConcurrent(sql: TransactionSql, accountId: string): Promise<string | null> {
   const [row] = await sql<{ reference: string }[]>`
@@ -167,7 +168,11 @@ export async function findConcurrent(sql: TransactionSql, accountId: string): Pr
     left join proposals p on p.account_id = l.account_id and p.id = l.proposal_id and p.entity_id = f.entity_id
     left join obligations o on o.account_id = l.account_id and o.id = l.obligation_id and o.entity_id = f.entity_id
     where f.account_id = ${accountId} and f.closed_at is null
-    group by f.entity_id, f.type, p.id, o.id having count(*) > 1 limit 1`;
+    group by f.entity_id, f.type, p.id, o.id having count(*) > 1
+    union all
+    select max(f.reference) from filings f join later_filings l on l.account_id = f.account_id and l.filing_id = f.id
+    where f.account_id = ${accountId} and f.closed_at is null and f.packet ? 'changes'
+    group by f.entity_id having count(*) > 1 limit 1`;
   return row?.reference ?? null;
 }
 
