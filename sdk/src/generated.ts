@@ -4038,6 +4038,7 @@ export type Filer = {
   stated_at: string;
 };
 
+/** The persons who file now. */
 export type FilerList = {
   data: Array<Filer>;
 };
@@ -7989,8 +7990,8 @@ export abstract class Operations {
    *
    * Scope: `operator`.
    */
-  async handInFiling(id: string, body: HandInFiling, options: WriteOptions = {}): Promise<OperatorFiling> {
-    return this.send({ operationId: 'hand_in_filing', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/hand-in`, answer: 'json', idempotent: true, body, options }) as Promise<OperatorFiling>;
+  async recordHandIn(id: string, body: HandInFiling, options: WriteOptions = {}): Promise<OperatorFiling> {
+    return this.send({ operationId: 'record_hand_in', method: 'POST', path: `/v1/operator/filings/${pathSegment(id)}/hand-in`, answer: 'json', idempotent: true, body, options }) as Promise<OperatorFiling>;
   }
 
   /**

@@ -61,6 +61,7 @@ const REFUSED: Readonly<Record<string, string>> = {
       'create_filing_evidence',
       'get_filing_evidence',
       'claim_filing',
+      'record_hand_in',
       'record_agent_consent',
       'withdraw_agent_consent',
       'accept_filing',

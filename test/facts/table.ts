@@ -106,10 +106,10 @@ export const NOT_ASSERTED_BY_OPERATOR = [
   'adopt_filing/service_level',
   'adopt_filing/name_at_office',
   // How a filing went out: days and a way that nothing is filed or shown to an account with (test/api/hand-in.test.ts).
-  'hand_in_filing/channel',
-  'hand_in_filing/handed_in_on',
-  'hand_in_filing/call_again_on',
-  'hand_in_filing/note',
+  'record_hand_in/channel',
+  'record_hand_in/handed_in_on',
+  'record_hand_in/call_again_on',
+  'record_hand_in/note',
   // It names the part of a proof (test/api/desk-proofs.test.ts).
   'accept_filing/evidence_page',
   'adopt_filing/evidence_page',

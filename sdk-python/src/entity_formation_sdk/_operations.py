@@ -1772,17 +1772,17 @@ class Operations:
         return self._send(Call("get_filing_document", "GET", f"/v1/operator/filings/{path_segment(id)}/documents/{path_segment(kind)}", answer="raw", accept="application/pdf, application/zip, image/png, image/jpeg"), options)
 
     @overload
-    def hand_in_filing(self, id: str, body: types.HandInFiling, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
+    def record_hand_in(self, id: str, body: types.HandInFiling, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...
     @overload
-    def hand_in_filing(self, id: str, body: types.HandInFiling, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
-    def hand_in_filing(self, id: str, body: types.HandInFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
+    def record_hand_in(self, id: str, body: types.HandInFiling, *, dry_run: Literal[False] = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling: ...
+    def record_hand_in(self, id: str, body: types.HandInFiling, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.OperatorFiling | types.DryRun:
         """Record a hand-in.
 
         Records how and when the filing that you claimed went to its office, and when to call again. The lists of operators show it. A later record replaces an earlier one. Record the answer of the office with `…/accept`, `…/reject` or `POST /v1/operator/tax-numbers/{id}/record`.
 
         Scope: `operator`.
         """
-        return self._send(Call("hand_in_filing", "POST", f"/v1/operator/filings/{path_segment(id)}/hand-in", idempotent=True, body=body), options, dry_run=dry_run)
+        return self._send(Call("record_hand_in", "POST", f"/v1/operator/filings/{path_segment(id)}/hand-in", idempotent=True, body=body), options, dry_run=dry_run)
 
     @overload
     def reject_filing(self, id: str, body: types.RejectFiling, *, dry_run: Literal[True], **options: Unpack[WriteOptions]) -> types.DryRun: ...

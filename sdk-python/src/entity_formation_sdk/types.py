@@ -2140,6 +2140,8 @@ class Filer(TypedDict):
 
 
 class FilerList(TypedDict):
+    """The persons who file now."""
+
     data: list[Filer]
 
 

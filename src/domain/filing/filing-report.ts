@@ -117,15 +117,16 @@ export function decideOnReport(
   }
 }
 
-/** At most one word of fewer than ten Latin letters, such as "ok", "done." or "-". */
-const SAYS_NOTHING = /^\P{L}*\p{Script=Latin}{0,9}\P{L}*$/u;
+/** A word such as "ok" or "done", which alone explains nothing. */
+const SHORT_WORD = /^\p{Script=Latin}{1,9}$/u;
 
 /**
  * Returns the problem of a reason for the record that explains nothing to whoever reads it years later; otherwise
  * null.
  */
 export function problemOfReason(reason: string): Problem | null {
-  if (!SAYS_NOTHING.test(reason)) return null;
+  const [word, ...more] = reason.match(/\p{L}+/gu) ?? [];
+  if (word !== undefined && (more.length > 0 || !SHORT_WORD.test(word))) return null;
   return {
     pointer: '/reason',
     code: 'says_nothing',

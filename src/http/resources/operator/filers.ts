@@ -49,7 +49,10 @@ const FilerOf = exampleShape('Filer', 'A person who files for companies at an of
   address: Type.String(),
   stated_at: Timestamp,
 });
-const FilerList = Type.Object({ data: Type.Array(FilerOf) }, { $id: 'FilerList', ...closed });
+const FilerList = Type.Object(
+  { data: Type.Array(FilerOf) },
+  { $id: 'FilerList', description: 'The persons who file now.', ...closed },
+);
 
 export const list = operatorRoute({
   operationId: 'list_filers',

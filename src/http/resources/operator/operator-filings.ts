@@ -32,11 +32,7 @@ import { findFiler } from '../../../store/filers.ts';
 import type { Filing } from '../../../store/filings.ts';
 import { findPause } from '../../../store/jurisdiction-pauses.ts';
 import { officeOf } from '../../../store/number-holds.ts';
-import {
-  claimFiling as claimRow,
-  findFilingById,
-  handInFiling as recordHandIn,
-} from '../../../store/operating/operator-filings.ts';
+import { claimFiling as claimRow, findFilingById, handInFiling } from '../../../store/operating/operator-filings.ts';
 import { json, UNCHANGED } from '../../answers/reply.ts';
 import type { OperatorChange } from '../../calls/call.ts';
 import { ACCEPTED, HELD } from '../../calls/consequences.ts';
@@ -148,8 +144,8 @@ export const claimFiling = changeRoute({
     }),
 });
 
-export const handInFiling = changeRoute({
-  operationId: 'hand_in_filing',
+export const recordHandIn = changeRoute({
+  operationId: 'record_hand_in',
   method: 'POST',
   path: '/v1/operator/filings/{id}/hand-in',
   tag: TAG,
@@ -174,7 +170,7 @@ export const handInFiling = changeRoute({
       const now = await businessAt(tx, filing.account_id);
       const faults = faultsOfHandIn(handIn, dayAtOffice(String(filing.packet['jurisdiction']), now));
       if (faults.length > 0) throw refuseResult(faults);
-      await recordHandIn(tx, filing, handIn);
+      await handInFiling(tx, filing, handIn);
       recordOn(tx, filing, 'filing.handed_in', handIn);
     }),
 });

@@ -21,7 +21,7 @@ export function HandInForm({ filing: { id, handed_in } }: { filing: OperatorFili
   const initialValues = { channel, handed_in_on, call_again_on: call_again_on ?? '', note: note ?? '' };
   const form = useForm({ initialValues, clearInputErrorOnChange: false });
   const recording = useDeskChange((efs, values: typeof initialValues) =>
-    efs.handInFiling(id, { ...values, call_again_on: values.call_again_on || null, note: values.note || null }),
+    efs.recordHandIn(id, { ...values, call_again_on: values.call_again_on || null, note: values.note || null }),
   );
   const submit = form.onSubmit((values) =>
     recording.mutate(values, { onError: (error) => form.setErrors(refusalsAt(error, POINTERS)) }),
