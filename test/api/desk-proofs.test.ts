@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pdfOfPages } from '../documents/hostile-pdf.ts';
+import { act, atTheDesk } from '../filings/desk.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
@@ -27,19 +28,10 @@ type Correction = { id: string };
 async function claimed(owner = ada): Promise<Filing> {
   const { id } = await owner.draft();
   (await owner.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
-  const filing = await eventually(async () => {
-    const query = { queue: 'to_file', limit: '100' };
-    const { data } = (await grace.call('GET', '/v1/operator/filings', { query })).ok<{ data: Filing[] }>();
-    const own = data.find(({ entity_id, type }) => entity_id === id && type === 'formation');
-    if (own === undefined) throw new Error('not at the desk yet');
-    return own;
-  });
+  const filing = await atTheDesk<Filing>(grace, id, 'formation');
   (await act(grace, filing, 'claim')).ok();
   return filing;
 }
-
-const act = (who: Account, { id }: { id: string }, action: string, body?: object) =>
-  who.call('POST', `/v1/operator/filings/${id}/${action}`, body === undefined ? {} : { body });
 
 async function upload({ id }: Filing, body: Uint8Array, type = 'application/pdf'): Promise<string> {
   const call = { body, headers: { 'content-type': type } };
@@ -92,13 +84,7 @@ it('a picture that proves the formation is refused as the notice of the tax numb
   (
     await act(grace, filing, 'accept', { ...body, evidence_upload_id: await upload(filing, picture, 'image/png') })
   ).ok();
-  const tax = await eventually(async () => {
-    const query = { queue: 'to_file', limit: '100' };
-    const { data } = (await grace.call('GET', '/v1/operator/filings', { query })).ok<{ data: Filing[] }>();
-    const own = data.find(({ entity_id, type }) => entity_id === filing.entity_id && type === 'ein');
-    if (own === undefined) throw new Error('not at the desk yet');
-    return own;
-  });
+  const tax = await atTheDesk<Filing>(grace, filing.entity_id, 'ein');
   (await act(grace, tax, 'claim')).ok();
   const evidence_upload_id = await upload(tax, picture, 'image/png');
   const call = { body: { ein: '12-3456789', evidence_upload_id } };

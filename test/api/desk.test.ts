@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import type { Requirement } from '../../src/http/resources/formation/shapes.ts';
+import { act, atTheDesk as findAtDesk } from '../filings/desk.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
@@ -27,26 +28,13 @@ type Page = { data: Filing[]; next_cursor: string | null; has_more: boolean };
 const queue = async (name: string) =>
   (await grace.call('GET', '/v1/operator/filings', { query: { queue: name, limit: '100' } })).ok<Page>().data;
 
-/** Returns the filing of an entity once it has reached the desk. */
-function atTheDesk(entityId: string, type = 'formation'): Promise<Filing> {
-  return eventually(
-    async () => {
-      const found = (await queue('to_file')).find((filing) => filing.entity_id === entityId && filing.type === type);
-      if (!found) throw new Error('not there yet');
-      return found;
-    },
-    { interval: 30 },
-  );
-}
+const atTheDesk = (entityId: string, type = 'formation') => findAtDesk<Filing>(grace, entityId, type);
 
 async function submitted(): Promise<{ id: string; filing: Filing }> {
   const { id } = await ada.draft();
   (await ada.putEntity(id, { version: 1, action: 'submit_formation' })).ok();
   return { id, filing: await atTheDesk(id) };
 }
-
-const act = (who: Account, filing: Filing, action: string, body?: unknown) =>
-  who.call('POST', `/v1/operator/filings/${filing.id}/${action}`, { ...(body === undefined ? {} : { body }) });
 
 /** The data of the entries with this action in the chain of a company. */
 async function inChain(entityId: string, action: string): Promise<object[]> {

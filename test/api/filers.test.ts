@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { atTheDesk } from '../filings/desk.ts';
 import type { Account } from '../harness/client.ts';
-import { eventually } from '../harness/eventually.ts';
 import { startLiveDesk } from '../harness/live-desk.ts';
 import { startService, type TestService } from '../harness/service.ts';
 
@@ -25,23 +25,15 @@ const GRACE = {
 
 type Field = { section: string; field: string; value: string | null };
 type Filing = {
-  id: string;
-  entity_id: string;
   signing: { signer: string; filer: string | null; filer_capacity: string | null } | null;
   office_form: { fields: Field[] };
 };
 
-async function atTheDesk(of: TestService = service, operator = grace): Promise<string> {
-  const owner = await of.anonymous.signUp({ name: 'Ada Lovelace' });
+async function submitted(): Promise<string> {
+  const owner = await service.anonymous.signUp({ name: 'Ada Lovelace' });
   const { id } = await owner.draft();
   (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
-  const filing = await eventually(async () => {
-    const { data } = (await operator.call('GET', '/v1/operator/filings?queue=to_file')).ok<{ data: Filing[] }>();
-    const found = data.find(({ entity_id }) => entity_id === id);
-    if (found === undefined) throw new Error('not at the desk yet');
-    return found;
-  });
-  return `/v1/operator/filings/${filing.id}`;
+  return `/v1/operator/filings/${(await atTheDesk(grace, id, 'formation')).id}`;
 }
 
 const textIn = ({ office_form }: Filing, field: string) =>
@@ -50,7 +42,7 @@ const textIn = ({ office_form }: Filing, field: string) =>
 it('the form has the name of the operator who claimed the filing, as the agent of the signer', async () => {
   (await grace.call('PUT', '/v1/operator/filers/US-WY', { body: { ...GRACE, name: 'G. Hopper' } })).ok<unknown>();
   (await grace.call('PUT', '/v1/operator/filers/US-WY', { body: GRACE })).ok<unknown>();
-  const path = await atTheDesk();
+  const path = await submitted();
   expect((await hedy.call('GET', path)).ok<Filing>().signing).toMatchObject({ filer: null, filer_capacity: null });
   const claimed = (await grace.call('POST', `${path}/claim`)).ok<Filing>();
   expect(claimed.signing).toMatchObject({ signer: 'Ada Lovelace', filer: 'Grace Hopper' });
@@ -63,7 +55,7 @@ it('the form has the name of the operator who claimed the filing, as the agent o
 });
 
 it('a filing in the name of nobody says how to state one', async () => {
-  const path = await atTheDesk();
+  const path = await submitted();
   const claimed = (await hedy.call('POST', `${path}/claim`)).ok<Filing>();
   expect(claimed.signing).toMatchObject({ filer: null });
   expect(JSON.stringify(claimed.office_form)).toContain('recorded the name under which you file');

@@ -9,10 +9,10 @@ export const act = (who: Account, { id }: { id: string }, action: string, body?:
   who.call('POST', `/v1/operator/filings/${id}/${action}`, body === undefined ? {} : { body });
 
 /** Waits until a filing of this company is in the queue of the desk. */
-export const atTheDesk = (operator: Account, entityId: string, type: string): Promise<Queued> =>
+export const atTheDesk = <Filing extends Queued = Queued>(operator: Account, entityId: string, type: string) =>
   eventually(async () => {
     const query = { queue: 'to_file', limit: '100' };
-    const { data } = (await operator.call('GET', '/v1/operator/filings', { query })).ok<{ data: Queued[] }>();
+    const { data } = (await operator.call('GET', '/v1/operator/filings', { query })).ok<{ data: Filing[] }>();
     const found = data.find((each) => each.entity_id === entityId && each.type === type);
     if (found === undefined) throw new Error('not at the desk yet');
     return found;
