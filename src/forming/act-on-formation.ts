@@ -21,7 +21,7 @@ import { rejoinFormation, startFormation, stopFormation } from '../store/formati
 import { holdName, releaseName } from '../store/name-holds.ts';
 import { findOpenRequirement } from '../store/requirements.ts';
 import { withdrawQuestion } from './ask-for-correction.ts';
-import { findPackBlocker } from './pack-standing.ts';
+import { findPackBlockers } from './pack-standing.ts';
 import { type FilingPreparation, type PrepareDeps, prepareFiling, storePapers } from './prepare-filing.ts';
 
 /**
@@ -127,9 +127,8 @@ async function openFormationFiling(
   const now = await businessAt(tx, entity.account_id);
   const { livemode } = entity;
   // A filing that is made again goes on under a law whose review lapsed, because its company waits in the middle.
-  const unreviewed = livemode && isNew ? await findPackBlocker(tx.sql, current.constitution, tx.at) : null;
   const blockers = [
-    ...(unreviewed === null ? [] : [unreviewed]),
+    ...(livemode && isNew ? await findPackBlockers(tx.sql, current.constitution, tx.at) : []),
     ...submissionBlockers(current.constitution, { livemode, now, isOnlineOnly }),
   ];
   if (blockers.length > 0) throw guardUnmet(blockers);

@@ -12,6 +12,8 @@ export type StandingOfPack = PackStanding & {
   jurisdiction: JurisdictionCode;
   legal_form: LegalForm;
   hash: string;
+  /** True: a live process was recorded to apply this text. */
+  isInUse: boolean;
   /** The newest review, of this text or an earlier one; null: none. */
   review: { reviewer: string; reviewed_at: Date } | null;
 };
@@ -22,14 +24,14 @@ export async function listPackStandings(db: Reader, now: Date): Promise<Standing
   return STATE_FORMS.map(([code, form]) => standingOf(records, code, form, now));
 }
 
-/** Returns the reason why a live service accepts no new submission of such a company; null: it does. */
-export async function findPackBlocker(
+/** Returns the reason why a live service accepts no new submission of such a company; empty: it does. */
+export async function findPackBlockers(
   db: Reader,
   { jurisdiction, legal_form }: { jurisdiction: JurisdictionCode; legal_form: LegalForm },
   now: Date,
-): Promise<Blocker | null> {
-  const found = standingOf(await listPackRecords(db), jurisdiction, legal_form, now);
-  return packBlocker({ jurisdiction, legal_form }, found);
+): Promise<Blocker[]> {
+  const blocker = packBlocker(standingOf(await listPackRecords(db), jurisdiction, legal_form, now));
+  return blocker === null ? [] : [blocker];
 }
 
 /**
@@ -39,15 +41,11 @@ export async function findPackBlocker(
 export async function noticePacks(store: Store, log: Logger): Promise<void> {
   if (!store.livemode) return;
   try {
-    const records = await listPackRecords(store.db);
-    const now = store.clock.now();
-    const packs = STATE_FORMS.map(([code, form]) => standingOf(records, code, form, now));
-    const unknown = packs.filter(
-      (pack) => !recordsOf(records, pack).some(({ kind, hash }) => kind === 'in_use' && hash === pack.hash),
-    );
-    if (unknown.length > 0) {
+    const packs = await listPackStandings(store.db, store.clock.now());
+    const unrecorded = packs.filter(({ isInUse }) => !isInUse);
+    if (unrecorded.length > 0) {
       await write(store, { type: 'system', id: 'api' }, async (tx) => {
-        for (const { jurisdiction, legal_form, hash } of unknown)
+        for (const { jurisdiction, legal_form, hash } of unrecorded)
           await recordPackInUse(tx, { jurisdiction, legal_form, hash });
       });
     }
@@ -82,20 +80,12 @@ function standingOf(
   legal_form: LegalForm,
   now: Date,
 ): StandingOfPack {
-  const own = recordsOf(records, { jurisdiction, legal_form });
+  const own = records.filter((record) => record.jurisdiction === jurisdiction && record.legal_form === legal_form);
   const hash = hashOf(jurisdiction, legal_form);
   const newest = own.find(({ kind }) => kind === 'review');
   const review = newest ? { reviewer: newest.reviewer ?? '', reviewed_at: newest.recorded_at } : null;
-  return { jurisdiction, legal_form, hash, review, ...standing(own, hash, now) };
-}
-
-function recordsOf(
-  records: readonly PackRecordRow[],
-  of: { jurisdiction: string; legal_form: string },
-): PackRecordRow[] {
-  return records.filter(
-    ({ jurisdiction, legal_form }) => jurisdiction === of.jurisdiction && legal_form === of.legal_form,
-  );
+  const isInUse = own.some((record) => record.kind === 'in_use' && record.hash === hash);
+  return { jurisdiction, legal_form, hash, isInUse, review, ...standing(own, hash, now) };
 }
 
 const HASHES = new Map<string, string>();

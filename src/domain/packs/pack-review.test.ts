@@ -45,10 +45,10 @@ describe('the standing of a pack', () => {
 it('only a pack that was never reviewed, or whose review lapsed, blocks a submission', () => {
   const company = { jurisdiction: 'US-DE', legal_form: 'corporation' } as const;
   const codes = (['reviewed', 'changed_since', 'reviewed_under_0_3_0', 'lapsed', 'never'] as const).map(
-    (name) => packBlocker(company, { standing: name })?.code,
+    (name) => packBlocker({ ...company, standing: name })?.code,
   );
   expect(codes).toEqual([undefined, undefined, undefined, 'pack_not_reviewed', 'pack_not_reviewed']);
-  expect(packBlocker(company, { standing: 'never' })?.message).toBe(
+  expect(packBlocker({ ...company, standing: 'never' })?.message).toBe(
     'The law of Delaware (Stock corporation) as this service applies it was not reviewed by a lawyer. Ask the operator of the service to record a review (`efs packs review US-DE --form corporation`), and submit again.',
   );
 });

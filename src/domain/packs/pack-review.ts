@@ -8,7 +8,7 @@ import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
  */
 export const PACK_RECORD_KINDS = ['review', 'in_use', 'used_under_0_3_0'] as const;
 
-/** What a deployment recorded about the law of a state for one legal form. `hash` is null for `used_under_0_3_0`. */
+/** A record of a deployment about the law of a state for one legal form. `hash` is null for `used_under_0_3_0`. */
 export type PackRecord = {
   readonly kind: (typeof PACK_RECORD_KINDS)[number];
   readonly hash: string | null;
@@ -52,10 +52,10 @@ export function isRefused({ standing: name }: Pick<PackStanding, 'standing'>): b
 
 /** Returns the reason why a live service accepts no new submission under this law; null: it does. */
 export function packBlocker(
-  { jurisdiction, legal_form }: { jurisdiction: JurisdictionCode; legal_form: LegalForm },
-  pack: Pick<PackStanding, 'standing'>,
+  pack: Pick<PackStanding, 'standing'> & { jurisdiction: JurisdictionCode; legal_form: LegalForm },
 ): Blocker | null {
   if (!isRefused(pack)) return null;
+  const { jurisdiction, legal_form } = pack;
   const { title, legalForms } = currentPack(jurisdiction);
   const form = legalForms[legal_form]?.title ?? legal_form;
   const why =

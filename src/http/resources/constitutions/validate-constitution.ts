@@ -5,7 +5,7 @@ import type { ParsedConstitution } from '../../../domain/constitution/parse.ts';
 import { currentPack } from '../../../domain/jurisdictions/index.ts';
 import { normalizeName } from '../../../domain/names/name-normal-form.ts';
 import { AppError } from '../../../errors/errors.ts';
-import { findPackBlocker } from '../../../forming/pack-standing.ts';
+import { findPackBlockers } from '../../../forming/pack-standing.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import { json } from '../../answers/reply.ts';
 import { changeRoute } from '../../calls/route.ts';
@@ -63,9 +63,8 @@ async function judged(deps: HttpDeps, accountId: string, parsed: Extract<ParsedC
   const { constitution, hash } = parsed;
   const { livemode, db } = deps.store;
   const [now, isOnlineOnly] = await Promise.all([businessNow(db, deps.clock, accountId), deps.registry.isOnlineOnly()]);
-  const unreviewed = livemode ? await findPackBlocker(db, constitution, deps.clock.now()) : null;
   const blockers = [
-    ...(unreviewed === null ? [] : [unreviewed]),
+    ...(livemode ? await findPackBlockers(db, constitution, deps.clock.now()) : []),
     ...submissionBlockers(constitution, { livemode, now, isOnlineOnly }),
   ];
   const facts = factsOf(constitution);
