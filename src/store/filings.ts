@@ -12,6 +12,7 @@ import { FILING_RULES } from '../domain/filing/filing-rules.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import { canonicalNumber } from '../domain/formats/canonical.ts';
 import { businessAt } from './core/business-clock.ts';
+import { canonicalIn } from './core/canonical-number.ts';
 import { firstRow, hasRows, onlyRow, type Reader } from './core/db.ts';
 import { type Claimed, nowIf, unlessFrozen } from './core/due.ts';
 import type { PageRange } from './core/page.ts';
@@ -361,7 +362,7 @@ export async function findClaimOfNumber(
     select entity_id from filings
     where account_id = ${account_id} and entity_id <> ${id} and is_import and state = 'needs_review'
       and packet ->> 'jurisdiction' = ${jurisdiction}
-      and lower(regexp_replace(packet ->> 'filing_number', '[^A-Za-z0-9]', '', 'g')) = ${canonical} limit 1`;
+      and ${canonicalIn(db, db`packet ->> 'filing_number'`)} = ${canonical} limit 1`;
   return claimed?.entity_id ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { TAX_OFFICE } from '../domain/filing/fact.ts';
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { canonicalNumber } from '../domain/formats/canonical.ts';
+import { canonicalIn } from './core/canonical-number.ts';
 import type { Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
@@ -73,7 +74,7 @@ export async function releaseNumber(tx: Tx, { office, number }: OfficeNumber, fi
     select 1 from filings f
     where f.account_id = ${account_id} and f.entity_id = ${entity_id} and f.id <> ${id} and f.state = 'accepted'
       and (f.type = 'ein') = ${isOfTaxOffice(type)}
-      and lower(regexp_replace(f.result ->> 'number', '[^A-Za-z0-9]', '', 'g')) = ${canonicalNumber(number)} limit 1`;
+      and ${canonicalIn(tx.sql, tx.sql`f.result ->> 'number'`)} = ${canonicalNumber(number)} limit 1`;
   if (others.length > 0) return;
   tx.sql.later`
     delete from number_holds

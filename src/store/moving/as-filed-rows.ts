@@ -170,7 +170,7 @@ export async function findConcurrent(sql: TransactionSql, accountId: string): Pr
     where f.account_id = ${accountId} and f.closed_at is null
     group by f.entity_id, f.type, p.id, o.id having count(*) > 1
     union all
-    select max(f.reference) from filings f join later_filings l on l.account_id = f.account_id and l.filing_id = f.id
+    select max(f.reference) from filings f
     where f.account_id = ${accountId} and f.closed_at is null and f.packet ? 'changes'
     group by f.entity_id having count(*) > 1 limit 1`;
   return row?.reference ?? null;
@@ -286,6 +286,7 @@ const ON_FILE = ENTITY_STATES.filter(isOnFile);
 /** A document or a paper for a filing that is an uploaded file. `size` is null for a paper, which does not state it. */
 type UploadedPaper = { upload_id: string; blake3: string; size: number | null };
 
+/** Returns every use of an uploaded file as a document or a paper. */
 export function listUploadedPapers(sql: TransactionSql, accountId: string): Promise<UploadedPaper[]> {
   return sql<UploadedPaper[]>`
     select upload_id, blake3, size from documents where account_id = ${accountId} and upload_id is not null

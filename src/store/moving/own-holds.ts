@@ -4,7 +4,8 @@ import { TAX_OFFICE } from '../../domain/filing/fact.ts';
 import { findPack } from '../../domain/jurisdictions/index.ts';
 import { skeletonOf } from '../../domain/names/lookalike.ts';
 import { normalizeName } from '../../domain/names/name-normal-form.ts';
-import type { Fragment, TransactionSql } from '../core/db.ts';
+import { canonicalIn } from '../core/canonical-number.ts';
+import type { TransactionSql } from '../core/db.ts';
 
 /*
  * Checks the numbers, names and DIDs that an archive claims. No other company can have one of them while a company
@@ -54,14 +55,13 @@ async function unheldNumber(sql: TransactionSql, accountId: string, holds: Numbe
     where e.account_id = ${accountId} and e.filing_number is not null and e.state <> all(${[...ENDS]}) and not exists (
       select from jsonb_to_recordset(${sql.json(holds)}::jsonb) h (office text, number text, entity_id uuid)
       where h.office = e.jurisdiction and h.entity_id = e.id
-        and h.number = lower(regexp_replace(e.filing_number, '[^A-Za-z0-9]', '', 'g')))
+        and h.number = ${canonicalIn(sql, sql`e.filing_number`)})
     limit 1`;
   return unheld === undefined ? null : { kind: 'number', value: unheld.number };
 }
 
 /** Returns a number that no filing of its company states. A reserved number must be in a report about its filing. */
 async function unfoundedNumber(sql: TransactionSql, accountId: string, holds: NumberHold[]): Promise<Hold | null> {
-  const canonical = (number: Fragment) => sql`lower(regexp_replace(${number}, '[^A-Za-z0-9]', '', 'g'))`;
   const [unfounded] = await sql<{ number: string }[]>`
     select h.number
     from jsonb_to_recordset(${sql.json(holds)}::jsonb) h (office text, number text, entity_id uuid, reserved_for uuid)
@@ -69,11 +69,11 @@ async function unfoundedNumber(sql: TransactionSql, accountId: string, holds: Nu
       select from filings f join entities e on e.account_id = f.account_id and e.id = f.entity_id
       where f.account_id = ${accountId} and f.entity_id = h.entity_id
         and h.office = case when f.type = 'ein' then ${TAX_OFFICE} else e.jurisdiction end
-        and (${canonical(sql`f.result ->> 'number'`)} = h.number
+        and (${canonicalIn(sql, sql`f.result ->> 'number'`)} = h.number
           or f.id = h.reserved_for and exists (
             select from filing_reports r
             where r.account_id = ${accountId} and r.filing_id = f.id
-              and ${canonical(sql`r.report ->> 'number'`)} = h.number)))
+              and ${canonicalIn(sql, sql`r.report ->> 'number'`)} = h.number)))
     limit 1`;
   return unfounded === undefined ? null : { kind: 'number', value: unfounded.number };
 }
@@ -113,7 +113,7 @@ async function unfoundedDid(
     from jsonb_to_recordset(${sql.json(numbers)}::jsonb) h (office text, number text, entity_id uuid)
     join entities e on e.id = h.entity_id and e.jurisdiction = h.office
     join filings f on f.account_id = e.account_id and f.entity_id = e.id and f.type = 'formation'
-      and lower(regexp_replace(f.result ->> 'number', '[^A-Za-z0-9]', '', 'g')) = h.number
+      and ${canonicalIn(sql, sql`f.result ->> 'number'`)} = h.number
     where e.account_id = ${accountId} and f.account_id = ${accountId}`;
   const founded = new Set(
     rows.map(({ entity_id, office, legal_form, number }) => `${entity_id} ${oasDid(office, legal_form, number)}`),
@@ -141,7 +141,7 @@ export async function dropUnvouched(sql: TransactionSql, accountId: string): Pro
 async function dropForGood(sql: TransactionSql, accountId: string): Promise<void> {
   const isLasting = sql`f.type in ('formation', 'ein') and e.state <> all(${[...ENDS]})`;
   const lasting = await sql<{ place: string }[]>`
-    select f.entity_id || ' ' || lower(regexp_replace(f.result ->> 'number', '[^A-Za-z0-9]', '', 'g')) as place
+    select f.entity_id || ' ' || ${canonicalIn(sql, sql`f.result ->> 'number'`)} as place
     from filings f join entities e on e.account_id = f.account_id and e.id = f.entity_id
     where f.account_id = ${accountId} and f.state = 'accepted' and ${isLasting}`;
   const ending = await sql<{ id: string }[]>`

@@ -130,7 +130,7 @@ const RULES_OF_ALL: Readonly<Record<string, Statement>> = {
   'Every document has the dictionary that unpacks it.': (sql) => sql`
     select d.id::text as subject from documents d
     where d.dictionary is not null and d.dictionary <> all(array(select hash from document_dictionaries))`,
-  // What an unvouched archive says of a company is no fact here, and a company that ends keeps its number as history.
+  // An unvouched archive states no facts, and a company of it that ends keeps its number as history.
   'No number of a registry belongs to two companies.': (sql) => sql`
     select min(id::text) as subject from entities e
     where filing_number is not null and not exists (
