@@ -92,6 +92,7 @@ function stateForm(
   if (form === null) return null;
   const { registered_agent: agent, principal_office: office, mailing_address: mailing = office } = constitution;
   const { management, smart_contracts: contracts } = constitution;
+  const capacity = attestedCapacity(filing);
   const facts: FormFacts = {
     legal_name: String(filing.packet['legal_name']),
     ...(entity.filing_number !== null && { filing_number: entity.filing_number }),
@@ -104,8 +105,8 @@ function stateForm(
     signer_name: contact.name,
     signer_email: contact.email,
     ...(contact.phone !== null && { signer_phone: contact.phone }),
-    signer_capacity: attestedCapacity(filing),
-    ...(filer && filerFacts(filer, { name: contact.name, capacity: attestedCapacity(filing) })),
+    signer_capacity: capacity,
+    ...(filer && filerFacts(filer, { name: contact.name, capacity })),
     management_extent: EXTENT[management.algorithmic],
     management_description: management.description,
     contracts: contracts.length === 0 ? 'None yet' : contracts.map(({ value }) => value).join('; '),

@@ -114,7 +114,7 @@ function atOfficeBody(facts: AtOffice, fee: number | null) {
   return { fee_paid_cents, fee_difference_cents, service_level, name_at_office };
 }
 
-/** Returns who files, or filed: the operator who claimed the filing, in the name that they stated for its office. */
+/** Returns the filer: the operator who claimed the filing, under the name that they recorded for its office. */
 async function filerOf(db: Reader, filing: Filing): Promise<Filer | null> {
   const { claimed_by: operatorId, closed_at: at } = filing;
   return operatorId === null ? null : findFiler(db, { operatorId, office: officeOf(filing), at });

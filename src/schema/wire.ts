@@ -86,6 +86,8 @@ export const EntityPath = Type.Object({ id: idOf('entity') });
 
 /** A time stated by a caller, limited to years that every part of the service can handle. */
 export const StatedMoment = { format: 'date-time', pattern: '^2[0-9]{3}-', maxLength: 35 } as const;
+/** A day stated by a caller, limited to the same years. */
+export const StatedDay = { format: 'date', pattern: '^2[0-9]{3}-', maxLength: 10 } as const;
 
 /** 1 … 2^53 - 1: integers that every JSON parser keeps exactly. */
 export const Version = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, examples: [1] });

@@ -1,3 +1,4 @@
+import { lettersAndDigits } from '../formats/blanks.ts';
 import { latinNameOf } from '../formats/latin-name.ts';
 import type { LegalForm } from '../jurisdictions/pack.ts';
 import type { SignaturesDue } from './agreement-parts.ts';
@@ -67,8 +68,8 @@ function signerOf(member: LawMember): AgreementSigner {
  * Returns whether a typed name can be a person's. An organization's name is refused, because it cannot sign by itself.
  */
 export function isPersonsName({ organization }: Pick<AgreementSigner, 'organization'>, typed: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
-  return plain(typed) !== '' && (organization === null || plain(typed) !== plain(organization));
+  const letters = lettersAndDigits(typed);
+  return letters !== '' && (organization === null || letters !== lettersAndDigits(organization));
 }
 
 /**

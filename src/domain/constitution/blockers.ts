@@ -121,7 +121,7 @@ function nameBlockers({ name, legal_form, jurisdiction }: Constitution, { isOnli
     .map(({ code, message }) => blocker(code, '/name', message));
 }
 
-/** Whether something blocks, its code, its place in the agent, and what to do. */
+/** A check of the registered agent: its result, its code, the place in the agent, and the next step. */
 type Check = [isBlocked: boolean, code: string, place: string, message: string];
 
 function agentBlockers(agent: RegisteredAgent, constitution: Constitution): Blocker[] {

@@ -34,7 +34,7 @@ const STATEMENTS = {
     `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
   '2026-11-5': ({ registry, recordLaw }: Named) =>
     `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
-  // Nobody may enter the signer as the filer: who submits on an office's page certifies there for themselves.
+  // Nobody may enter the signer as the filer: the person at an office's page certifies there for themselves.
   '2026-11-6': ({ registry, recordLaw }: Named) =>
     `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. ${asMyAgent(registry)} My signature covers the constitution with the hash above. ${SIGNS}`,
   'incorporation-2026-11': ({ registry, law }: Named) =>

@@ -2,8 +2,8 @@ import { JURISDICTION_CODES } from '../jurisdictions/index.ts';
 import { TAX_OFFICE } from './fact.ts';
 
 /**
- * The natural person who files for companies at an office. Whoever submits on an office's page certifies there for
- * themselves (W.S. 6-5-308), so no form has another name in that place.
+ * The natural person who files for companies at an office. That person certifies on the office's page for themselves
+ * (W.S. 6-5-308), so no form has another name in that place.
  */
 export type Filer = {
   name: string;

@@ -1,3 +1,4 @@
+import { lettersAndDigits } from '../formats/blanks.ts';
 import type { Problem } from '../formats/problem.ts';
 import type { EvidenceCheck } from './evidence.ts';
 import type { Decision, RegistryAnswer } from './filing.ts';
@@ -16,8 +17,7 @@ export const SERVICE_LEVELS = ['regular', 'expedited'] as const;
 
 /** Returns whether an office's spelling has the letters and digits of the filed name, in their order. */
 export function isSpelling(name: string, filed: string): boolean {
-  const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-  return plain(name) === plain(filed);
+  return lettersAndDigits(name) === lettersAndDigits(filed);
 }
 
 export type FilingReport =

@@ -11,8 +11,13 @@ export function blankFault(text: string): string | null {
   const unusual = UNUSUAL_BLANK.exec(text);
   const at = unusual === null ? text.indexOf('  ') : unusual.index;
   if (at === -1) return null;
-  const found = unusual === null ? 'two blanks in a row' : characterWords(unusual[0]);
-  return `has ${found} at position ${[...text.slice(0, at)].length + 1}. Write one ordinary blank between words.`;
+  const blanks = unusual === null ? 'two blanks in a row' : characterWords(unusual[0]);
+  return `has ${blanks} at position ${[...text.slice(0, at)].length + 1}. Write one ordinary blank between words.`;
+}
+
+/** Returns the letters and digits of a text in lower case, for comparisons of names that differ in signs and blanks. */
+export function lettersAndDigits(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** Returns the form in which two spellings of one person's name are equal, for comparisons only. */

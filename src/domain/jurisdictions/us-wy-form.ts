@@ -7,7 +7,7 @@ const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-
 const ARTICLES = official('Articles of organization, form of the Secretary of State');
 const LAST_PAGE = official('Last page of the online formation, as published by others');
 
-/** Whoever confirms the statements certifies for themselves, and W.S. 6-5-308 punishes a false certification. */
+/** The person who confirms the statements certifies for themselves; W.S. 6-5-308 punishes a false certification. */
 const FILER: readonly (readonly [string, string, string?])[] = [
   ['Filer', '{filer_kind}'],
   ['First, middle and last name', '{filer_name}', 'Your own name: you certify for yourself, never as the signer.'],

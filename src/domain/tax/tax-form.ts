@@ -52,7 +52,7 @@ type Company = {
   legalName: string;
   /** Date of the filing, in the office's time zone. */
   startedOn: string;
-  /** Who applies for the company; null or absent: not known yet. */
+  /** The person who applies for the company; null or absent: not known yet. */
   designee?: Filer | null;
 };
 
@@ -72,8 +72,8 @@ export function taxFormLines(constitution: Constitution, company: Company): TaxF
 
 /** The IRS keeps no other signs in a name, which then has to be entered so (IRS, online application, name of the entity). */
 function nameLine(legalName: string): TaxFormLine {
-  const kept = irsName(legalName);
-  const note = `The IRS keeps only letters from A to Z, digits, hyphens and ampersands. If it refuses the name, enter: ${kept}.`;
+  const name = irsName(legalName);
+  const note = `The IRS keeps only letters from A to Z, digits, hyphens and ampersands. If it refuses the name, enter: ${name}.`;
   return {
     line: '1',
     label: 'Legal name of entity',

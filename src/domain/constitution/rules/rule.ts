@@ -1,4 +1,6 @@
 import type { Problem } from '../../formats/problem.ts';
+import { currentPack } from '../../jurisdictions/index.ts';
+import { type NameProblem, nameProblems } from '../../names/names.ts';
 import type { Constitution } from '../constitution.ts';
 
 /**
@@ -10,6 +12,20 @@ export type Rule = { readonly reads: readonly string[]; readonly check: (constit
 
 export function notApplicable(pointer: string, message: string): Problem {
   return { pointer, code: 'not_applicable', message };
+}
+
+/** Reports the problems of the company's name that have one of these codes. */
+export function nameRule(codes: ReadonlySet<NameProblem['code']>): Rule {
+  return {
+    reads: ['/jurisdiction', '/legal_form', '/name'],
+    check: ({ name, jurisdiction, legal_form: form }) => {
+      const pack = currentPack(jurisdiction);
+      if (!pack.legalForms[form]) return [];
+      return nameProblems(name, form, pack)
+        .filter(({ code }) => codes.has(code))
+        .map(({ code, message }) => ({ pointer: '/name', code, message }));
+    },
+  };
 }
 
 /** Reports a value that is needed but not given (message `missing`), or given but not needed (message `surplus`). */

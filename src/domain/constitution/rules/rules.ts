@@ -2,7 +2,7 @@ import { parseCents } from '../../formats/decimal.ts';
 import { pointerOf } from '../../formats/pointer.ts';
 import { isRealDate } from '../../formats/real-date.ts';
 import { currentPack } from '../../jurisdictions/index.ts';
-import { nameProblems, UNNAMEABLE } from '../../names/names.ts';
+import { UNNAMEABLE } from '../../names/names.ts';
 import { countryName, needsPostalCode } from '../../places/countries.ts';
 import { corporationRules } from '../corporation/corporation-rules.ts';
 import { authorityRules } from './authority-rules.ts';
@@ -10,7 +10,7 @@ import { economicsRules } from './economics-rules.ts';
 import { governanceRules } from './governance-rules.ts';
 import { memberRules } from './member-rules.ts';
 import { ownershipRules } from './ownership-rules.ts';
-import { neededExactly, type Rule } from './rule.ts';
+import { nameRule, neededExactly, type Rule } from './rule.ts';
 import { taxRules } from './tax-rules.ts';
 
 const LIMITS_USD = ['daily_spend_limit_usd', 'reserve_minimum_usd', 'require_human_above_usd'] as const;
@@ -30,16 +30,7 @@ export const CONSTITUTION_RULES: readonly Rule[] = [
       return [{ pointer: '/legal_form', code: 'legal_form_not_in_jurisdiction', message, allowed: forms }];
     },
   },
-  {
-    reads: ['/jurisdiction', '/legal_form', '/name'],
-    check: ({ name, jurisdiction, legal_form: form }) => {
-      const pack = currentPack(jurisdiction);
-      if (!pack.legalForms[form]) return [];
-      return nameProblems(name, form, pack)
-        .filter(({ code }) => UNNAMEABLE.has(code))
-        .map(({ code, message }) => ({ pointer: '/name', code, message }));
-    },
-  },
+  nameRule(UNNAMEABLE),
   ...governanceRules,
   {
     // Empty, so that this rule runs even if the schema refused some amounts, and still checks the others.

@@ -2,12 +2,11 @@ import { blankFault } from '../../formats/blanks.ts';
 import { mailboxProblem } from '../../formats/mailbox.ts';
 import { pathOf, pointerOf } from '../../formats/pointer.ts';
 import type { Problem } from '../../formats/problem.ts';
-import { currentPack } from '../../jurisdictions/index.ts';
-import { MISSPELT, nameProblems } from '../../names/names.ts';
+import { MISSPELT } from '../../names/names.ts';
 import { countryProblem } from '../../places/countries.ts';
 import { isZip, nearestState, stateCode, statesOfZip, stateWords } from '../../places/us-states.ts';
 import type { Address, Constitution } from '../constitution.ts';
-import type { Rule } from './rule.ts';
+import { nameRule, type Rule } from './rule.ts';
 
 /** Names of people and companies, and lines of addresses. */
 const LINES = [
@@ -42,16 +41,7 @@ const MAILBOXES = [
  * accepted before there was the rule and could not be changed or moved otherwise.
  */
 export const SPELLING_RULES: readonly Rule[] = [
-  {
-    reads: ['/jurisdiction', '/legal_form', '/name'],
-    check: ({ name, jurisdiction, legal_form: form }) => {
-      const pack = currentPack(jurisdiction);
-      if (!pack.legalForms[form]) return [];
-      return nameProblems(name, form, pack)
-        .filter(({ code }) => MISSPELT.has(code))
-        .map(({ code, message }) => ({ pointer: '/name', code, message }));
-    },
-  },
+  nameRule(MISSPELT),
   // These read no places, so that they run even if the schema refused some of the texts, and still check the others.
   { reads: [], check: (constitution) => textProblems(constitution, LINES, 'blanks', blankFault) },
   { reads: [], check: (constitution) => textProblems(constitution, MAILBOXES, 'email_not_ascii', mailboxProblem) },

@@ -18,6 +18,7 @@ import {
   Nullable,
   PAGE_END,
   query,
+  StatedDay,
   shape,
   Timestamp,
   text,
@@ -130,9 +131,7 @@ const CALENDAR = {
   has_more: false,
 };
 
-/** Limited to years that every part of the service can handle. */
-const DAY = { format: 'date', pattern: '^2[0-9]{3}-', maxLength: 10 } as const;
-const day = (description: string, example: string) => Type.String({ ...DAY, description, examples: [example] });
+const day = (description: string, example: string) => Type.String({ ...StatedDay, description, examples: [example] });
 const Cents = (description: string, example: number) =>
   Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description, examples: [example] });
 

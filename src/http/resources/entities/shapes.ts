@@ -6,6 +6,7 @@ import { STEPS } from '../../../domain/filing/formation.ts';
 import { IMPORTED_KINDS } from '../../../domain/filing/import.ts';
 import { nextAction } from '../../../domain/filing/next-action.ts';
 import { FACT_NAMES, FACT_SOURCES } from '../../../domain/filing/provenance.ts';
+import { RESOLUTION } from '../../../domain/filing/requirement.ts';
 import { EIN_PATTERN } from '../../../domain/formats/ein.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../../../domain/jurisdictions/pack.ts';
@@ -401,12 +402,7 @@ export const CreateImport = body('CreateImport', 'Facts of a company that exists
       examples: ['88-1234567'],
     }),
   ),
-  confirm_unusual: Type.Optional(
-    Type.Boolean({
-      description:
-        'True confirms that the notice shows exactly this tax number, although the IRS was not known to assign numbers that begin so.',
-    }),
-  ),
+  confirm_unusual: Type.Optional(RESOLUTION.confirm_unusual),
   documents: Type.Array(
     Type.Object(
       {

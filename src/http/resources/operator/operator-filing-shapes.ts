@@ -24,6 +24,7 @@ import {
   Nullable,
   part,
   query,
+  StatedDay,
   StatedMoment,
   shape,
   Timestamp,
@@ -266,28 +267,23 @@ export const FilingQuery = query({
   ),
 });
 
-const DAY = { format: 'date', pattern: '^2[0-9]{3}-', maxLength: 10 } as const;
+/** A text that an operator writes for the record. */
+export const reason = (description: string) => Type.String({ minLength: 1, maxLength: 500, description });
+
 const HAND_IN = {
   channel: Type.Enum([...HAND_IN_CHANNELS], { description: 'The way to the office.' }),
-  handed_in_on: Type.String({ ...DAY, description: 'Day on which the filing went to the office.' }),
+  handed_in_on: Type.String({ ...StatedDay, description: 'Day on which the filing went to the office.' }),
 };
+const CALL_AGAIN_ON = Nullable(Type.String({ ...StatedDay, description: 'Day on which to ask the office again.' }));
 const HandedIn = part('How the claimed filing went to its office. Null: it did not, or nobody recorded it.', {
   ...HAND_IN,
-  call_again_on: Nullable(Type.String({ ...DAY, description: 'Day on which to ask the office again.' })),
+  call_again_on: CALL_AGAIN_ON,
   note: Nullable(Type.String()),
 });
 export const HandInFiling = body('HandInFiling', 'How a claimed filing went to its office.', {
   ...HAND_IN,
-  call_again_on: Type.Optional(Nullable(Type.String({ ...DAY, description: 'Day on which to ask the office again.' }))),
-  note: Type.Optional(
-    Nullable(
-      Type.String({
-        minLength: 1,
-        maxLength: 500,
-        description: 'A note for operators, such as the number of a fax. Do not name a person.',
-      }),
-    ),
-  ),
+  call_again_on: Type.Optional(CALL_AGAIN_ON),
+  note: Type.Optional(Nullable(reason('A note for operators, such as the number of a fax. Do not name a person.'))),
 });
 
 const summary = {
@@ -580,12 +576,9 @@ export type RejectFiling = Static<typeof RejectFiling>;
 export const ReleaseFiling = Type.Object(
   {
     reason: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: 500,
-        description:
-          'Reason for the record. Required from the operator who requests the release of a claimed filing. Do not name a person.',
-      }),
+      reason(
+        'Reason for the record. Required from the operator who requests the release of a claimed filing. Do not name a person.',
+      ),
     ),
     site_down: Type.Optional(
       Type.Boolean({

@@ -320,8 +320,8 @@ export const rejectFiling = changeRoute({
   readsBeforeChange: true,
   handler: async (call) => {
     const { evidence_upload_id, evidence_note, evidence_page, without_notice, ...refusal } = call.body;
-    const given = evidence_upload_id === undefined ? null : { evidence_upload_id, evidence_note, evidence_page };
-    const proof = given && (await readEvidence(call.deps, call.params.id, given));
+    const notice = evidence_upload_id === undefined ? null : { evidence_upload_id, evidence_note, evidence_page };
+    const proof = notice && (await readEvidence(call.deps, call.params.id, notice));
     return changeFiling(call, async (tx, filing) => {
       requireState(filing, ['pending', 'needs_review'], 'Rejecting');
       if (filing.state === 'pending') requireClaim(filing, call.operator.id);

@@ -27,7 +27,7 @@ import {
 } from '../../../schema/wire.ts';
 import { Account } from '../accounts/shapes.ts';
 import { CreatedApiKey } from '../api-keys/shapes.ts';
-import { FILING, OperatorFilingSummary, PAUSED, SCREENINGS, STUCK } from './operator-filing-shapes.ts';
+import { FILING, OperatorFilingSummary, PAUSED, reason, SCREENINGS, STUCK } from './operator-filing-shapes.ts';
 
 export const AccountPath = Type.Object({ id: idOf('account') });
 export const AccountSearch = Type.Object(
@@ -138,7 +138,7 @@ const Facts = Type.Object(
 export const CorrectFiling = Type.Object(
   {
     facts: Facts,
-    reason: Type.String({ minLength: 1, maxLength: 500, description: 'Reason for the record. Do not name a person.' }),
+    reason: reason('Reason for the record. Do not name a person.'),
     ...EVIDENCE_OF_FACTS,
     confirm_unusual: ConfirmUnusual,
   },
@@ -208,8 +208,6 @@ export const CorrectionPage = Type.Object(
 
 export const ScreeningPath = Type.Object({ id: idOf('screening') });
 export const RequirementPath = Type.Object({ id: idOf('requirement') });
-
-const reason = (description: string) => Type.String({ minLength: 1, maxLength: 500, description });
 
 export const Decision = Type.Object(
   { reason: Type.Optional(reason('Reason for the record. Do not name a person.')) },
