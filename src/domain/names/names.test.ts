@@ -118,6 +118,13 @@ describe('name problems', () => {
     },
   );
 
+  it('a name is judged as it would be filed', () => {
+    // It would be filed as "Helios LLC & LLC".
+    expect(codes('Helios LLC &', 'llc')).toContain('error name_wrong_designator');
+    // "P LLC" reads as a P.L.L.C., which is another form in Delaware.
+    expect(nameProblems('P', 'llc', usDe).map(({ code }) => code)).toEqual(['name_wrong_designator']);
+  });
+
   it('words that only resemble a designator pass', () => {
     expect(codes('Incubator Corporeal Coop')).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { characterWords } from '../formats/character-words.ts';
 import { isLatin } from '../formats/latin-name.ts';
 import { foreignDesignatorsOf, restrictedWordsOf } from '../jurisdictions/form-rules.ts';
 import type { Citation, JurisdictionPack, LegalForm, Mark } from '../jurisdictions/pack.ts';
-import { endOf, formRules, withoutDesignator, withoutEndSigns } from './legal-name.ts';
+import { endOf, formRules, legalName, withoutDesignator, withoutEndSigns } from './legal-name.ts';
 import { falseLatinLetters } from './lookalike.ts';
 import { normalizeName, wordsOf } from './name-normal-form.ts';
 import { singular } from './plural.ts';
@@ -63,13 +63,14 @@ function foreignDesignator(name: string, legalForm: LegalForm, pack: Jurisdictio
   const rule = foreignDesignatorsOf(pack, legalForm);
   const phrases = rule.value;
   const { title, designators } = formRules(legalForm, pack);
-  // Checks the name also without its designator. "low profit LLC" is the designator of another form, but LLC would be
-  // removed from it as the name's own.
-  const foreign = [name, withoutDesignator(name, legalForm, pack)]
+  // The name is checked as it would be filed, because signs may part two designators ("Helios LLC &"), and because "P"
+  // becomes "P LLC". It is also checked without its designator: "low profit LLC" is the designator of another form.
+  const filed = legalName(name, legalForm, pack);
+  const foreign = [filed, withoutDesignator(name, legalForm, pack)]
     .map((text) => endOf(withoutEndSigns(text), phrases))
     .find((end) => end !== undefined);
   if (!foreign) {
-    const again = repeatedDesignator(name, legalForm, pack);
+    const again = repeatedDesignator(filed, legalForm, pack);
     if (again === undefined) return [];
     const message = `"${again}" is a designator before the designator of the name. Remove one of the two.`;
     return [problem('name_wrong_designator', 'error', message, designators)];
