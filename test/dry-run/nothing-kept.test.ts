@@ -39,6 +39,7 @@ const REFUSED: Readonly<Record<string, string>> = {
   accept_filing: NO_FILING,
   adopt_filing: NO_FILING,
   reject_filing: NO_FILING,
+  record_hand_in: NO_FILING,
   release_filing: NO_FILING,
   confirm_filing_result: NO_FILING,
   withdraw_filing_result: NO_FILING,

@@ -3,7 +3,7 @@ import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { listStuck } from '../../src/store/operating/stuck.ts';
 import type { Account } from '../harness/client.ts';
 import { inParallel } from '../harness/in-parallel.ts';
-import { untilTaxOfficeOpens } from '../harness/live-desk.ts';
+import { fileAs, untilTaxOfficeOpens } from '../harness/live-desk.ts';
 import { requireAllQueued } from '../harness/queue-check.ts';
 import { report } from '../harness/report.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -39,6 +39,7 @@ beforeAll(async () => {
   customer = new Customer(owner, offices, slips);
   const world = { offices, slips, notebook, anonymous: service.anonymous, now };
   const [grace, hedy] = [await service.operator('Grace Hopper'), await service.operator('Hedy Lamarr')];
+  for (const operator of [grace, hedy]) await fileAs(operator);
   operators = [new Operator(grace, world), new Operator(hedy, world)];
 });
 afterAll(() => service.stop());

@@ -117,7 +117,10 @@ export class Operator {
     const { notebook } = this.#world;
     if (row.type === 'formation' && !this.#isTimeFor(row)) return;
     if (row.claimed_by !== null && row.claimed_by !== this.#me.id) return;
-    if ((await this.#act(row, 'claim')).status !== 200) return;
+    const claimed = await this.#act(row, 'claim');
+    // The other operator was quicker.
+    if (claimed.status === 409) return;
+    claimed.ok<unknown>();
     const packet = (await this.#me.call('GET', `/v1/operator/filings/${row.id}`)).ok<Packet>();
     if (row.type === 'ein') return this.#applyForNumber(packet);
     notebook.filings.set(row.legal_name, row);
