@@ -1,3 +1,4 @@
+import { ENDS } from '../domain/entity/entity.ts';
 import { TAX_OFFICE } from '../domain/filing/fact.ts';
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { canonicalNumber } from '../domain/formats/canonical.ts';
@@ -43,7 +44,8 @@ export async function holdNumber(
 
 /**
  * Returns whether another company holds or claims the tax number that an account supplied. A claim creates no row in
- * `number_holds`, so only this lock makes a simultaneous second claim wait for the first.
+ * `number_holds`, so only this lock makes a simultaneous second claim wait for the first. A company that ends only
+ * keeps its claim as history.
  */
 export async function isTaxNumberElsewhere(tx: Tx, ein: string, { account_id, entity_id }: Company): Promise<boolean> {
   lockNumber(tx, { office: TAX_OFFICE, number: ein });
@@ -51,7 +53,9 @@ export async function isTaxNumberElsewhere(tx: Tx, ein: string, { account_id, en
     tx.sql`
       select 1 from number_holds
       where office = ${TAX_OFFICE} and number = ${canonicalNumber(ein)} and (account_id, entity_id) <> (${account_id}, ${entity_id})`,
-    tx.sql`select 1 from entities where ein = ${ein} and (account_id, id) <> (${account_id}, ${entity_id}) limit 1`,
+    tx.sql`
+      select 1 from entities
+      where ein = ${ein} and state <> all(${[...ENDS]}) and (account_id, id) <> (${account_id}, ${entity_id}) limit 1`,
   ]);
   return held.length + claimed.length > 0;
 }

@@ -81,6 +81,28 @@ it.concurrent('no number is requested if the constitution waives it with a reaso
   expect(await account.requests(id)).toEqual([]);
 });
 
+it.concurrent('a number that another company has is reviewed, unless that company has ended', async () => {
+  const supplied = async (ein?: string) => {
+    const account = await TaxAccount.signUp(service);
+    const { id, open } = await account.refused('ein_other');
+    const body = await account.withNotice(id, ein);
+    (await account.resolve(id, open.id, body)).ok();
+    return { account, id, ein: body.ein };
+  };
+  const first = await supplied();
+  await first.account.ada.until(first.id, 'Active');
+  const second = await supplied(first.ein);
+  await eventually(async () => {
+    const [filing] =
+      await service.sql`select state from filings where entity_id = ${second.id} and type = 'ein' order by ordinal desc`;
+    expect(filing?.['state']).toBe('needs_review');
+  });
+  await service.sql`update entities set state = 'WindingDown' where id = ${first.id}`;
+  const third = await supplied(first.ein);
+  expect((await third.account.ada.until(third.id, 'Active')).ein).toBe(first.ein);
+  await service.sql`update entities set state = 'Active' where id = ${first.id}`;
+});
+
 describe.concurrent.each(CODES)('%s', (code) => {
   it.each(Object.keys(ANSWERS))('is answered with %s: Active', async (which) => {
     const account = await TaxAccount.signUp(service);

@@ -91,6 +91,18 @@ it('refuses a company with another number than its request for a tax number stat
   await expect(deployments.bring(archive)).rejects.toThrow('has another filing_number than its filing');
 });
 
+it('refuses a company with another tax number than the tax office assigned', async () => {
+  const { source } = deployments;
+  const formed = await source.anonymous.signUp();
+  const company = await formed.draft();
+  (await formed.call('POST', `/v1/entities/${company.id}/formation/start`)).ok();
+  await formed.until(company.id, 'Active');
+  await freeze(formed);
+  await source.sql`update entities set ein = '12-3456789' where id = ${company.id}`;
+  const archive = await deployments.archiveOf(source, formed);
+  await expect(deployments.bring(archive)).rejects.toThrow('The number 12-3456789 in it does not follow');
+});
+
 it('refuses a moved clock in live mode', async () => {
   const { source } = deployments;
   const { id: accountId, call } = await source.anonymous.signUp();

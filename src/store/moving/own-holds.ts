@@ -38,6 +38,7 @@ export async function findUnfounded(sql: TransactionSql, accountId: string): Pro
     select did, entity_id from dids where account_id = ${accountId} and superseded_at is null`;
   return (
     (await unheldNumber(sql, accountId, numbers)) ??
+    (await otherTaxNumber(sql, accountId)) ??
     (await unfoundedNumber(sql, accountId, numbers)) ??
     (await unfoundedName(sql, accountId, names)) ??
     // A reserved number does not found a DID, because it is dropped on arrival.
@@ -58,6 +59,17 @@ async function unheldNumber(sql: TransactionSql, accountId: string, holds: Numbe
         and h.number = ${canonicalIn(sql, sql`e.filing_number`)})
     limit 1`;
   return unheld === undefined ? null : { kind: 'number', value: unheld.number };
+}
+
+/** Returns the tax number of a company for which the tax office, according to the archive, assigned another one. */
+async function otherTaxNumber(sql: TransactionSql, accountId: string): Promise<Hold | null> {
+  const [other] = await sql<{ number: string }[]>`
+    select e.ein as number
+    from filings f join entities e on e.account_id = f.account_id and e.id = f.entity_id
+    where f.account_id = ${accountId} and f.type = 'ein' and f.state = 'accepted' and e.ein is not null
+      and ${canonicalIn(sql, sql`e.ein`)} is distinct from ${canonicalIn(sql, sql`f.result ->> 'number'`)}
+    limit 1`;
+  return other === undefined ? null : { kind: 'number', value: other.number };
 }
 
 /** Returns a number that no filing of its company states. A reserved number must be in a report about its filing. */

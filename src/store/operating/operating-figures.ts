@@ -30,11 +30,15 @@ export async function readLateWork(db: Reader): Promise<LateWork[]> {
 
 export type OpenFilings = { type: FilingType; state: FilingState; count: number; oldest_seconds: number };
 
-/** Counts open filings. `oldest_seconds`: seconds since the oldest was opened or, if it is stalled, since then. */
+/**
+ * Counts open filings. `oldest_seconds`: seconds since the oldest was opened here or, if it is stalled, since then. A
+ * filing of an archive may have been opened at any time, so that its arrival counts.
+ */
 export async function readOpenFilings(db: Reader): Promise<OpenFilings[]> {
   return db<OpenFilings[]>`
     select type, state, count(*)::int as count,
-      extract(epoch from now() - min(coalesce(stalled_since, opened_at)))::float8 as oldest_seconds
+      extract(epoch from now() - min(
+        coalesce(stalled_since, case when is_unverified then queued_at else opened_at end)))::float8 as oldest_seconds
     from filings where closed_at is null group by type, state`;
 }
 
