@@ -104,11 +104,14 @@ export function remember(memory: Memory, target: Target, draft: Draft, answer: W
   }
 }
 
-/** The last id of the address is gone; an address that ends with a word names nothing that could be requested again. */
+/**
+ * The last id of the address is gone. An address that ends with a word names nothing that could be requested again, and
+ * one that ends with a code (`/filers/US-WY`) can be written again.
+ */
 function forget(memory: Memory, target: Target, draft: Draft): void {
   const [, name = ''] = /\{(\w+)\}$/.exec(target.template) ?? [];
   const gone = draft.path[name];
-  if (gone === undefined) return;
+  if (gone === undefined || !/^[0-9a-f-]{36}$/.test(gone)) return;
   const collection = collectionOf(target.template, name);
   memory.ids.set(
     collection,
