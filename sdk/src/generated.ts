@@ -6,8 +6,10 @@ import { followPages } from './paging.ts';
 export type AcceptFiling = {
   /** Number, exactly as the office assigned it. */
   number: string;
-  /** Date on which the filing took effect, not before the company was created here, and not in the future. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
+  /** Date on which the office filed it, not before the company was created here, and not in the future. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
   filed_at: string;
+  /** Date from which a formation has effect, if the office gave it a later one. The company waits for it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
+  effective_at?: string;
   /** Id from `POST …/evidence` for this filing. */
   evidence_upload_id: string;
   /** Reason why the file does not show what you entered. Required for a PDF whose text lacks the number or the name. The reason is recorded, so do not name a person. */
@@ -499,12 +501,14 @@ export type ConstitutionVersionList = {
 
 /** The correction of an accepted filing, with proof. */
 export type CorrectFiling = {
-  /** The correct facts. Send `number`, `filed_at` or both. Or send only `swap_with`, or only `not_filed`. */
+  /** The correct facts. Send `number`, `filed_at`, `effective_at` or several of them. Or send only `swap_with`, or only `not_filed`. */
   facts: {
     /** Correct number, exactly as the office wrote it. */
     number?: string;
-    /** Correct date on which the filing took effect. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
+    /** Correct date on which the office filed it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
     filed_at?: string;
+    /** Correct date from which a formation has effect. The date of the filing: it has no later one. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
+    effective_at?: string;
     /** Id of a filing of another company. The numbers of the two filings were mixed up, so the correction exchanges them. */
     swap_with?: string;
     /** True if the office never accepted this filing. The company returns to an earlier state: FilingFailed for a formation, Filed for a tax number, WindingDown for a dissolution. */
@@ -531,12 +535,14 @@ export type Correction = {
   type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
   legal_name: string;
   state: "open" | "confirmed" | "declined";
-  /** The correct facts. Send `number`, `filed_at` or both. Or send only `swap_with`, or only `not_filed`. */
+  /** The correct facts. Send `number`, `filed_at`, `effective_at` or several of them. Or send only `swap_with`, or only `not_filed`. */
   facts: {
     /** Correct number, exactly as the office wrote it. */
     number?: string;
-    /** Correct date on which the filing took effect. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
+    /** Correct date on which the office filed it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
     filed_at?: string;
+    /** Correct date from which a formation has effect. The date of the filing: it has no later one. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before. */
+    effective_at?: string;
     /** Id of a filing of another company. The numbers of the two filings were mixed up, so the correction exchanges them. */
     swap_with?: string;
     /** True if the office never accepted this filing. The company returns to an earlier state: FilingFailed for a formation, Filed for a tax number, WindingDown for a dissolution. */
@@ -546,6 +552,7 @@ export type Correction = {
   before: {
     number: string;
     filed_at: string;
+    effective_at?: string;
   };
   reason: string;
   /** The proof: `upload:` followed by the id of the file. */
@@ -1587,7 +1594,7 @@ export type Entity = {
 
 /** A fact that an office decided, with its source. */
 export type EntityFact = {
-  name: "filing_number" | "filed_at" | "ein" | "dissolution_number" | "dissolved_at";
+  name: "filing_number" | "filed_at" | "effective_at" | "ein" | "dissolution_number" | "dissolved_at";
   /** The value: a number, or a time as a date-time. */
   value: string;
   /** Source of the fact. `simulator`: a simulated fact, which no office decided. */
@@ -2744,10 +2751,14 @@ export type EventFacts = {
         recorded: {
           number: string;
           filed_at: string;
+          /** Later time from which the filing has effect. Absent: since `filed_at`. */
+          effective_at?: string;
         };
         corrected: {
           number: string;
           filed_at: string;
+          /** Later time from which the filing has effect. Absent: since `filed_at`. */
+          effective_at?: string;
         } | null;
         /** Codes of the consequences, and of what could not follow. */
         consequences: Array<string>;
@@ -2874,7 +2885,7 @@ export type EventFacts = {
       };
     };
   };
-  /** The registry accepted the filing. The company exists and has its number. */
+  /** The registry accepted the filing, and the company has its number. It exists from the time of its effect. */
   "formation.filed": {
     entity_id: string;
     /** Number of the event of the entity, without gaps. */
@@ -2901,6 +2912,8 @@ export type EventFacts = {
         reference: string;
         /** Time stated by the registry. */
         filed_at: string;
+        /** Later time from which the filing has effect. Absent: since `filed_at`. */
+        effective_at?: string;
       };
       /** Earlier values of the fields that the event changed. */
       previous?: {
@@ -3236,6 +3249,8 @@ export type EventFacts = {
         reference: string;
         /** Time stated by the registry. */
         filed_at: string;
+        /** Later time from which the filing has effect. Absent: since `filed_at`. */
+        effective_at?: string;
         /** False: another filing held this name before. The office decides between them. */
         is_name_held: boolean;
       };
@@ -4065,6 +4080,7 @@ export type Filing = {
   fee_cents: number | null;
   number: string | null;
   filed_at: string | null;
+  effective_at: string | null;
   rejection: Rejection | null;
   opened_at: string;
   closed_at: string | null;

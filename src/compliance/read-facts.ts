@@ -2,6 +2,7 @@ import { timeZoneOf } from '../domain/compliance/calendars.ts';
 import { dayAt } from '../domain/compliance/day.ts';
 import type { ComplianceFacts, ComplianceInputs } from '../domain/compliance/rule.ts';
 import { type Constitution, directorsOf, electorateOf, type Member } from '../domain/constitution/constitution.ts';
+import { effectiveAtOf } from '../domain/filing/assertion.ts';
 import type { LegalForm } from '../domain/jurisdictions/pack.ts';
 import { taxClassificationOf } from '../domain/tax/classification.ts';
 import { findLastActivity, listPartyChanges } from '../store/companies/compliance-facts.ts';
@@ -32,7 +33,7 @@ export async function readComplianceFacts(
   return {
     jurisdiction,
     legalForm: entity.legal_form as LegalForm,
-    filedOn: dayAt(zone, filed_at),
+    filedOn: dayAt(zone, filing?.result ? effectiveAtOf(filing.result) : filed_at),
     hasEin: entity.ein !== null,
     // Smart contracts and algorithmic management are read from the filed articles. If the filing is not known here,
     // they are read from the constitution.

@@ -1,5 +1,6 @@
 import {
   faultOfDate,
+  faultOfEffect,
   faultOfEnteredDate,
   faultOfNumber,
   faultOfYear,
@@ -25,6 +26,8 @@ export type RecordedResult = {
   pointer: '/number' | '/ein' | '/facts/number' | '/facts/filed_at';
   /** Date of the filing in the office's time zone, or an exact time. */
   filed_at: string;
+  /** Later time from which the filing has effect, likewise; absent: since `filed_at`. */
+  effective_at?: string | undefined;
   /** The part of the result that was recorded and checked earlier, so that only the other part is checked now. */
   recorded?: 'number' | 'date' | null;
   confirm_unusual?: boolean | undefined;
@@ -54,6 +57,8 @@ export async function problemsOfResult(tx: Tx, filing: Filing, result: RecordedR
   }
   const wrongDate = recorded === 'date' ? faultOfDate(subject, filedAt) : faultOfEnteredDate(subject, result.filed_at);
   if (wrongDate !== null) problems.push({ pointer: '/filed_at', ...wrongDate });
+  const wrongEffect = result.effective_at && faultOfEffect(subject, result.effective_at, filedAt);
+  if (wrongEffect) problems.push({ pointer: '/effective_at', ...wrongEffect });
   const { name_at_office: spelling } = result.at_office ?? {};
   if (spelling !== undefined && !result.confirm_unusual && !isSpelling(spelling, String(filing.packet['legal_name']))) {
     const message = `is another name than the filed one. If the proof shows exactly this name, send it with "confirm_unusual": true`;

@@ -1,4 +1,4 @@
-import { timeAtOffice } from '../domain/filing/assertion.ts';
+import { timesAtOffice } from '../domain/filing/assertion.ts';
 import type { SoughtFact } from '../domain/filing/evidence.ts';
 import type { FilingReport } from '../domain/filing/filing-report.ts';
 import { isStandingCertified } from '../domain/filing/filing-rules.ts';
@@ -30,7 +30,7 @@ export async function recordResult(
   { proof, by }: { proof: ReadEvidence; by: Recorder },
 ): Promise<void> {
   const { kind, number, at_office } = result;
-  const filed_at = timeAtOffice(String(filing.packet['jurisdiction']), result.filed_at);
+  const times = timesAtOffice(String(filing.packet['jurisdiction']), result);
   // Does not search the proof for the date, because offices write dates in many ways, often as a stamped image.
   const sought: SoughtFact[] = [
     { fact: 'number', value: number },
@@ -43,7 +43,7 @@ export async function recordResult(
   if (all.length > 0) throw refuseResult(all);
   const evidence = await claimEvidence(tx, filing, proof.evidence_upload_id);
   const holdMs = tx.livemode && needsSecondReading(evidence_check) ? OWN_READING_AFTER_MS : by.holdMs;
-  const facts = { kind, number, filed_at, evidence, evidence_check, ...(at_office && { at_office }) };
+  const facts = { kind, number, ...times, evidence, evidence_check, ...(at_office && { at_office }) };
   await report(tx, filing, facts, { ...by, holdMs });
   if (holdMs > 0) await holdNumber(tx, { office: officeOf(filing), number }, filing, filing.id);
 }

@@ -5,6 +5,7 @@ import { dayOf } from './moment.ts';
 const LABELS: Readonly<Partial<Record<FactName, string>>> = {
   filing_number: 'Filing number',
   filed_at: 'Filed',
+  effective_at: 'Took effect',
   ein: 'Tax number (EIN)',
 };
 
@@ -20,7 +21,7 @@ export function statedFacts(facts: readonly EntityFact[], timeZone: string): Sta
   return facts.flatMap((fact) => {
     const label = LABELS[fact.name];
     if (label === undefined) return [];
-    const value = fact.name === 'filed_at' ? dayOf(new Date(fact.value), timeZone) : fact.value;
+    const value = fact.name.endsWith('_at') ? dayOf(new Date(fact.value), timeZone) : fact.value;
     return [{ label, value, source: sourceText(fact, timeZone) }];
   });
 }

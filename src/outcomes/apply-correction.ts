@@ -1,3 +1,4 @@
+import { timesAtOffice } from '../domain/filing/assertion.ts';
 import { type Consequence, consequencesOf } from '../domain/filing/fact-correction.ts';
 import { FILING_RULES, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { AppError } from '../errors/errors.ts';
@@ -7,7 +8,7 @@ import { replaceDid, supersedeDid } from '../store/dids.ts';
 import { supersedeDocuments } from '../store/documents.ts';
 import { ownerOf, updateEntity } from '../store/entities.ts';
 import { correctFiling, type FilingResult } from '../store/filings.ts';
-import { correctStepDetail } from '../store/formations.ts';
+import { correctStepDetail, resumeFormation } from '../store/formations.ts';
 import { holdNumber, officeOf } from '../store/number-holds.ts';
 import { freeNumber, resultOf, tell } from './corrected-company.ts';
 import type { Company } from './kind.ts';
@@ -38,9 +39,10 @@ export async function applyCorrection(
     const second = await give(tx, correction, other, { ...theirs, number: mine.number, evidence }, desk);
     return [...(await give(tx, correction, own, { ...mine, number: theirs.number, evidence }, desk)), ...second];
   }
-  const { number = current.number, filed_at = current.filed_at } = facts;
+  const { number, filed_at, effective_at } = { ...current, ...facts };
+  const times = timesAtOffice(own.entity.jurisdiction, { filed_at: new Date(filed_at).toISOString(), effective_at });
   if (number !== current.number || own.filing.is_unverified) await letGo(tx, own);
-  return give(tx, correction, own, { number, filed_at: new Date(filed_at).toISOString(), evidence }, desk);
+  return give(tx, correction, own, { number, ...times, evidence }, desk);
 }
 
 async function letGo(tx: Tx, company: Company): Promise<void> {
@@ -77,6 +79,9 @@ async function give(
   }
   const patch = { ...kind.factsOf(result), ...(newDid !== null && { oas_did: newDid }) };
   const after = await updateEntity(tx, entity, patch);
+  // A company may wait for the time that was recorded by mistake.
+  if (entity.state === 'Filed' && result.effective_at !== resultOf(company).effective_at)
+    await resumeFormation(tx, ownerOf(entity));
   const taxRequest = (await kind.renewTaxRequest?.(tx, after, desk)) ?? null;
   const reissued = await supersedeDocuments(tx, ownerOf(entity), FILING_RULES[filing.type].reprints);
   const isSwap = correction.swap_filing_id !== null;

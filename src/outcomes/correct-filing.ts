@@ -1,7 +1,7 @@
 import { judgeEvidence, problemsOfFile, type ReadEvidence } from '../desk/judge-evidence.ts';
 import { problemsOfResult } from '../desk/judge-filing-result.ts';
 import { claimEvidence, recordOn, refuseResult } from '../desk/operator-filing.ts';
-import { timeAtOffice } from '../domain/filing/assertion.ts';
+import { effectiveAtOf, timeAtOffice, timesAtOffice } from '../domain/filing/assertion.ts';
 import type { EvidenceCheck, SoughtFact } from '../domain/filing/evidence.ts';
 import { combinationFault, type FactCorrection, type KnownFacts } from '../domain/filing/fact-correction.ts';
 import { problemOfReason } from '../domain/filing/filing-report.ts';
@@ -10,6 +10,7 @@ import { needsSecondReading, readAgain } from '../domain/filing/second-reading.t
 import type { Problem } from '../domain/formats/problem.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { AppError } from '../errors/errors.ts';
+import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
 import {
   type Correction,
@@ -44,7 +45,7 @@ export async function askForFactCorrection(
   const { check: evidence_check, problems } = judgeEvidence(proof, soughtFacts(filing, facts, { other, entity }));
   // A paper that disproves a filing proves no fact of it: it may be the receipt of another company.
   const ofFile = facts.not_filed ? [] : await problemsOfFile(tx, proof, other === null ? [filing] : [filing, other]);
-  const ofFacts = await problemsOfCorrection(tx, filing, entered, { other, confirm_unusual });
+  const ofFacts = await problemsOfCorrection(tx, filing, entered, { other, entity, confirm_unusual });
   const ofReason = problemOfReason(reason);
   const all = [...ofFacts, ...problems, ...ofFile, ...(ofReason === null ? [] : [ofReason])];
   if (all.length > 0) throw refuseResult(all);
@@ -87,13 +88,14 @@ export async function confirmCorrection(
   requireDecidable(correction, operatorId);
   const evidence_check = checkOfReading(correction, typed);
   acceptedFacts(filing);
+  const entityOf = (of: Filing) => entities.get(of.entity_id) as Entity;
   const problems = await problemsOfCorrection(tx, filing, correction.facts, {
     other: swapped,
+    entity: entityOf(filing),
     // Both operators compared unusual values with the proof, so nobody has to confirm them again.
     confirm_unusual: true,
   });
   if (problems.length > 0) throw refuseResult(problems);
-  const entityOf = (of: Filing) => entities.get(of.entity_id) as Entity;
   const companies = {
     own: { filing, entity: entityOf(filing) },
     other: swapped && { filing: swapped, entity: entityOf(swapped) },
@@ -164,21 +166,28 @@ async function getCorrection(tx: Tx, id: string): Promise<NamedCorrection> {
 }
 
 function acceptedFacts({ state, result }: Filing): KnownFacts {
-  if (result !== null) return { number: result.number, filed_at: result.filed_at };
+  if (result !== null) {
+    const { evidence: _, ...facts } = result;
+    return facts;
+  }
   throw new AppError('illegal_transition', {
     detail: `Only an accepted filing can be corrected, but this one is ${state}. Withdraw or reject its result instead.`,
     extra: { state, allowed_actions: [] },
   });
 }
 
-function factsAtOffice(filing: Filing, { filed_at, ...facts }: FactCorrection): FactCorrection {
-  if (filed_at === undefined) return facts;
-  return { ...facts, filed_at: timeAtOffice(String(filing.packet['jurisdiction']), filed_at) };
+function factsAtOffice(filing: Filing, { filed_at, effective_at, ...facts }: FactCorrection): FactCorrection {
+  const at = (text: string) => timeAtOffice(String(filing.packet['jurisdiction']), text);
+  return {
+    ...facts,
+    ...(filed_at !== undefined && { filed_at: at(filed_at) }),
+    ...(effective_at !== undefined && { effective_at: at(effective_at) }),
+  };
 }
 
 function soughtFacts(
   filing: Filing,
-  { number: corrected, filed_at }: FactCorrection,
+  { number: corrected, filed_at, effective_at }: FactCorrection,
   { other, entity }: { other: Filing | null; entity: Entity },
 ): SoughtFact[] {
   const { legal_name, jurisdiction } = filing.packet;
@@ -190,7 +199,8 @@ function soughtFacts(
   if (number !== undefined) sought.push({ fact: 'number', value: number });
   const pack = findPack(String(jurisdiction));
   const day = filed_at ?? (is_unverified && !isOfTaxOffice(filing.type) ? filing.result?.filed_at : undefined);
-  if (day !== undefined && pack) sought.push({ fact: 'filed_at', at: new Date(day), timeZone: pack.timeZone });
+  for (const each of [day, effective_at])
+    if (each !== undefined && pack) sought.push({ fact: 'filed_at', at: new Date(each), timeZone: pack.timeZone });
   if (filing.result !== null && other?.result != null) {
     sought.push({ fact: 'number', value: other.result.number });
     sought.push({ fact: 'other_number', value: filing.result.number });
@@ -203,7 +213,7 @@ async function problemsOfCorrection(
   tx: Tx,
   filing: Filing,
   facts: FactCorrection,
-  { other, confirm_unusual }: { other: Filing | null; confirm_unusual: boolean },
+  { other, entity, confirm_unusual }: { other: Filing | null; entity: Entity; confirm_unusual: boolean },
 ): Promise<Problem[]> {
   const problem = (pointer: string, code: string, message: string): Problem[] => [{ pointer, code, message }];
   const combination = combinationFault(facts);
@@ -219,10 +229,14 @@ async function problemsOfCorrection(
     return fault === null ? [] : problem('/facts/swap_with', 'not_allowed', fault);
   }
   const before = acceptedFacts(filing);
-  const { number = before.number, filed_at = before.filed_at } = facts;
-  const at = timeAtOffice(String(filing.packet['jurisdiction']), filed_at);
-  const isUnchanged = number === before.number && Date.parse(at) === Date.parse(before.filed_at);
+  const { number, filed_at, effective_at } = { ...before, ...facts };
+  const times = timesAtOffice(String(filing.packet['jurisdiction']), { filed_at, effective_at });
+  const isSameTime =
+    Date.parse(times.filed_at) === Date.parse(before.filed_at) && +effectiveAtOf(times) === +effectiveAtOf(before);
+  const isUnchanged = number === before.number && isSameTime;
   if (isUnchanged && !filing.is_unverified) return problem('/facts', 'unchanged', 'must differ from what is recorded');
+  if (entity.state !== 'Filed' && effectiveAtOf(times) > (await businessAt(tx, filing.account_id)))
+    return problem('/facts/effective_at', 'in_the_future', notYet(entity));
   const isAdopted = filing.is_unverified || new Date(before.filed_at) < filing.opened_at;
   const isAsRecorded = number === before.number && !filing.is_unverified;
   const recorded = isAsRecorded ? 'number' : facts.filed_at === undefined ? 'date' : null;
@@ -230,11 +244,18 @@ async function problemsOfCorrection(
     kind: isAdopted ? 'adopt' : 'accept',
     number,
     filed_at,
+    effective_at,
     confirm_unusual,
     recorded,
     pointer: recorded === 'number' ? '/facts/filed_at' : '/facts/number',
   });
-  return problems.map((each) => (each.pointer === '/filed_at' ? { ...each, pointer: '/facts/filed_at' } : each));
+  return problems.map((each) =>
+    ['/filed_at', '/effective_at'].includes(each.pointer) ? { ...each, pointer: `/facts${each.pointer}` } : each,
+  );
+}
+
+function notYet({ state }: Entity): string {
+  return `is in the future, but the company is ${state} and so counts as existing. Correct it on that day or later`;
 }
 
 const NOT_AS_FILED = 'cannot be confirmed: the company shows another name, state or legal form than was filed';

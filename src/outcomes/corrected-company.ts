@@ -33,7 +33,7 @@ export function tell(
   { after, corrected, consequences }: CorrectedFacts,
 ): void {
   const { type, reference } = company.filing;
-  const facts = (result: FilingResult) => ({ number: result.number, filed_at: result.filed_at });
+  const facts = ({ evidence: _, ...result }: FilingResult) => result;
   const also = {
     correction_id: correction.id,
     type,

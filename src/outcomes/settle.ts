@@ -144,8 +144,9 @@ function patchFor(filing: Filing, decision: Decision): FilingPatch {
   };
   switch (decision.state) {
     case 'accepted': {
-      const { number, filedAt, evidence } = decision.answer;
-      return { ...base, dueInMs: null, result: { number, filed_at: filedAt.toISOString(), evidence } };
+      const { number, filedAt, effectiveAt, evidence } = decision.answer;
+      const later = effectiveAt && { effective_at: effectiveAt.toISOString() };
+      return { ...base, dueInMs: null, result: { number, filed_at: filedAt.toISOString(), ...later, evidence } };
     }
     case 'rejected':
       return { ...base, dueInMs: null, rejection: decision.rejection };

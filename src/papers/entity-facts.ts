@@ -5,7 +5,7 @@ import type { Reader } from '../store/core/db.ts';
 import { findConfirmedCorrection } from '../store/corrections.ts';
 import type { Entity } from '../store/entities.ts';
 import { findAcceptanceReport } from '../store/filing-reports.ts';
-import { findFiling } from '../store/filings.ts';
+import { type Filing, findFiling } from '../store/filings.ts';
 
 /** Returns the facts that offices decided about a company, each with its source and verification. */
 export async function listFacts(db: Reader, entity: Entity, isSimulated: boolean): Promise<EntityFact[]> {
@@ -13,7 +13,9 @@ export async function listFacts(db: Reader, entity: Entity, isSimulated: boolean
   for (const [type, values] of valuesByFiling(entity)) {
     const present = values.filter((value): value is [FactName, string] => value[1] !== null);
     if (present.length === 0) continue;
-    const provenance = provenanceOf(await findAcceptance(db, entity, type), isSimulated);
+    const filing = await findFiling(db, entity.account_id, entity.id, type);
+    if (filing?.result?.effective_at !== undefined) present.push(['effective_at', filing.result.effective_at]);
+    const provenance = provenanceOf(await acceptanceOf(db, filing), isSimulated);
     facts.push(...present.map(([name, value]) => ({ name, value, ...provenance })));
   }
   return facts;
@@ -40,13 +42,12 @@ function valuesByFiling(entity: Entity): readonly [FilingType, readonly [FactNam
   ];
 }
 
-async function findAcceptance(db: Reader, entity: Entity, type: FilingType): Promise<Acceptance> {
-  const filing = await findFiling(db, entity.account_id, entity.id, type);
+async function acceptanceOf(db: Reader, filing: Filing | null): Promise<Acceptance> {
   if (filing?.result == null) return { filing: null, report: null, correction: null };
   const [report, correction] = [await findAcceptanceReport(db, filing), await findConfirmedCorrection(db, filing)];
   // The filing number also counts as unverified if a later amendment is unverified, because it is shown beside the name
   // and form that the amendment changed.
-  const isUnverified = filing.is_unverified || (type === 'formation' && !(await isCompanyConfirmed(db, filing)));
+  const isUnverified = filing.is_unverified || (filing.type === 'formation' && !(await isCompanyConfirmed(db, filing)));
   return {
     filing: { evidence: filing.result.evidence, closedAt: filing.closed_at, isUnverified },
     report: report && { ...report, at: report.reported_at },

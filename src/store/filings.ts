@@ -20,7 +20,8 @@ import type { Tx } from './core/write.ts';
 import { closePayment } from './payments.ts';
 
 /** The registry's confirmation, kept as evidence. */
-export type FilingResult = { number: string; filed_at: string; evidence: string | null };
+/** `effective_at`: later time from which the filing has effect; absent: since `filed_at`. */
+export type FilingResult = { number: string; filed_at: string; effective_at?: string; evidence: string | null };
 
 export type Filing = Claimed & {
   account_id: string;

@@ -2,6 +2,7 @@ import { type FilingState, type FilingType, isOutcomeUnknown } from '../domain/f
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { type Rejection, STEPS, type StepName, type StepStatus, stageAfter } from '../domain/filing/formation.ts';
 import type { OpenRequirement } from '../domain/filing/requirement.ts';
+import { momentText } from '../domain/formats/moment.ts';
 import { type Fragment, hasRows, type Reader } from './core/db.ts';
 import { type Claimed, unlessFrozen } from './core/due.ts';
 import { laterTogether } from './core/later-together.ts';
@@ -77,6 +78,13 @@ export type StepChange = {
   /** Null if the time is unknown. If omitted, the time stays unchanged. */
   expectedBy?: Date | null;
 };
+
+/** `effectiveAt`: later time at which an accepted filing takes effect; null: it has effect. */
+export function filedStep(number: string, effectiveAt: Date | null): StepChange {
+  if (effectiveAt === null) return { name: 'state_filing', status: 'done', detail: number };
+  const detail = `Filed as ${number}. It takes effect at ${momentText(effectiveAt)}, and the company does not exist before.`;
+  return { name: 'state_filing', status: 'waiting', detail, expectedBy: effectiveAt };
+}
 
 /**
  * Changes steps; their started, finished and attempts columns follow from the status. The last change determines the

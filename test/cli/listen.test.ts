@@ -88,7 +88,9 @@ it(`sends ${EVENTS} events over ${KILLS} kills: none missing, each signed, one r
   for (let killed = 0; killed < KILLS; killed += 1) {
     // Spread over all events, whatever the speed of the machine.
     const enough = Math.floor((EVENTS * (killed + 1)) / (KILLS + 1));
-    await eventually(() => expect(receiver.received.length).toBeGreaterThanOrEqual(enough), { timeout: TIMEOUT_MS / 4 });
+    await eventually(() => expect(receiver.received.length).toBeGreaterThanOrEqual(enough), {
+      timeout: TIMEOUT_MS / 4,
+    });
     if (killed % 4 === 3) {
       await api.kill();
       api = await startServe({ ...serveSettings(service.databaseUrl, secrets), PORT: String(api.port) });

@@ -99,7 +99,7 @@ function spoiltMember(member: string, oddity: Oddity): Spoilt | null {
     const spoilt = spoiltMember('number', oddity);
     return spoilt && { value: spoilt.value === undefined ? undefined : { number: spoilt.value } };
   }
-  const isDate = member === 'filed_at' || member === 'resubmit_by';
+  const isDate = ['filed_at', 'effective_at', 'resubmit_by'].includes(member);
   if (isDate) return spoiltDate(oddity);
   if (member === 'number') return spoiltNumber(oddity, { others: other.filing_number, odd: 'C4521-7' });
   if (member === 'ein') return spoiltNumber(oddity, { others: other.ein, odd: '123' });

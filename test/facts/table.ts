@@ -67,10 +67,13 @@ export const NOT_ASSERTED_BY_REGISTRY = ['reference', 'status', 'packet_hash'];
 export const BY_OPERATOR = {
   'accept_filing/number': number('refused'),
   'accept_filing/filed_at': date('refused'),
+  // It may be in the future, but no later than its office allows (test/api/effective-at.test.ts).
+  'accept_filing/effective_at': { ...date('refused'), missing: '-' },
   'accept_filing/evidence_upload_id': number('refused'),
   'adopt_filing/number': number('refused'),
   // A filing found in the register may be older than the company is here.
   'adopt_filing/filed_at': date('refused'),
+  'adopt_filing/effective_at': { ...date('refused'), missing: '-' },
   'adopt_filing/evidence_upload_id': number('refused'),
   'record_tax_number/ein': number('refused'),
   'record_tax_number/evidence_upload_id': number('refused'),

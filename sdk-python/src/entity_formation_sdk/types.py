@@ -18,7 +18,9 @@ class AcceptFiling(TypedDict):
     number: str
     """Number, exactly as the office assigned it."""
     filed_at: str
-    """Date on which the filing took effect, not before the company was created here, and not in the future. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
+    """Date on which the office filed it, not before the company was created here, and not in the future. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
+    effective_at: NotRequired[str]
+    """Date from which a formation has effect, if the office gave it a later one. The company waits for it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
     evidence_upload_id: str
     """Id from `POST …/evidence` for this filing."""
     evidence_note: NotRequired[str]
@@ -585,12 +587,14 @@ class ConstitutionVersionList(TypedDict):
 
 
 class CorrectFilingFacts(TypedDict):
-    """The correct facts. Send `number`, `filed_at` or both. Or send only `swap_with`, or only `not_filed`."""
+    """The correct facts. Send `number`, `filed_at`, `effective_at` or several of them. Or send only `swap_with`, or only `not_filed`."""
 
     number: NotRequired[str]
     """Correct number, exactly as the office wrote it."""
     filed_at: NotRequired[str]
-    """Correct date on which the filing took effect. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
+    """Correct date on which the office filed it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
+    effective_at: NotRequired[str]
+    """Correct date from which a formation has effect. The date of the filing: it has no later one. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
     swap_with: NotRequired[str]
     """Id of a filing of another company. The numbers of the two filings were mixed up, so the correction exchanges them."""
     not_filed: NotRequired[bool]
@@ -601,7 +605,7 @@ class CorrectFiling(TypedDict):
     """The correction of an accepted filing, with proof."""
 
     facts: CorrectFilingFacts
-    """The correct facts. Send `number`, `filed_at` or both. Or send only `swap_with`, or only `not_filed`."""
+    """The correct facts. Send `number`, `filed_at`, `effective_at` or several of them. Or send only `swap_with`, or only `not_filed`."""
     reason: str
     """Reason for the record. Do not name a person."""
     evidence_upload_id: str
@@ -618,12 +622,14 @@ FilingType = Literal["formation", "ein", "dissolution", "amendment", "agent_chan
 
 
 class CorrectionFacts(TypedDict):
-    """The correct facts. Send `number`, `filed_at` or both. Or send only `swap_with`, or only `not_filed`."""
+    """The correct facts. Send `number`, `filed_at`, `effective_at` or several of them. Or send only `swap_with`, or only `not_filed`."""
 
     number: NotRequired[str]
     """Correct number, exactly as the office wrote it."""
     filed_at: NotRequired[str]
-    """Correct date on which the filing took effect. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
+    """Correct date on which the office filed it. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
+    effective_at: NotRequired[str]
+    """Correct date from which a formation has effect. The date of the filing: it has no later one. A day alone, such as `2026-11-23`, is a day at the office. A time needs its time zone. Midnight in UTC, such as `2026-11-23T00:00:00Z`, is refused if the office still has the day before."""
     swap_with: NotRequired[str]
     """Id of a filing of another company. The numbers of the two filings were mixed up, so the correction exchanges them."""
     not_filed: NotRequired[bool]
@@ -635,6 +641,7 @@ class CorrectionBefore(TypedDict):
 
     number: str
     filed_at: str
+    effective_at: NotRequired[str]
 
 
 class CorrectionConsequencesItem(TypedDict):
@@ -653,7 +660,7 @@ class Correction(TypedDict):
     legal_name: str
     state: Literal["open", "confirmed", "declined"]
     facts: CorrectionFacts
-    """The correct facts. Send `number`, `filed_at` or both. Or send only `swap_with`, or only `not_filed`."""
+    """The correct facts. Send `number`, `filed_at`, `effective_at` or several of them. Or send only `swap_with`, or only `not_filed`."""
     before: CorrectionBefore
     """The facts that were recorded before the correction."""
     reason: str
@@ -1945,7 +1952,7 @@ class EntityFactVerified(TypedDict):
 class EntityFact(TypedDict):
     """A fact that an office decided, with its source."""
 
-    name: Literal["filing_number", "filed_at", "ein", "dissolution_number", "dissolved_at"]
+    name: Literal["filing_number", "filed_at", "effective_at", "ein", "dissolution_number", "dissolved_at"]
     value: str
     """The value: a number, or a time as a date-time."""
     source: Literal["registry", "operator", "account", "simulator"]
@@ -2171,6 +2178,7 @@ class Filing(TypedDict):
     fee_cents: int | None
     number: str | None
     filed_at: str | None
+    effective_at: str | None
     rejection: Rejection | None
     opened_at: str
     closed_at: str | None

@@ -1,3 +1,4 @@
+import { daysBetween } from '../compliance/day.ts';
 import type { FilingType } from '../entity/filing-type.ts';
 import { isRealDate } from '../formats/real-date.ts';
 import { findPack } from '../jurisdictions/index.ts';
@@ -13,7 +14,7 @@ export type Subject = {
   jurisdiction: string;
   /** Creation of the company here; no filing is older. Null: none is older than the state's first filing year. */
   createdAt: Date | null;
-  /** The latest possible effective date. */
+  /** The latest possible date of the filing. */
   latest: Date;
 };
 
@@ -42,6 +43,49 @@ export function faultOfDate({ jurisdiction, createdAt, latest }: Subject, at: Da
 export function faultOfEnteredDate(subject: Subject, text: string): FactFault | null {
   const { timeZone } = packOf(subject.jurisdiction);
   return enteredDateFault(text, timeZone) ?? faultOfDate(subject, new Date(officeTime(text, timeZone)));
+}
+
+/**
+ * Checks the later time that an office gave for the effect of a filing. `text`: a day at the office, or a time. Only a
+ * formation waits for it, because its company does not exist before.
+ */
+export function faultOfEffect({ type, jurisdiction }: Subject, text: string, filedAt: Date): FactFault | null {
+  const { timeZone, delayedEffectDays } = packOf(jurisdiction);
+  const malformed = enteredDateFault(text, timeZone);
+  if (malformed !== null) return malformed;
+  const effectiveAt = new Date(officeTime(text, timeZone));
+  const days = daysBetween(wallDay(timeZone, filedAt), wallDay(timeZone, effectiveAt));
+  if (days < 0) return { code: 'too_early', message: 'is before the date of the filing' };
+  if (days > 0 && type !== 'formation') return ONLY_A_FORMATION;
+  const most = delayedEffectDays.value ?? LONGEST_DELAY_DAYS;
+  if (days <= most) return null;
+  return { code: 'too_late', message: `is more than ${most} days after the date of the filing` };
+}
+
+/** Where no limit is known, a later time is taken for a slip. */
+const LONGEST_DELAY_DAYS = 366;
+
+const ONLY_A_FORMATION: FactFault = {
+  code: 'too_late',
+  message:
+    'is later than the date of the filing, and only a formation waits for that day. Note the day as `call_again_on` of a hand-in, and record the acceptance once it has taken effect',
+};
+
+type Times = { filed_at: string; effective_at?: string };
+
+/** Returns the time from which an accepted filing has effect. */
+export function effectiveAtOf({ filed_at, effective_at = filed_at }: Times): Date {
+  return new Date(effective_at);
+}
+
+/** Converts entered days to times. A time of effect on the day of the filing is no later one, and is left out. */
+export function timesAtOffice(
+  jurisdiction: string,
+  { filed_at, effective_at = filed_at }: { filed_at: string; effective_at?: string | undefined },
+): Times {
+  const [filedAt, effectiveAt] = [timeAtOffice(jurisdiction, filed_at), timeAtOffice(jurisdiction, effective_at)];
+  const isLater = dayAtOffice(jurisdiction, new Date(filedAt)) < dayAtOffice(jurisdiction, new Date(effectiveAt));
+  return { filed_at: filedAt, ...(isLater && { effective_at: effectiveAt }) };
 }
 
 export function timeAtOffice(jurisdiction: string, text: string): string {

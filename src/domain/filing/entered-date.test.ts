@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enteredDateFault, officeTime } from './assertion.ts';
+import { enteredDateFault, faultOfEffect, officeTime, timesAtOffice } from './assertion.ts';
 
 const [DENVER, NEW_YORK] = ['America/Denver', 'America/New_York'];
 
@@ -54,5 +54,42 @@ describe('midnight in a zone where another day begins than at the office is refu
 
   it.each(['-07:00', '-08:00', '-10:00', '-12:00'])('but not of %s, where it is the same day', (offset) => {
     expect(enteredDateFault(`2026-11-20T00:00:00${offset}`, DENVER)).toBeNull();
+  });
+});
+
+describe('a later time of effect', () => {
+  const filedAt = new Date('2026-11-23T20:00:00Z');
+  const faultOf = (type: 'formation' | 'dissolution', text: string, jurisdiction = 'US-WY') =>
+    faultOfEffect({ type, jurisdiction, createdAt: null, latest: filedAt }, text, filedAt)?.code ?? null;
+
+  it.each([
+    ['2026-11-22', 'too_early'],
+    ['2026-11-23', null],
+    ['2027-02-21', null],
+    ['2027-02-22', 'too_late'],
+    ['2027-02-30', 'missing'],
+    ['2026-12-01T00:00:00Z', 'another_day_at_the_office'],
+  ])('of a formation is at most as late as its office allows: %s', (text, code) => {
+    expect(faultOf('formation', text)).toBe(code);
+  });
+
+  it('is taken for a slip after a year where no limit is known', () => {
+    expect([faultOf('formation', '2027-11-24', 'US-DE'), faultOf('formation', '2027-11-25', 'US-DE')]).toEqual([
+      null,
+      'too_late',
+    ]);
+  });
+
+  it('is refused for anything but a formation', () => {
+    expect([faultOf('dissolution', '2026-11-23'), faultOf('dissolution', '2026-11-24')]).toEqual([null, 'too_late']);
+  });
+
+  it('is left out on the day of the filing', () => {
+    const filed_at = filedAt.toISOString();
+    expect(timesAtOffice('US-WY', { filed_at, effective_at: '2026-11-23' })).toEqual({ filed_at });
+    expect(timesAtOffice('US-WY', { filed_at, effective_at: '2026-11-24' })).toEqual({
+      filed_at,
+      effective_at: '2026-11-24T07:00:00.000Z',
+    });
   });
 });

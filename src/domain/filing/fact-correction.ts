@@ -6,6 +6,8 @@
 export type FactCorrection = {
   number?: string;
   filed_at?: string;
+  /** Time from which the filing has effect, if it is a later one than `filed_at`; that of `filed_at`: it is none. */
+  effective_at?: string;
   /** Id of the filing to swap numbers with. */
   swap_with?: string;
   /** True if the office never accepted the filing. */
@@ -13,7 +15,7 @@ export type FactCorrection = {
 };
 
 /** The recorded facts of an accepted filing. */
-export type KnownFacts = { number: string; filed_at: string };
+export type KnownFacts = { number: string; filed_at: string; effective_at?: string };
 
 /** An effect of a correction, or something that it cannot change; shown to the operator who decides. */
 export type Consequence = {
@@ -31,13 +33,15 @@ export type Consequence = {
   message: string;
 };
 
-export function combinationFault({ number, filed_at, swap_with, not_filed }: FactCorrection): string | null {
-  const kinds = [number !== undefined || filed_at !== undefined, swap_with !== undefined, not_filed === true];
+export function combinationFault(facts: FactCorrection): string | null {
+  const { number, filed_at, effective_at, swap_with, not_filed } = facts;
+  const isFact = [number, filed_at, effective_at].some((fact) => fact !== undefined);
+  const kinds = [isFact, swap_with !== undefined, not_filed === true];
   const count = kinds.filter(Boolean).length;
   if (count === 1) return null;
   return count === 0
-    ? 'must have a number, a date (filed_at), swap_with or not_filed'
-    : 'must have only one of: number and filed_at, swap_with, not_filed';
+    ? 'must have a number, a date (filed_at or effective_at), swap_with or not_filed'
+    : 'must have only one of: number and dates, swap_with, not_filed';
 }
 
 export type Corrected = {

@@ -10,7 +10,7 @@ export type FactFault = {
    */
   code:
     | ('missing' | 'too_long' | 'forbidden_character' | 'not_a_number' | 'unusual')
-    | ('too_early' | 'in_the_future' | 'another_day_at_the_office');
+    | ('too_early' | 'too_late' | 'in_the_future' | 'another_day_at_the_office');
   /** Rest of a sentence that begins with the fact, such as "is in the future". */
   message: string;
 };
@@ -66,7 +66,7 @@ function shapeFault(text: string | null): FactFault | null {
 
 export type DateBounds = { notBefore: Date; notAfter: Date; timeZone: string };
 
-/** Checks the effective date of a filing. A date without a time of day is compared as a day in the state. */
+/** Checks the date of a filing. A date without a time of day is compared as a day in the state. */
 export function dateFault(at: Date | null, { notBefore, notAfter, timeZone }: DateBounds): FactFault | null {
   if (at === null || Number.isNaN(at.getTime())) return { code: 'missing', message: 'is missing or not a date' };
   const day = dayWithoutTime(at, timeZone);

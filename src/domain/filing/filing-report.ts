@@ -26,6 +26,8 @@ export type FilingReport =
       kind: 'accept' | 'adopt';
       number: string;
       filed_at: string;
+      /** Later time from which the filing has effect; absent: since `filed_at`. */
+      effective_at?: string;
       evidence: string;
       evidence_check?: EvidenceCheck;
       at_office?: AtOffice;
@@ -97,6 +99,7 @@ export function decideOnReport(
         expectedAt: null,
         number: report.number,
         filedAt,
+        ...(report.effective_at !== undefined && { effectiveAt: new Date(report.effective_at) }),
         evidence: report.evidence,
         rejection: null,
       };

@@ -78,6 +78,8 @@ export type RegistryAnswer = {
   expectedAt: Date | null;
   number: string | null;
   filedAt: Date | null;
+  /** Later time from which it has effect; absent: since `filedAt`. */
+  effectiveAt?: Date;
   evidence: string | null;
   rejection: Rejection | null;
   /** How the filing is processed, if known: `paper` takes weeks, `desk` means that an operator files it. */
@@ -119,7 +121,7 @@ export function assertedBy({ number, filedAt, evidence }: RegistryAnswer): Asser
 
 /** The next state of the filing, and when it is due again. */
 export type Decision =
-  /** `latest`: the latest possible effective date; null if a person vouches for the date. */
+  /** `latest`: the latest possible date; null if a person vouches for the date. */
   | { state: 'accepted'; answer: RegistryAnswer & { number: string; filedAt: Date }; latest: Date | null }
   | { state: 'rejected'; rejection: Rejection }
   | { state: 'pending'; dueInMs: number; expectedAt: Date | null; wait: Wait; cleanMisses?: number; detail?: string }

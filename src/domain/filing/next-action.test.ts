@@ -39,6 +39,12 @@ describe('the next action', () => {
       'registry',
     ],
     [
+      'an accepted filing without effect yet is waited for',
+      { state: 'Filed', stage: 'state_filing', stage_status: 'waiting' },
+      'await_effect',
+      'registry',
+    ],
+    [
       'a requirement that needs no answer is waited for',
       {
         state: 'Filed',

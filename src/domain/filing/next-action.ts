@@ -87,6 +87,13 @@ export const AWAIT_REGISTRY = {
   actor: 'registry',
   message: 'The filing is under way. You need to do nothing.',
 } as const;
+/** Next action while an accepted formation has no effect yet. */
+const AWAIT_EFFECT = {
+  code: 'await_effect',
+  actor: 'registry',
+  message:
+    'The state filed the company with a later day of effect, and it does not exist before. You need to do nothing.',
+} as const;
 /** Next action while an operator has to file by hand. The office knows nothing of the filing before that. */
 export const FILED_BY_HAND = {
   code: 'await_operator',
@@ -113,6 +120,7 @@ function whileForming(facts: NextActionFacts, isDesk: boolean): NextAction {
   if (facts.is_stuck) return { ...STANDS_STILL, ...follow };
   if (isAsked) return { ...IN_REVIEW, ...follow };
   if (facts.stage_status === 'outcome_unknown') return { ...AWAIT_OUTCOME, ...follow };
+  if (facts.state === 'Filed' && facts.stage === 'state_filing') return { ...AWAIT_EFFECT, ...follow };
   const isByHand = isDesk && (facts.stage === 'state_filing' || facts.stage === 'ein');
   const awaited = isByHand ? FILED_BY_HAND : AWAIT_REGISTRY;
   const more = facts.asked === null ? '' : ' The open requirement shows what you can supply.';

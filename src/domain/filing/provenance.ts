@@ -2,7 +2,14 @@ import type { EvidenceCheck } from './evidence.ts';
 
 /** For each number and date that an office assigned: its source, and the person or office that vouches for it. */
 
-export const FACT_NAMES = ['filing_number', 'filed_at', 'ein', 'dissolution_number', 'dissolved_at'] as const;
+export const FACT_NAMES = [
+  'filing_number',
+  'filed_at',
+  'effective_at',
+  'ein',
+  'dissolution_number',
+  'dissolved_at',
+] as const;
 export type FactName = (typeof FACT_NAMES)[number];
 
 export const FACT_SOURCES = ['registry', 'operator', 'account', 'simulator'] as const;

@@ -84,7 +84,9 @@ export const ROW_SHAPES: Readonly<Record<string, Is | string>> = {
   'filings.handed_in': 'Emptied on arrival.',
   'filings.packet': 'Checked by its type of filing (domain/filing/packet-shape.ts).',
   'filings.rejection': REJECTION,
-  'filings.result': orNull(only({ number: isOfficeNumber, filed_at: isMoment, evidence: orNull(isText) })),
+  'filings.result': orNull(
+    only({ number: isOfficeNumber, filed_at: isMoment, effective_at: ifGiven(isMoment), evidence: orNull(isText) }),
+  ),
   'formations.asked': orNull(having({ requirement_id: isText, kind: isText, message: isText, due_at: orNull(isText) })),
   'formations.rejection': REJECTION,
   'later_filings.next': orNull(having({ format: isText, source: isText, canonical: isText, hash: isText })),

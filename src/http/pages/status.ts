@@ -54,6 +54,7 @@ const ASKED_BY_CODE: Readonly<Record<string, string>> = {
   attest: 'The organizer must sign. They receive a link by mail.',
   follow_dissolution: 'The company pays what it owes, and its articles of dissolution are filed with the state.',
   await_outcome: 'Nobody needs to act: the office is being asked about the filing.',
+  await_effect: 'The state filed the company with a later day of effect. It does not exist before.',
   await_operator: 'The operator of this service files it with the office.',
 };
 

@@ -22,6 +22,7 @@ import { ownerOf, updateEntity } from '../../store/entities.ts';
 import { disproveFiling } from '../../store/filings.ts';
 import {
   correctStepDetail,
+  filedStep,
   isFilingReached,
   resetSteps,
   resumeFormation,
@@ -33,7 +34,7 @@ import { holdFreeName, releaseName, releaseNamesOf } from '../../store/name-hold
 import { officeOf, releaseNumbersAt } from '../../store/number-holds.ts';
 import { findOpenRequirement, resolveRequirement } from '../../store/requirements.ts';
 import { finishDisproof, freeNumber, rejectionOf, stateAfter } from '../corrected-company.ts';
-import { aboutFiling, type FilingKind, record, recordReconciled, reviewed } from '../kind.ts';
+import { type Accepted, aboutFiling, type FilingKind, record, recordReconciled, reviewed } from '../kind.ts';
 import { DECLINED } from './signed.ts';
 
 /** The filing that forms a company: Filing → Filed. */
@@ -56,16 +57,16 @@ export const FORMATION: FilingKind = {
     const after = await updateEntity(tx, entity, patch);
     if (wasFailed) recordReconciled(change, { outcome: 'accepted', after });
     else {
-      const also = { ...aboutFiling(filing), filed_at: answer.filedAt.toISOString() };
+      const also = { ...aboutFiling(filing), ...timesOf(answer) };
       recordOnEntity(tx, 'formation.filed', after, { before: entity, also });
     }
     // After a restore, the formation may still be at an earlier step here, although the registry has the filing. The
     // question of that step no longer matters.
     await withdrawQuestion(tx, filing);
     await skipStepsBefore(tx, filing, 'state_filing', 'The registry already has the filing.');
-    await updateSteps(tx, filing, [{ name: 'state_filing', status: 'done', detail: answer.number }]);
+    await updateSteps(tx, filing, [filedStep(answer.number, answer.effectiveAt ?? null)]);
     await resumeFormation(tx, filing);
-    const keptFrom = legalDayOf(entity.jurisdiction, answer.filedAt);
+    const keptFrom = legalDayOf(entity.jurisdiction, answer.effectiveAt ?? answer.filedAt);
     openCalendar(tx, ownerOf(entity), { keptFrom, at: await businessAt(tx, entity.account_id) });
   },
   async refuse(change, refused) {
@@ -146,6 +147,10 @@ export const FORMATION: FilingKind = {
   whyNotDisproved: null,
 };
 
+function timesOf({ filedAt, effectiveAt }: Accepted['answer']) {
+  return { filed_at: filedAt.toISOString(), ...(effectiveAt && { effective_at: effectiveAt.toISOString() }) };
+}
+
 /**
  * An import of an existing company, which an operator looks up in the register: Importing → Filed. Only an operator's
  * report can decide it. The database refuses every other outcome, because an import is never sent.
@@ -161,9 +166,9 @@ export const IMPORT: FilingKind = {
     const name = String(filing.packet['normalized_name']);
     const is_name_held = await holdFreeName(tx, filing, entity.jurisdiction, name);
     const after = await updateEntity(tx, entity, { state, filing_number: answer.number, filed_at: answer.filedAt });
-    const also = { reference: filing.reference, filed_at: answer.filedAt.toISOString(), is_name_held };
+    const also = { reference: filing.reference, ...timesOf(answer), is_name_held };
     recordOnEntity(tx, 'import.confirmed', after, { before: entity, also });
-    await updateSteps(tx, filing, [{ name: 'state_filing', status: 'done', detail: answer.number }]);
+    await updateSteps(tx, filing, [filedStep(answer.number, answer.effectiveAt ?? null)]);
     await resumeFormation(tx, filing);
     const at = await businessAt(tx, entity.account_id);
     openCalendar(tx, ownerOf(entity), { keptFrom: legalDayOf(entity.jurisdiction, at), at });

@@ -1,13 +1,25 @@
+import { effectiveAtOf } from '../../domain/filing/assertion.ts';
 import { filingExpectedBy } from '../../forming/expected-time.ts';
 import { recordOnEntity } from '../../store/companies/entity-record.ts';
+import { businessNow } from '../../store/core/business-clock.ts';
 import { armFiling } from '../../store/filings.ts';
-import { updateSteps } from '../../store/formations.ts';
+import { filedStep, updateSteps } from '../../store/formations.ts';
 import { callOpenPayment } from '../../store/payments.ts';
 import { openRequirement } from '../../store/requirements.ts';
 import type { Step } from './step.ts';
 
-/** Lets a worker send the filing that the submission recorded. Its outcome resumes the formation. */
+/**
+ * Lets a worker send the filing that the submission recorded. Its outcome resumes the formation. The step is over once
+ * the filing has effect, because the company does not exist before.
+ */
 export const requestFiling: Step = async (deps, formation) => async (tx, _, filing) => {
+  if (filing.result !== null) {
+    const { number } = filing.result;
+    const effectiveAt = effectiveAtOf(filing.result);
+    const dueInMs = effectiveAt.getTime() - (await businessNow(tx.sql, deps.store.clock, filing.account_id)).getTime();
+    await updateSteps(tx, formation, [filedStep(number, dueInMs > 0 ? effectiveAt : null)]);
+    return dueInMs > 0 ? { dueInMs } : 'next';
+  }
   if (await callOpenPayment(tx, filing)) {
     await updateSteps(tx, formation, [{ name: 'state_filing', status: 'waiting', detail: OPENING, expectedBy: null }]);
     return 'wait';

@@ -10,6 +10,7 @@ import { entityFactsQuery } from '../../queries/entities.ts';
 const NAMES: Readonly<Record<EntityFact['name'], string>> = {
   filing_number: 'Filing number',
   filed_at: 'Filed',
+  effective_at: 'Takes effect',
   ein: 'Tax number (EIN)',
   dissolution_number: 'Dissolution number',
   dissolved_at: 'Dissolved',

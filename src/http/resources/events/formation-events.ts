@@ -26,8 +26,11 @@ type FormationType = Extract<EventType, `${'entity' | 'formation' | 'import' | '
 const Step = Type.Enum([...STEPS], { description: 'Formation step of the event.' });
 const OF_FILING = { step: Step, reference: Reference };
 const IN_DOUBT = { ...OF_FILING, reason: Reason };
-const FILED_AT = { filed_at: moment('Time stated by the registry.') };
-const NUMBER_AND_DATE = { number: Type.String(), filed_at: Timestamp };
+const EFFECTIVE_AT = {
+  effective_at: Type.Optional(moment('Later time from which the filing has effect. Absent: since `filed_at`.')),
+};
+const FILED_AT = { filed_at: moment('Time stated by the registry.'), ...EFFECTIVE_AT };
+const NUMBER_AND_DATE = { number: Type.String(), filed_at: Timestamp, ...EFFECTIVE_AT };
 const SIGNED = {
   reference: Type.Optional(Reference),
   packet_hash: Type.Optional(Hash),
@@ -130,7 +133,7 @@ export const FORMATION_KINDS: Readonly<Record<FormationType, EventKind>> = {
     },
   }),
   'formation.filed': ofEntity({
-    when: 'The registry accepted the filing. The company exists and has its number.',
+    when: 'The registry accepted the filing, and the company has its number. It exists from the time of its effect.',
     object: { ...OF_FILING, ...FILED_AT },
     example: {
       object: { ...FILED, ...ABOUT_FILING, filed_at: '2026-11-21T18:00:06.000Z' },

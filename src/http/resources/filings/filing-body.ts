@@ -1,3 +1,4 @@
+import { effectiveAtOf } from '../../../domain/filing/assertion.ts';
 import { knownFee } from '../../../domain/filing/fee.ts';
 import { isLaterFiling, type LaterFilingType } from '../../../domain/filing/filing-rules.ts';
 import { isRepeatable, laterNextAction } from '../../../domain/filing/later-filing.ts';
@@ -34,6 +35,7 @@ export function filingBody(filing: Filing, later: LaterFiling | null, desk: Desk
     fee_cents: knownFee(filing),
     number: result?.number ?? null,
     filed_at: result?.filed_at ?? null,
+    effective_at: result === null ? null : effectiveAtOf(result).toISOString(),
     rejection: later?.rejection ?? filing.rejection,
     opened_at,
     closed_at,

@@ -505,7 +505,10 @@ export const RecordAgentConsent = Type.Object(
 const Result = {
   number: Type.String({ minLength: 1, maxLength: 40, description: 'Number, exactly as the office assigned it.' }),
   filed_at: enteredDate(
-    'Date on which the filing took effect, not before the company was created here, and not in the future.',
+    'Date on which the office filed it, not before the company was created here, and not in the future.',
+  ),
+  effective_at: Type.Optional(
+    enteredDate('Date from which a formation has effect, if the office gave it a later one. The company waits for it.'),
   ),
   ...EVIDENCE_OF_FACTS,
 };

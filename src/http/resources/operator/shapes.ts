@@ -114,7 +114,10 @@ const Facts = Type.Object(
     number: Type.Optional(
       Type.String({ minLength: 1, maxLength: 40, description: 'Correct number, exactly as the office wrote it.' }),
     ),
-    filed_at: Type.Optional(enteredDate('Correct date on which the filing took effect.')),
+    filed_at: Type.Optional(enteredDate('Correct date on which the office filed it.')),
+    effective_at: Type.Optional(
+      enteredDate('Correct date from which a formation has effect. The date of the filing: it has no later one.'),
+    ),
     swap_with: Type.Optional(
       Type.String({
         format: 'uuid',
@@ -131,7 +134,8 @@ const Facts = Type.Object(
   },
   {
     additionalProperties: false,
-    description: 'The correct facts. Send `number`, `filed_at` or both. Or send only `swap_with`, or only `not_filed`.',
+    description:
+      'The correct facts. Send `number`, `filed_at`, `effective_at` or several of them. Or send only `swap_with`, or only `not_filed`.',
   },
 );
 
@@ -175,6 +179,7 @@ export const Correction = exampleShape('Correction', 'A correction of a recorded
   before: part('The facts that were recorded before the correction.', {
     number: Type.String(),
     filed_at: Timestamp,
+    effective_at: Type.Optional(Timestamp),
   }),
   reason: Type.String(),
   evidence: text('The proof: `upload:` followed by the id of the file.'),

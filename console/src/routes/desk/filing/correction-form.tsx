@@ -17,17 +17,28 @@ const WAYS = [
 const POINTERS = {
   number: '/facts/number',
   day: '/facts/filed_at',
+  effect: '/facts/effective_at',
   other: '/facts/swap_with',
   reason: '/reason',
   proof: '/evidence_upload_id',
   note: '/evidence_note',
   page: '/evidence_page',
 };
-const EMPTY = { way: 'facts', number: '', day: '', other: '', reason: '', note: '', page: '', isUnusual: false };
+const EMPTY = {
+  way: 'facts',
+  number: '',
+  day: '',
+  effect: '',
+  other: '',
+  reason: '',
+  note: '',
+  page: '',
+  isUnusual: false,
+};
 type Values = typeof EMPTY;
 
 /** Asks for the correction of a recorded fact; a second operator decides. */
-export function CorrectionForm({ filing: { id } }: { filing: OperatorFiling }) {
+export function CorrectionForm({ filing: { id, type } }: { filing: OperatorFiling }) {
   const form = useForm({ initialValues: EMPTY, clearInputErrorOnChange: false });
   const { values } = form;
   const evidence = useEvidence(id);
@@ -51,7 +62,7 @@ export function CorrectionForm({ filing: { id } }: { filing: OperatorFiling }) {
       <form className="stack" onSubmit={submit}>
         <FormProblem error={error} pointers={Object.values(POINTERS)} />
         <NativeSelect label="The mistake" data={WAYS} {...form.getInputProps('way')} />
-        <Facts form={form} />
+        <Facts form={form} isFormation={type === 'formation'} />
         {isUnusual && (
           <Checkbox
             label="The proof shows exactly this number and date"
@@ -76,7 +87,7 @@ export function CorrectionForm({ filing: { id } }: { filing: OperatorFiling }) {
   );
 }
 
-function Facts({ form }: { form: UseFormReturnType<Values> }) {
+function Facts({ form, isFormation }: { form: UseFormReturnType<Values>; isFormation: boolean }) {
   const { way } = form.values;
   if (way === 'not_filed') return null;
   if (way === 'swap') {
@@ -96,12 +107,21 @@ function Facts({ form }: { form: UseFormReturnType<Values> }) {
         {...form.getInputProps('number')}
       />
       <TextInput type="date" label="Right date" {...form.getInputProps('day')} />
+      {isFormation && (
+        <TextInput
+          type="date"
+          label="Right day of effect"
+          description="The date of the filing, if it took effect at once."
+          {...form.getInputProps('effect')}
+        />
+      )}
     </>
   );
 }
 
-function whyNotYet({ way, number, day, other, reason }: Values, evidenceId: string | null): string | null {
-  if (way === 'facts' && number.trim() === '' && day === '') return 'Enter the right number or date first.';
+function whyNotYet({ way, number, day, effect, other, reason }: Values, evidenceId: string | null): string | null {
+  if (way === 'facts' && number.trim() === '' && day === '' && effect === '')
+    return 'Enter the right number or date first.';
   if (way === 'swap' && other.trim() === '') return 'Enter the other filing first.';
   if (problemOfReason(reason) !== null) return 'Give a reason first, in a few words.';
   return evidenceId === null ? 'Add the proof first.' : null;
@@ -112,8 +132,11 @@ function filingIdIn(address: string): string {
   return /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(address)?.[0] ?? address.trim();
 }
 
-function bodyOf({ way, number, day, other, reason, isUnusual, ...noted }: Values, evidenceId: string): CorrectFiling {
-  const facts = optionalTexts({ number, filed_at: day });
+function bodyOf(
+  { way, number, day, effect, other, reason, isUnusual, ...noted }: Values,
+  evidenceId: string,
+): CorrectFiling {
+  const facts = optionalTexts({ number, filed_at: day, effective_at: effect });
   return {
     facts: way === 'swap' ? { swap_with: filingIdIn(other) } : way === 'not_filed' ? { not_filed: true } : facts,
     reason: reason.trim(),

@@ -14,7 +14,7 @@ import { filingStateWords } from '../parts/queue-words.ts';
 export function FilingFacts({ filing }: { filing: OperatorFiling }) {
   const { type, jurisdiction, state, fee_cents, opened_at, claimed_by, expected_by, signing, contact, result } = filing;
   const { rejection, at_office } = filing;
-  const { number, filed_at: filedAt } = result ?? {};
+  const { number, filed_at: filedAt, effective_at: effectiveAt } = result ?? {};
   return (
     <dl className="facts card">
       <Fact name="Filing">
@@ -43,6 +43,11 @@ export function FilingFacts({ filing }: { filing: OperatorFiling }) {
       {typeof filedAt === 'string' && type !== 'ein' && (
         <Fact name="Recorded date">
           <OfficeDay at={filedAt} jurisdiction={jurisdiction} />
+        </Fact>
+      )}
+      {typeof effectiveAt === 'string' && (
+        <Fact name="Takes effect">
+          <OfficeDay at={effectiveAt} jurisdiction={jurisdiction} />
         </Fact>
       )}
       {at_office !== null && at_office.fee_paid_cents !== null && (

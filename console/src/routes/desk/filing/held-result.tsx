@@ -114,6 +114,14 @@ function ResultFacts({ filing: { legal_name, jurisdiction }, result }: FactsProp
           </dd>
         </div>
       )}
+      {typeof result['effective_at'] === 'string' && (
+        <div>
+          <dt>Takes effect</dt>
+          <dd>
+            <OfficeDay at={result['effective_at']} jurisdiction={jurisdiction} />
+          </dd>
+        </div>
+      )}
       {rejection && (
         <div>
           <dt>Rejected: {rejection.code?.replaceAll('_', ' ')}</dt>

@@ -87,6 +87,12 @@ function Difference({ correction, jurisdiction }: Props) {
           {facts.swap_with && `Exchanged with the filing ${facts.swap_with}`}
           {correction.needs_second_reading ? 'The number that the proof shows' : facts.number}{' '}
           {facts.filed_at && <OfficeDay at={facts.filed_at} jurisdiction={jurisdiction} />}
+          {facts.effective_at && (
+            <>
+              {' '}
+              takes effect on <OfficeDay at={facts.effective_at} jurisdiction={jurisdiction} />
+            </>
+          )}
         </dd>
       </div>
     </dl>

@@ -11,7 +11,17 @@ import { EvidenceField, EvidenceNote, EvidencePage, proofOf, useEvidence } from 
 import { RECORDED, Recorded } from '../parts/recorded.tsx';
 import { faultsWhileTyping } from './faults.ts';
 
-const EMPTY = { number: '', day: '', note: '', page: '', isUnusual: false, fee: '', isExpedited: false, spelling: '' };
+const EMPTY = {
+  number: '',
+  day: '',
+  effect: '',
+  note: '',
+  page: '',
+  isUnusual: false,
+  fee: '',
+  isExpedited: false,
+  spelling: '',
+};
 
 type Values = typeof EMPTY;
 
@@ -35,6 +45,7 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
   const pointers = {
     number: isTaxNumber ? '/ein' : '/number',
     day: '/filed_at',
+    effect: '/effective_at',
     note: '/evidence_note',
     proof: '/evidence_upload_id',
     page: '/evidence_page',
@@ -91,7 +102,7 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
           error={errors['day'] ?? (typing.day && inWords(typing.day))}
         />
       )}
-      {!isTaxNumber && !filing.is_import && <MoreOfReceipt form={form} />}
+      {!isTaxNumber && !filing.is_import && <MoreOfReceipt form={form} isFormation={filing.type === 'formation'} />}
       <EvidenceField evidence={evidence} label={proofLabel(filing)} problem={errors['proof']} />
       <EvidencePage field={form.getInputProps('page')} file={evidence.file} />
       <EvidenceNote
@@ -112,12 +123,20 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
   );
 }
 
-/** Facts of the receipt that nothing follows from, for the books of the operators. */
-function MoreOfReceipt({ form }: { form: UseFormReturnType<Values> }) {
+/** Facts that few receipts have, or that only the books of the operators need. */
+function MoreOfReceipt({ form, isFormation }: { form: UseFormReturnType<Values>; isFormation: boolean }) {
   return (
     <details>
-      <summary>Fee, service and spelling of the name (optional)</summary>
+      <summary>Effect, fee, service and spelling of the name (optional)</summary>
       <div className="stack">
+        {isFormation && (
+          <TextInput
+            type="date"
+            label="Takes effect on"
+            description="Only if it is a later day than the filing: the company does not exist before."
+            {...form.getInputProps('effect')}
+          />
+        )}
         <TextInput label="Paid to the office, in US dollars" inputMode="decimal" {...form.getInputProps('fee')} />
         <Checkbox label="Expedited service" {...form.getInputProps('isExpedited', { type: 'checkbox' })} />
         <TextInput
@@ -139,12 +158,13 @@ function whyNot({ number, day, fee }: Values, evidenceId: string | null, isTaxNu
 
 function recording(
   { id, type, state }: OperatorFiling,
-  { number, day, isUnusual, fee, isExpedited, spelling, ...noted }: Values,
+  { number, day, effect, isUnusual, fee, isExpedited, spelling, ...noted }: Values,
   evidenceId: string,
 ): Change {
   const proof = { ...proofOf(evidenceId, noted), ...(isUnusual && { confirm_unusual: true }) };
   const paid = centsOf(fee);
   const atOffice = {
+    ...(effect !== '' && { effective_at: effect }),
     ...(paid !== null && { fee_paid_cents: paid }),
     ...(isExpedited && { service_level: 'expedited' as const }),
     ...(spelling.trim() !== '' && { name_at_office: spelling.trim() }),
@@ -171,6 +191,12 @@ function Entered({ filing, values, fileName }: { filing: OperatorFiling; values:
         <div>
           <dt>Date</dt>
           <dd className="form-value">{values.day}</dd>
+        </div>
+      )}
+      {values.effect !== '' && (
+        <div>
+          <dt>Takes effect</dt>
+          <dd className="form-value">{values.effect}</dd>
         </div>
       )}
       <div>
