@@ -660,6 +660,7 @@ create table filing_reports (
   constraint filing_reports_release_by_two CHECK ((kind = 'release'::text) = (second_operator_id IS NOT NULL)),
   constraint filing_reports_withdrawn_is_closed CHECK (withdrawn_at IS NULL OR applied_at IS NOT NULL)
 );
+CREATE INDEX filing_reports_accepted ON filing_reports USING btree (reported_at, filing_id) WHERE ((kind = ANY (ARRAY['accept'::text, 'adopt'::text])) AND (applied_at IS NOT NULL) AND (withdrawn_at IS NULL));
 CREATE INDEX filing_reports_by_evidence ON filing_reports USING btree (account_id, ((report ->> 'evidence'::text))) WHERE ((report ->> 'evidence'::text) IS NOT NULL);
 CREATE UNIQUE INDEX filing_reports_one_open ON filing_reports USING btree (account_id, filing_id) WHERE (applied_at IS NULL);
 grant insert, select, update on filing_reports to efs_serving;

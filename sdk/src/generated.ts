@@ -4549,6 +4549,45 @@ export type ObligationSource = {
   calendar_version: string;
 };
 
+/** The cost of an accepted filing, in US cents. */
+export type OfficeFee = {
+  filing_id: string;
+  account_id: string;
+  entity_id: string;
+  legal_name: string;
+  type: "formation" | "ein" | "dissolution" | "amendment" | "agent_change" | "annual_report" | "annual_tax" | "good_standing" | "correction" | "reinstatement";
+  jurisdiction: "US-WY" | "US-DE" | "US-CO";
+  recorded_at: string;
+  expected_cents: number | null;
+  collected_cents: number | null;
+  paid_cents: number | null;
+  difference_cents: number | null;
+  service_level: "regular" | "expedited" | null;
+};
+
+/** One page of fees, with the totals of all pages. */
+export type OfficeFeeReport = {
+  /** A calendar month, in UTC. */
+  month: string;
+  totals: OfficeFeeSums;
+  /** The acceptances of the month, oldest first. */
+  data: Array<OfficeFee>;
+  next_cursor: string | null;
+  has_more: boolean;
+};
+
+/** The cost of all acceptances in the month, in US cents. */
+export type OfficeFeeSums = {
+  /** Number of acceptances that operators recorded. */
+  filings: number;
+  /** Sum of the expected fees that are known. */
+  expected_cents: number;
+  /** Sum of the recorded payments. */
+  paid_cents: number;
+  /** Number of acceptances without a recorded payment. */
+  unrecorded: number;
+};
+
 /** An open proposal without its content. `get_proposal` returns the full proposal. */
 export type OpenProposal = {
   id: string;
@@ -6280,6 +6319,15 @@ export type ListOperatorBillingQuery = {
   cursor?: string;
 };
 
+export type ListOfficeFeesQuery = {
+  /** A calendar month, in UTC. */
+  month: string;
+  /** Maximum number of acceptances to return. */
+  limit?: number;
+  /** `next_cursor` of the previous page. */
+  cursor?: string;
+};
+
 export type ListOperatorAccountsQuery = {
   /** The complete address; case is ignored. */
   email: string;
@@ -7778,6 +7826,22 @@ export abstract class Operations {
    */
   async listBillingProblems(options: CallOptions = {}): Promise<BillingProblemList> {
     return this.send({ operationId: 'list_billing_problems', method: 'GET', path: '/v1/operator/billing-problems', answer: 'json', options }) as Promise<BillingProblemList>;
+  }
+
+  /**
+   * List fees of offices.
+   *
+   * Lists the cost of each acceptance that an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare it with the statement of the card. Tax numbers and imports cost nothing, so they are left out.
+   *
+   * Scope: `operator`.
+   */
+  async listOfficeFees(query: ListOfficeFeesQuery, options: CallOptions = {}): Promise<OfficeFeeReport> {
+    return this.send({ operationId: 'list_office_fees', method: 'GET', path: '/v1/operator/office-fees', answer: 'json', query, options }) as Promise<OfficeFeeReport>;
+  }
+
+  /** The same, item after item through all pages, from that of `cursor` on where one is given. */
+  listAllOfficeFees(query: ListOfficeFeesQuery, options: CallOptions = {}): AsyncGenerator<OfficeFeeReport['data'][number], void> {
+    return followPages((cursor: OfficeFeeReport['next_cursor']) => this.listOfficeFees({ ...query, ...(cursor !== null && { cursor }) }, options), 'next_cursor');
   }
 
   /**

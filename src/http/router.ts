@@ -45,6 +45,7 @@ import * as agentConsents from './resources/operator/agent-consents.ts';
 import * as corrections from './resources/operator/corrections.ts';
 import * as evidence from './resources/operator/evidence.ts';
 import * as filers from './resources/operator/filers.ts';
+import * as officeFees from './resources/operator/office-fees.ts';
 import * as operator from './resources/operator/operator.ts';
 import * as operatorBilling from './resources/operator/operator-billing.ts';
 import * as operatorFilings from './resources/operator/operator-filings.ts';
@@ -127,6 +128,7 @@ const MODULES: readonly object[] = [
   stripe,
   dids,
   operatorBilling,
+  officeFees,
   operator,
   releaseAccount,
   reopenAccount,

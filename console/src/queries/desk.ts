@@ -179,6 +179,14 @@ export function billingProblemsQuery(efs: EfsClient) {
   });
 }
 
+export function officeFeesQuery(efs: EfsClient, month: string) {
+  return queryOptions({
+    queryKey: [DESK, 'office-fees', month],
+    queryFn: ({ signal }) => efs.listOfficeFees({ month, limit: 100 }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
 export function revenueQuery(efs: EfsClient, month: string) {
   return queryOptions({
     queryKey: [DESK, 'revenue', month],

@@ -1539,6 +1539,23 @@ class Operations:
         """
         return self._send(Call("list_billing_problems", "GET", "/v1/operator/billing-problems"), options)
 
+    def list_office_fees(self, *, month: str, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> types.OfficeFeeReport:
+        """List fees of offices.
+
+        Lists the cost of each acceptance that an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare it with the statement of the card. Tax numbers and imports cost nothing, so they are left out.
+
+        Scope: `operator`.
+
+        month: A calendar month, in UTC.
+        limit: Maximum number of acceptances to return.
+        cursor: `next_cursor` of the previous page.
+        """
+        return self._send(Call("list_office_fees", "GET", "/v1/operator/office-fees", query={"month": month, "limit": limit, "cursor": cursor}), options)
+
+    def list_all_office_fees(self, *, month: str, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Iterator[types.OfficeFee]:
+        """The same, item after item through all pages, from that of `cursor` on where one is given."""
+        return follow_pages(lambda cursor: self.list_office_fees(month=month, limit=limit, cursor=cursor, **options), cursor, "next_cursor")
+
     def list_operator_accounts(self, *, email: str, **options: Unpack[CallOptions]) -> types.AccountSearchResult:
         """Find accounts by e-mail.
 

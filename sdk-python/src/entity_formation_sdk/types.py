@@ -2702,6 +2702,48 @@ class ObligationSource(TypedDict):
     calendar_version: str
 
 
+class OfficeFee(TypedDict):
+    """The cost of an accepted filing, in US cents."""
+
+    filing_id: str
+    account_id: str
+    entity_id: str
+    legal_name: str
+    type: FilingType
+    jurisdiction: Literal["US-WY", "US-DE", "US-CO"]
+    recorded_at: str
+    expected_cents: int | None
+    collected_cents: int | None
+    paid_cents: int | None
+    difference_cents: int | None
+    service_level: Literal["regular", "expedited"] | None
+
+
+class OfficeFeeReport(TypedDict):
+    """One page of fees, with the totals of all pages."""
+
+    month: str
+    """A calendar month, in UTC."""
+    totals: OfficeFeeSums
+    data: list[OfficeFee]
+    """The acceptances of the month, oldest first."""
+    next_cursor: str | None
+    has_more: bool
+
+
+class OfficeFeeSums(TypedDict):
+    """The cost of all acceptances in the month, in US cents."""
+
+    filings: int
+    """Number of acceptances that operators recorded."""
+    expected_cents: int
+    """Sum of the expected fees that are known."""
+    paid_cents: int
+    """Sum of the recorded payments."""
+    unrecorded: int
+    """Number of acceptances without a recorded payment."""
+
+
 ProposalKind = Literal["spend", "hire_agent", "membership", "amend", "dissolution", "registered_agent_change", "custom", "elect_directors", "remove_directors", "issue_stock", "transfer_stock"]
 
 

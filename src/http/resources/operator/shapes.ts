@@ -321,7 +321,7 @@ export const SettleRequirement = Type.Object(
   },
 );
 
-const Month = Type.String({
+export const Month = Type.String({
   // Limited to years that every part of the service can handle.
   pattern: '^2[0-9]{3}-(?:0[1-9]|1[0-2])$',
   description: 'A calendar month, in UTC.',

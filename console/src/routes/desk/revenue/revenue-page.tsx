@@ -11,6 +11,7 @@ import { Empty } from '../../../parts/note.tsx';
 import { Page, Section } from '../../../parts/page.tsx';
 import { revenueQuery } from '../../../queries/desk.ts';
 import { BillingProblems } from './billing-problems.tsx';
+import { OfficeFees } from './office-fees.tsx';
 
 const COLUMNS: readonly { name: string; of: (sums: BillingSums) => string }[] = [
   { name: 'Formations', of: ({ formations }) => String(formations) },
@@ -57,6 +58,7 @@ export function RevenuePage() {
           </>
         )}
       </Loaded>
+      <OfficeFees month={month} />
     </Page>
   );
 }
