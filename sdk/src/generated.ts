@@ -4775,6 +4775,8 @@ export type OperatorFiling = {
   } | null;
   office_form: {
     title: string;
+    /** The site of the office. */
+    site: string;
     channel: "online" | "paper";
     instructions: Array<string>;
     /** `statute`: the rule is in the law. `official`: the office states it. `secondary`: one other source states it. `inferred`: it follows from other rules. `unconfirmed`: nobody has confirmed it. */

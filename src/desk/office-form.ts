@@ -3,7 +3,7 @@ import { namedPeople } from '../domain/constitution/named-people.ts';
 import { attestedCapacity } from '../domain/filing/attestation.ts';
 import { feeWords, knownFee } from '../domain/filing/fee.ts';
 import { EXTENT, type FiledChanges } from '../domain/filing/filed-changes.ts';
-import { type Filer, filerCapacity } from '../domain/filing/filer.ts';
+import { type Filer, filerCapacity, OFFICE_SITES, type Office } from '../domain/filing/filer.ts';
 import { isLaterFiling, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { constitutionHashOf, filedDocumentsOf, partyOf, signerOf } from '../domain/filing/packet.ts';
 import { isStatement } from '../domain/filing/packet-shape.ts';
@@ -21,6 +21,7 @@ import type { Reader } from '../store/core/db.ts';
 import { type Entity, findEntity } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';
 import { findLaterFiling } from '../store/later-filings.ts';
+import { officeOf } from '../store/number-holds.ts';
 
 type FilledForm = {
   title: string;
@@ -53,7 +54,11 @@ export async function deskPacket(db: Reader, filing: Filing, filer: Filer | null
     : isOfTaxOffice(filing.type)
       ? taxForm(filing, entity, constitution, filer)
       : stateForm(filing, entity, constitution, { contact, filer, change: await factsOfChange(db, filing) });
-  return { people: namedPeople(constitution), contact, office_form: form && formBody(form) };
+  return {
+    people: namedPeople(constitution),
+    contact,
+    office_form: form && { site: OFFICE_SITES[officeOf(filing) as Office], ...formBody(form) },
+  };
 }
 
 /** Returns the constitution shown to the signer, because it contains facts that the filed packet omits. */

@@ -2963,6 +2963,8 @@ class OperatorFilingOfficeForm(TypedDict):
     """The form of the office, with the text to enter in each field. `mark` shows how certain a field is. Null: the form is not known."""
 
     title: str
+    site: str
+    """The site of the office."""
     channel: Literal["online", "paper"]
     instructions: list[str]
     mark: Literal["statute", "official", "secondary", "inferred", "unconfirmed"]

@@ -20,6 +20,14 @@ export type Filer = {
 export const OFFICES = [...JURISDICTION_CODES, TAX_OFFICE] as const;
 export type Office = (typeof OFFICES)[number];
 
+/** The site of each office, where an operator begins. A deeper page would move with every change of the site. */
+export const OFFICE_SITES: Readonly<Record<Office, string>> = {
+  'US-WY': 'https://wyobiz.wyo.gov',
+  'US-DE': 'https://corp.delaware.gov',
+  'US-CO': 'https://www.coloradosos.gov',
+  IRS: 'https://www.irs.gov',
+};
+
 /** Returns in which capacity a person files a paper that `signer` signed. An agent may file it (W.S. 17-29-203(b)). */
 export function filerCapacity({ name }: Pick<Filer, 'name'>, signer: { name: string; capacity: string }): string {
   if (name.toLowerCase() === signer.name.toLowerCase()) return signer.capacity;

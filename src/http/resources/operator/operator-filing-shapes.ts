@@ -66,6 +66,7 @@ const OfficeForm = part(
   'The form of the office, with the text to enter in each field. `mark` shows how certain a field is. Null: the form is not known.',
   {
     title: Type.String(),
+    site: text('The site of the office.'),
     channel: Type.Enum(['online', 'paper']),
     instructions: Type.Array(Type.String()),
     ...source,
@@ -163,6 +164,7 @@ export const FILING = {
   },
   office_form: {
     title: 'Articles of organization, online',
+    site: 'https://wyobiz.wyo.gov',
     channel: 'online',
     instructions: ['Save the receipt as a PDF.'],
     mark: 'unconfirmed',

@@ -1,4 +1,4 @@
-import { Button, CopyButton } from '@mantine/core';
+import { Anchor, Button, CopyButton } from '@mantine/core';
 import type { OperatorFiling } from '#sdk/index.ts';
 import type { Tone } from '../../../parts/note.tsx';
 import { clerkWords } from '../parts/clerk-words.ts';
@@ -27,6 +27,13 @@ export function OfficeForm({ filing, form, isOver }: { filing: OperatorFiling; f
           {form.channel === 'online' ? 'Online' : 'On paper'} · <Mark of={form} /> · {form.citation}, checked{' '}
           {form.checked_on}
         </p>
+        {!isOver && (
+          <p>
+            <Anchor href={form.site} target="_blank" rel="noreferrer">
+              Open the site of the office
+            </Anchor>
+          </p>
+        )}
       </div>
       {form.instructions.length > 0 && (
         <ol>
