@@ -136,7 +136,7 @@ function table(rows: readonly Statement[]): string {
   ].join('\n');
 }
 
-/** Requirements of a statute at a filing that no paper of the service meets. */
+/** Requirements of a statute at a filing, or after a decision, that no paper of the service meets. */
 const NOT_PRINTED: readonly (readonly [citation: string, finding: string])[] = [
   [
     'W.S. 17-28-102(a)(v)',
@@ -149,6 +149,14 @@ const NOT_PRINTED: readonly (readonly [citation: string, finding: string])[] = [
   [
     'W.S. 17-28-104(d), 17-28-107(a)(v)',
     'A company gives its registered agent, or files by agreement with the agent, the name, addresses and telephone number of a contact, and the names and addresses of those who manage it. The service writes no paper for that.',
+  ],
+  [
+    '8 Del. C. § 151(f), § 228(e)',
+    'A corporation sends the owner of uncertificated shares, soon after their issue or transfer, a notice of what a certificate would state, and tells the stockholders who did not consent promptly of a decision by a consent that was not unanimous. The service writes neither notice.',
+  ],
+  [
+    '8 Del. C. § 103(b)(2)',
+    'The signature on a certificate affirms under penalties of perjury that it is the act of the signer or of the corporation, and that its facts are true. The signer affirms the facts on the page for signing, which cites no law for Delaware.',
   ],
 ];
 
@@ -165,7 +173,7 @@ This page lists every statement of law that the service prints: in articles, con
 
 ${all.length} statements: ${marks.join(', ')}.
 
-- *confirmed in statute text*: the words of the statute were read. Wyoming's Title 17 was read in the release of October 2022, and Colorado's Title 7 in that of September 2022. Delaware's sections were read in copies of different years, § 18-1101(c) and 8 Del. C. § 131(a) in copies from before 2014. Later changes were not read. Known is one: since July 2025, C.R.S. 7-90-701(1) has further conditions for agents.
+- *confirmed in statute text*: the words of the statute were read. Wyoming's Title 17 was read in the release of October 2022, and Colorado's Title 7 in that of September 2022. Delaware's General Corporation Law (8 Del. C. ch. 1) was read as the state published it in July 2011, some sections also in later copies. Of its Limited Liability Company Act (6 Del. C. ch. 18), single sections were read in copies of different years, § 18-1101(c) in one from before 2014. Later changes were not read. Known is that since July 2025 C.R.S. 7-90-701(1) has further conditions for agents, and that Delaware has amended both laws since, in 2021 and 2022 among other years.
 - *official page*: an office of the state or the Internal Revenue Service says so.
 - *secondary*: a quotation, a paraphrase or another source says so.
 - *not confirmed*: no text was found, or the statement was concluded from others. The printed agreement marks such a reference with \u2020.
@@ -180,7 +188,7 @@ ${table(all.filter(({ mark }) => !OPEN.has(mark)))}
 
 ## Not printed (${NOT_PRINTED.length})
 
-A statute asks for these at a filing, and no paper of the service has them.
+A statute asks for these at a filing or after a decision, and no paper of the service has them.
 
 | Source | Finding |
 |---|---|

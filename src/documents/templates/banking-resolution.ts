@@ -85,11 +85,11 @@ function decisionOfBoard({ constitution }: Terms): Block[] {
 }
 
 function lawOfBoard(sections: string): Block {
-  return law(`Law: 8 Del. C. ${sections} ${UNCONFIRMED}`);
+  return law(`Law: 8 Del. C. ${sections}`);
 }
 
 function unconfirmedNote({ law, constitution }: Terms): Block[] {
-  if (constitution.legal_form !== 'corporation' && ![law.decisions, law.authority].some(isUnconfirmed)) return [];
+  if (constitution.legal_form === 'corporation' || ![law.decisions, law.authority].some(isUnconfirmed)) return [];
   const text = `${UNCONFIRMED} This reference was not confirmed in the text of the statute.`;
   return [softParagraph(text)];
 }

@@ -6,7 +6,7 @@ import type { AgreementSignatures, DocumentSubject } from '../document.ts';
 import { officerName, printedName } from '../name-on-paper.ts';
 import { setSignature } from '../set-signature.ts';
 import { formOf, packOf, rulesOf } from '../subject.ts';
-import { citing, UNCONFIRMED, UNCONFIRMED_NOTE, unbroken } from './agreement/clause.ts';
+import { citing, isUnconfirmed, UNCONFIRMED_NOTE, unbroken } from './agreement/clause.ts';
 import { fields, heading, law, paragraph, softParagraph } from './blocks.ts';
 
 /** A corporation's bylaws, written from the constitution and bound to it by its hash. */
@@ -34,10 +34,14 @@ export function bylaws(subject: DocumentSubject & { signatures?: AgreementSignat
         { label: 'Version', value: String(subject.constitution_version) },
         { label: 'BLAKE3', value: subject.constitution_hash, isSmall: true },
       ]),
-      softParagraph(UNCONFIRMED_NOTE),
+      ...referenceNote(),
       ...consentOfDirectors(subject, pack),
     ],
   };
+}
+
+function referenceNote(): Block[] {
+  return DE_BYLAWS.some(({ clauses }) => clauses.some(isUnconfirmed)) ? [softParagraph(UNCONFIRMED_NOTE)] : [];
 }
 
 function consentOfDirectors(
@@ -49,7 +53,7 @@ function consentOfDirectors(
     paragraph(
       'All directors sign here, and so consent in writing, without a meeting: they adopt these bylaws, and choose the officers whom they name.',
     ),
-    law(`Law: 8 Del. C. \u00a7\u00a0108(c), \u00a7\u00a0109(a), \u00a7\u00a0141(f), \u00a7\u00a0142 ${UNCONFIRMED}`),
+    law('Law: 8 Del. C. \u00a7\u00a0108(c), \u00a7\u00a0109(a), \u00a7\u00a0141(f), \u00a7\u00a0142'),
     ...directorsOf(constitution).map(
       (director): Block => ({
         kind: 'signature',

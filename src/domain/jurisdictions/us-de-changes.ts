@@ -2,7 +2,10 @@ import { checkedIn } from './citations.ts';
 import { type ChangePaperRules, type ChangesOfForms, changedBy, notOnFile, onFile } from './company-facts.ts';
 import type { DocumentStatement } from './pack.ts';
 
-/* Few sections of the statute were read in full. The words of amendments come from papers that companies filed. */
+/*
+ * Of title 8, sections were read as of July 2011; of title 6, few in full. The words of amendments come from papers that
+ * companies filed.
+ */
 const { statute, secondary, inferred, unconfirmed } = checkedIn('2026-11');
 
 const NAME: DocumentStatement = {
@@ -65,16 +68,17 @@ const INCORPORATION_AMENDMENT: ChangePaperRules = {
   statements: [
     CORPORATION,
     {
-      ...secondary('8 Del. C. § 242(a)(1), § 242(b)(1)'),
+      ...statute('8 Del. C. § 242(a)(1), § 242(b)(1)'),
       id: 'new_name',
       heading: 'Resolution of the board',
       text: 'The board of directors duly adopted a resolution that sets forth the following amendment of the certificate of incorporation and declares it advisable: The article on the name is amended to read: The name of the corporation is {new_name}.',
     },
     {
-      ...secondary('8 Del. C. § 228, § 242(b)(1)'),
+      // Stockholders act by consent here, so § 228(e) asks for these words in place of a vote.
+      ...statute('8 Del. C. § 228(e), § 242(b)(1)'),
       id: 'adoption',
       heading: 'Adoption',
-      text: 'The stockholders then adopted the amendment by their votes, and it was duly adopted in accordance with § 242 of the General Corporation Law of the State of Delaware. The decision was carried out on {decided_on}.',
+      text: 'Written consent of the stockholders has been given in accordance with § 228 of the General Corporation Law of the State of Delaware, and the amendment was duly adopted in accordance with § 242. The decision was carried out on {decided_on}.',
     },
     OFFICER('certificate of amendment'),
   ],
@@ -83,9 +87,10 @@ const INCORPORATION_AMENDMENT: ChangePaperRules = {
 const INCORPORATION_AGENT: ChangePaperRules = {
   fee: { ...secondary('8 Del. C. § 391(a), on pages of vendors'), value: 5_000 },
   statements: [
-    { ...CORPORATION, ...unconfirmed('8 Del. C. § 133') },
+    // The section asks for a certificate of the change; the day and the number are there to find the corporation.
+    { ...CORPORATION, ...inferred('8 Del. C. § 133') },
     {
-      ...unconfirmed('8 Del. C. § 133, § 131(c)'),
+      ...statute('8 Del. C. § 133, § 102(a)(2)'),
       id: 'new_agent',
       heading: 'Resolution of the board',
       text: 'The board of directors resolved on {decided_on} that the registered office of the corporation within the State of Delaware be changed to {new_agent_address}, and that the registered agent in charge of it, upon whom process against the corporation may be served, be {new_agent_name}.',
@@ -153,7 +158,7 @@ export const DE_CHANGES: ChangesOfForms = {
         how: 'No paper of a corporation states it.',
       }),
       registered_agent: changedBy('statement_of_change', {
-        ...unconfirmed('8 Del. C. § 133'),
+        ...statute('8 Del. C. § 133, § 134'),
         how: 'A certificate of change, after a resolution of the board. An agent whose own address or name changes files for all its companies (§ 134).',
       }),
       smart_contracts: notOnFile({

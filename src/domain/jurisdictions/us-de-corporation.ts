@@ -38,32 +38,33 @@ const CERTIFICATE: DocumentRules = {
       text: 'The name of the corporation is {legal_name}.',
     },
     {
-      ...secondary('8 Del. C. § 102(a)(2)'),
+      ...statute('8 Del. C. § 102(a)(2)'),
       id: 'registered_office',
       heading: 'Registered office and registered agent',
       text: 'The address of the registered office of the corporation in the State of Delaware is {agent_address}. The name of its registered agent at that address is {agent_name}.',
     },
     {
-      ...secondary('8 Del. C. § 102(a)(3), § 101(b)'),
+      ...statute('8 Del. C. § 102(a)(3), § 101(b)'),
       id: 'purpose',
       heading: 'Purpose',
       text: 'The nature of the business or purposes to be conducted or promoted is {purpose}, within the lawful acts and activities for which corporations may be organized under the General Corporation Law of Delaware.',
     },
     {
-      ...secondary('8 Del. C. § 102(a)(4)'),
+      ...statute('8 Del. C. § 102(a)(4)'),
       id: 'stock',
       heading: 'Stock',
       text: 'The corporation has authority to issue {stock}.',
     },
     {
-      // The section requires the incorporator's mailing address, which a constitution does not have.
+      // The section asks for an address of the incorporator, which a constitution does not have. No section says whether
+      // one in care of the corporation is enough, here and for the directors and officers below.
       ...inferred('8 Del. C. § 102(a)(5)'),
       id: 'incorporator',
       heading: 'Incorporator',
       text: 'The name of the incorporator is {organizer_name}. The mailing address of the incorporator, in care of the corporation, is {principal_office}.',
     },
     {
-      ...secondary('8 Del. C. § 102(a)(6)'),
+      ...inferred('8 Del. C. § 102(a)(6)'),
       id: 'directors',
       heading: 'Directors',
       text: 'The powers of the incorporator end when this certificate is filed. The persons who serve as directors until the first annual meeting of stockholders, or until their successors are elected and qualify, are {directors}. Mail reaches each of them, in care of the corporation, at {principal_office}.',
@@ -88,25 +89,26 @@ const CORPORATION_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> 
     title: 'Certificate of Dissolution',
     statements: [
       {
-        ...secondary('8 Del. C. § 275(d)'),
+        ...statute('8 Del. C. § 275(d)(1)'),
         id: 'name',
         heading: 'Name',
         text: 'The name of the corporation is {legal_name}.',
       },
       {
-        ...secondary('8 Del. C. § 275(d)'),
+        ...statute('8 Del. C. § 275(d)(5)'),
         id: 'formation',
         heading: 'Certificate of incorporation',
         text: 'The certificate of incorporation of the corporation was filed on {filed_on}, under the file number {filing_number}.',
       },
       {
-        ...secondary('8 Del. C. § 275(d)'),
+        // Stockholders act by consent here, so § 228(e) asks for the second sentence.
+        ...statute('8 Del. C. § 275(d)(2), § 275(d)(3), § 228(e)'),
         id: 'dissolution',
         heading: 'Dissolution',
-        text: 'The dissolution was authorized on {decided_on} by the board of directors and by the stockholders, as § 275(a) and § 275(b) provide.',
+        text: 'The dissolution was authorized on {decided_on} by the board of directors and by the stockholders, as § 275(a) and § 275(b) provide. Written consent of the stockholders has been given in accordance with § 228.',
       },
       {
-        ...secondary('8 Del. C. § 275(d)'),
+        ...inferred('8 Del. C. § 275(d)(4)'),
         id: 'directors_and_officers',
         heading: 'Directors and officers',
         text: 'The directors are {directors}. The officers are {officers}. Mail reaches each of them, in care of the corporation, at {principal_office}.',
@@ -130,7 +132,7 @@ export const CORPORATION: LegalFormRules = {
   },
   elfCode: { ...official('ISO 20275 list of 2026-02-19'), value: 'XTIQ' },
   defaultDissolutionThreshold: {
-    ...unconfirmed('8 Del. C. § 275(b): a majority of the outstanding stock, after a resolution of the board'),
+    ...statute('8 Del. C. § 275(b): a majority of the outstanding stock, after a resolution of the board'),
     value: 0.51,
   },
   foreignDesignators: {
@@ -143,9 +145,9 @@ export const CORPORATION: LegalFormRules = {
       { words: ['BANK', 'BANKER', 'BANKERS', 'BANKING', 'TRUST'], authority: 'the Delaware State Bank Commissioner' },
     ],
   },
-  countyOfOffice: { ...unconfirmed('8 Del. C. § 131(c), to which § 102(a)(2) refers'), value: true },
+  countyOfOffice: { ...statute('8 Del. C. § 102(a)(2), as of July 2011; § 131(c) was not read'), value: true },
   requiredParts: {
-    ...secondary('8 Del. C. § 102(a)(4) to § 102(a)(6)'),
+    ...statute('8 Del. C. § 102(a)(4) to § 102(a)(6)'),
     value: ['stock', 'directors', 'principal_office'],
   },
   feeCents: {

@@ -27,7 +27,7 @@ export const DELAWARE: State = {
         statement_of_change: 'Certificate of change of registered agent',
       },
       signers: {
-        ...secondary('8 Del. C. § 102(a)(5), § 103(a)'),
+        ...statute('8 Del. C. § 103(a)(1), § 103(a)(2)a.'),
         value: { articles: 'Incorporator', later: 'Authorized officer' },
       },
       forms: DE_CORPORATION_FORMS,
