@@ -173,7 +173,7 @@ This page lists every statement of law that the service prints: in articles, con
 
 ${all.length} statements: ${marks.join(', ')}.
 
-- *confirmed in statute text*: the words of the statute were read. Wyoming's Title 17 was read in the release of October 2022, and Colorado's Title 7 in that of September 2022. Delaware's General Corporation Law (8 Del. C. ch. 1) was read as the state published it in July 2011, some sections also in later copies. Of its Limited Liability Company Act (6 Del. C. ch. 18), single sections were read in copies of different years, § 18-1101(c) in one from before 2014. Later changes were not read. Known is that since July 2025 C.R.S. 7-90-701(1) has further conditions for agents, and that Delaware has amended both laws since, in 2021 and 2022 among other years.
+- *confirmed in statute text*: the words of the statute were read. Wyoming's Title 17 was read in the release of October 2022, and Colorado's Title 7 in that of September 2022. Delaware's General Corporation Law (8 Del. C. ch. 1) was read as the state published it in July 2011, some sections also in later copies. Of its Limited Liability Company Act (6 Del. C. ch. 18), single sections were read in copies of different years, § 18-402, § 18-901 and § 18-1101 in one from before 2014. Later changes were not read. Known is that since July 2025 C.R.S. 7-90-701(1) has further conditions for agents, and that Delaware has amended both laws since, in 2021 and 2022 among other years.
 - *official page*: an office of the state or the Internal Revenue Service says so.
 - *secondary*: a quotation, a paraphrase or another source says so.
 - *not confirmed*: no text was found, or the statement was concluded from others. The printed agreement marks such a reference with \u2020.

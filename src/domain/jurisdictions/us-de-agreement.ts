@@ -1,12 +1,12 @@
 import { checkedIn } from './citations.ts';
 import type { StateLaw } from './law.ts';
 
-const { statute, official, secondary, unconfirmed } = checkedIn('2026-11');
+const { statute, secondary, inferred, unconfirmed } = checkedIn('2026-11');
 
 /**
  * Delaware Limited Liability Company Act, 6 Del. C. ch. 18. Marks say how each section was read: `statute` in its text,
- * of § 18-1101(c) in a copy from before 2014, `official` on the state's own page, `secondary` in a quoted or otherwise
- * older text, `unconfirmed` not at all.
+ * of § 18-402 and § 18-1101 in a copy from before 2014, `secondary` in a quoted or otherwise older text, `unconfirmed`
+ * not at all.
  * The text for an unconfirmed section only cites the section.
  */
 export const DE_AGREEMENT: StateLaw = {
@@ -15,7 +15,7 @@ export const DE_AGREEMENT: StateLaw = {
     text: 'The limited liability company agreement governs the affairs of the company and the conduct of its business. The statute governs what the agreement leaves open. Whoever becomes a member is bound by it.',
   },
   nature: {
-    ...official('6 Del. C. § 18-801(a)(1)'),
+    ...statute('6 Del. C. § 18-801(a)(1)'),
     text: 'The company has perpetual existence.',
   },
   purpose: {
@@ -27,7 +27,7 @@ export const DE_AGREEMENT: StateLaw = {
     text: 'The company keeps a registered office and a registered agent in Delaware.',
   },
   liability: {
-    ...unconfirmed('6 Del. C. § 18-303(a)'),
+    ...secondary('6 Del. C. § 18-303(a)'),
     text: 'The debts, obligations and liabilities of the company are solely its own, as § 18-303 provides. No member or manager is obligated for them solely by reason of being a member or acting as a manager.',
   },
   membership: {
@@ -51,11 +51,11 @@ export const DE_AGREEMENT: StateLaw = {
     text: 'Distributions are made on the basis of the agreed value of the contributions that each member made and that were not returned, as the records of the company state it.',
   },
   profits: {
-    ...unconfirmed('6 Del. C. § 18-503'),
+    ...secondary('6 Del. C. § 18-503'),
     text: 'Profits and losses are allocated as § 18-503 provides.',
   },
   distribution_time: {
-    ...official('6 Del. C. § 18-601'),
+    ...statute('6 Del. C. § 18-601'),
     text: 'A distribution before dissolution is owed only to the extent and at the time that the agreement states.',
   },
   distribution_limit: {
@@ -63,11 +63,11 @@ export const DE_AGREEMENT: StateLaw = {
     text: 'The company makes no distribution that § 18-607 forbids.',
   },
   management: {
-    ...secondary('6 Del. C. § 18-402'),
+    ...statute('6 Del. C. § 18-402'),
     text: 'Management is vested in the members, in proportion to their interests in the profits.',
   },
   decisions: {
-    ...secondary('6 Del. C. § 18-402'),
+    ...statute('6 Del. C. § 18-402'),
     text: 'The decision of members who own more than half of the interests in the profits controls.',
   },
   duties: {
@@ -87,15 +87,15 @@ export const DE_AGREEMENT: StateLaw = {
     text: 'A person is admitted as the agreement provides, or with the consent of all members.',
   },
   withdrawal: {
-    ...official('6 Del. C. § 18-603'),
+    ...statute('6 Del. C. § 18-603'),
     text: 'A member resigns only at the time or on the events that the agreement specifies.',
   },
   withdrawal_effect: {
-    ...unconfirmed('6 Del. C. § 18-604'),
+    ...secondary('6 Del. C. § 18-604; Showell v. Pusey, Del. Ch. 2011'),
     text: 'A member who resigns receives what § 18-604 provides.',
   },
   expulsion: {
-    ...unconfirmed('6 Del. C. § 18-304, § 18-1101(b)'),
+    ...secondary('6 Del. C. § 18-1101(b); Domain Associates v. Shah, Del. Ch. 2018'),
     text: 'The agreement decides whether and how a member is expelled.',
   },
   transfer: {
@@ -103,7 +103,7 @@ export const DE_AGREEMENT: StateLaw = {
     text: 'An interest may be assigned. The assignee receives distributions and allocations, but takes no part in management and becomes a member only as the agreement provides or with the consent of all members.',
   },
   death: {
-    ...unconfirmed('6 Del. C. § 18-705'),
+    ...secondary('6 Del. C. § 18-705; Estate of Calderwood v. ACE Group, N.Y. App. Div. 2017'),
     text: 'The personal representative of a member who died has the rights that § 18-705 provides.',
   },
   creditors: {
@@ -119,11 +119,11 @@ export const DE_AGREEMENT: StateLaw = {
     text: 'A member may obtain, on reasonable demand and for a purpose reasonably related to the interest as a member, information on the business and the records of the company.',
   },
   amendment: {
-    ...unconfirmed('6 Del. C. § 18-302(f)'),
+    ...secondary('6 Del. C. § 18-302(f); DiDonato v. Campus Eye Management, Del. Ch. 2024'),
     text: 'An agreement that does not say how it is amended is amended as § 18-302(f) provides.',
   },
   dissolution_vote: {
-    ...official('6 Del. C. § 18-801(a)(3)'),
+    ...statute('6 Del. C. § 18-801(a)(3)'),
     text: 'The company is dissolved by members who own more than two thirds of the interests in the profits.',
   },
   dissolution: {
@@ -135,11 +135,11 @@ export const DE_AGREEMENT: StateLaw = {
     text: 'The members, or a person approved by those who own more than half of the interests in the profits, wind up the affairs of the company, provide for its liabilities, and distribute what remains. A certificate of cancellation is then filed.',
   },
   order_of_payments: {
-    ...unconfirmed('6 Del. C. § 18-804'),
+    ...secondary('6 Del. C. § 18-804(a)'),
     text: 'Creditors are paid or provided for first, members who are creditors included. The rest is distributed as § 18-804 provides.',
   },
   governing_law: {
-    ...unconfirmed('6 Del. C. § 18-1101'),
+    ...inferred('6 Del. C. § 18-901(a)(1), which says so of foreign companies'),
     text: 'The law of Delaware, the state of formation, governs the internal affairs of the company.',
   },
   courts: {
@@ -147,7 +147,7 @@ export const DE_AGREEMENT: StateLaw = {
     text: 'Except by agreeing to arbitrate, a member who is no manager does not give up the courts of Delaware for matters of organization and internal affairs.',
   },
   precedence: {
-    ...unconfirmed('6 Del. C. § 18-1101'),
-    text: 'Where this agreement and the certificate of formation conflict, this agreement prevails among the members.',
+    ...statute('6 Del. C. § 18-1101(b)'),
+    text: 'The statute gives agreements of limited liability companies the greatest possible effect. The members agree that, among them, this agreement prevails over the certificate of formation.',
   },
 };
