@@ -5,7 +5,7 @@ import { findPack } from '../jurisdictions/index.ts';
 import { nextMidnight, wallDay } from '../jurisdictions/office-hours.ts';
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { dateFault, einFault, type FactFault, numberFault, yearFault } from './fact.ts';
-import { isOfTaxOffice } from './filing-rules.ts';
+import { FILING_RULES, isOfTaxOffice } from './filing-rules.ts';
 
 /* Checks the result that someone reports for a filing: its number and its date. */
 
@@ -56,7 +56,7 @@ export function faultOfEffect({ type, jurisdiction }: Subject, text: string, fil
   const effectiveAt = new Date(officeTime(text, timeZone));
   const days = daysBetween(wallDay(timeZone, filedAt), wallDay(timeZone, effectiveAt));
   if (days < 0) return { code: 'too_early', message: 'is before the date of the filing' };
-  if (days > 0 && type !== 'formation') return ONLY_A_FORMATION;
+  if (days > 0 && FILING_RULES[type].shownBy !== 'state_filing') return ONLY_A_FORMATION;
   const most = delayedEffectDays.value ?? LONGEST_DELAY_DAYS;
   if (days <= most) return null;
   return { code: 'too_late', message: `is more than ${most} days after the date of the filing` };

@@ -190,7 +190,7 @@ export async function findIncomplete(sql: TransactionSql, accountId: string): Pr
   return row?.entity_id ?? null;
 }
 
-function isShownBy(sql: TransactionSql, place: string, filing: Fragment = sql`f`): Fragment {
+export function isShownBy(sql: TransactionSql, place: string, filing: Fragment = sql`f`): Fragment {
   return sql`${filing}.type = any(${FILING_TYPES.filter((type) => FILING_RULES[type].shownBy === place)})`;
 }
 

@@ -6,6 +6,7 @@ import { skeletonOf } from '../../domain/names/lookalike.ts';
 import { normalizeName } from '../../domain/names/name-normal-form.ts';
 import { canonicalIn } from '../core/canonical-number.ts';
 import type { TransactionSql } from '../core/db.ts';
+import { isShownBy } from './as-filed-rows.ts';
 
 /*
  * Checks the numbers, names and DIDs that an archive claims. No other company can have one of them while a company
@@ -66,7 +67,7 @@ async function otherTaxNumber(sql: TransactionSql, accountId: string): Promise<H
   const [other] = await sql<{ number: string }[]>`
     select e.ein as number
     from filings f join entities e on e.account_id = f.account_id and e.id = f.entity_id
-    where f.account_id = ${accountId} and f.type = 'ein' and f.state = 'accepted' and e.ein is not null
+    where f.account_id = ${accountId} and ${isShownBy(sql, 'ein')} and f.state = 'accepted' and e.ein is not null
       and ${canonicalIn(sql, sql`e.ein`)} is distinct from ${canonicalIn(sql, sql`f.result ->> 'number'`)}
     limit 1`;
   return other === undefined ? null : { kind: 'number', value: other.number };

@@ -1,4 +1,6 @@
+import { FILING_TYPES } from '../../domain/filing/filing.ts';
 import type { AtOffice } from '../../domain/filing/filing-report.ts';
+import { isOfTaxOffice } from '../../domain/filing/filing-rules.ts';
 import type { JurisdictionCode } from '../../domain/jurisdictions/pack.ts';
 import type { Fragment, Reader } from '../core/db.ts';
 import type { PageRange } from '../core/page.ts';
@@ -14,6 +16,8 @@ export type OfficeFee = Pick<Filing, 'account_id' | 'entity_id' | 'type' | 'fee_
   collected_cents: number | null;
   at_office: AtOffice | null;
 };
+
+const OF_STATES = FILING_TYPES.filter((type) => !isOfTaxOffice(type));
 
 export type FeeSums = { filings: number; expected_cents: number; paid_cents: number; unrecorded: number };
 
@@ -49,7 +53,7 @@ function recorded(db: Reader, month: string): Fragment {
   const begins = new Date(`${month}-01T00:00:00Z`);
   const ends = new Date(Date.UTC(begins.getUTCFullYear(), begins.getUTCMonth() + 1));
   return db`filing_reports r
-    join filings f on f.account_id = r.account_id and f.id = r.filing_id and f.type <> 'ein' and not f.is_import
+    join filings f on f.account_id = r.account_id and f.id = r.filing_id and f.type = any(${OF_STATES}) and not f.is_import
     join entities e on e.account_id = f.account_id and e.id = f.entity_id
     where r.kind in ('accept', 'adopt') and r.applied_at is not null and r.withdrawn_at is null
       and r.reported_at >= ${begins} and r.reported_at < ${ends}`;
