@@ -185,6 +185,7 @@ create table audit_entries (
   constraint audit_entries_pkey PRIMARY KEY (account_id, chain, seq),
   constraint audit_entries_seq_check CHECK (seq >= 1)
 );
+CREATE INDEX audit_entries_arrivals ON audit_entries USING btree (account_id, chain, seq) WHERE (action = 'chain.arrived'::text);
 grant insert, select on audit_entries to efs_serving;
 
 create table billing_months (

@@ -202,6 +202,26 @@ describe('the erasure of an account', () => {
     expect(await create()).toBe(created);
   });
 
+  it('lets the log of all accounts go on while it writes to the rows that stay', async () => {
+    const owner = await service.anonymous.signUp();
+    (await owner.call('POST', '/v1/billing/upgrade', { body: { plan: 'launch' } })).ok<unknown>();
+    const erased = erase({ ids: [owner.id], isNow: true, companies: 'keep_running' });
+    // It then pauses, so that this transaction has the row before it.
+    await eventually(async () => {
+      const begun = await service.sql`select 1 from accounts where id = ${owner.id} and erasing_at is not null`;
+      expect(begun).toHaveLength(1);
+    });
+    await service.sql.begin(async (sql) => {
+      await sql`select 1 from subscriptions where account_id = ${owner.id} for update`;
+      await eventually(async () => {
+        expect(await listLockWaits(service.sql, 'efs erase-account')).toHaveLength(1);
+      });
+      // A worker may be placing events at this moment, but not for long.
+      await eventually(() => service.sql`select 1 from event_sequencer for update nowait`);
+    });
+    expect((await erased).get(owner.id)).toHaveProperty('rows');
+  });
+
   it('leaves the mails and links of its address to another account that has it', async () => {
     const email = 'shared@example.com';
     const [gone, other] = [await service.anonymous.signUp({ email }), await service.anonymous.signUp({ email })];

@@ -2,7 +2,7 @@ import { ERASURE, MAX_ERASED_AT_ONCE } from '../../domain/audit/audit-erasure.ts
 import { type AccountErasureReason, EMPTIED, ERASE, ERASED_TABLES } from '../../domain/moving/erase.ts';
 import { TRAVELLING } from '../../domain/moving/travel.ts';
 import { type ChangeRecord, chainName } from '../core/chain.ts';
-import type { Fragment, Reader } from '../core/db.ts';
+import { type Fragment, hasRows, type Reader } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
 import { isKeptAtErasure } from './kept-entries.ts';
 
@@ -94,15 +94,9 @@ export async function eraseEntries(tx: Tx, accountId: string, reason: AccountEra
  */
 export async function endErasure(tx: Tx, accountId: string, reason: AccountErasureReason): Promise<boolean> {
   const { sql, at } = tx;
-  // Done before the lock below, because all accounts wait for that lock, and this may read all their filings.
   await deleteArrivedOperators(sql);
-  // Waits until every event that is being added to the log has its position.
-  await sql`select 1 from event_sequencer for update`;
-  for (const { table } of ERASED_TABLES) {
-    const owned = await ownedBy(sql, accountId, table);
-    const rows = await sql`select 1 from ${sql.identifier(table)} where ${rowsOf(sql, table, owned)} limit 1`;
-    if (rows.length > 0) return false;
-  }
+  if (!(await areErased(sql, accountId, ERASED_TABLES))) return false;
+  await sql`savepoint erased`;
   for (const { table, columns } of EMPTIED) {
     const owner = table === 'accounts' ? sql`id` : sql`account_id`;
     const emptied = Object.fromEntries(columns.map((column) => [column, null]));
@@ -110,9 +104,29 @@ export async function endErasure(tx: Tx, accountId: string, reason: AccountErasu
   }
   await sql`update accounts set erased_at = ${at} where id = ${accountId}`;
   await sql`update chain_heads set event_sequence = 0 where account_id = ${accountId} and event_sequence > 0`;
+  // Waits until every event that is being added to the log has its position. Taken last, because the events of all
+  // accounts wait for this lock, and the statements above may read whole tables.
+  await sql`select 1 from event_sequencer for update`;
+  if (!(await areErased(sql, accountId, WRITTEN_BY_SEQUENCER))) {
+    await sql`rollback to savepoint erased`;
+    return false;
+  }
   await recordFrozen(tx, accountId, [
     { accountId, entityId: null, action: 'account.erased', data: { object: { reason } } },
   ]);
+  return true;
+}
+
+const WRITTEN_BY_SEQUENCER = ERASED_TABLES.filter(({ table }) =>
+  ['event_queue', 'event_positions', 'webhook_deliveries', 'webhook_lanes'].includes(table),
+);
+
+async function areErased(sql: Tx['sql'], accountId: string, tables: readonly ErasedTable[]): Promise<boolean> {
+  for (const { table } of tables) {
+    const owned = await ownedBy(sql, accountId, table);
+    if (await hasRows(sql`select 1 from ${sql.identifier(table)} where ${rowsOf(sql, table, owned)} limit 1`))
+      return false;
+  }
   return true;
 }
 
