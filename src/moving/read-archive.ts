@@ -1,5 +1,6 @@
 import { hash as nodeHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
@@ -37,6 +38,14 @@ const MAX_REASON = 500;
 const MAX_OPERATORS = 1_000;
 /** Maximum nesting of a row. A request may have 32 levels, and events and audit entries put a few more around it. */
 const MAX_DEPTH = 64;
+
+/**
+ * An archive may take this much here, or this many times its own size, because its maker chooses both: rows that are
+ * all alike are packed to almost nothing, and each row that names a file stores its bytes once more. A genuine archive
+ * is packed to a tenth, and hardly names a file twice.
+ */
+const ROOM_BYTES = 1_073_741_824;
+const MOST_TIMES = 100;
 
 /** A file of an archive, fully in memory; its size is at most `FILE_LIMIT_BYTES`. */
 export type ArchiveFile = { path: string; content: Buffer };
@@ -77,14 +86,19 @@ export type CheckedArchive = { manifest: SignedManifest; digest: string; trusted
 export async function checkArchive(archive: string, trustKey: string | null): Promise<CheckedArchive> {
   const parts = new Map<string, Omit<ManifestPart, 'path'>>();
   const files = { count: 0, bytes: 0 };
-  const contents = new Set<string>();
-  const named = new Set<unknown>();
+  const contents = new Map<string, number>();
+  /** Number of rows that name a file or an operator. */
+  const named = new Map<unknown, number>();
+  const mostBytes = Math.max(ROOM_BYTES, MOST_TIMES * (await sizeOf(archive)));
+  let bytes = 0;
   const operators = new Set<unknown>();
   let keys: string | null = null;
   let last: ArchiveFile | null = null;
   for await (const file of eachFile(archive)) {
     if (last !== null) throw refused(`${MANIFEST} is not its last file.`);
     const { path, content } = file;
+    bytes += content.length;
+    if (bytes > mostBytes) throw tooMuch(mostBytes);
     if (path === MANIFEST) last = file;
     else if (path === KEYS_FILE) {
       if (keys !== null) throw refused(`${KEYS_FILE} is in it twice.`);
@@ -93,13 +107,15 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
       if (hashOf(path, content) !== path.split('/')[1]) throw refused(`${path} has other bytes than its name says.`);
       files.count += 1;
       files.bytes += content.length;
-      contents.add(path);
+      contents.set(path, content.length);
     } else if (TABLE_PART.test(path) || HEAD_PART.test(path)) {
       if (parts.has(path)) throw refused(`${path} is in it twice.`);
       const lines = linesOf(file);
       const table = TABLE_PART.exec(path)?.[1] ?? '';
       const names = NAMES[table];
-      if (names !== undefined) for (const line of lines) for (const name of names(readRow(path, line))) named.add(name);
+      if (names !== undefined)
+        for (const line of lines)
+          for (const name of names(readRow(path, line))) named.set(name, (named.get(name) ?? 0) + 1);
       if (table === 'operator_keys') for (const line of lines) operators.add(readRow(path, line)['id']);
       if (operators.size > MAX_OPERATORS) throw refused(`It has more than ${MAX_OPERATORS} operators.`);
       parts.set(path, { rows: lines.length, bytes: content.length, blake3: fileHash(content) });
@@ -108,12 +124,27 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
   if (last === null) throw refused(`${MANIFEST} is missing: the archive is incomplete. Load it again.`);
   const manifest = readManifest(last.content);
   compare(manifest, parts, files);
-  const unnamed = [...contents].find((path) => !named.has(path));
+  const unnamed = [...contents.keys()].find((path) => !named.has(path));
   if (unnamed !== undefined) throw refused(`No row in it names the file ${unnamed}.`);
+  const stored = [...contents].reduce((sum, [path, size]) => sum + size * (named.get(path) ?? 0), 0);
+  if (stored > mostBytes) throw tooMuch(mostBytes);
   const unknown = [...operators].find((id) => !named.has(id));
   if (unknown !== undefined) throw refused(`No row in it names the operator ${unknown}.`);
   if (keys !== (manifest.keys?.blake3 ?? null)) throw refused(`${KEYS_FILE} is not the file that ${MANIFEST} names.`);
   return { manifest, digest: fileHash(last.content), trustedKey: trusted(manifest, trustKey) };
+}
+
+async function sizeOf(archive: string): Promise<number> {
+  return stat(archive).then(
+    ({ size }) => size,
+    (error: Error) => {
+      throw refused(`It cannot be read: ${error.message}.`);
+    },
+  );
+}
+
+function tooMuch(mostBytes: number): StartError {
+  return refused(`It would take more than ${mostBytes} bytes here, which no export of its size does.`);
 }
 
 /** Returns the rows of one file. Counts them before splitting, because millions of lines would fill the memory. */

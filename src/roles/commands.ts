@@ -96,11 +96,19 @@ export async function runEraseAccounts(
     const actor = await operatorOf(store.db, operatorId);
     const due = ids === 'due' ? await listAccountsToErase(store.db, store.clock.now(), MOST_ERASED) : [];
     await asOwner(config, store, 'erase-account', async (owner) => {
+      const { eraseAfterDays } = config;
+      const failures: unknown[] = [];
       for (const accountId of ids === 'due' ? due.map(({ id }) => id) : ids) {
-        const { eraseAfterDays } = config;
         const erase = () => eraseAccount(owner, accountId, { ...options, actor, eraseAfterDays, pause: sleep });
-        onOutcome(accountId, options.isReal ? await erase() : null);
+        try {
+          onOutcome(accountId, options.isReal ? await erase() : null);
+        } catch (error) {
+          // The others are due as well, and the oldest comes first in every run.
+          failures.push(error);
+          if (ids === 'due') onOutcome(accountId, 'The erasure failed. The next run continues it.');
+        }
       }
+      if (failures.length > 0) throw failures[0];
     });
   });
 }

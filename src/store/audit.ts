@@ -25,15 +25,20 @@ export async function listEntries(
   chain: string,
   range: { after: number; upTo: number; limit: number },
 ): Promise<AuditRow[]> {
-  const rows = await db<(Omit<StoredEntry, 'at'> & { at: Date; salt: Uint8Array | null; data: unknown })[]>`
-    select e.seq, e.chain, e.at, e.actor, e.action, e.data_hash, e.prev_hash, e.hash, d.salt, d.data
-    from audit_entries e
-    left join audit_data d on d.account_id = e.account_id and d.chain = e.chain and d.seq = e.seq
-    where e.account_id = ${accountId} and e.chain = ${chain} and e.seq > ${range.after} and e.seq <= ${range.upTo}
-    order by e.seq limit ${range.limit}`;
-  return rows.map(({ salt, data, at, ...entry }) => ({
+  const { after, upTo, limit } = range;
+  const page = db`
+    where account_id = ${accountId} and chain = ${chain} and seq > ${after} and seq <= ${upTo} order by seq limit ${limit}`;
+  // Two statements, because an import reads rows that have no statistics yet, and a join of them could read the whole
+  // chain for each page. Every entry of the page has its data, if any, among as many rows.
+  const [entries, data] = await Promise.all([
+    db<(Omit<StoredEntry, 'at'> & { at: Date })[]>`
+      select seq, chain, at, actor, action, data_hash, prev_hash, hash from audit_entries ${page}`,
+    db<{ seq: number; salt: Uint8Array; data: unknown }[]>`select seq, salt, data from audit_data ${page}`,
+  ]);
+  const disclosures = new Map(data.map(({ seq, ...disclosure }) => [seq, disclosure]));
+  return entries.map(({ at, ...entry }) => ({
     entry: { ...entry, at: at.toISOString() },
-    disclosure: salt === null ? null : { salt, data },
+    disclosure: disclosures.get(entry.seq) ?? null,
   }));
 }
 

@@ -450,6 +450,17 @@ const CASES: Case[] = [
     },
   },
   {
+    what: 'a file that is stored by a hundred rows',
+    why: 'It would take more than 1073741824 bytes here',
+    forge: ({ files, tables, manifest }) => {
+      const content = Buffer.alloc(11_000_000);
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      files.push({ path: `uploads/${sha256}`, content });
+      manifest.files = { count: manifest.files.count + 1, bytes: manifest.files.bytes + content.length };
+      tables.set('uploads', [...(tables.get('uploads') ?? []), ...Array.from({ length: 100 }, () => ({ sha256 }))]);
+    },
+  },
+  {
     what: 'a DID of a number that it does not hold',
     why: DID,
     forge: change('dids', { did: 'did:oas:wy:llc:2026900000009' }),

@@ -20,7 +20,8 @@ export async function beginErasure(tx: Tx, accountId: string): Promise<void> {
   await tx.sql`update accounts set erasing_at = coalesce(erasing_at, ${tx.at}) where id = ${accountId}`;
 }
 
-const COMPANIES_AT_ONCE = 100;
+/** Each batch reads all stored answers once, whatever the number of its companies. */
+const COMPANIES_AT_ONCE = 10_000;
 
 /**
  * Deletes stored answers that operators, or people with a link, received about the account's companies. `after`: the
@@ -30,10 +31,13 @@ export async function eraseAnswersAbout({ sql }: Tx, accountId: string, after: s
   const companies = await sql<{ id: string }[]>`
     select id from entities where account_id = ${accountId} ${after === null ? sql`` : sql`and id > ${after}`}
     order by id limit ${COMPANIES_AT_ONCE}`;
-  const about = companies.map(({ id }) => `%${id}%`);
-  if (about.length > 0) {
+  if (companies.length > 0) {
+    const about = names(
+      sql,
+      companies.map(({ id }) => id),
+    );
     const others = await scopesOfOthers(sql, accountId, about);
-    await sql`delete from idempotency_records where body like any(${about}::text[]) and scope <> all(${others})`;
+    await sql`delete from idempotency_records where ${about} and scope <> all(${others})`;
   }
   return companies.length < COMPANIES_AT_ONCE ? null : (companies.at(-1)?.id ?? null);
 }
@@ -245,21 +249,31 @@ function rowsOf(sql: Reader, table: string, { accountId, proofs, scopesOfOthers 
 /** Reads the facts that `rowsOf` needs about a table. For stored answers, this reads all of them. */
 async function ownedBy(sql: Reader, accountId: string, table: string): Promise<Owned> {
   if (table === 'idempotency_records')
-    return { accountId, proofs: [], scopesOfOthers: await scopesOfOthers(sql, accountId, [`%${accountId}%`]) };
+    return {
+      accountId,
+      proofs: [],
+      scopesOfOthers: await scopesOfOthers(sql, accountId, sql`body like ${`%${accountId}%`}`),
+    };
   if (table !== 'uploads') return { accountId, proofs: [], scopesOfOthers: [] };
   const rows = await sql<{ id: string }[]>`
     select evidence_upload_id as id from agent_consents where account_id = ${accountId}`;
   return { accountId, proofs: rows.map(({ id }) => id), scopesOfOthers: [] };
 }
 
+/** SQL condition: a stored answer names one of these ids. A search for each id would read each answer as often. */
+function names(sql: Reader, ids: readonly string[]): Fragment {
+  return sql`exists (
+    select from regexp_matches(body, '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}', 'g') as named (found)
+    where named.found[1] = any(${[...ids]}::text[]))`;
+}
+
 /**
- * Returns the scopes of idempotency keys whose stored answers match a pattern but belong to other accounts. These
+ * Returns the scopes of idempotency keys whose stored answers meet a condition but belong to other accounts. These
  * answers are kept, because a repeated request would otherwise be carried out twice.
  */
-async function scopesOfOthers(sql: Reader, accountId: string, patterns: readonly string[]): Promise<string[]> {
+async function scopesOfOthers(sql: Reader, accountId: string, condition: Fragment): Promise<string[]> {
   const answered = await sql<{ id: string }[]>`
-    select distinct substr(scope, 5) as id from idempotency_records
-    where scope like 'key:%' and body like any(${[...patterns]}::text[])`;
+    select distinct substr(scope, 5) as id from idempotency_records where scope like 'key:%' and ${condition}`;
   const ids = answered.map(({ id }) => id);
   const others: { id: string }[] = [];
   // Two statements, because on Citus the tables may be on different servers.

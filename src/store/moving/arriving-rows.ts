@@ -7,6 +7,7 @@ import type { Arrival } from '../accounts.ts';
 import { chainName } from '../core/chain.ts';
 import type { Fragment, TransactionSql } from '../core/db.ts';
 import { nowIf } from '../core/due.ts';
+import { setLocal } from '../core/set-local.ts';
 import type { Tx } from '../core/write.ts';
 import { columnsOf } from './leaving-rows.ts';
 
@@ -228,6 +229,8 @@ export async function listHeaded(
 
 /** Returns whether every entry is in a chain and not after its head (last entry), and all data belongs to an entry. */
 export async function areEntriesOfChains(sql: TransactionSql, accountId: string): Promise<boolean> {
+  // The planner has no statistics on rows of this transaction, so a loop over them could take hours.
+  await setLocal(sql, { enable_nestloop: 'off' });
   const rows = await sql`
     select 1 from audit_entries e
     where e.account_id = ${accountId} and not exists (
@@ -237,6 +240,7 @@ export async function areEntriesOfChains(sql: TransactionSql, accountId: string)
     where d.account_id = ${accountId} and not exists (
       select from audit_entries e where e.account_id = ${accountId} and e.chain = d.chain and e.seq = d.seq)
     limit 1`;
+  await setLocal(sql, { enable_nestloop: 'on' });
   return rows.length === 0;
 }
 
