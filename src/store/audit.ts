@@ -26,14 +26,15 @@ export async function listEntries(
   range: { after: number; upTo: number; limit: number },
 ): Promise<AuditRow[]> {
   const { after, upTo, limit } = range;
-  const page = db`
-    where account_id = ${accountId} and chain = ${chain} and seq > ${after} and seq <= ${upTo} order by seq limit ${limit}`;
+  const page = db`chain = ${chain} and seq > ${after} and seq <= ${upTo} order by seq limit ${limit}`;
   // Two statements, because an import reads rows that have no statistics yet, and a join of them could read the whole
   // chain for each page. Every entry of the page has its data, if any, among as many rows.
   const [entries, data] = await Promise.all([
     db<(Omit<StoredEntry, 'at'> & { at: Date })[]>`
-      select seq, chain, at, actor, action, data_hash, prev_hash, hash from audit_entries ${page}`,
-    db<{ seq: number; salt: Uint8Array; data: unknown }[]>`select seq, salt, data from audit_data ${page}`,
+      select seq, chain, at, actor, action, data_hash, prev_hash, hash from audit_entries
+      where account_id = ${accountId} and ${page}`,
+    db<{ seq: number; salt: Uint8Array; data: unknown }[]>`
+      select seq, salt, data from audit_data where account_id = ${accountId} and ${page}`,
   ]);
   const disclosures = new Map(data.map(({ seq, ...disclosure }) => [seq, disclosure]));
   return entries.map(({ at, ...entry }) => ({
