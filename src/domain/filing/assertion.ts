@@ -83,9 +83,10 @@ export function timesAtOffice(
   jurisdiction: string,
   { filed_at, effective_at = filed_at }: { filed_at: string; effective_at?: string | undefined },
 ): Times {
-  const [filedAt, effectiveAt] = [timeAtOffice(jurisdiction, filed_at), timeAtOffice(jurisdiction, effective_at)];
-  const isLater = dayAtOffice(jurisdiction, new Date(filedAt)) < dayAtOffice(jurisdiction, new Date(effectiveAt));
-  return { filed_at: filedAt, ...(isLater && { effective_at: effectiveAt }) };
+  const filedAt = timeAtOffice(jurisdiction, filed_at);
+  const effectiveAt = new Date(timeAtOffice(jurisdiction, effective_at));
+  const isLater = dayAtOffice(jurisdiction, new Date(filedAt)) < dayAtOffice(jurisdiction, effectiveAt);
+  return { filed_at: filedAt, ...(isLater && { effective_at: effectiveAt.toISOString() }) };
 }
 
 export function timeAtOffice(jurisdiction: string, text: string): string {

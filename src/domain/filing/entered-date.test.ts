@@ -92,4 +92,12 @@ describe('a later time of effect', () => {
       effective_at: '2026-11-24T07:00:00.000Z',
     });
   });
+
+  it('is written in UTC, however it was entered', () => {
+    const filed_at = filedAt.toISOString();
+    expect(timesAtOffice('US-WY', { filed_at, effective_at: '2026-12-01T09:30:00-07:00' })).toEqual({
+      filed_at,
+      effective_at: '2026-12-01T16:30:00.000Z',
+    });
+  });
 });
