@@ -1,7 +1,7 @@
 import type { Action } from '../domain/events/event.ts';
 import { attestedCapacity } from '../domain/filing/attestation.ts';
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
-import { knownFee } from '../domain/filing/fee.ts';
+import { feeDifference, knownFee } from '../domain/filing/fee.ts';
 import { type Filer, filerCapacity } from '../domain/filing/filer.ts';
 import type { AtOffice, FilingReport } from '../domain/filing/filing-report.ts';
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
@@ -110,8 +110,12 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
 
 function atOfficeBody(facts: AtOffice, fee: number | null) {
   const { fee_paid_cents = null, service_level = null, name_at_office = null } = facts;
-  const fee_difference_cents = fee_paid_cents === null || fee === null ? null : fee_paid_cents - fee;
-  return { fee_paid_cents, fee_difference_cents, service_level, name_at_office };
+  return {
+    fee_paid_cents,
+    fee_difference_cents: feeDifference(fee_paid_cents, fee),
+    service_level,
+    name_at_office,
+  };
 }
 
 /** Returns the filer: the operator who claimed the filing, under the name that they recorded for its office. */

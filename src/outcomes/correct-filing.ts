@@ -231,9 +231,10 @@ async function problemsOfCorrection(
   const before = acceptedFacts(filing);
   const { number, filed_at, effective_at } = { ...before, ...facts };
   const times = timesAtOffice(String(filing.packet['jurisdiction']), { filed_at, effective_at });
-  const isSameTime =
-    Date.parse(times.filed_at) === Date.parse(before.filed_at) && +effectiveAtOf(times) === +effectiveAtOf(before);
-  const isUnchanged = number === before.number && isSameTime;
+  const isUnchanged =
+    number === before.number &&
+    Date.parse(times.filed_at) === Date.parse(before.filed_at) &&
+    effectiveAtOf(times).getTime() === effectiveAtOf(before).getTime();
   if (isUnchanged && !filing.is_unverified) return problem('/facts', 'unchanged', 'must differ from what is recorded');
   if (entity.state !== 'Filed' && effectiveAtOf(times) > (await businessAt(tx, filing.account_id)))
     return problem('/facts/effective_at', 'in_the_future', notYet(entity));

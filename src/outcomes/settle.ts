@@ -1,7 +1,7 @@
 import { takeBack } from '../desk/record-result.ts';
 import { WORKER } from '../domain/access/actor.ts';
 import { faultOfDate, faultOfNumber } from '../domain/filing/assertion.ts';
-import { type Decision, isProvablyAbsent } from '../domain/filing/filing.ts';
+import { type Decision, isProvablyAbsent, timesOf } from '../domain/filing/filing.ts';
 import { decideOnReport, SUPPLIED_WHILE_ASKED } from '../domain/filing/filing-report.ts';
 import { FILING_RULES } from '../domain/filing/filing-rules.ts';
 import { notVouchedFor } from '../domain/moving/brought.ts';
@@ -144,9 +144,8 @@ function patchFor(filing: Filing, decision: Decision): FilingPatch {
   };
   switch (decision.state) {
     case 'accepted': {
-      const { number, filedAt, effectiveAt, evidence } = decision.answer;
-      const later = effectiveAt && { effective_at: effectiveAt.toISOString() };
-      return { ...base, dueInMs: null, result: { number, filed_at: filedAt.toISOString(), ...later, evidence } };
+      const { number, evidence } = decision.answer;
+      return { ...base, dueInMs: null, result: { number, ...timesOf(decision.answer), evidence } };
     }
     case 'rejected':
       return { ...base, dueInMs: null, rejection: decision.rejection };

@@ -19,8 +19,10 @@ import type { PageRange } from './core/page.ts';
 import type { Tx } from './core/write.ts';
 import { closePayment } from './payments.ts';
 
-/** The registry's confirmation, kept as evidence. */
-/** `effective_at`: later time from which the filing has effect; absent: since `filed_at`. */
+/**
+ * The registry's confirmation, kept as evidence. `effective_at`: later time from which the filing has effect; absent:
+ * since `filed_at`.
+ */
 export type FilingResult = { number: string; filed_at: string; effective_at?: string; evidence: string | null };
 
 export type Filing = Claimed & {

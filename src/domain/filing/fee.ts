@@ -13,6 +13,11 @@ export function knownFee({ type, fee_cents, is_import = false }: Charged): numbe
   return fee_cents === 0 && !isOfTaxOffice(type) && !is_import ? null : fee_cents;
 }
 
+/** Returns the amount paid less the office's fee; null: one of them is not known. */
+export function feeDifference(paid: number | null, fee: number | null): number | null {
+  return paid === null || fee === null ? null : paid - fee;
+}
+
 export function feeWords(cents: number | null): string {
   return cents === null ? 'Not known: the office tells it' : dollarsText(formatCents(BigInt(cents)));
 }

@@ -119,6 +119,11 @@ export function assertedBy({ number, filedAt, evidence }: RegistryAnswer): Asser
   return { number, filed_at: filedAt?.toISOString() ?? null, evidence };
 }
 
+/** Returns the times of an acceptance as they are written. */
+export function timesOf({ filedAt, effectiveAt }: { filedAt: Date; effectiveAt?: Date }) {
+  return { filed_at: filedAt.toISOString(), ...(effectiveAt && { effective_at: effectiveAt.toISOString() }) };
+}
+
 /** The next state of the filing, and when it is due again. */
 export type Decision =
   /** `latest`: the latest possible date; null if a person vouches for the date. */

@@ -2,7 +2,7 @@ import { legalDayOf } from '../../domain/compliance/calendars.ts';
 import { oasDid } from '../../domain/entity/did.ts';
 import { nextState } from '../../domain/entity/entity.ts';
 import { FILED_AGAIN } from '../../domain/filing/fact-correction.ts';
-import { isProvablyAbsent } from '../../domain/filing/filing.ts';
+import { isProvablyAbsent, timesOf } from '../../domain/filing/filing.ts';
 import { formWords } from '../../domain/filing/form-words.ts';
 import { type FormationContent, factNotFiled } from '../../domain/filing/packet.ts';
 import { momentText } from '../../domain/formats/moment.ts';
@@ -34,7 +34,7 @@ import { holdFreeName, releaseName, releaseNamesOf } from '../../store/name-hold
 import { officeOf, releaseNumbersAt } from '../../store/number-holds.ts';
 import { findOpenRequirement, resolveRequirement } from '../../store/requirements.ts';
 import { finishDisproof, freeNumber, rejectionOf, stateAfter } from '../corrected-company.ts';
-import { type Accepted, aboutFiling, type FilingKind, record, recordReconciled, reviewed } from '../kind.ts';
+import { aboutFiling, type FilingKind, record, recordReconciled, reviewed } from '../kind.ts';
 import { DECLINED } from './signed.ts';
 
 /** The filing that forms a company: Filing → Filed. */
@@ -146,10 +146,6 @@ export const FORMATION: FilingKind = {
   },
   whyNotDisproved: null,
 };
-
-function timesOf({ filedAt, effectiveAt }: Accepted['answer']) {
-  return { filed_at: filedAt.toISOString(), ...(effectiveAt && { effective_at: effectiveAt.toISOString() }) };
-}
 
 /**
  * An import of an existing company, which an operator looks up in the register: Importing → Filed. Only an operator's

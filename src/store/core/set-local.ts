@@ -9,3 +9,14 @@ export async function setLocal(sql: TransactionSql, settings: Readonly<Record<st
   const each = Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`);
   await sql.script([...handOn, ...each].join('; '));
 }
+
+/**
+ * Runs statements without nested loops. The planner has no statistics on rows of this transaction, so that a loop over
+ * them could take days.
+ */
+export async function withoutLoops<T>(sql: TransactionSql, work: () => Promise<T>): Promise<T> {
+  await setLocal(sql, { enable_nestloop: 'off' });
+  const result = await work();
+  await setLocal(sql, { enable_nestloop: 'on' });
+  return result;
+}

@@ -32,10 +32,8 @@ export async function eraseAnswersAbout({ sql }: Tx, accountId: string, after: s
     select id from entities where account_id = ${accountId} ${after === null ? sql`` : sql`and id > ${after}`}
     order by id limit ${COMPANIES_AT_ONCE}`;
   if (companies.length > 0) {
-    const about = names(
-      sql,
-      companies.map(({ id }) => id),
-    );
+    const ids = companies.map(({ id }) => id);
+    const about = namesOneOf(sql, ids);
     const others = await scopesOfOthers(sql, accountId, about);
     await sql`delete from idempotency_records where ${about} and scope <> all(${others})`;
   }
@@ -261,7 +259,7 @@ async function ownedBy(sql: Reader, accountId: string, table: string): Promise<O
 }
 
 /** SQL condition: a stored answer names one of these ids. A search for each id would read each answer as often. */
-function names(sql: Reader, ids: readonly string[]): Fragment {
+function namesOneOf(sql: Reader, ids: readonly string[]): Fragment {
   return sql`exists (
     select from regexp_matches(body, '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}', 'g') as named (found)
     where named.found[1] = any(${[...ids]}::text[]))`;

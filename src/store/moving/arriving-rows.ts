@@ -5,9 +5,9 @@ import { LOOK_IT_UP } from '../../domain/moving/brought.ts';
 import { TO_COME, TRAVEL } from '../../domain/moving/travel.ts';
 import type { Arrival } from '../accounts.ts';
 import { chainName } from '../core/chain.ts';
-import type { Fragment, TransactionSql } from '../core/db.ts';
+import { type Fragment, hasRows, type TransactionSql } from '../core/db.ts';
 import { nowIf } from '../core/due.ts';
-import { setLocal } from '../core/set-local.ts';
+import { withoutLoops } from '../core/set-local.ts';
 import type { Tx } from '../core/write.ts';
 import { columnsOf } from './leaving-rows.ts';
 
@@ -229,19 +229,18 @@ export async function listHeaded(
 
 /** Returns whether every entry is in a chain and not after its head (last entry), and all data belongs to an entry. */
 export async function areEntriesOfChains(sql: TransactionSql, accountId: string): Promise<boolean> {
-  // The planner has no statistics on rows of this transaction, so a loop over them could take hours.
-  await setLocal(sql, { enable_nestloop: 'off' });
-  const rows = await sql`
-    select 1 from audit_entries e
-    where e.account_id = ${accountId} and not exists (
-      select from chain_heads h where h.account_id = ${accountId} and h.chain = e.chain and h.seq >= e.seq)
-    union all
-    select 1 from audit_data d
-    where d.account_id = ${accountId} and not exists (
-      select from audit_entries e where e.account_id = ${accountId} and e.chain = d.chain and e.seq = d.seq)
-    limit 1`;
-  await setLocal(sql, { enable_nestloop: 'on' });
-  return rows.length === 0;
+  const isOutside = await withoutLoops(sql, () =>
+    hasRows(sql`
+      select 1 from audit_entries e
+      where e.account_id = ${accountId} and not exists (
+        select from chain_heads h where h.account_id = ${accountId} and h.chain = e.chain and h.seq >= e.seq)
+      union all
+      select 1 from audit_data d
+      where d.account_id = ${accountId} and not exists (
+        select from audit_entries e where e.account_id = ${accountId} and e.chain = d.chain and e.seq = d.seq)
+      limit 1`),
+  );
+  return !isOutside;
 }
 
 /**

@@ -4,7 +4,7 @@ import { ERASED_TABLES } from '../../domain/moving/erase.ts';
 import type { Db, Fragment, Reader, TransactionSql } from '../core/db.ts';
 import type { Dictionary } from '../core/pack.ts';
 import { eachRow, FIRST_ID } from '../core/page.ts';
-import { setLocal } from '../core/set-local.ts';
+import { withoutLoops } from '../core/set-local.ts';
 import type { StoredDocument } from '../documents.ts';
 import { isKeptAtErasure } from '../erasing/kept-entries.ts';
 import type { Upload } from '../uploads.ts';
@@ -178,14 +178,13 @@ export async function* checkRules(db: Db): AsyncGenerator<Rule> {
 /** Returns the first rule that the rows of one account break; null: none. */
 export async function findBrokenRule(sql: TransactionSql, accountId: string): Promise<Rule | null> {
   const isOfAccount = (row: string) => sql`${sql.raw(row)}.account_id = ${accountId}`;
-  // Nested loops are off: the planner has no statistics on rows of this transaction, so a loop could take days.
-  await setLocal(sql, { enable_nestloop: 'off' });
-  for (const [rule, statement] of Object.entries(RULES_OF_AN_ACCOUNT)) {
-    const subjects = await listSubjects(sql, statement(sql, isOfAccount), 1);
-    if (subjects.length > 0) return { rule, subjects };
-  }
-  await setLocal(sql, { enable_nestloop: 'on' });
-  return null;
+  return withoutLoops(sql, async () => {
+    for (const [rule, statement] of Object.entries(RULES_OF_AN_ACCOUNT)) {
+      const subjects = await listSubjects(sql, statement(sql, isOfAccount), 1);
+      if (subjects.length > 0) return { rule, subjects };
+    }
+    return null;
+  });
 }
 
 async function listSubjects(sql: Reader, broken: Fragment, limit: number): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { knownFee } from '../../../domain/filing/fee.ts';
+import { feeDifference, knownFee } from '../../../domain/filing/fee.ts';
 import { FILING_TYPES } from '../../../domain/filing/filing.ts';
 import { SERVICE_LEVELS } from '../../../domain/filing/filing-report.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
@@ -93,6 +93,11 @@ export const listOfficeFees = operatorRoute({
 function bodyOf({ fee_cents, at_office, ...row }: Row) {
   const expected_cents = knownFee({ type: row.type, fee_cents });
   const { fee_paid_cents: paid_cents = null, service_level = null } = at_office ?? {};
-  const difference_cents = paid_cents === null || expected_cents === null ? null : paid_cents - expected_cents;
-  return { ...row, expected_cents, paid_cents, difference_cents, service_level };
+  return {
+    ...row,
+    expected_cents,
+    paid_cents,
+    difference_cents: feeDifference(paid_cents, expected_cents),
+    service_level,
+  };
 }

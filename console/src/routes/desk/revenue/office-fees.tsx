@@ -11,8 +11,6 @@ import { Section } from '../../../parts/page.tsx';
 import { officeFeesQuery } from '../../../queries/desk.ts';
 import { OfficeDay } from '../parts/office-day.tsx';
 
-const amount = (cents: number | null) => (cents === null ? 'Not known' : dollars(cents));
-
 /** The cost of a month's filings at the offices, to compare with the statement of the card. */
 export function OfficeFees({ month }: { month: string }) {
   const report = useQuery(officeFeesQuery(useEfs(), month));
@@ -67,25 +65,22 @@ function Fees({ fees }: { fees: readonly OfficeFee[] }) {
             <td>
               <OfficeDay at={fee.recorded_at} jurisdiction={fee.jurisdiction} />
             </td>
-            <td>
-              <span className="phone-only soft">Expected </span>
-              {amount(fee.expected_cents)}
-            </td>
-            <td>
-              <span className="phone-only soft">Collected </span>
-              {fee.collected_cents === null ? 'None' : dollars(fee.collected_cents)}
-            </td>
-            <td>
-              <span className="phone-only soft">Paid </span>
-              {amount(fee.paid_cents)}
-            </td>
-            <td>
-              <span className="phone-only soft">Difference </span>
-              {amount(fee.difference_cents)}
-            </td>
+            <Amount name="Expected" cents={fee.expected_cents} />
+            <Amount name="Collected" cents={fee.collected_cents} without="None" />
+            <Amount name="Paid" cents={fee.paid_cents} />
+            <Amount name="Difference" cents={fee.difference_cents} />
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Amount({ name, cents, without = 'Not known' }: { name: string; cents: number | null; without?: string }) {
+  return (
+    <td>
+      <span className="phone-only soft">{name} </span>
+      {cents === null ? without : dollars(cents)}
+    </td>
   );
 }
