@@ -90,6 +90,9 @@ async function spread(formed: Pick<Company, 'id' | 'state' | 'isDao'>[], now: Da
     };
     if (n % 5 === 1 && company.ends === null) company.doneFirst = Math.max(opened, firstStateDuty(company).due - 20);
     await world.sql`update entities set filed_at = ${filedAt} where id = ${one.id}`;
+    await world.sql`
+      update filings set result = result || ${world.sql.json({ filed_at: filedAt.toISOString() })}
+      where entity_id = ${one.id} and type = 'formation'`;
     await world.sql`delete from obligations where entity_id = ${one.id}`;
     await world.sql`
       update calendars set kept_from = ${text(opened)}, sole_owner = ${company.isOwnerDomestic ? 'us' : null},
