@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, type Answer, uniqueName } from '../harness/client.ts';
+import { type Account, type Answer, account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { listLockWaits } from '../harness/lock-waits.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -11,7 +11,7 @@ let ada: Account;
 beforeAll(async () => {
   // Three connections: two for reads, one for writes; a write that gets none within 200 ms is refused.
   service = await startService({ worker: false, env: { DATABASE_POOL_SIZE: '2', DATABASE_WAIT_MS: '200' } });
-  ada = await service.anonymous.signUp();
+  ada = account(service.url, await service.anonymous.signUp(), { isBusyShown: true });
 });
 afterAll(() => service.stop());
 

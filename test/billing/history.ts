@@ -131,9 +131,7 @@ class Player {
   }
 
   async #ask(send: () => Promise<Answer>, also: readonly ErrorCode[] = []): Promise<Answer> {
-    let answer = await send();
-    // A busy service says so, and callers retry.
-    while (answer.status === 503) answer = await send();
+    const answer = await send();
     if (answer.status < 300) return answer;
     const { code } = JSON.parse(answer.text) as { code: ErrorCode };
     if (![...POSSIBLE, ...also].includes(code)) throw new Error(`${answer.status} ${answer.text}`);

@@ -144,7 +144,7 @@ export async function startWorld({ databaseUrl, env: others, code, ...simulator 
     };
     return {
       ...world,
-      signUp: () => anonymous(address).signUp(),
+      signUp: () => anonymous(address, { isBusyShown: true }).signUp(),
       startWorker: (flags = {}) => startWorker(env, flags, { plant, started: entered }),
       leave,
     };
@@ -153,7 +153,7 @@ export async function startWorld({ databaseUrl, env: others, code, ...simulator 
     apiUrl,
     registryUrl,
     sql,
-    signUp: () => anonymous(apiUrl, { isOtherVersion: code !== undefined }).signUp(),
+    signUp: () => anonymous(apiUrl, { isOtherVersion: code !== undefined, isBusyShown: true }).signUp(),
     operator: async (name) => {
       const { line } = await launch(own, [`${root}src/main.ts`, 'operator', 'create-key', name], env);
       return account(apiUrl, { id: name, key: line });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import type { EntityState } from '../../src/domain/entity/entity.ts';
 import { ERRORS, type ErrorCode } from '../../src/errors/errors.ts';
@@ -49,8 +50,12 @@ export type Account = {
 
 export type CreatedAccount = { id: string; api_key: string; api_key_id: string };
 
-/** Another version of the service answers by a document of its own, so its answers are not judged by this one. */
-type Served = { isOtherVersion?: boolean };
+type Served = {
+  /** Another version of the service answers by a document of its own, so its answers are not judged by this one. */
+  isOtherVersion?: boolean;
+  /** The test is about a busy or missing database, so its answer is shown. */
+  isBusyShown?: boolean;
+};
 
 export function anonymous(baseUrl: string, served: Served = {}): Anonymous {
   const call = caller(baseUrl, {}, served);
@@ -109,7 +114,8 @@ export function withoutRequestId(answer: Answer): string {
   return answer.text.replaceAll(request_id, '*');
 }
 
-function caller(baseUrl: string, always: Record<string, string>, { isOtherVersion = false }: Served): Call {
+function caller(baseUrl: string, always: Record<string, string>, served: Served): Call {
+  const { isOtherVersion = false, isBusyShown = false } = served;
   const send = async (method: string, path: string, { body, headers, query }: CallOptions): Promise<Answer> => {
     const url = new URL(path, baseUrl);
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
@@ -132,7 +138,8 @@ function caller(baseUrl: string, always: Record<string, string>, { isOtherVersio
     }
     return answer;
   };
-  return (method, path, options = {}) => tryFirst(send, method, path, options);
+  const patient = (...call: Parameters<typeof send>) => whileBusy(() => send(...call));
+  return (method, path, options = {}) => tryFirst(isBusyShown ? send : patient, method, path, options);
 }
 
 /** Reads only the beginning of a stream, which has no end. */
@@ -144,11 +151,15 @@ async function textOf(response: Response): Promise<string> {
   return new TextDecoder().decode(first?.value);
 }
 
-/** Repeats a call that a busy machine answers with 503, because it waited over a second for the lock of a row. */
-export async function whileBusy(ask: () => Promise<Answer>): Promise<Answer> {
-  for (;;) {
+const BUSY = '"detail":"The service is busy.';
+const MOST_TRIES = 20;
+
+/** Repeats a call as a busy service asks. On a busy machine many a call waits over a second for the lock of a row. */
+async function whileBusy(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
     const answer = await ask();
-    if (answer.status !== 503) return answer;
+    if (answer.status !== 503 || !answer.text.includes(BUSY) || tries === MOST_TRIES) return answer;
+    await sleep(100);
   }
 }
 

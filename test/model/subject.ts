@@ -313,13 +313,19 @@ export class Subject {
   }
 }
 
-/** Returns the code of a refusal; an error of the service is none. */
+/** On a busy machine, a call may wait too long for the lock of a row. */
+const MOST_TRIES = 20;
+
+/** Returns the code of a refusal; an error of the service is none. A busy service is asked again. */
 async function verdictOf<V extends string>(call: () => Promise<unknown>): Promise<V | 'done'> {
-  try {
-    await call();
-    return 'done';
-  } catch (error) {
-    if (error instanceof AppError && error.status < 500) return error.code as V;
-    throw error;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await call();
+      return 'done';
+    } catch (error) {
+      const isRefusal = error instanceof AppError;
+      if (isRefusal && error.status < 500) return error.code as V;
+      if (!isRefusal || error.code !== 'unavailable' || tries === MOST_TRIES) throw error;
+    }
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Chance } from '../../src/registry/simulator/chance.ts';
 import { type Rules, usd, type Wanted } from '../governance/reference-books.ts';
-import { type Account, type Answer, account } from '../harness/client.ts';
+import { type Account, account } from '../harness/client.ts';
 import {
   advanceClock,
   type Company,
@@ -133,20 +133,13 @@ export async function makeLimited(
     const cents = amounts[index] as number;
     const body = { kind: 'spend', title: `Spend ${index}`, amount_usd: usd(cents), recipient };
     const headers = { 'idempotency-key': randomUUID() };
-    const raised = await untilHeard(() => account(urlOf(index), by).call('POST', made.path, { body, headers }));
+    const raised = await account(urlOf(index), by).call('POST', made.path, { body, headers });
     const { id } = raised.ok<{ id: string }>(201);
-    (await untilHeard(() => vote(made, { id }, account(urlOf(index), member.as), 'approve'))).ok();
+    (await vote(made, { id }, account(urlOf(index), member.as), 'approve')).ok();
     return { id, cents, recipient, proposer };
   });
   const asked = { recipient: recipients[0] as string, ...(byAgent && { proposer }) };
   const company: Limited = { ...made, rules, monthlyUsd, executors: [member.as, by], asked };
   const relieve = () => (roomAfterHours === undefined ? putIn(deposit(most)) : advanceClock(owner, roomAfterHours));
   return { company, spends, relieve };
-}
-
-/** A busy service says so, and callers retry. */
-export async function untilHeard(send: () => Promise<Answer>, onBusy: () => void = () => {}): Promise<Answer> {
-  let answer = await send();
-  for (; answer.status === 503; answer = await send()) onBusy();
-  return answer;
 }

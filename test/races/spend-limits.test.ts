@@ -8,7 +8,7 @@ import { report } from '../harness/report.ts';
 import { type ServeProcess, serveSettings, startServe } from '../harness/serve-process.ts';
 import { startService, type TestService } from '../harness/service.ts';
 import { size } from '../harness/sizes.ts';
-import { type Approved, LIMITED, type Limited, makeLimited, untilHeard as untilAnswered } from './limited-companies.ts';
+import { type Approved, LIMITED, type Limited, makeLimited } from './limited-companies.ts';
 
 /*
  * Approved spends are carried out all at once, over two processes: no limit is exceeded, every refused one did not fit,
@@ -21,7 +21,7 @@ const SEED = Number(process.env['SPEND_SEED'] ?? 1);
 
 let service: TestService;
 let processes: [ServeProcess, ServeProcess];
-const counted = { spends: 0, executed: 0, refused: 0, repeated: 0, read: 0, busy: 0 };
+const counted = { spends: 0, executed: 0, refused: 0, repeated: 0, read: 0 };
 beforeAll(async () => {
   const shared = serveSettings('');
   service = await startService({ worker: false, env: shared });
@@ -40,22 +40,16 @@ const at = (caller: Account, index: number): Account => account(processes[(index
 
 type Tried = { spend: Approved; answer: Answer };
 
-const untilHeard = (send: () => Promise<Answer>) =>
-  untilAnswered(send, () => {
-    counted.busy += 1;
-  });
-
 /** Executes all at once, every other one through the other process, while others read what is left. */
 async function executeAll(company: Limited, spends: readonly Approved[]): Promise<{ tried: Tried[]; read: Answer[] }> {
   const [tried, read] = await Promise.all([
     Promise.all(
       spends.map(async (spend, index) => {
-        const send = () =>
-          execute(company, spend, at(company.executors[index % company.executors.length] as Account, index));
-        return { spend, answer: await untilHeard(send) };
+        const by = at(company.executors[index % company.executors.length] as Account, index);
+        return { spend, answer: await execute(company, spend, by) };
       }),
     ),
-    inParallel(10, 2, (index) => untilHeard(() => readTreasury(company, at(company.owner, index)))),
+    inParallel(10, 2, (index) => readTreasury(company, at(company.owner, index))),
   ]);
   counted.read += read.length;
   return { tried, read };
@@ -66,7 +60,7 @@ function readTreasury({ id, asked }: Limited, by: Account): Promise<Answer> {
 }
 
 async function businessNow(company: Limited): Promise<Date> {
-  return new Date((await untilHeard(() => readTreasury(company, at(company.owner, 0)))).ok<{ at: string }>().at);
+  return new Date((await readTreasury(company, at(company.owner, 0))).ok<{ at: string }>().at);
 }
 
 /** Returns the books in order. */
