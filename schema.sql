@@ -149,6 +149,7 @@ create table attestations (
   evidence_upload_id uuid,
   evidence_check jsonb,
   is_unverified boolean not null default false,
+  application jsonb,
   constraint attestations_pkey PRIMARY KEY (account_id, entity_id, id),
   constraint attestations_account_id_filing_id_fkey FOREIGN KEY (account_id, filing_id) REFERENCES filings(account_id, id),
   constraint attestations_address_of_decision CHECK (decision IS NOT NULL OR network_address IS NULL),

@@ -15,7 +15,9 @@ import { wallDay } from '../domain/jurisdictions/office-hours.ts';
 import type { Citation, JurisdictionCode } from '../domain/jurisdictions/pack.ts';
 import { addressLine } from '../domain/places/address.ts';
 import { countryName } from '../domain/places/countries.ts';
-import { applicationOf, TAX_FORM, type TaxFormLine, taxFormLines } from '../domain/tax/tax-form.ts';
+import { applicationOf, TAX_FORM, type TaxFormLine } from '../domain/tax/tax-form.ts';
+import { taxLinesOf } from '../papers/tax-application.ts';
+import { type Attestation, findPaperSignature } from '../store/attestations.ts';
 import { findConstitution, findConstitutionByHash } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
 import { type Entity, findEntity } from '../store/entities.ts';
@@ -52,7 +54,7 @@ export async function deskPacket(db: Reader, filing: Filing, filer: Filer | null
   const form = filing.is_import
     ? null
     : isOfTaxOffice(filing.type)
-      ? taxForm(filing, entity, constitution, filer)
+      ? taxForm(filing, entity, constitution, { filer, signature: await findPaperSignature(db, filing, 'signer') })
       : stateForm(filing, entity, constitution, { contact, filer, change: await factsOfChange(db, filing) });
   return {
     people: namedPeople(constitution),
@@ -162,16 +164,20 @@ function partsOf(prefix: `${'' | 'new_'}${'agent' | 'office' | 'mailing'}`, addr
   };
 }
 
-function taxForm(filing: Filing, entity: Entity, constitution: Constitution, designee: Filer | null): FilledForm {
-  const party = partyOf(filing, constitution.responsible_party);
-  const startedOn = entity.filed_at === null ? '' : dayIn(entity.jurisdiction, entity.filed_at);
-  const lines = taxFormLines(
-    { ...constitution, responsible_party: party },
-    { legalName: entity.legal_name, startedOn, designee },
-  );
+/** Once the form is signed, it has the answers and the designee that were signed, whoever claimed the filing. */
+function taxForm(
+  filing: Filing,
+  entity: Entity,
+  constitution: Constitution,
+  { filer, signature }: { filer: Filer | null; signature: Attestation | null },
+): FilledForm {
+  const { application = null, decided_at = null } = signature ?? {};
+  const lines = taxLinesOf(filing, entity, constitution, application ?? { designee: filer });
+  const by = filedPerson(partyOf(filing, constitution.responsible_party)).name;
+  const signed = application && decided_at && { by, on: dayIn(entity.jurisdiction, decided_at), application };
   return {
     ...TAX_FORM,
-    ...applicationOf(constitution),
+    ...applicationOf(constitution, signed),
     fields: lines.map((line) => ({ ...citationOf(TAX_FORM), section: TAX_FORM.title, ...taxField(line) })),
   };
 }

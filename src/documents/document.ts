@@ -3,6 +3,7 @@ import type { Statement } from '../domain/certificates/certificate.ts';
 import type { Constitution } from '../domain/constitution/constitution.ts';
 import type { LaterKind, RenderedKind } from '../domain/entity/document.ts';
 import type { LaterStatement } from '../domain/filing/filed-changes.ts';
+import type { TaxApplication } from '../domain/tax/tax-form.ts';
 import type { Packed } from '../store/core/pack.ts';
 
 /**
@@ -112,7 +113,13 @@ export type DocumentRequest = DocumentSubject &
   (
     | { kind: 'articles' | 'consent'; signature?: PaperSignature }
     | { kind: 'operating_agreement'; signatures?: AgreementSignatures }
-    | { kind: 'receipt' | 'ein_worksheet'; filed: FiledFacts }
+    | { kind: 'receipt'; filed: FiledFacts }
+    | {
+        kind: 'ein_worksheet';
+        filed: Pick<FiledFacts, 'number' | 'filed_at'>;
+        application?: TaxApplication;
+        signature?: PaperSignature;
+      }
     | { kind: 'articles_of_dissolution'; dissolution: DissolutionFacts; signature?: PaperSignature }
     | { kind: LaterKind; later: LaterStatement; signature?: PaperSignature }
     | { kind: 'signature_certificate'; certificate: CertificateFacts }

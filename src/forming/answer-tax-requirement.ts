@@ -23,6 +23,7 @@ import {
   assignTaxNumber,
   requestTaxNumber,
   reviewTaxNumber,
+  type TaxRequestDeps,
   waiveTaxNumber,
   withdrawTaxRequest,
 } from './request-tax-number.ts';
@@ -36,17 +37,15 @@ type Answer = {
   documents: readonly Notice[];
   /** The text of the notice; null: it was not read or is not readable. */
   noticeText: string | null;
-  /** True if the registry is the simulator, which is faster than any office. */
-  isSimulated: boolean;
 };
 
 /**
  * Applies an answer in the tax step: requests a number again, or ends the step. The constitution of a filed company
  * stays unchanged, so only the request contains a corrected responsible party.
  */
-export async function applyTaxAnswer(tx: Tx, entity: Entity, answer: Answer): Promise<void> {
+export async function applyTaxAnswer(deps: TaxRequestDeps, tx: Tx, entity: Entity, answer: Answer): Promise<void> {
   const { responsible_party: party, waiver, ein } = answer.body;
-  if (party !== undefined) return askAgain(tx, entity, answer, party);
+  if (party !== undefined) return askAgain(deps, tx, entity, answer, party);
   if (ein !== undefined) return acceptNumber(tx, entity, answer, ein);
   await withdrawTaxRequest(tx, entity);
   await waiveTaxNumber(tx, entity, {
@@ -75,7 +74,13 @@ async function acceptNumber(tx: Tx, entity: Entity, answer: Answer, ein: string)
   await assignTaxNumber(tx, entity, ein, { requirement_id: requirement.id, notice });
 }
 
-async function askAgain(tx: Tx, entity: Entity, { requirement, isSimulated }: Answer, given: Person): Promise<void> {
+async function askAgain(
+  deps: TaxRequestDeps,
+  tx: Tx,
+  entity: Entity,
+  { requirement }: Answer,
+  given: Person,
+): Promise<void> {
   const constitution = await getConstitutionDocument(tx.sql, entity.account_id, entity.id);
   const problems = partyProblems(tx, entity, constitution, given);
   if (problems.length > 0) throw refused('This person cannot be the responsible party: see `errors`.', problems);
@@ -88,7 +93,9 @@ async function askAgain(tx: Tx, entity: Entity, { requirement, isSimulated }: An
     ]);
   }
   const { packVersion } = currentPack(constitution.jurisdiction);
-  await requestTaxNumber(tx, entity, { party: given, packVersion, isSimulated });
+  // A request that still waits for its signature names the person who no longer counts.
+  await withdrawTaxRequest(tx, entity);
+  await requestTaxNumber(deps, tx, entity, { party: given, packVersion });
 }
 
 function partyProblems(tx: Tx, { livemode }: Entity, constitution: Constitution, party: Person): Problem[] {

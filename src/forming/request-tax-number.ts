@@ -4,9 +4,11 @@ import { TAX_OFFICE } from '../domain/filing/fact.ts';
 import { isClosed } from '../domain/filing/filing.ts';
 import { SUPPLIED_NUMBER, SUPPLIED_WHILE_ASKED } from '../domain/filing/filing-report.ts';
 import { buildTaxNumberPacket, partyOf } from '../domain/filing/packet.ts';
-import { TAX_NUMBER_OPTION } from '../domain/filing/requirement.ts';
+import { TAX_NUMBER_OPTION, TAX_SIGNATURE } from '../domain/filing/requirement.ts';
 import { currentPack } from '../domain/jurisdictions/index.ts';
 import { taxNumberExpectedBy } from '../domain/tax/tax-office.ts';
+import { rateLimited } from '../errors/rate-limited.ts';
+import { findSignature, foreseeMails, openAttestation, renewOpenAttestation, voidOpenAttestation } from '../store/attestations.ts';
 import { recordOnEntity } from '../store/companies/entity-record.ts';
 import { getConstitutionDocument } from '../store/constitutions.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -21,23 +23,90 @@ import {
   withdrawFiling,
 } from '../store/filings.ts';
 import { noteRejection, resumeFormation, type StepChange, updateSteps } from '../store/formations.ts';
+import type { LinkSecrets } from '../store/link-tokens.ts';
+import type { Sealer } from '../store/mails.ts';
 import { findOpenRequirement, openRequirement } from '../store/requirements.ts';
 import { cancelTaxDay } from '../store/tax-party-days.ts';
 import { withdrawQuestion } from './ask-for-correction.ts';
 
 /* Actions shared by the tax step and the answers to its requirements. The caller has locked the entity. */
 
-/** Requests a tax number from the tax office, under a new reference. Also closes the open requirement. */
+export type TaxRequestDeps = {
+  links: LinkSecrets;
+  seal: Sealer;
+  baseUrl: string;
+  /** True if operators apply by hand, as third-party designees. */
+  isDesk: boolean;
+  isAttestationRequired: boolean;
+  /** True if the registry is the simulator, which is faster than any office. */
+  isSimulated: boolean;
+};
+
+/**
+ * Requests a tax number from the tax office, under a new reference. Also closes the open requirement. Before an operator
+ * may apply for others, the responsible party signs the form.
+ */
 export async function requestTaxNumber(
+  deps: TaxRequestDeps,
   tx: Tx,
   entity: Entity,
-  { party, packVersion, isSimulated }: { party: Person; packVersion: string; isSimulated: boolean },
+  { party, packVersion }: { party: Person; packVersion: string },
 ): Promise<void> {
   await withdrawQuestion(tx, ownerOf(entity));
-  await armFiling(tx, await openTaxRequest(tx, entity, party, { pack_version: packVersion }));
+  const filing = await openTaxRequest(tx, entity, party, { pack_version: packVersion });
   await noteRejection(tx, ownerOf(entity), null);
+  const isSigned = !needsSignedForm(deps) || (await findSignature(tx.sql, filing, 'signer')) !== null;
+  if (!isSigned) return askForSignature(deps, tx, entity, filing);
+  await sendTaxRequest(tx, entity, filing, deps);
+}
+
+/** Returns whether a person has to sign the form before the request is sent. */
+function needsSignedForm({ isDesk, isAttestationRequired }: TaxRequestDeps): boolean {
+  return isDesk && isAttestationRequired;
+}
+
+/** Returns how long a new request has to wait, because too many signing links were sent; 0: not at all. */
+export async function waitToAsk(deps: TaxRequestDeps, tx: Tx, entity: Entity, { email }: Person): Promise<number> {
+  if (!needsSignedForm(deps)) return 0;
+  const [waitMs = 0] = await foreseeMails(tx.sql, entity.account_id, [email]);
+  if (waitMs === 0) return 0;
+  const expectedBy = new Date(tx.at.getTime() + waitMs);
+  const detail = 'Too many signing links were sent. The responsible party is asked for a signature later.';
+  await updateSteps(tx, ownerOf(entity), [{ name: 'ein', status: 'waiting', detail, expectedBy }]);
+  return waitMs;
+}
+
+/** Sends a request that needs no signature, or has one. */
+export async function sendTaxRequest(
+  tx: Tx,
+  entity: Entity,
+  filing: Filing,
+  { isSimulated }: Pick<TaxRequestDeps, 'isSimulated'>,
+): Promise<void> {
+  await armFiling(tx, filing);
   const expectedBy = taxNumberExpectedBy(tx.at, isSimulated);
-  await updateSteps(tx, ownerOf(entity), [{ name: 'ein', status: 'running', expectedBy }]);
+  await updateSteps(tx, ownerOf(entity), [{ name: 'ein', status: 'running', detail: null, expectedBy }]);
+}
+
+async function askForSignature(deps: TaxRequestDeps, tx: Tx, entity: Entity, filing: Filing): Promise<void> {
+  const owner = ownerOf(entity);
+  const request = await openAttestation(deps, tx, filing);
+  if ('waitMs' in request) throw rateLimited(request.waitMs, 'Too many signing links were sent.');
+  const message =
+    'The responsible party must answer the questions of Form SS-4 and sign it, by the link that was made for them.';
+  const detail = `${message} The link works for seven days.`;
+  await updateSteps(tx, owner, [{ name: 'ein', status: 'action_required', detail, expectedBy: request.expiresAt }]);
+  const pointer = '/responsible_party';
+  const requirement_id = await openRequirement(tx, owner, {
+    kind: 'attestation',
+    code: TAX_SIGNATURE,
+    message,
+    pointer,
+  });
+  const { reference, packet_hash } = filing;
+  const about = { reference, packet_hash, attestation_id: request.id };
+  const also = { step: 'ein', requirement_id, rejection: null, ...about };
+  recordOnEntity(tx, 'formation.action_required', entity, { also });
 }
 
 function openTaxRequest(
@@ -64,7 +133,9 @@ export async function renewTaxRequest(
   if (filing === null || isClosed(filing.state) || entity.filing_number === null) return null;
   if (filing.packet['filing_number'] === entity.filing_number) return null;
   const packet = buildTaxNumberPacket(entity, partyOf(filing, undefined));
-  return (await renewPacket(tx, filing, packet, desk)) ? 'renewed' : 'kept';
+  if (!(await renewPacket(tx, filing, packet, desk))) return 'kept';
+  renewOpenAttestation(tx, filing, packet.packetHash);
+  return 'renewed';
 }
 
 type Waiver = {
@@ -152,7 +223,17 @@ async function settleTaxNumber(
 export async function withdrawTaxRequest(tx: Tx, entity: Entity): Promise<void> {
   const filing = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
   if (filing === null || isClosed(filing.state)) return;
-  if (await withdrawFiling(tx, filing)) await cancelTaxDay(tx, filing);
+  if (!(await withdrawFiling(tx, filing))) return;
+  voidOpenAttestation(tx, filing);
+  await cancelTaxDay(tx, filing);
+}
+
+/** Withdraws a request that nobody signed yet, because the company turned out not to be filed. */
+export async function withdrawUnsignedRequest(tx: Tx, entity: Entity): Promise<void> {
+  const question = await findOpenRequirement(tx.sql, ownerOf(entity));
+  if (question?.code !== TAX_SIGNATURE) return;
+  await withdrawTaxRequest(tx, entity);
+  await withdrawQuestion(tx, ownerOf(entity));
 }
 
 /** During a long wait in the tax step, lets the account waive or supply the number. */

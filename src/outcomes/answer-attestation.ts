@@ -1,5 +1,7 @@
 import type { RenderedDocument } from '../documents/document.ts';
 import type { SignedKind } from '../domain/entity/document.ts';
+import type { EntityState } from '../domain/entity/entity.ts';
+import type { FilingType } from '../domain/entity/filing-type.ts';
 import {
   type AttestationRole,
   awaitedRole,
@@ -11,6 +13,7 @@ import { isLaterFiling } from '../domain/filing/filing-rules.ts';
 import { constitutionHashOf } from '../domain/filing/packet.ts';
 import { momentText } from '../domain/formats/moment.ts';
 import { outcomeUnknown } from '../domain/formats/problem.ts';
+import type { TaxApplication } from '../domain/tax/tax-form.ts';
 import { AppError } from '../errors/errors.ts';
 import { rateLimited } from '../errors/rate-limited.ts';
 import { type LaterDeps, refuseLaterFiling } from '../filings/later-filing.ts';
@@ -71,9 +74,15 @@ async function findStanding(
     return { ...entity, filing, dissolution: null, later: { status: later.status, awaitsConsent } };
   }
   const isWindingDown = entity.state === 'WindingDown';
-  const filing = await findFiling(db, account_id, id, isWindingDown ? 'dissolution' : 'formation');
+  const filing = await findFiling(db, account_id, id, typeSignedIn(entity.state));
   const dissolution = isWindingDown ? ((await findDissolution(db, account_id, id))?.status ?? null) : null;
   return filing && { ...entity, filing, dissolution, later: null };
+}
+
+/** Returns the type of filing that a person signs in this state of the company, besides later filings. */
+function typeSignedIn(state: EntityState): FilingType {
+  if (state === 'WindingDown') return 'dissolution';
+  return state === 'Filed' ? 'ein' : 'formation';
 }
 
 /** Records an answer given through the link, with all its consequences, in one transaction. */
@@ -84,17 +93,20 @@ export type Given = {
   papers: readonly RenderedDocument[];
   /** Name of the person who signs for the registered agent. Omitted for the organizer, whom the packet names. */
   signerName?: string | undefined;
+  /** The signed answers of an application for a tax number; null for other papers. */
+  application: TaxApplication | null;
   deps: LaterDeps;
 };
 
 /** Records a signature, so that the filing continues. */
-export const sign: Answer = async (tx, asked, { networkAddress, papers, signerName = null, deps }) => {
+export const sign: Answer = async (tx, asked, { networkAddress, papers, signerName = null, application, deps }) => {
   const signed = [];
   for (const paper of papers) signed.push(await insertDocument(tx, asked.filing, signedRow(paper)));
   const signed_documents = signed.map(({ kind, blake3 }) => ({ kind: kind as SignedKind, blake3 }));
   await decideAttestation(tx, asked.attestation, 'signed', networkAddress, {
     signedDocuments: signed_documents,
     signerName,
+    application,
   });
   const { entity, filing } = asked;
   const proof = evidence({ ...asked.attestation, signed_documents }, filing);
@@ -162,8 +174,9 @@ export async function resendAttestation(
   if ('waitMs' in request) throw rateLimited(request.waitMs, 'Too many signing links were sent.');
   const { id, expiresAt } = request;
   const detail = 'The filing needs a signature. A new signing link was made and works for seven days.';
-  if (entity.state === 'Filing') {
-    await updateSteps(tx, filing, [{ name: 'attestation', status: 'action_required', detail, expectedBy: expiresAt }]);
+  if (standing.later === null && (entity.state === 'Filing' || entity.state === 'Filed')) {
+    const name = entity.state === 'Filing' ? 'attestation' : 'ein';
+    await updateSteps(tx, filing, [{ name, status: 'action_required', detail, expectedBy: expiresAt }]);
   }
   if (standing.later !== null)
     await moveLaterFiling(tx, filing, { status: 'attestation', detail, expectedBy: expiresAt });

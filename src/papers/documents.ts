@@ -8,6 +8,7 @@ import { uploadOf } from '../domain/filing/uploaded-evidence.ts';
 import { fileHashInPieces } from '../domain/formats/file-hash.ts';
 import { documentTitle } from '../domain/jurisdictions/document-title.ts';
 import { AppError } from '../errors/errors.ts';
+import { findPaperSignature } from '../store/attestations.ts';
 import { findUnvouchedArrival } from '../store/audit.ts';
 import type { Reader } from '../store/core/db.ts';
 import { type Store, write } from '../store/core/write.ts';
@@ -169,6 +170,8 @@ async function dueWorksheet(db: Reader, entity: Company, subject: DocumentSubjec
   const request = await findFiling(db, entity.account_id, entity.id, 'ein');
   const newest = await findNewestDocument(db, entity.account_id, entity.id, 'ein_worksheet');
   if (newest !== null && (request === null || request.opened_at <= newest.created_at)) return null;
+  // The signed worksheet has the answers too.
+  if (request !== null && (await findPaperSignature(db, request, 'signer')) !== null) return null;
   return {
     ...subject,
     constitution: { ...constitution, responsible_party: partyOf(request, constitution.responsible_party) },

@@ -11,6 +11,9 @@ import type { Filing } from '../store/filings.ts';
 import { getLaterFiling } from '../store/later-filings.ts';
 import { dissolutionFacts, readSubject, subjectOf } from './document-subject.ts';
 
+/** Papers whose hash is in the packet. The application for a tax number is written only when it is signed. */
+type FiledPaper = Exclude<SignedKind, 'ein_worksheet'>;
+
 /**
  * Renders the papers of a filing again, with the signature on their signature lines. Leaves out papers that it cannot
  * make exactly as the signer saw them: files from the account, and papers from an earlier template or another service.
@@ -19,7 +22,7 @@ export async function renderSignedPapers(
   deps: { store: { db: Reader }; documents: DocumentRenderer },
   filing: Filing,
   entity: Entity,
-  { kinds, name, signedAt }: { kinds: readonly SignedKind[]; name: string; signedAt: Date },
+  { kinds, name, signedAt }: { kinds: readonly FiledPaper[]; name: string; signedAt: Date },
 ): Promise<RenderedDocument[]> {
   const { db } = deps.store;
   const subject = await subjectOfPapers(db, filing, entity);
@@ -28,7 +31,7 @@ export async function renderSignedPapers(
   const shown = filedDocumentsOf(filing.packet).filter(({ kind }) => kinds.some((signed) => signed === kind));
   const signed = await Promise.all(
     shown.map(async ({ kind, blake3 }) => {
-      const request = await requestOf(db, filing, entity, subject, kind as SignedKind);
+      const request = await requestOf(db, filing, entity, subject, kind as FiledPaper);
       const unsigned = await deps.documents.render(request, filing.account_id);
       return unsigned.blake3 === blake3 ? deps.documents.render({ ...request, signature }, filing.account_id) : null;
     }),
@@ -52,8 +55,8 @@ async function requestOf(
   filing: Filing,
   entity: Entity,
   subject: DocumentSubject,
-  kind: SignedKind,
-): Promise<Extract<DocumentRequest, { kind: SignedKind }>> {
+  kind: FiledPaper,
+): Promise<Extract<DocumentRequest, { kind: FiledPaper }>> {
   if (kind === 'articles' || kind === 'consent') return { ...subject, kind };
   if (kind !== 'articles_of_dissolution') {
     const { statement } = await getLaterFiling(db, filing);

@@ -8,10 +8,11 @@ import {
 } from '../domain/filing/attestation.ts';
 import type { AttestationTextVersion } from '../domain/filing/attestation-texts.ts';
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
-import { isLaterFiling } from '../domain/filing/filing-rules.ts';
+import { isLaterFiling, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { signerOf } from '../domain/filing/packet.ts';
 import { ratePolicy } from '../domain/formats/gcra.ts';
 import type { LegalForm } from '../domain/jurisdictions/pack.ts';
+import type { TaxApplication } from '../domain/tax/tax-form.ts';
 import { firstRow, type Reader } from './core/db.ts';
 import { peekShared, takeShared } from './core/rate-limits.ts';
 import type { Tx } from './core/write.ts';
@@ -39,6 +40,8 @@ export type Attestation = {
   role: AttestationRole;
   /** Name of the person who signed for the agent. An organizer's name is in the packet instead. */
   signer_name: string | null;
+  /** The signed answers of an application for a tax number; null for other signatures. */
+  application: TaxApplication | null;
   agent_address: string | null;
   /** Time of the next message to the agent, which carries this link; null: the link is sent at once. */
   mail_after: Date | null;
@@ -56,7 +59,7 @@ export const LIFETIME_MS = 7 * 24 * 3_600_000;
  * Limits on the mails to an account's signers, retries included. The account chooses the addresses, so it could
  * otherwise mail strangers without limit.
  */
-const PER_ACCOUNT = ratePolicy(60, 3_600_000);
+const PER_ACCOUNT = ratePolicy(120, 3_600_000);
 const PER_ADDRESS = ratePolicy(10, 3_600_000);
 
 /**
@@ -130,17 +133,18 @@ export async function foreseeMails(db: Reader, accountId: string, emails: readon
 }
 
 /**
- * Voids the open requests for a filing. Unless it is a later filing, also voids the company's other open requests,
- * because a formation that is retried gets a new filing.
+ * Voids the open requests for a filing. For a formation or a dissolution, also voids the company's other open requests,
+ * because one that is retried gets a new filing.
  */
 export function voidOpenAttestation(
   tx: Tx,
   { account_id, entity_id, id, type }: Pick<Filing, 'account_id' | 'entity_id' | 'id' | 'type'>,
 ): void {
+  const isAlone = isLaterFiling(type) || isOfTaxOffice(type);
   tx.sql.later`
     update attestations set voided_at = ${tx.at}
     where account_id = ${account_id} and entity_id = ${entity_id} and decision is null and voided_at is null
-      and (filing_id = ${id} or ${!isLaterFiling(type)})`;
+      and (filing_id = ${id} or ${!isAlone})`;
 }
 
 /** Inserts a request, or, for a paper that an operator recorded, a request with its answer. */
@@ -185,7 +189,8 @@ export async function findSignature(
 
 /**
  * Returns the signature on a filing's papers, given for this filing or for an earlier filing of the same packet. A
- * signature that was voided later is still printed on the papers that were filed with it.
+ * signature that was voided later is still printed on the papers that were filed with it, and the answers on Form SS-4
+ * stay signed if its packet got a corrected filing number.
  */
 export async function findPaperSignature(
   db: Reader,
@@ -195,7 +200,8 @@ export async function findPaperSignature(
   return firstRow(db<Attestation[]>`
     select * from attestations
     where account_id = ${filing.account_id} and entity_id = ${filing.entity_id} and decision = 'signed'
-      and role = ${role} and packet_hash = ${filing.packet_hash} and (voided_at is null or filing_id = ${filing.id})
+      and role = ${role} and (packet_hash = ${filing.packet_hash} and voided_at is null or filing_id = ${filing.id}
+        and (packet_hash = ${filing.packet_hash} or application is not null))
       and not is_unverified
     order by decided_at desc limit 1`);
 }
@@ -239,12 +245,29 @@ export async function decideAttestation(
   {
     signedDocuments,
     signerName = null,
-  }: { signedDocuments: Attestation['signed_documents']; signerName?: string | null },
+    application = null,
+  }: Pick<Partial<Attestation>, 'application'> & {
+    signedDocuments: Attestation['signed_documents'];
+    signerName?: string | null;
+  },
 ): Promise<void> {
   tx.sql.later`
     update attestations set decision = ${decision}, decided_at = ${tx.at}, network_address = ${networkAddress},
-      signer_name = ${signerName}, signed_documents = ${signedDocuments === null ? null : tx.sql.json(signedDocuments as never)}
+      signer_name = ${signerName}, signed_documents = ${signedDocuments === null ? null : tx.sql.json(signedDocuments as never)},
+      application = ${application === null ? null : tx.sql.json(application as never)}
     where account_id = ${attestation.account_id} and entity_id = ${attestation.entity_id} and id = ${attestation.id}`;
+}
+
+/** Keeps the open request for a filing whose packet changed in facts that its signer is not shown. */
+export function renewOpenAttestation(
+  tx: Tx,
+  { account_id, entity_id, id }: Pick<Filing, 'account_id' | 'entity_id' | 'id'>,
+  packetHash: string,
+): void {
+  tx.sql.later`
+    update attestations set packet_hash = ${packetHash}
+    where account_id = ${account_id} and entity_id = ${entity_id} and filing_id = ${id}
+      and decision is null and voided_at is null`;
 }
 
 /** Voids all signatures and open requests of signers for filings of this type, so that someone has to attest again. */

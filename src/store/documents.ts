@@ -69,7 +69,10 @@ export async function supersedeDocuments(
   const rows = await tx.sql<{ title: string }[]>`
     update documents set superseded_at = ${tx.at}
     where account_id = ${account_id} and entity_id = ${entity_id} and kind in ${tx.sql.list(kinds)}
-      and superseded_at is null
+      and superseded_at is null and not exists (
+        select from attestations a
+        where a.account_id = ${account_id} and a.entity_id = ${entity_id} and a.decision = 'signed'
+          and a.signed_documents @> jsonb_build_array(jsonb_build_object('blake3', documents.blake3)))
     returning title`;
   return [...new Set(rows.map(({ title }) => title))];
 }

@@ -22,6 +22,13 @@ export function findFiler(
     order by stated_at limit 1`);
 }
 
+/** Returns the person who has filed longest at an office, and is named in papers before an operator claims a filing. */
+export function findFirstFiler(db: Reader, office: Office): Promise<FilerRow | null> {
+  return firstRow(db<FilerRow[]>`
+    select ${columns(db)} from filers
+    where office = ${office} and ended_at is null order by stated_at, id limit 1`);
+}
+
 function columns(db: Reader) {
   return db`id, operator_id, office, name, organization, phone, fax, email, address, stated_at`;
 }

@@ -3,8 +3,10 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Account, account, type CreatedAccount, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
+import { fileAs } from '../harness/live-desk.ts';
 import { linkTo, submit } from '../harness/pages.ts';
 import { startService, type TestService } from '../harness/service.ts';
+import { signTaxForm } from '../harness/tax-form.ts';
 import { YEAR } from '../harness/this-year.ts';
 
 /* The signer reads what is signed, the filer has what is filed, and the customer gets the documents, without a key. */
@@ -14,6 +16,7 @@ let operator: Account;
 beforeAll(async () => {
   service = await startService({ env: { REQUIRE_ATTESTATION: 'always', REGISTRY: 'desk' } });
   operator = await service.operator();
+  await fileAs(operator);
 });
 afterAll(() => service.stop());
 
@@ -68,6 +71,7 @@ type Filing = { id: string; entity_id: string; type: string };
 function atTheDesk(entityId: string, type: string): Promise<Filing> {
   return eventually(
     async () => {
+      if (type === 'ein') await signTaxForm(service.anonymous.call, operator, entityId);
       const query = { queue: 'to_file', limit: '100' };
       const { data } = (await operator.call('GET', '/v1/operator/filings', { query })).ok<{ data: Filing[] }>();
       const found = data.find((filing) => filing.entity_id === entityId && filing.type === type);

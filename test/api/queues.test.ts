@@ -6,6 +6,7 @@ import { type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
 import { linkTo, mailsTo, type OutboxMail, submit } from '../harness/pages.ts';
 import { requireAllQueued } from '../harness/queue-check.ts';
+import { signTaxForm } from '../harness/tax-form.ts';
 
 /* Live: whatever waits is in a queue of the operators, with the reason and the next step. */
 
@@ -78,6 +79,8 @@ describe('a company', () => {
     await isIn(id, 'held_result');
     (await act(desk.hedy, filing, 'confirm', { number })).ok<unknown>();
     await desk.owner.until(id, 'Filed');
+    await isIn(id, 'signature');
+    await signTaxForm(desk.service.anonymous.call, desk.grace, id);
     const tax = await eventually(async () => {
       const found = (await list({ queue: 'to_file' })).data.find(({ entity_id }) => entity_id === id);
       expect(found).toMatchObject({ type: 'ein' });

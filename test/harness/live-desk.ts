@@ -7,6 +7,7 @@ import { eventually } from './eventually.ts';
 import { paperOf } from './office-papers.ts';
 import { linkTo, submit } from './pages.ts';
 import { type ServiceOptions, startService, type TestService } from './service.ts';
+import { signTaxForm } from './tax-form.ts';
 
 /* A live service whose operators file by hand. Reserved names are refused in live mode; no mail leaves a test. */
 
@@ -32,6 +33,7 @@ export type LiveDesk = {
   consent(agent: string): Promise<void>;
   /** Submits a company, consents as its agent, signs as its organizer, and returns its filing once it has reached the desk. */
   submitted(): Promise<DeskFiling>;
+  /** Waits for a filing of this company; for a tax number, also signs its form. */
   atTheDesk(entityId: string, type: 'formation' | 'ein'): Promise<DeskFiling>;
   /** Uploads a proof in which nothing can be read by a program; returns its id. */
   evidence(filing: Pick<DeskFiling, 'id'>, content?: Uint8Array): Promise<string>;
@@ -92,6 +94,7 @@ export async function startLiveDesk(
   const atTheDesk: LiveDesk['atTheDesk'] = (entityId, type) =>
     eventually(
       async () => {
+        if (type === 'ein') await signTaxForm(service.anonymous.call, grace, entityId);
         const query = { queue: 'to_file', limit: '100' };
         const { data } = (await grace.call('GET', '/v1/operator/filings', { query })).ok<{ data: DeskFiling[] }>();
         const found = data.find((filing) => filing.entity_id === entityId && filing.type === type);

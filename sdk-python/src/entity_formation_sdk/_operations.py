@@ -649,7 +649,7 @@ class Operations:
     def resend_agreement_links(self, id: str, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.AskedMembers | types.DryRun:
         """Resend the agreement links.
 
-        Mails a new link to every member who has not signed, including those who declined. For a company from an unverified archive, the service first writes the agreement. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 60; `mails` shows which mails this delays. A member without an e-mail address signs with a key that is bound to them.
+        Mails a new link to every member who has not signed, including those who declined. For a company from an unverified archive, the service first writes the agreement. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 120; `mails` shows which mails this delays. A member without an e-mail address signs with a key that is bound to them.
 
         Scope: `formation:submit`.
         """

@@ -1,22 +1,27 @@
+import { attestationStatement } from '../../domain/filing/attestation-texts.ts';
+import { filedPerson } from '../../domain/formats/latin-name.ts';
 import { TAX_FORM, type TaxFormLine, taxFormLines } from '../../domain/tax/tax-form.ts';
 import { ONE_A_DAY } from '../../domain/tax/tax-notes.ts';
 import type { DocumentContent } from '../content.ts';
-import type { DocumentSubject, FiledFacts } from '../document.ts';
+import type { DocumentRequest } from '../document.ts';
 import type { Run } from '../lines.ts';
 import { dayOf } from '../moment.ts';
+import { setSignature } from '../set-signature.ts';
 import { packOf } from '../subject.ts';
 import { paragraph, softParagraph, table } from './blocks.ts';
 
 /**
  * A worksheet for the tax number (EIN): every line of the application, with the text to enter. Must not look official.
  */
-export function einWorksheet(subject: DocumentSubject & { filed: FiledFacts }): DocumentContent {
-  const { entity, constitution, filed } = subject;
+export function einWorksheet(subject: Extract<DocumentRequest, { kind: 'ein_worksheet' }>): DocumentContent {
+  const { entity, constitution, filed, application, signature } = subject;
   const pack = packOf(subject);
   const lines = taxFormLines(constitution, {
     legalName: entity.legal_name,
     startedOn: dayOf(new Date(filed.filed_at), pack.timeZone),
+    ...application,
   });
+  const party = constitution.responsible_party;
   return {
     overline: 'Worksheet \u00b7 not a form',
     title: 'Worksheet to fill in Form SS-4',
@@ -30,6 +35,17 @@ export function einWorksheet(subject: DocumentSubject & { filed: FiledFacts }): 
         { Line: 0.1, 'Asks for': 0.36, Write: 0.54 },
         lines.map((each) => [each.line, each.label, answerOf(each)]),
       ),
+      ...(signature === undefined || party === undefined
+        ? []
+        : [
+            paragraph(attestationStatement('ss4-2026-11', pack)),
+            {
+              kind: 'signature',
+              of: filedPerson(party).name,
+              role: 'Responsible party',
+              ...setSignature(signature, pack),
+            } as const,
+          ]),
       softParagraph(`Source: ${TAX_FORM.citation}.`),
     ],
   };

@@ -55,7 +55,7 @@ export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   articles: '2026-11-4',
   consent: '2026-11-5',
   operating_agreement: '2026-11-7',
-  ein_worksheet: '2026-11-5',
+  ein_worksheet: '2026-11-6',
   receipt: '2026-11-3',
   articles_of_dissolution: '2026-11-5',
   articles_of_amendment: '2026-11-4',
@@ -77,7 +77,13 @@ export function fileLabel({ kind, title }: { kind: DocumentKind; title: string }
 }
 
 /** Kinds of documents that people sign online. Each signature is printed on a signature line of the document. */
-export const SIGNED_KINDS = ['articles', 'consent', 'articles_of_dissolution', ...LATER_KINDS] as const;
+export const SIGNED_KINDS = [
+  'articles',
+  'consent',
+  'articles_of_dissolution',
+  'ein_worksheet',
+  ...LATER_KINDS,
+] as const;
 export type SignedKind = (typeof SIGNED_KINDS)[number];
 
 export const DOCUMENT_MEDIA_TYPES = {

@@ -72,6 +72,9 @@ const STATEMENTS = {
     `I am the natural person named above, and authorized to sign for this company. I have read what will be paid. I affirm that the facts it states are true. I authorize the operator of this service to pay it for the company to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'payment-2026-11-2': ({ registry }: Named) =>
     `I am the natural person named above, and authorized to sign for this company. I have read what will be paid. I affirm that the facts it states are true. I authorize the operator of this service, and the person who pays for it, to pay it for the company to the ${registry}, in their own name. My signature covers everything that is filed, by the hash above. ${SIGNS}`,
+  // The words of Form SS-4 above its signature, and of its section on the third-party designee.
+  'ss4-2026-11': () =>
+    `I am the natural person named above, and I may sign for this company. Under penalties of perjury, I declare that I have examined this application, and to the best of my knowledge and belief it is true, correct and complete. I authorize the third-party designee named above to apply for the number of the company, to receive it, and to answer questions about this form. That person applies in their own name, and never signs as me. ${SIGNS}`,
 } as const satisfies Record<string, (named: Named) => string>;
 export type AttestationTextVersion = keyof typeof STATEMENTS;
 export const ATTESTATION_TEXTS = Object.keys(STATEMENTS) as readonly AttestationTextVersion[];

@@ -4,7 +4,7 @@ import { FILING_TYPES } from '../entity/filing-type.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import { currentAttestationText, isAttestationRequired, isStillAsked, type Standing } from './attestation.ts';
 import { ATTESTATION_TEXTS, type AttestationTextVersion, attestationStatement } from './attestation-texts.ts';
-import { FILING_RULES } from './filing-rules.ts';
+import { FILING_RULES, isOfTaxOffice } from './filing-rules.ts';
 
 it('an attestation is required for every live filing, and in a sandbox only if the setting says so', () => {
   expect(isAttestationRequired(true, 'live')).toBe(true);
@@ -13,7 +13,8 @@ it('an attestation is required for every live filing, and in a sandbox only if t
   expect(isAttestationRequired(false, 'live')).toBe(false);
 });
 
-const TYPES = FILING_TYPES.filter((type) => FILING_RULES[type].signing?.as === 'sworn');
+/** Papers that a state takes. Form SS-4 goes to the tax office, and has its own words. */
+const TYPES = FILING_TYPES.filter((type) => FILING_RULES[type].signing?.as === 'sworn' && !isOfTaxOffice(type));
 const textsOf = (version: AttestationTextVersion) =>
   (['US-WY', 'US-DE', 'US-CO'] as const).map((code) => attestationStatement(version, currentPack(code)));
 const SWORN = TYPES.flatMap((type) => [
@@ -46,6 +47,7 @@ const SIGNED: Readonly<Record<AttestationTextVersion, readonly [string, string, 
   'later-2026-11-4': ['697f32dfc88124f0', 'ebc70c695d06df26', '90a246d61fb633ef'],
   'agent-change-2026-11-2': ['e68289342300ae16', 'ebc70c695d06df26', '90a246d61fb633ef'],
   'payment-2026-11-2': ['092679f40a826c5f', '015d1b8b2d06ff68', '07d9e17474e31f3e'],
+  'ss4-2026-11': ['fd9ae4ed68574467', 'fd9ae4ed68574467', 'fd9ae4ed68574467'],
 };
 
 describe('the statement', () => {

@@ -6,7 +6,7 @@ import { STATES } from '../jurisdictions/states.ts';
 import { type MailText, mailLines, mailText } from '../mail/mail-text.ts';
 import type { AttestationTextVersion } from './attestation-texts.ts';
 import type { DissolutionStatus } from './dissolution.ts';
-import { FILING_RULES, type Signing } from './filing-rules.ts';
+import { FILING_RULES, isOfTaxOffice, type Signing } from './filing-rules.ts';
 import { formWords } from './form-words.ts';
 import type { StepName, StepStatus } from './formation.ts';
 import type { LaterStatus } from './later-filing.ts';
@@ -75,6 +75,7 @@ export function isAttestationAwaited(now: Omit<Standing, 'filing'>): boolean {
   if (later !== null) return later.status === 'attestation';
   if (state === 'WindingDown') return dissolution === 'attestation';
   if (state === 'FilingFailed') return asked?.kind === 'signature';
+  if (state === 'Filed') return stage === 'ein' && stage_status === 'action_required' && asked?.kind === 'attestation';
   return state === 'Filing' && stage === 'attestation' && stage_status === 'action_required' && !asked?.is_agreement;
 }
 
@@ -97,6 +98,7 @@ export function attestationMail(
 }
 
 export function attestedCapacity({ type, packet }: { type: FilingType; packet: Record<string, unknown> }): string {
+  if (isOfTaxOffice(type)) return 'Responsible party';
   const { jurisdiction, legal_form } = packet as { jurisdiction: JurisdictionCode; legal_form: LegalForm };
   const rules = FILING_RULES[type];
   const paper = 'paper' in rules && rules.paper !== 'of_the_facts' ? rules.paper : null;
@@ -106,7 +108,7 @@ export function attestedCapacity({ type, packet }: { type: FilingType; packet: R
 
 /** Returns the capacity in which a person signs a paper, such as organizer or authorized person (Delaware). */
 export function signerCapacity(
-  kind: Exclude<SignedKind, 'consent'>,
+  kind: Exclude<SignedKind, 'consent' | 'ein_worksheet'>,
   jurisdiction: JurisdictionCode,
   legalForm: LegalForm,
 ): string {

@@ -110,7 +110,19 @@ export const FILING_RULES = {
     number: 'tax number',
     office: 'tax',
     shownBy: 'ein',
-    signing: null,
+    signing: {
+      as: 'sworn',
+      text: 'ss4-2026-11',
+      subject: 'The application for a tax number',
+      mail: ({ legalName }) => [
+        mailText`${{ own: legalName }} was formed, and needs a tax number (EIN) of the IRS. Its rules name you as the responsible party.`,
+        mailText`Before an operator applies for it, you must answer the questions of Form SS-4, and sign it under penalties of perjury.`,
+      ],
+      title: 'Sign the application for a tax number of',
+      why: () =>
+        'You are the responsible party of this company. An operator of this service applies for its tax number (EIN) only if you answer these questions and sign.',
+      declined: 'Nobody applies for the number. The person who forms the company is told.',
+    },
     reprints: ['bundle', ...FOR_BANK],
   },
   dissolution: {

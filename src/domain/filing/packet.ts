@@ -32,8 +32,10 @@ export type DissolutionContent = CompanyContent & {
 };
 
 export function signerOf(packet: Record<string, unknown>): Person {
-  const { organizer, signer } = packet as Partial<FormationContent & DissolutionContent>;
-  const person = signer ?? organizer;
+  const { organizer, signer, responsible_party } = packet as Partial<
+    FormationContent & DissolutionContent & { responsible_party: Person }
+  >;
+  const person = signer ?? organizer ?? responsible_party;
   if (person === undefined) throw new Error('a packet that nobody signs');
   return person;
 }

@@ -104,6 +104,9 @@ const SCHEMAS: Record<RequirementKind, TSchema | null> = {
 /** Code of the optional requirement shown while the tax step waits; it needs no answer. */
 export const TAX_NUMBER_OPTION = 'ein';
 
+/** Code of the requirement that the responsible party resolves by signing Form SS-4, or the account as after a refusal. */
+export const TAX_SIGNATURE = 'tax_form_signature';
+
 /** Code of a payment that is due before a filing is sent. GET formation returns the payment page (checkout_url). */
 export const PAYMENT_DUE = 'payment';
 
@@ -126,16 +129,17 @@ const BY_CODE: Readonly<Record<string, TSchema>> = {
 
 /** Returns the JSON Schema of the answer that closes a requirement; null if the caller cannot close it. */
 export function requirementSchema(kind: RequirementKind, code: string): TSchema | null {
-  return BY_CODE[code] ?? (isTaxRefusal(code) ? AFTER_TAX_REFUSAL : SCHEMAS[kind]);
+  return BY_CODE[code] ?? (isInsteadOfRequest(code) ? AFTER_TAX_REFUSAL : SCHEMAS[kind]);
 }
 
-function isTaxRefusal(code: string): boolean {
-  return code.startsWith('ein_');
+/** Returns whether the tax office refused a request, or nobody has signed it yet: the account may answer otherwise. */
+function isInsteadOfRequest(code: string): boolean {
+  return code.startsWith('ein_') || code === TAX_SIGNATURE;
 }
 
 /** Returns whether a requirement belongs to the tax step, during which the constitution cannot change. */
 export function isAboutTaxNumber({ code }: { code: string }): boolean {
-  return code === TAX_NUMBER_OPTION || isTaxRefusal(code);
+  return code === TAX_NUMBER_OPTION || isInsteadOfRequest(code);
 }
 
 export type Resolution = { [Name in keyof typeof RESOLUTION]?: Static<(typeof RESOLUTION)[Name]> };

@@ -59,11 +59,26 @@ const EVIDENCE_CHECK = orNull(
 );
 const PAPERS = orNull(listOf(having({ kind: isText, blake3: isText })));
 const TEXTS = orNull(listOf(isText));
+const isOfTexts: Is = (value) => isObject(value) && Object.values(value as object).every(isText);
+const TAX_APPLICATION = orNull(
+  having({
+    answers: isOfTexts,
+    designee: having({
+      name: isText,
+      organization: orNull(isText),
+      phone: isText,
+      fax: orNull(isText),
+      email: isText,
+      address: isText,
+    }),
+  }),
+);
 const VOID = 'Of a void correction, which nobody reads.';
 
 /** For each column with free values, the shape that they must have; or the reason why any value does no harm. */
 export const ROW_SHAPES: Readonly<Record<string, Is | string>> = {
   'accounts.arrived': 'Does not travel.',
+  'attestations.application': TAX_APPLICATION,
   'attestations.evidence_check': EVIDENCE_CHECK,
   'attestations.signed_documents': PAPERS,
   'audit_data.data': isObject,
@@ -73,7 +88,7 @@ export const ROW_SHAPES: Readonly<Record<string, Is | string>> = {
   'corrections.evidence_check': VOID,
   'corrections.facts': VOID,
   'dissolutions.rejection': REJECTION,
-  'entities.metadata': (value) => isObject(value) && Object.values(value as object).every(isText),
+  'entities.metadata': isOfTexts,
   'entities.operating_agreement': 'Emptied on arrival.',
   'events.actor': ACTOR,
   'events.data': isObject,

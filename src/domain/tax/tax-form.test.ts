@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { constitutionOf } from '../../../test/documents/samples.ts';
 import type { Constitution } from '../constitution/constitution.ts';
 import { membersByLaw } from '../constitution/members-by-law.ts';
-import { applicationOf, PRINCIPAL_ACTIVITIES, taxFormLines } from './tax-form.ts';
+import { PRINCIPAL_ACTIVITIES } from './tax-answers.ts';
+import { applicationOf, taxFormLines } from './tax-form.ts';
 
 const COMPANY = { legalName: 'Helios LLC', startedOn: 'November 20, 2026' };
 const linesOf = (constitution: Constitution) =>
@@ -136,7 +137,8 @@ describe('an answer that the constitution lacks', () => {
 });
 
 describe('the way to apply', () => {
-  const at = (country?: string) => applicationOf(country === undefined ? {} : { principal_office: officeIn(country) });
+  const at = (country?: string) =>
+    applicationOf(country === undefined ? {} : { principal_office: officeIn(country) }, null);
   const officeIn = (country: string) => ({ street: '1 Main St', city: 'Any', postal_code: '1', country });
 
   it.each(['US', undefined])('is online for a place in the United States, or one that is not stated: %s', (country) => {

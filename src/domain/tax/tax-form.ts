@@ -2,6 +2,7 @@ import type { TaxClassification } from '../constitution/agreement-parts.ts';
 import type { Address, Constitution } from '../constitution/constitution.ts';
 import { membersByLaw } from '../constitution/members-by-law.ts';
 import { designeeText, type Filer } from '../filing/filer.ts';
+import { capital } from '../formats/capital.ts';
 import { filedPerson } from '../formats/latin-name.ts';
 import { MONTHS } from '../formats/months.ts';
 import { currentPack } from '../jurisdictions/index.ts';
@@ -9,14 +10,21 @@ import type { Citation } from '../jurisdictions/pack.ts';
 import { countryName } from '../places/countries.ts';
 import { isNoStreet } from '../places/street.ts';
 import { taxClassificationOf } from './classification.ts';
+import {
+  hasEmployees,
+  OTHER_ACTIVITY,
+  PRINCIPAL_ACTIVITIES,
+  type TaxAnswers,
+  type TaxInputName,
+} from './tax-answers.ts';
 import { TYPE_NOTES } from './tax-notes.ts';
 
 /**
  * One line of Form SS-4. The line has a value to enter, or stays blank, or names a fact to find out, because the
  * constitution does not state it. `ask`: the question to the owners; absent for a personal tax number, because nobody
- * may mail it.
+ * may mail it. `inputs`: what the person who signs the form enters for this line.
  */
-export type TaxFormLine = { line: string; label: string; note?: string; ask?: string } & (
+export type TaxFormLine = { line: string; label: string; note?: string; ask?: string; inputs?: TaxInputName[] } & (
   | { value: string }
   | { fillIn: string }
   | { blank: true }
@@ -30,44 +38,72 @@ export const TAX_FORM: Citation & { title: string } = {
   mark: 'official',
 };
 
-/** Advice for the person who applies, before they begin. The way to apply depends on the place of the business. */
-export function applicationOf({ principal_office: office }: Pick<Constitution, 'principal_office'>): {
-  channel: 'online' | 'paper';
-  instructions: readonly string[];
-} {
+/**
+ * Form SS-4 as its person signed it: their answers, and the person whom they authorized to apply and to receive the
+ * number.
+ */
+export type TaxApplication = { answers: TaxAnswers; designee: Filer };
+
+const BY_FAX_OR_MAIL =
+  'send the IRS its own form, with these lines and the signature of the owner, by fax (about four business days) or by mail (about four weeks).';
+
+/**
+ * Advice for the person who applies, before they begin. The way to apply depends on the place of the business, and on
+ * whether the responsible party has a tax number. `signed`: who signed the form, and when; null: nobody yet.
+ */
+export function applicationOf(
+  { principal_office: office }: Pick<Constitution, 'principal_office'>,
+  signed: { by: string; on: string; application: TaxApplication } | null,
+): { channel: 'online' | 'paper'; instructions: readonly string[] } {
   const isAbroad = office !== undefined && office.country !== 'US';
+  const isWithoutNumber = signed?.application.answers.has_tax_number === 'No';
   return {
-    channel: isAbroad ? 'paper' : 'online',
+    channel: isAbroad || isWithoutNumber ? 'paper' : 'online',
     instructions: [
-      'First get Form SS-4 with all lines, signed by the owner and with you as third-party designee. Without that signature the IRS gives the number to nobody but the owner. Keep the signed form.',
+      signed === null
+        ? 'First get Form SS-4 with all lines, signed by the owner and with you as third-party designee. Without that signature the IRS gives the number to nobody but the owner. Keep the signed form.'
+        : `${signed.by} signed these answers on ${signed.on}, with ${signed.application.designee.name} as third-party designee. The IRS gives the number to no other designee. Keep the signed worksheet.`,
       isAbroad
-        ? 'The principal office is outside the United States, so the online application does not take this company. Telephone 267-941-1099, Monday to Friday, 6 a.m. to 11 p.m. Eastern Time, or send the signed form by fax (about four business days) or by mail (about four weeks).'
-        : 'Online, the responsible party needs an SSN or ITIN. Without one, send the signed form by fax (about four business days) or by mail (about four weeks).',
+        ? `The principal office is outside the United States, so the online application does not take this company. Telephone 267-941-1099, Monday to Friday, 6 a.m. to 11 p.m. Eastern Time, or ${BY_FAX_OR_MAIL}`
+        : isWithoutNumber
+          ? `The responsible party has no SSN or ITIN, so the online application does not take this company. ${capital(BY_FAX_OR_MAIL)}`
+          : `Online, the responsible party needs an SSN or ITIN. Ask for it by telephone, and enter it yourself. Without one, ${BY_FAX_OR_MAIL}`,
       'Use one way only, on the day on which this filing came: one request for a responsible party and day. The tax number of a person is never held here.',
     ],
   };
 }
 
-type Company = {
+export type Company = {
   legalName: string;
   /** Date of the filing, in the office's time zone. */
   startedOn: string;
   /** The person who applies for the company; null or absent: not known yet. */
   designee?: Filer | null;
+  /** The answers of the person who signed the form; absent: nobody signed it. */
+  answers?: TaxAnswers;
 };
 
 export function taxFormLines(constitution: Constitution, company: Company): TaxFormLine[] {
+  const { answers = {} } = company;
   return [
     nameLine(company.legalName),
     { line: '2', label: 'Trade name, if different', blank: true },
     { line: '3', label: 'Executor, administrator, trustee, "care of"', blank: true },
-    ...addressLines(constitution),
-    ...partyLines(constitution),
-    ...kindLines(constitution),
-    ...startLines(constitution, company),
-    ...activityLines(constitution),
-    ...lastLines(constitution, company),
+    ...addressLines(constitution, answers),
+    ...partyLines(constitution, answers),
+    ...kindLines(constitution, answers),
+    ...startLines(constitution, company.startedOn, answers),
+    ...activityLines(constitution, answers),
+    ...lastLines(constitution, answers, company.designee ?? null),
   ];
+}
+
+type Open = { note?: string; ask?: string; inputs: TaxInputName[] } & ({ fillIn: string } | { value: string });
+
+/** Returns a line with the answer to it; without an answer, with the question. `note`: printed beside the answer. */
+function askedLine(line: string, label: string, answer: string | undefined, open: Open, note?: string): TaxFormLine {
+  if (answer === undefined) return { line, label, ...open };
+  return { line, label, value: answer, ...(note !== undefined && { note }) };
 }
 
 /** The IRS keeps no other signs in a name, which then has to be entered so (IRS, online application, name of the entity). */
@@ -98,26 +134,29 @@ export function irsName(legalName: string): string {
     .trim();
 }
 
-function addressLines({ principal_office: office, mailing_address }: Constitution): TaxFormLine[] {
+function addressLines({ principal_office: office, mailing_address }: Constitution, answers: TaxAnswers): TaxFormLine[] {
   const mailing = mailing_address ?? office;
   return [
     ...(mailing
       ? placeLines(['4a', '4b'], 'Mailing address', mailing)
       : [
-          {
-            line: '4a\u2013b',
-            label: 'Mailing address',
+          askedLine('4a\u2013b', 'Mailing address', answers.mailing_address, {
             fillIn: 'the address where the company receives mail',
             ask: 'At which address does the company receive mail?',
-          },
+            inputs: ['mailing_address'],
+          }),
         ]),
-    ...streetLines(mailing, office),
-    locationLine(office),
+    ...streetLines(mailing, office, answers),
+    locationLine(office, answers),
   ];
 }
 
 /** Stays blank if equal to the mailing address, and never contains a PO box. */
-function streetLines(mailing: Address | undefined, office: Address | undefined): TaxFormLine[] {
+function streetLines(
+  mailing: Address | undefined,
+  office: Address | undefined,
+  { street_address }: TaxAnswers,
+): TaxFormLine[] {
   const label = 'Street address, if different (no P.O. box)';
   if (office !== undefined && office !== mailing && !isBox(office) && textOf(office) !== textOf(mailing))
     return placeLines(['5a', '5b'], label, office);
@@ -126,7 +165,7 @@ function streetLines(mailing: Address | undefined, office: Address | undefined):
   }
   const fillIn = 'the street address of the company; a P.O. box is not accepted here';
   const ask = 'What is the street address of the company? A P.O. box is not accepted.';
-  return [{ line: '5a\u2013b', label, fillIn, ask }];
+  return [askedLine('5a\u2013b', label, street_address, { fillIn, ask, inputs: ['street_address'] })];
 }
 
 function isBox({ street, street2 }: Address): boolean {
@@ -159,22 +198,27 @@ function placeOf({ city, state, postal_code, country }: Address): string {
   return [city, state, postal_code, countryName(country)].filter(Boolean).join(', ');
 }
 
-function locationLine(office: Address | undefined): TaxFormLine {
+function locationLine(office: Address | undefined, { county, county_and_state }: TaxAnswers): TaxFormLine {
   const label = 'County and state of principal business';
   if (office === undefined) {
     const fillIn = 'the county and state where the business is mainly done';
-    return { line: '6', label, fillIn, ask: 'In which county and state is the business mainly done?' };
+    const ask = 'In which county and state is the business mainly done?';
+    return askedLine('6', label, county_and_state, { fillIn, ask, inputs: ['county_and_state'] });
   }
   if (office.country === 'US') {
+    const state = office.state ?? '';
     const ask = `In which county is the principal office, ${streetOf(office)}, ${office.city}?`;
-    return { line: '6', label, value: office.state ?? '', note: 'Fill in: the county.', ask };
+    const open: Open = { value: state, note: 'Fill in: the county.', ask, inputs: ['county'] };
+    return askedLine('6', label, county && `${county}, ${state}`, open);
   }
   const value = [office.state ?? office.city, countryName(office.country)].join(', ');
   return { line: '6', label, value, note: 'The primary physical location, outside the United States.' };
 }
 
-function partyLines({ responsible_party: party }: Constitution): TaxFormLine[] {
-  const number = 'SSN or ITIN of the responsible party; "Foreign" if they have none and cannot get one';
+function partyLines({ responsible_party: party }: Constitution, { has_tax_number }: TaxAnswers): TaxFormLine[] {
+  const label = 'SSN, ITIN or EIN';
+  const note = 'The number is never held here: write it by hand.';
+  const fillIn = 'SSN or ITIN of the responsible party';
   return [
     party
       ? { line: '7a', label: 'Name of responsible party', value: filedPerson(party).name }
@@ -184,12 +228,18 @@ function partyLines({ responsible_party: party }: Constitution): TaxFormLine[] {
           fillIn: 'the natural person who controls the company',
           ask: 'Which natural person controls the company?',
         },
-    { line: '7b', label: 'SSN, ITIN or EIN', fillIn: number, note: 'The number is never held here: write it by hand.' },
+    has_tax_number === 'Yes'
+      ? { line: '7b', label, fillIn, note }
+      : askedLine('7b', label, has_tax_number && 'Foreign', {
+          fillIn: `${fillIn}; "Foreign" if they have none and cannot get one`,
+          note,
+          inputs: ['has_tax_number'],
+        }),
   ];
 }
 
-function kindLines(constitution: Constitution): TaxFormLine[] {
-  const owners = membersByLaw(constitution).length;
+function kindLines(constitution: Constitution, { owners: answer }: TaxAnswers): TaxFormLine[] {
+  const owners = membersByLaw(constitution).length || Number(answer ?? 0);
   return [
     ...(constitution.legal_form === 'corporation' ? NO_LLC : llcLines(constitution, owners)),
     { line: '9a', label: 'Type of entity (one box)', ...entityType(constitution, owners) },
@@ -210,7 +260,11 @@ function llcLines(constitution: Constitution, owners: number): TaxFormLine[] {
       line: '8b',
       label: 'Number of LLC members',
       ...(owners === 0
-        ? { fillIn: 'the number of owners; the constitution names none', ask: 'How many owners does the company have?' }
+        ? {
+            fillIn: 'the number of owners; the constitution names none',
+            ask: 'How many owners does the company have?',
+            inputs: ['owners'],
+          }
         : { value: String(owners) }),
       ...(owners < constitution.members.length && { note: 'Observers and algorithmic members are not counted.' }),
     },
@@ -258,90 +312,82 @@ export function closingMonth({ books }: Pick<Constitution, 'books'>): string | u
   return books?.fiscal_year_end_month === undefined ? undefined : MONTHS[books.fiscal_year_end_month - 1];
 }
 
-function closingLine(constitution: Constitution): TaxFormLine {
-  const line = { line: '12', label: 'Closing month of accounting year' };
-  const month = closingMonth(constitution);
+function closingLine(constitution: Constitution, { closing_month }: TaxAnswers): TaxFormLine {
+  const label = 'Closing month of accounting year';
+  const month = closingMonth(constitution) ?? closing_month;
   if (constitution.legal_form === 'corporation') {
-    if (month !== undefined) return { ...line, value: month };
     const ask = 'With which month does the accounting year end? A corporation may choose it with its first return.';
-    return { ...line, fillIn: 'December, or the month that the corporation chooses', ask };
+    const fillIn = 'December, or the month that the corporation chooses';
+    return askedLine('12', label, month, { fillIn, ask, inputs: ['closing_month'] });
   }
   const note = 'A partnership takes the year of its majority owners, a disregarded entity that of its owner.';
-  if (month !== undefined) return { ...line, value: month, note };
   const ask = 'With which month does the accounting year end? It is December unless the owners have another tax year.';
-  return { ...line, fillIn: 'December, unless the owners have another tax year', ask, note };
+  const fillIn = 'December, unless the owners have another tax year';
+  return askedLine('12', label, month, { fillIn, ask, note, inputs: ['closing_month'] }, note);
 }
 
-function startLines(constitution: Constitution, { startedOn }: Company): TaxFormLine[] {
-  const { purpose } = constitution;
+function startLines(constitution: Constitution, startedOn: string, answers: TaxAnswers): TaxFormLine[] {
+  const { business_type } = answers;
   return [
-    {
-      line: '10',
-      label: 'Reason for applying (one box)',
+    askedLine('10', 'Reason for applying (one box)', business_type && `Started new business: ${business_type}`, {
       value: 'Started new business (specify type)',
-      note: `Fill in: the type of business. ${purposeText(purpose)}`,
+      note: `Fill in: the type of business. ${purposeText(constitution.purpose)}`,
       ask: 'Which type of business did the company start?',
-    },
+      inputs: ['business_type'],
+    }),
     {
       line: '11',
       label: 'Date business started',
       value: startedOn,
       note: 'The day of filing, where the office is. If the business started on another day, write that day.',
     },
-    closingLine(constitution),
-    {
-      line: '13',
-      label: 'Highest number of employees expected in 12 months',
-      fillIn: 'agricultural, household and other employees; 0 for none',
-      ask: 'How many agricultural, household and other employees do you expect at most in the next 12 months? 0 for none.',
-    },
-    {
-      line: '14',
-      label: 'Form 944 instead of Form 941',
-      fillIn: 'the box, only if employees are expected on line 13',
-      ask: 'With employees: do you want to report wages once a year with Form 944, instead of each quarter with Form 941?',
-    },
-    {
-      line: '15',
-      label: 'First date wages were paid',
-      fillIn: 'the month, day and year; N/A without employees',
-      ask: 'With employees: on which day were wages first paid, or will they be?',
-    },
+    closingLine(constitution, answers),
+    ...staffLines(answers),
   ];
 }
 
-/** The check boxes of line 16, in the words of the form. */
-export const PRINCIPAL_ACTIVITIES = [
-  'Construction',
-  'Rental & leasing',
-  'Transportation & warehousing',
-  'Health care & social assistance',
-  'Accommodation & food service',
-  'Wholesale-agent/broker',
-  'Wholesale-other',
-  'Retail',
-  'Real estate',
-  'Manufacturing',
-  'Finance & insurance',
-  'Other (specify)',
-] as const;
-
-function activityLines({ purpose }: Constitution): TaxFormLine[] {
+function staffLines(answers: TaxAnswers): TaxFormLine[] {
+  const { farm_employees, household_employees, other_employees, wages_yearly, first_wages_on } = answers;
+  const isWithoutStaff = farm_employees !== undefined && !hasEmployees(answers);
+  const counts = `Agricultural: ${farm_employees}; household: ${household_employees}; other: ${other_employees}`;
+  const yearly = { line: '14', label: 'Form 944 instead of Form 941' };
   return [
-    {
-      line: '16',
-      label: 'Principal activity (one box)',
+    askedLine('13', 'Highest number of employees expected in 12 months', farm_employees && counts, {
+      fillIn: 'agricultural, household and other employees; 0 for none',
+      ask: 'How many agricultural, household and other employees do you expect at most in the next 12 months? 0 for none.',
+      inputs: ['farm_employees', 'household_employees', 'other_employees'],
+    }),
+    isWithoutStaff
+      ? { ...yearly, blank: true, note: 'No employees are expected.' }
+      : askedLine(yearly.line, yearly.label, wages_yearly, {
+          fillIn: 'the box, only if employees are expected on line 13',
+          ask: 'With employees: do you want to report wages once a year with Form 944, instead of each quarter with Form 941?',
+          inputs: ['wages_yearly'],
+        }),
+    askedLine('15', 'First date wages were paid', isWithoutStaff ? 'N/A' : first_wages_on, {
+      fillIn: 'the month, day and year; N/A without employees',
+      ask: 'With employees: on which day were wages first paid, or will they be?',
+      inputs: ['first_wages_on'],
+    }),
+  ];
+}
+
+function activityLines({ purpose }: Constitution, { activity, other_activity, product }: TaxAnswers): TaxFormLine[] {
+  const box = activity === OTHER_ACTIVITY ? `Other: ${other_activity}` : activity;
+  const sold = 'Principal line of merchandise sold, construction work done, products produced or services provided';
+  return [
+    askedLine('16', 'Principal activity (one box)', box, {
       fillIn: `one of ${PRINCIPAL_ACTIVITIES.join(', ')}`,
       note: 'With "Other", specify the activity in a few words.',
       ask: `Which is the principal activity? ${PRINCIPAL_ACTIVITIES.join('; ')}.`,
-    },
-    {
-      line: '17',
-      label: 'Principal line of merchandise sold, construction work done, products produced or services provided',
+      inputs: ['activity', 'other_activity'],
+    }),
+    askedLine('17', sold, product, {
       fillIn: 'the main product or service, in a few words',
       note: purposeText(purpose),
       ask: 'What is the main product or service, in a few words?',
-    },
+      inputs: ['product'],
+    }),
   ];
 }
 
@@ -349,25 +395,29 @@ function purposeText(purpose: string): string {
   return `The constitution says: ${purpose.replace(/\.$/, '')}.`;
 }
 
-function signerLine(constitution: Constitution): TaxFormLine {
+function signerLines(constitution: Constitution, { title: answer, phone, fax }: TaxAnswers): TaxFormLine[] {
   const { responsible_party: party, legal_form } = constitution;
-  const line = { line: '', label: 'Name and title of signer' };
-  const title = party && officeOf(constitution, party.name);
-  if (party && title !== undefined) {
-    return {
-      ...line,
-      value: `${filedPerson(party).name}, ${title}`,
-      note: 'Fill in: telephone and fax number, signature and date.',
-      ask: 'On which telephone and fax number may the IRS ask the person who signs?',
-    };
-  }
+  const name = party && filedPerson(party).name;
+  const title = (party && officeOf(constitution, party.name)) ?? answer;
   const signer = legal_form === 'corporation' ? 'an officer' : 'a member or manager';
-  return {
-    ...line,
-    ...(party ? { value: filedPerson(party).name } : { fillIn: `${signer} who may sign for the company` }),
-    note: 'Fill in: title, telephone and fax number, signature and date.',
-    ask: 'Which title has the person who signs, and on which telephone and fax number may the IRS ask back?',
-  };
+  return [
+    askedLine('', 'Name and title of signer', name && title && `${name}, ${title}`, {
+      ...(name === undefined ? { fillIn: `${signer} who may sign for the company` } : { value: name }),
+      note: 'Fill in: the title.',
+      ask: 'Which title has the person who signs?',
+      inputs: ['title'],
+    }),
+    askedLine('', "Applicant's telephone number", phone, {
+      fillIn: 'the telephone number of the person who signs',
+      ask: 'On which telephone number may the IRS ask the person who signs?',
+      inputs: ['phone'],
+    }),
+    askedLine('', "Applicant's fax number", fax ?? (phone && 'None'), {
+      fillIn: 'the fax number of the person who signs, if any',
+      ask: 'On which fax number may the IRS answer the person who signs, if any?',
+      inputs: ['fax'],
+    }),
+  ];
 }
 
 function officeOf({ members, officers_and_authority: part }: Constitution, name: string): string | undefined {
@@ -375,7 +425,7 @@ function officeOf({ members, officers_and_authority: part }: Constitution, name:
   return part?.officers?.find((officer) => (officer.name ?? nameOf(officer.member)) === name)?.title;
 }
 
-function lastLines(constitution: Constitution, { designee = null }: Company): TaxFormLine[] {
+function lastLines(constitution: Constitution, answers: TaxAnswers, designee: Filer | null): TaxFormLine[] {
   const applies =
     'name, address, telephone and fax number of the person who applies for the company and receives the number';
   return [
@@ -386,6 +436,6 @@ function lastLines(constitution: Constitution, { designee = null }: Company): Ta
       ...(designee === null ? { fillIn: applies } : { value: designeeText(designee) }),
       note: 'The owner who signs the form authorizes this person with it. Blank if the owner applies.',
     },
-    signerLine(constitution),
+    ...signerLines(constitution, answers),
   ];
 }

@@ -4,6 +4,7 @@ import { attestedCapacity, signingOf } from '../../domain/filing/attestation.ts'
 import { attestationStatement, NO_LEGAL_ADVICE } from '../../domain/filing/attestation-texts.ts';
 import { feeWords, knownFee } from '../../domain/filing/fee.ts';
 import type { ChangeLine } from '../../domain/filing/filed-changes.ts';
+import { isOfTaxOffice } from '../../domain/filing/filing-rules.ts';
 import { formWords } from '../../domain/filing/form-words.ts';
 import { isFiledByHand } from '../../domain/filing/later-filing.ts';
 import type { LaterContent } from '../../domain/filing/later-packet.ts';
@@ -144,6 +145,7 @@ export function signedPage(request: Asked, desk: { isDesk: boolean }): Reply {
 function whatIsNext({ entity, filing }: Asked, desk: { isDesk: boolean }): string {
   // After a rejection the company is not filed again automatically.
   if (entity.state === 'FilingFailed') return 'The person who forms the company can now file it again.';
+  if (isOfTaxOffice(filing.type)) return 'Next, an operator of this service applies for the tax number.';
   const { jurisdiction } = filing.packet as { jurisdiction: string };
   const office = findPack(jurisdiction, filing.pack_version)?.registry ?? 'office';
   return isFiledByHand(filing.type, desk)

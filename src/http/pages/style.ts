@@ -18,6 +18,7 @@ ul{padding-left:1.25rem}
 li{margin:.25rem 0}
 dt{font-size:.875rem;color:var(--soft)}
 dd{margin:0 0 .75rem;font-weight:600}
+dd label{font-weight:400}
 .cards{list-style:none;padding:0}
 .cards li{border:1px solid var(--line);border-radius:.5rem;padding:.75rem;margin:0 0 .75rem}
 .soft{color:var(--soft);font-size:.875rem;font-weight:400}
@@ -33,7 +34,7 @@ code.key+p{margin-top:1rem}
 button{width:100%;min-height:3rem;padding:.75rem 1rem;border:0;border-radius:.5rem;background:var(--link);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
 button.second{background:transparent;color:var(--ink);border:1px solid var(--soft)}
 button+button{margin-top:.75rem}
-input,textarea{display:block;box-sizing:border-box;width:100%;margin-top:.25rem;min-height:3rem;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:transparent;color:var(--ink);font:inherit}
+input,select,textarea{display:block;box-sizing:border-box;width:100%;margin-top:.25rem;min-height:3rem;padding:.5rem .75rem;border:1px solid var(--soft);border-radius:.5rem;background:transparent;color:var(--ink);font:inherit}
 button:focus-visible,summary:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 form{margin:1.25rem 0 .75rem}
 article>:last-child{margin-bottom:0}

@@ -10,7 +10,7 @@ import { cut } from '../../domain/formats/text.ts';
 import { BEGUN_ELSEWHERE } from '../../domain/moving/brought.ts';
 import { askForCorrection, withdrawQuestion } from '../../forming/ask-for-correction.ts';
 import { refuseFormation } from '../../forming/refuse-formation.ts';
-import { renewTaxRequest } from '../../forming/request-tax-number.ts';
+import { renewTaxRequest, withdrawUnsignedRequest } from '../../forming/request-tax-number.ts';
 import { refuseImport } from '../../imports/refuse-import.ts';
 import { wasBrought } from '../../store/accounts.ts';
 import { voidAttestations } from '../../store/attestations.ts';
@@ -129,6 +129,7 @@ export const FORMATION: FilingKind = {
     await disproveFiling(tx, filing, rejection);
     const { message } = rejection;
     await updateSteps(tx, owner, [{ name: 'state_filing', status: 'failed', detail: message }]);
+    await withdrawUnsignedRequest(tx, entity);
     // After an import, only another import requests the tax number again, so the open requirement is closed.
     if (filing.is_import) await withdrawQuestion(tx, owner);
     // These steps show facts that the company no longer has.

@@ -4,13 +4,13 @@ import { assertedBy, type Decision, LONG_WAIT_MS } from '../../domain/filing/fil
 import type { Rejection } from '../../domain/filing/formation.ts';
 import { momentText } from '../../domain/formats/moment.ts';
 import { taxNumberExpectedBy, taxRetryAt } from '../../domain/tax/tax-office.ts';
-import { askForCorrection } from '../../forming/ask-for-correction.ts';
-import { assignTaxNumber, offerAlternatives, showTaxStep } from '../../forming/request-tax-number.ts';
+import { askForCorrection, withdrawQuestion } from '../../forming/ask-for-correction.ts';
+import { assignTaxNumber, offerAlternatives, sendTaxRequest, showTaxStep } from '../../forming/request-tax-number.ts';
 import { recordOnEntity } from '../../store/companies/entity-record.ts';
 import { businessNow } from '../../store/core/business-clock.ts';
 import type { Tx } from '../../store/core/write.ts';
 import { ownerOf } from '../../store/entities.ts';
-import { disproveFiling, type Filing } from '../../store/filings.ts';
+import { disproveFiling, type Filing, withdrawFiling } from '../../store/filings.ts';
 import {
   correctStepDetail,
   isFilingReached,
@@ -20,7 +20,7 @@ import {
 } from '../../store/formations.ts';
 import { cancelTaxDay, returnTaxDay } from '../../store/tax-party-days.ts';
 import { finishDisproof, freeNumber, rejectionOf, resultOf } from '../corrected-company.ts';
-import { type Accepted, type Change, type FilingKind, record, recordReconciled } from '../kind.ts';
+import { type Accepted, type Change, type FilingKind, record, recordReconciled, recordSigned } from '../kind.ts';
 
 /** The request for a tax number: Filed → Registered. Meanwhile the account may supply or waive the number itself. */
 export const TAX_NUMBER: FilingKind = {
@@ -58,8 +58,21 @@ export const TAX_NUMBER: FilingKind = {
   },
   giveUp: { isGivenUp: ({ state }) => state !== 'Filed', free: cancelTaxDay },
   returnUnsent: returnTaxDay,
-  signed: nobodySigns,
-  unsigned: nobodySigns,
+  /** The operator may now apply. The signed answers are with the signature. */
+  async signed({ tx, entity, filing }, { proof, isSimulated }) {
+    await withdrawQuestion(tx, filing);
+    await sendTaxRequest(tx, entity, filing, { isSimulated });
+    recordSigned({ tx, entity }, proof);
+  },
+  async unsigned(change) {
+    const { tx, filing } = change;
+    if (!(await withdrawFiling(tx, filing))) return false;
+    await cancelTaxDay(tx, filing);
+    const message =
+      'The responsible party declined to sign Form SS-4. Name another responsible party, waive the number, or supply it.';
+    await TAX_NUMBER.refuse(change, { code: 'ein_other', source: 'human', message, retryable: false });
+    return true;
+  },
   factsOf: ({ number }) => ({ ein: number }),
   renumber: (tx, { entity }, numbers) => correctStepDetail(tx, ownerOf(entity), { name: 'ein', ...numbers }),
   didOf: () => null,
@@ -136,8 +149,4 @@ function stepsToRepeat(state: EntityState, detail: string): StepChange[] {
   const taxStep: StepChange = { name: 'ein', status: 'action_required', detail, expectedBy: null };
   if (state !== 'Active') return [taxStep];
   return [{ name: 'did', status: 'pending' }, { name: 'complete', status: 'pending' }, taxStep];
-}
-
-async function nobodySigns(): Promise<never> {
-  throw new Error('nobody signs a request for a tax number');
 }

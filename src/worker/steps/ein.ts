@@ -7,6 +7,7 @@ import {
   renewTaxRequest,
   requestTaxNumber,
   reviewTaxNumber,
+  waitToAsk,
   waiveTaxNumber,
 } from '../../forming/request-tax-number.ts';
 import { recordOnEntity } from '../../store/companies/entity-record.ts';
@@ -16,7 +17,7 @@ import type { Tx } from '../../store/core/write.ts';
 import { type Entity, ownerOf } from '../../store/entities.ts';
 import { type Filing, findFiling } from '../../store/filings.ts';
 import { updateSteps } from '../../store/formations.ts';
-import { openRequirement } from '../../store/requirements.ts';
+import { findOpenRequirement, openRequirement } from '../../store/requirements.ts';
 import type { Step } from './step.ts';
 
 /**
@@ -45,7 +46,9 @@ export const requestEin: Step = async (deps, formation) => {
       await assignTaxNumber(tx, entity, last.result.number, { reference: last.reference });
       return 'next';
     }
-    if (last !== null) {
+    // A request that was withdrawn is made again, unless the account was asked for something else.
+    if (last?.state === 'cancelled' && (await findOpenRequirement(tx.sql, formation)) !== null) return 'wait';
+    if (last !== null && last.state !== 'cancelled') {
       // If the company was filed again, an open request names the old filing number, so it is renewed.
       await renewTaxRequest(tx, entity, deps);
       // If a worker died here, the request is already in progress, and the step waits for it. After a rejection without
@@ -56,8 +59,10 @@ export const requestEin: Step = async (deps, formation) => {
       if (waitMs > 0) return { dueInMs: waitMs };
     }
     const party = partyOf(last, responsible_party);
+    const waitMs = await waitToAsk(deps, tx, entity, party);
+    if (waitMs > 0) return { dueInMs: waitMs };
     const { packVersion } = currentPack(jurisdiction);
-    await requestTaxNumber(tx, entity, { party, packVersion, isSimulated: deps.isSimulated });
+    await requestTaxNumber(deps, tx, entity, { party, packVersion });
     return 'wait';
   };
 };

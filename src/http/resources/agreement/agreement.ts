@@ -69,7 +69,7 @@ export const resendAgreementLinks = changeRoute({
   tag: TAG,
   summary: 'Resend the agreement links',
   description:
-    'Mails a new link to every member who has not signed, including those who declined. For a company from an unverified archive, the service first writes the agreement. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 60; `mails` shows which mails this delays. A member without an e-mail address signs with a key that is bound to them.',
+    'Mails a new link to every member who has not signed, including those who declined. For a company from an unverified archive, the service first writes the agreement. The links are not in the answer. An address gets at most ten mails an hour, and an account sends at most 120; `mails` shows which mails this delays. A member without an e-mail address signs with a key that is bound to them.',
   scope: 'formation:submit',
   command: 'agreement resend',
   makes: null,

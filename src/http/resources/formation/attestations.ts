@@ -1,6 +1,8 @@
 import { SIGNED_KINDS } from '../../../domain/entity/document.ts';
 import { appointmentOf } from '../../../domain/filing/agent-consent.ts';
+import { isOfTaxOffice } from '../../../domain/filing/filing-rules.ts';
 import { signerOf } from '../../../domain/filing/packet.ts';
+import type { TaxApplication } from '../../../domain/tax/tax-form.ts';
 import {
   type Answer,
   type Asked,
@@ -12,6 +14,7 @@ import {
 } from '../../../outcomes/answer-attestation.ts';
 import { readAttestedRules } from '../../../outcomes/attested-rules.ts';
 import { renderSignedPapers } from '../../../papers/sign-papers.ts';
+import { readAskedTaxForm, readTaxForm, renderSignedTaxForm } from '../../../papers/tax-application.ts';
 import { EntityPath, LinkPath } from '../../../schema/wire.ts';
 import { renderSignedConsent } from '../../../signatures/agent-consent.ts';
 import { findGivenAttestation } from '../../../signatures/given-signature.ts';
@@ -28,6 +31,7 @@ import { changeRoute, pageRoute } from '../../calls/route.ts';
 import { consentPage } from '../../pages/agent-consent.ts';
 import { attestationPage, DEAD_ATTESTATIONS, declinedPage, signedPage } from '../../pages/attestation.ts';
 import { givenSignaturePage } from '../../pages/given-signature.ts';
+import { taxApplicationPage } from '../../pages/tax-application.ts';
 import { DOCUMENT_FILE, documentFile } from '../documents/document-file.ts';
 import { LinkDocumentKindPath } from '../documents/shapes.ts';
 import { findNamedDocument } from './filing-document.ts';
@@ -83,6 +87,10 @@ export const getAttestationPage = pageRoute({
       const { token } = call.params;
       if (request.attestation.role === 'agent') return consentPage(request, { token, expiresAt: link.expires_at });
       const { db } = call.deps.store;
+      if (isOfTaxOffice(request.filing.type)) {
+        const form = await readAskedTaxForm(db, request.filing, request.entity);
+        return taxApplicationPage(request, form, { expiresAt: link.expires_at, token });
+      }
       const rules = await readAttestedRules(db, request);
       const later = await findLaterFiling(db, request.filing);
       const changes = later?.statement.changes ?? [];
@@ -124,23 +132,42 @@ export const createAttestation = pageRoute({
   form: AttestationForm,
   responses: QUESTION_PAGES,
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type', 'validation_failed'],
-  handler: (call) =>
-    follow(call, sign, (request) => signedPage(request, call.deps), {
+  handler: (call) => {
+    const { token } = call.params;
+    // What `incomplete` has read, so that exactly this is signed.
+    let application: TaxApplication | null = null;
+    return follow(call, sign, (request) => signedPage(request, call.deps), {
       incomplete: async (request, link) => {
+        if (isOfTaxOffice(request.filing.type)) {
+          const form = await readAskedTaxForm(call.deps.store.db, request.filing, request.entity);
+          const entered = readTaxForm(form, call.form);
+          application = entered.application;
+          return application === null
+            ? taxApplicationPage(request, form, { token, expiresAt: link.expires_at, entered })
+            : null;
+        }
         if (request.attestation.role !== 'agent' || signedBy(call.form) !== '') return null;
         const problem = 'Enter your full name to sign.';
-        return consentPage(request, { token: call.params.token, expiresAt: link.expires_at, problem });
+        return consentPage(request, { token, expiresAt: link.expires_at, problem });
       },
       prepare: async ({ attestation, filing, entity }) => {
         const signedAt = await businessNow(call.deps.store.db, call.deps.clock, entity.account_id);
-        if (attestation.role === 'agent') {
-          return renderSignedConsent(call.deps, filing, entity, { signedBy: signedBy(call.form), signedAt });
+        if (application !== null) {
+          const paper = await renderSignedTaxForm(call.deps, filing, entity, { application, signedAt });
+          return { application, papers: [paper] };
         }
-        const { name } = signerOf(filing.packet);
-        const kinds = SIGNED_KINDS.filter((kind) => kind !== 'consent');
-        return renderSignedPapers(call.deps, filing, entity, { kinds, name, signedAt });
+        const papers =
+          attestation.role === 'agent'
+            ? await renderSignedConsent(call.deps, filing, entity, { signedBy: signedBy(call.form), signedAt })
+            : await renderSignedPapers(call.deps, filing, entity, {
+                kinds: SIGNED_KINDS.filter((kind) => kind !== 'consent' && kind !== 'ein_worksheet'),
+                name: signerOf(filing.packet).name,
+                signedAt,
+              });
+        return { application: null, papers };
       },
-    }),
+    });
+  },
 });
 
 export const declineAttestation = pageRoute({
@@ -168,20 +195,16 @@ function follow(
   call: PageCall<{ token: string }>,
   answer: Answer,
   answered: (request: Asked) => Reply,
-  beforehand?: Beforehand<'attest', Asked, Given['papers']>,
+  beforehand?: Beforehand<'attest', Asked, Pick<Given, 'papers' | 'application'>>,
 ): Promise<Reply> {
   const { networkAddress, form } = call;
   const signerName = form['signed_by'];
   return answerQuestion(
     call,
     QUESTION,
-    async (tx, request, papers) => {
-      await answer(tx, request, {
-        networkAddress,
-        papers: papers ?? [],
-        signerName,
-        deps: call.deps,
-      });
+    async (tx, request, prepared) => {
+      const { papers, application } = prepared ?? { papers: [], application: null };
+      await answer(tx, request, { networkAddress, papers, application, signerName, deps: call.deps });
       return answered(request);
     },
     beforehand,

@@ -76,8 +76,7 @@ export const resolveRequirement = changeRoute({
       }
       await claimUploads(tx, accountId, documents);
       if (isAboutTaxNumber(requirement)) {
-        const { isSimulated } = deps;
-        await applyTaxAnswer(tx, entity, { requirement, body, documents, noticeText, isSimulated });
+        await applyTaxAnswer(deps, tx, entity, { requirement, body, documents, noticeText });
       } else {
         await putFilingDocuments(tx, requirement, documents);
       }

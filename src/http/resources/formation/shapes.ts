@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TOptional, type TString, Type } from 'typebox';
 import { ENTITY_STATES } from '../../../domain/entity/entity.ts';
 import { STEP_STATUSES, STEPS } from '../../../domain/filing/formation.ts';
 import {
@@ -7,6 +7,7 @@ import {
   RESOLUTION,
   requirementSchema,
 } from '../../../domain/filing/requirement.ts';
+import { inputOf, TAX_INPUT_NAMES, type TaxInputName } from '../../../domain/tax/tax-answers.ts';
 import { Rejection } from '../../../schema/rejection.ts';
 import {
   EntityPath,
@@ -140,6 +141,15 @@ export const AttestationForm = Type.Object(
     signed_by: Type.Optional(
       Type.String({ maxLength: 200, description: 'The person who signs for a registered agent.' }),
     ),
+    designee: Type.Optional(
+      Type.String({ maxLength: 36, description: 'Form SS-4: id of the third-party designee whom the page named.' }),
+    ),
+    ...(Object.fromEntries(
+      TAX_INPUT_NAMES.map((name) => [
+        name,
+        Type.Optional(Type.String({ maxLength: 200, description: `Form SS-4: ${inputOf(name).label}` })),
+      ]),
+    ) as Record<TaxInputName, TOptional<TString>>),
   },
   { $id: 'AttestationForm', additionalProperties: false },
 );
