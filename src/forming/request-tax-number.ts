@@ -8,7 +8,13 @@ import { TAX_NUMBER_OPTION, TAX_SIGNATURE } from '../domain/filing/requirement.t
 import { currentPack } from '../domain/jurisdictions/index.ts';
 import { taxNumberExpectedBy } from '../domain/tax/tax-office.ts';
 import { rateLimited } from '../errors/rate-limited.ts';
-import { findSignature, foreseeMails, openAttestation, renewOpenAttestation, voidOpenAttestation } from '../store/attestations.ts';
+import {
+  findSignature,
+  foreseeMails,
+  openAttestation,
+  renewOpenAttestation,
+  voidOpenAttestation,
+} from '../store/attestations.ts';
 import { recordOnEntity } from '../store/companies/entity-record.ts';
 import { getConstitutionDocument } from '../store/constitutions.ts';
 import type { Tx } from '../store/core/write.ts';

@@ -136,6 +136,38 @@ describe('an answer that the constitution lacks', () => {
   });
 });
 
+describe('signed lines', () => {
+  const answers = {
+    has_tax_number: 'Yes',
+    business_type: 'Bookkeeping',
+    closing_month: 'December',
+    farm_employees: '0',
+    household_employees: '1',
+    other_employees: '2',
+    wages_yearly: 'No',
+    first_wages_on: '2027-01-31',
+    activity: 'Other (specify)',
+    other_activity: 'Archives',
+    product: 'Books',
+    title: 'Member',
+    phone: '+1 307-555-0142',
+  };
+  const signed = taxFormLines(constitutionOf('dao').constitution, { ...COMPANY, answers });
+
+  it('leave nothing to ask, except the county and the number of the person', () => {
+    const open = signed.flatMap(({ inputs = [], line }) => [...inputs, ...(line === '7b' ? [line] : [])]);
+    expect(open).toEqual(['county', '7b']);
+  });
+
+  it('have the words of the form where a box is checked', () => {
+    const lineOf = (number: string) => signed.find(({ line }) => line === number);
+    expect(lineOf('10')).toMatchObject({ value: 'Started new business: Bookkeeping' });
+    expect(lineOf('13')).toMatchObject({ value: 'Agricultural: 0; household: 1; other: 2' });
+    expect(lineOf('15')).toMatchObject({ value: '2027-01-31' });
+    expect(lineOf('16')).toMatchObject({ value: 'Other: Archives' });
+  });
+});
+
 describe('the way to apply', () => {
   const at = (country?: string) =>
     applicationOf(country === undefined ? {} : { principal_office: officeIn(country) }, null);
@@ -149,6 +181,25 @@ describe('the way to apply', () => {
   it.each(['DE', 'CA', 'BR'])('is the telephone, fax or mail for a place in %s', (country) => {
     expect(at(country).channel).toBe('paper');
     expect(at(country).instructions.join(' ')).toContain('267-941-1099');
+  });
+
+  it('is the fax or mail for a person without a tax number', () => {
+    const designee = { name: 'Grace', organization: null, phone: '1', fax: null, email: 'g@x.org', address: 'A' };
+    const by = (has_tax_number: string) => ({
+      by: 'Ada',
+      on: '2026-11-28',
+      application: { answers: { has_tax_number }, designee },
+    });
+    const [none, one] = (['No', 'Yes'] as const).map((answer) => applicationOf({}, by(answer)));
+    expect(none).toMatchObject({
+      channel: 'paper',
+      instructions: [
+        expect.stringContaining('Ada signed these answers'),
+        expect.stringContaining('has no SSN or ITIN'),
+        expect.any(String),
+      ],
+    });
+    expect(one).toMatchObject({ channel: 'online' });
   });
 
   it('begins with a form that the owner has signed, and that names the designee', () => {

@@ -136,7 +136,7 @@ function openFilings(db: Reader, scope: StuckScope): Fragment {
 function isNotYetItsTurn(db: Reader, scope: StuckScope): Fragment {
   return db`(
     (o.type = 'dissolution' and d.status = 'attestation') or l.status in ('information', 'attestation')
-    or (o.type = 'ein' and ${isAsked(db, scope)})
+    or (e.state = 'Filed' and ${isAsked(db, scope)})
     or (o.type = 'formation' and e.state = 'Filing' and (
       f.stage in ('name_check', 'documents', 'screening', 'attestation')
       or f.due_at is not null or p.id is not null or ${isAsked(db, scope)}
