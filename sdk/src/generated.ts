@@ -7833,7 +7833,7 @@ export abstract class Operations {
   /**
    * List fees of offices.
    *
-   * Lists the cost of each acceptance that an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare it with the statement of the card. Tax numbers and imports cost nothing, so they are left out.
+   * Lists the cost of each acceptance that an operator recorded in a calendar month (UTC): the expected fee, the state fee collected from the account, and the payment to the office, with the totals. Compare it with the statement of the card. Tax numbers and imports cost nothing, so they are left out. So are acceptances that another deployment recorded before an account came from there, and those of accounts that were erased: keep a copy of each month for your books.
    *
    * Scope: `operator`.
    */

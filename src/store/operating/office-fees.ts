@@ -22,8 +22,9 @@ const OF_STATES = FILING_TYPES.filter((type) => !isOfTaxOffice(type));
 export type FeeSums = { filings: number; expected_cents: number; paid_cents: number; unrecorded: number };
 
 /**
- * Returns the acceptances that operators recorded in a month, such as `2026-11` (UTC), oldest first. The tax office
- * charges nothing, and imported companies were paid for elsewhere. Index: filing_reports_accepted.
+ * Returns the acceptances that operators recorded here in a month, such as `2026-11` (UTC), oldest first. The tax office
+ * charges nothing, and imported companies were paid for elsewhere, as were filings that arrived with an account. Index:
+ * filing_reports_accepted.
  */
 export async function listOfficeFees(db: Reader, month: string, { after, limit }: PageRange): Promise<OfficeFee[]> {
   const from = after === null ? db`` : db`and (r.reported_at, r.filing_id) > (${after.createdAt}, ${after.id})`;
@@ -55,6 +56,7 @@ function recorded(db: Reader, month: string): Fragment {
   return db`filing_reports r
     join filings f on f.account_id = r.account_id and f.id = r.filing_id and f.type = any(${OF_STATES}) and not f.is_import
     join entities e on e.account_id = f.account_id and e.id = f.entity_id
+    join accounts a on a.id = r.account_id and r.reported_at > coalesce((a.arrived ->> 'arrived_at')::timestamptz, '-infinity')
     where r.kind in ('accept', 'adopt') and r.applied_at is not null and r.withdrawn_at is null
       and r.reported_at >= ${begins} and r.reported_at < ${ends}`;
 }
