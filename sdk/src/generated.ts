@@ -4806,6 +4806,7 @@ export type OperatorFiling = {
   expected_by: string | null;
   result: Record<string, unknown> | null;
   rejection: Rejection | null;
+  rejection_evidence: string | null;
   asserted: {
     number: string | null;
     filed_at: string | null;

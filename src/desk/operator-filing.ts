@@ -25,7 +25,13 @@ import type { Tx } from '../store/core/write.ts';
 import { findConfirmedCorrection } from '../store/corrections.ts';
 import { lockEntityIfAny } from '../store/entities.ts';
 import { findFiler } from '../store/filers.ts';
-import { findAcceptanceReport, findOpenReport, insertReport, type OpenReport } from '../store/filing-reports.ts';
+import {
+  findAcceptanceReport,
+  findOpenReport,
+  findRejectionEvidence,
+  insertReport,
+  type OpenReport,
+} from '../store/filing-reports.ts';
 import { type Filing, findExpectedBy, lockFiling } from '../store/filings.ts';
 import { findOtherHolder, officeOf } from '../store/number-holds.ts';
 import { findFilingById } from '../store/operating/operator-filings.ts';
@@ -104,7 +110,8 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
   const evidence_check = open === null ? (checked?.evidence_check ?? null) : heldCheck(open);
   const at_office = accepted?.at_office ? atOfficeBody(accepted.at_office, knownFee(filing)) : null;
   const packed = isReadable ? await deskPacket(db, filing, filer) : UNREADABLE;
-  const judged = { evidence_check, at_office, attempts: attemptsOfFiling };
+  const rejection_evidence = rejection && (await findRejectionEvidence(db, filing));
+  const judged = { evidence_check, rejection_evidence, at_office, attempts: attemptsOfFiling };
   return { ...filingSummary(filing), queues, ...content, ...packed, ...judged };
 }
 

@@ -87,6 +87,16 @@ export async function withdrawReport(tx: Tx, filing: Place, { ordinal }: Pick<Op
   tx.wake('filings');
 }
 
+/** Returns the proof of the rejection that operators recorded last; null: there was no notice, or a registry decided. */
+export async function findRejectionEvidence(db: Reader, filing: Place): Promise<string | null> {
+  const [report] = await db<{ evidence: string | null }[]>`
+    select report ->> 'evidence' as evidence from filing_reports
+    where account_id = ${filing.account_id} and filing_id = ${filing.id}
+      and kind = 'reject' and applied_at is not null and withdrawn_at is null
+    order by ordinal desc limit 1`;
+  return report?.evidence ?? null;
+}
+
 /** `evidence_check` is null for reports from before this service checked proofs. */
 type AcceptanceReport = {
   reported_at: Date;

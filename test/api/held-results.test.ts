@@ -168,6 +168,10 @@ it.concurrent('a rejection needs the notice of the office, or a note on how the 
   expect(used.refused('validation_failed').errors).toMatchObject([{ code: 'proves_another' }]);
   (await act(desk.hedy, filing, 'confirm')).ok<unknown>();
   await desk.owner.until(filing.entity_id, 'FilingFailed');
+  const path = `/v1/operator/filings/${filing.id}`;
+  const evidence = `upload:${evidence_upload_id}`;
+  expect((await desk.hedy.call('GET', path)).ok<object>()).toMatchObject({ rejection_evidence: evidence });
+  expect((await desk.hedy.call('GET', `${path}/evidence/${evidence_upload_id}`)).status).toBe(200);
   const entries = await desk.service.sql`
     select data from audit_entries join audit_data using (account_id, chain, seq)
     where chain = ${`entity:${filing.entity_id}`} and action = 'filing.reported' order by seq`;

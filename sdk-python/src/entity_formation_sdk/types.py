@@ -3045,6 +3045,7 @@ class OperatorFiling(TypedDict):
     expected_by: str | None
     result: dict[str, Any] | None
     rejection: Rejection | None
+    rejection_evidence: str | None
     asserted: OperatorFilingAsserted | None
     number_held_by: OperatorFilingNumberHeldBy | None
     held_result: dict[str, Any] | None

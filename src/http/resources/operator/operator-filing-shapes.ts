@@ -190,6 +190,7 @@ export const FILING = {
   asserted: null,
   number_held_by: null,
   rejection: null,
+  rejection_evidence: null,
   held_result: null,
   evidence_check: null,
   at_office: null,
@@ -447,6 +448,7 @@ export const OperatorFiling = exampleShape(
     ),
     result: Nullable(Type.Record(Type.String(), Type.Unknown())),
     rejection: Nullable(Rejection),
+    rejection_evidence: Nullable(text('The notice of the rejection. Read it at `…/evidence/{upload_id}`.')),
     asserted: Nullable(
       part(
         'The number and date that the registry or the account stated, and that nobody has confirmed. Null unless the filing is in review.',

@@ -9,11 +9,12 @@ import { reasonWords } from '../../../parts/rejection-words.ts';
 import { OfficeDay } from '../parts/office-day.tsx';
 import { OperatorName } from '../parts/operator-name.tsx';
 import { filingStateWords } from '../parts/queue-words.ts';
+import { Proof } from './held-result.tsx';
 
 /** The main facts of a filing. */
 export function FilingFacts({ filing }: { filing: OperatorFiling }) {
   const { type, jurisdiction, state, fee_cents, opened_at, claimed_by, expected_by, signing, contact, result } = filing;
-  const { rejection, at_office } = filing;
+  const { rejection, rejection_evidence, at_office } = filing;
   const { number, filed_at: filedAt, effective_at: effectiveAt } = result ?? {};
   return (
     <dl className="facts card">
@@ -62,7 +63,7 @@ export function FilingFacts({ filing }: { filing: OperatorFiling }) {
       )}
       {rejection !== null && (
         <Fact name="Why it was rejected">
-          {reasonWords(rejection)} “{rejection.message}”
+          {reasonWords(rejection)} “{rejection.message}” <Proof filingId={filing.id} evidence={rejection_evidence} />
         </Fact>
       )}
     </dl>
