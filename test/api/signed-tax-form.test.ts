@@ -103,6 +103,8 @@ it('is asked for before the request reaches the desk, which then has the signed 
   expect(formation).toMatchObject({ next_action: { code: 'attest', actor: 'human' } });
   expect(await queued(id)).toBe(false);
   expect((await desk.grace.call('GET', '/v1/operator/stuck')).ok<{ stuck: object[] }>().stuck).toEqual([]);
+  const { url } = (await desk.owner.call('POST', `/v1/entities/${id}/status-links`)).ok<{ url: string }>(201);
+  expect((await page(new URL(url).pathname)).text).toContain('must complete and sign Form SS-4');
   expect((await page(link)).text).toContain('Under penalties of perjury, I declare that I have examined');
 
   expect((await post(link)).text).toContain('an operator of this service applies for the tax number');

@@ -21,7 +21,6 @@ const MESSAGES: Readonly<Record<string, string>> = {
   retry_from_failed: 'Retry the formation.',
   import_again: 'The import was not confirmed. Correct it, then import the company again.',
   follow_dissolution: 'The company is winding down.',
-  attest: 'The organizer signs with the link in their mail.',
 };
 
 export function nextStepWords({ code, message }: NextAction): string {

@@ -568,7 +568,7 @@ class Operations:
     def resend_attestation(self, id: str, *, dry_run: bool = False, filing_id: str | None = None, **options: Unpack[WriteOptions]) -> types.RequestedAttestation | types.DryRun:
         """Resend the signing link.
 
-        Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, or while a dissolution or another filing waits for its signer. If several filings wait, the link is for the newest filing, or for `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The answer does not contain the link.
+        Mails a new signing link while the step `attestation` waits for the organizer or the registered agent, the step `ein` for the responsible party, or while a dissolution or another filing waits for its signer. If several filings wait, the link is for the newest filing, or for `filing_id`. The mail goes only to the address in the filing. The previous link stops working. The answer does not contain the link.
 
         Scope: `formation:submit`.
 

@@ -52,6 +52,7 @@ const ASKED: Record<NextAction['actor'], string> = {
 };
 const ASKED_BY_CODE: Readonly<Record<string, string>> = {
   attest: 'The organizer must sign. They receive a link by mail.',
+  attest_tax_form: 'The responsible party must complete and sign Form SS-4. They receive a link by mail.',
   follow_dissolution: 'The company pays what it owes, and its articles of dissolution are filed with the state.',
   await_outcome: 'Nobody needs to act: the office is being asked about the filing.',
   await_effect: 'The state filed the company with a later day of effect. It does not exist before.',
@@ -105,12 +106,13 @@ export function statusPage(
   desk: Desk,
 ): Reply {
   const next = nextAction(entity, desk);
+  const code = next?.code === 'attest' && entity.stage === 'ein' ? 'attest_tax_form' : (next?.code ?? '');
   const reloadSeconds = RELOAD_SECONDS[entity.state];
   const corporateWords = entity.legal_form === 'corporation' ? OF_A_CORPORATION : null;
   return page(200, entity.legal_name, {
     livemode: entity.livemode,
     content: html`<p><strong>${STATES[entity.state]}</strong></p>
-      ${next && html`<p>${corporateWords?.asked[next.code] ?? ASKED_BY_CODE[next.code] ?? ASKED[next.actor]}</p>`}
+      ${next && html`<p>${corporateWords?.asked[code] ?? ASKED_BY_CODE[code] ?? ASKED[next.actor]}</p>`}
       <dl>
         ${next && entity.expected_by && html`<dt>Expected by</dt><dd>${momentWords(entity.expected_by)}</dd>`}
         ${entity.filing_number && html`<dt>Filing number</dt><dd>${entity.filing_number}</dd>`}
