@@ -11,6 +11,7 @@ export const TAX_ANSWERS = {
   county_and_state: 'Laramie County, WY',
   has_tax_number: 'Yes',
   owners: '2',
+  foreign_owner: 'No',
   business_type: 'Bookkeeping',
   closing_month: 'December',
   farm_employees: '0',

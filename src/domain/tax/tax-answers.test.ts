@@ -42,6 +42,12 @@ describe('the answers on Form SS-4', () => {
     expect(read(change).problems).toEqual(problems);
   });
 
+  it('ask whether the owner is foreign only if there is one, and for one owner at least', () => {
+    const problemsOf = (owners: string) =>
+      Object.keys(readTaxAnswers(['owners', 'foreign_owner'], { owners }).problems);
+    expect([problemsOf('0'), problemsOf('1'), problemsOf('2')]).toEqual([['owners'], ['foreign_owner'], []]);
+  });
+
   it.each(['2026-02-30', '01/02/2026', 'soon'])('name a day that exists: %s', (day) => {
     const form = { other_employees: '1', first_wages_on: day };
     expect(Object.keys(readTaxAnswers(['other_employees', 'first_wages_on'], form).problems)).toEqual([
@@ -51,7 +57,7 @@ describe('the answers on Form SS-4', () => {
 
   it('are all asked for if nothing is entered, except those that depend on others', () => {
     const { problems } = readTaxAnswers(TAX_INPUT_NAMES, {});
-    const dependent = ['wages_yearly', 'first_wages_on', 'other_activity', 'fax'];
+    const dependent = ['started_on', 'wages_yearly', 'first_wages_on', 'other_activity', 'fax'];
     expect(Object.keys(problems)).toEqual(TAX_INPUT_NAMES.filter((name) => !dependent.includes(name)));
   });
 });

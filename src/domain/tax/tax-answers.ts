@@ -27,7 +27,11 @@ type TaxInput = {
   label: string;
   isIf?: (answers: Entered) => boolean;
   isOptional?: true;
-} & ({ type: 'text' | 'tel' | 'number' | 'date' } | { type: 'choice'; choices: readonly string[] });
+} & (
+  | { type: 'text' | 'tel' | 'date' }
+  | { type: 'number'; least?: number }
+  | { type: 'choice'; choices: readonly string[] }
+);
 
 const text = (label: string) => ({ type: 'text', label }) as const;
 const staff = (label: string) => ({ type: 'number', label }) as const;
@@ -40,8 +44,17 @@ export const TAX_INPUTS = {
   county: text('In which county is the principal office?'),
   county_and_state: text('In which county and state is the business mainly done?'),
   has_tax_number: choice('Do you have an SSN or ITIN? Never enter the number here.', YES_OR_NO),
-  owners: staff('How many owners does the company have?'),
+  owners: { ...staff('How many owners does the company have?'), least: 1 },
+  foreign_owner: {
+    ...choice('Is the only owner a foreign person for US tax?', YES_OR_NO),
+    isIf: ({ owners = '1' }) => Number(owners) === 1,
+  },
   business_type: text('Which type of business did the company start?'),
+  started_on: {
+    type: 'date',
+    label: 'If the business started on another day: on which?',
+    isOptional: true,
+  },
   closing_month: choice('With which month does the accounting year end?', MONTHS),
   farm_employees: staff('How many agricultural employees do you expect at most in the next 12 months?'),
   household_employees: staff('How many household employees?'),
@@ -101,7 +114,10 @@ export function inputOf(name: TaxInputName): TaxInput {
 function problemOf(input: TaxInput, answer: string | undefined): string | null {
   if (answer === undefined) return input.isOptional ? null : 'Enter an answer.';
   if (input.type === 'choice') return input.choices.includes(answer) ? null : 'Choose one of the answers.';
-  if (input.type === 'number') return /^\d{1,6}$/.test(answer) ? null : 'Enter a whole number, such as 0 or 12.';
+  if (input.type === 'number') {
+    const isCount = /^\d{1,6}$/.test(answer) && Number(answer) >= (input.least ?? 0);
+    return isCount ? null : `Enter a whole number, such as ${input.least ?? 0} or 12.`;
+  }
   if (input.type === 'date')
     return isCalendarDay(answer) ? null : 'Enter a day as year, month and day, such as 2026-12-31.';
   return null;

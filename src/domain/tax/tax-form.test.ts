@@ -168,6 +168,23 @@ describe('signed lines', () => {
   });
 });
 
+describe('the type of entity', () => {
+  const without = { ...constitutionOf('dao').constitution, members: [] };
+  const typeFor = (answers: object) => taxFormLines(without, { ...COMPANY, answers }).find(({ line }) => line === '9a');
+
+  it.each([
+    [{ owners: '1', foreign_owner: 'No' }, 'Other (specify): Disregarded entity'],
+    [{ owners: '1', foreign_owner: 'Yes' }, 'Other (specify): Foreign-owned U.S. disregarded entity-Form 5472'],
+    [{ owners: '2' }, 'Partnership'],
+  ])('follows the number of owners that the signer states: %j', (answers, value) => {
+    expect(typeFor(answers)).toMatchObject({ value });
+  });
+
+  it('is open while their number is not known', () => {
+    expect(typeFor({})).toMatchObject({ fillIn: expect.any(String), inputs: ['foreign_owner'] });
+  });
+});
+
 describe('the way to apply', () => {
   const at = (country?: string) =>
     applicationOf(country === undefined ? {} : { principal_office: officeIn(country) }, null);

@@ -238,12 +238,12 @@ function partyLines({ responsible_party: party }: Constitution, { has_tax_number
   ];
 }
 
-function kindLines(constitution: Constitution, { owners: answer }: TaxAnswers): TaxFormLine[] {
-  const owners = membersByLaw(constitution).length || Number(answer ?? 0);
+function kindLines(constitution: Constitution, answers: TaxAnswers): TaxFormLine[] {
+  const owners = membersByLaw(constitution).length || Number(answers.owners ?? 0);
   return [
     ...(constitution.legal_form === 'corporation' ? NO_LLC : llcLines(constitution, owners)),
-    { line: '9a', label: 'Type of entity (one box)', ...entityType(constitution, owners) },
-    incorporationLine(constitution),
+    typeLine(constitution, owners, answers),
+    incorporationLine(constitution, owners),
   ];
 }
 
@@ -278,12 +278,20 @@ const ENTITY_TYPES: Readonly<Record<TaxClassification, string>> = {
   corporation: 'Corporation (form number to be filed: 1120)',
   s_corporation: 'Corporation (form number to be filed: 1120-S)',
 };
+const FOREIGN_OWNED = 'Other (specify): Foreign-owned U.S. disregarded entity-Form 5472';
 
-function entityType(constitution: Constitution, owners: number): { value: string; note?: string } | { fillIn: string } {
-  if (owners === 0) return { fillIn: '"Other" with one owner, "Partnership" with two or more' };
-  const classification = taxClassificationOf(constitution);
+function typeLine(constitution: Constitution, owners: number, { foreign_owner }: TaxAnswers): TaxFormLine {
+  const line = { line: '9a', label: 'Type of entity (one box)' };
+  const classification = taxClassificationOf(constitution, owners);
   const note = isByLaw(constitution, classification) ? undefined : TYPE_NOTES[classification]?.text;
-  return { value: ENTITY_TYPES[classification], ...(note !== undefined && { note }) };
+  const type = { value: ENTITY_TYPES[classification], ...(note !== undefined && { note }) };
+  if (owners === 0) {
+    const fillIn = '"Other" with one owner, "Partnership" with two or more';
+    return { ...line, fillIn, inputs: ['foreign_owner'] };
+  }
+  if (classification !== 'disregarded') return { ...line, ...type };
+  const value = foreign_owner === 'Yes' ? FOREIGN_OWNED : ENTITY_TYPES.disregarded;
+  return askedLine(line.line, line.label, foreign_owner && value, { ...type, inputs: ['foreign_owner'] });
 }
 
 /**
@@ -294,9 +302,9 @@ function isByLaw({ legal_form }: Constitution, classification: TaxClassification
   return legal_form === 'corporation' && classification === 'corporation';
 }
 
-function incorporationLine(constitution: Constitution): TaxFormLine {
+function incorporationLine(constitution: Constitution, owners: number): TaxFormLine {
   const line = { line: '9b', label: 'State or country of incorporation, if a corporation' };
-  const classification = taxClassificationOf(constitution);
+  const classification = taxClassificationOf(constitution, owners);
   if (classification === 'corporation' || classification === 's_corporation') {
     return { ...line, value: currentPack(constitution.jurisdiction).title };
   }
@@ -327,7 +335,7 @@ function closingLine(constitution: Constitution, { closing_month }: TaxAnswers):
 }
 
 function startLines(constitution: Constitution, startedOn: string, answers: TaxAnswers): TaxFormLine[] {
-  const { business_type } = answers;
+  const { business_type, started_on } = answers;
   return [
     askedLine('10', 'Reason for applying (one box)', business_type && `Started new business: ${business_type}`, {
       value: 'Started new business (specify type)',
@@ -335,12 +343,11 @@ function startLines(constitution: Constitution, startedOn: string, answers: TaxA
       ask: 'Which type of business did the company start?',
       inputs: ['business_type'],
     }),
-    {
-      line: '11',
-      label: 'Date business started',
+    askedLine('11', 'Date business started', started_on ?? (business_type && startedOn), {
       value: startedOn,
       note: 'The day of filing, where the office is. If the business started on another day, write that day.',
-    },
+      inputs: ['started_on'],
+    }),
     closingLine(constitution, answers),
     ...staffLines(answers),
   ];

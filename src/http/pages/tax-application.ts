@@ -81,7 +81,7 @@ function inputBlock(name: TaxInputName, { answers, problems }: Shown): Html {
             ? html`<select ${marks}><option value=""></option>${input.choices.map(
                 (choice) => html`<option${choice === answer ? html` selected` : null}>${choice}</option>`,
               )}</select>`
-            : html`<input type="${input.type}" value="${answer}" maxlength="200"${input.type === 'number' ? html` min="0"` : null} ${marks}>`
+            : html`<input type="${input.type}" value="${answer}" maxlength="200"${input.type === 'number' ? html` min="${input.least ?? 0}"` : null} ${marks}>`
         }</p>
         ${problem === undefined ? null : html`<p class="warn" id="${name}_problem">${problem}</p>`}`;
 }
