@@ -116,7 +116,13 @@ async function eraseOnce(
   for (const table of ERASED_TABLES) {
     erased.rows += await drain(() => change(store, actor, accountId, (tx) => eraseRows(tx, accountId, table)));
   }
-  erased.entries += await drain(() => change(store, actor, accountId, (tx) => eraseEntries(tx, accountId, reason)));
+  for (let from = ''; ; ) {
+    const place = { reason, from };
+    const batch = await change(store, actor, accountId, (tx) => eraseEntries(tx, accountId, place));
+    if (batch === null) break;
+    erased.entries += batch.count;
+    from = batch.chain;
+  }
 }
 
 /** Locks the account first in each batch, so that two erasures of it take turns. */

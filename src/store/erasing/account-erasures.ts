@@ -73,22 +73,29 @@ async function recordRows(tx: Tx, accountId: string, table: string, rows: readon
   );
 }
 
-/** Erases the data of a batch of entries in one chain, like `efs audit erase`; returns the number of entries. */
-export async function eraseEntries(tx: Tx, accountId: string, reason: AccountErasureReason): Promise<number> {
+/**
+ * Erases the data of a batch of entries in one chain, like `efs audit erase`. Begins at the chain of the last batch
+ * (`from`), because entries that are kept would be read again in every batch. Returns null if nothing is left.
+ */
+export async function eraseEntries(
+  tx: Tx,
+  accountId: string,
+  { reason, from }: { reason: AccountErasureReason; from: string },
+): Promise<{ chain: string; count: number } | null> {
   const { sql } = tx;
   const remaining = await sql<{ chain: string; seq: number }[]>`
     select d.chain, d.seq from audit_data d join audit_entries e using (account_id, chain, seq)
-    where d.account_id = ${accountId} and not ${isKeptAtErasure(sql)}
+    where d.account_id = ${accountId} and d.chain >= ${from} and not ${isKeptAtErasure(sql)}
     order by d.chain, d.seq limit ${MAX_ERASED_AT_ONCE}`;
   const chain = remaining[0]?.chain;
-  if (chain === undefined) return 0;
+  if (chain === undefined) return null;
   const entries = remaining.filter((row) => row.chain === chain).map(({ seq }) => seq);
   await sql`
     delete from audit_data where account_id = ${accountId} and chain = ${chain} and seq = any(${entries})`;
   const [kind, id = null] = chain.split(':');
   const entityId = kind === 'entity' ? id : null;
   await recordFrozen(tx, accountId, [{ accountId, entityId, action: ERASURE, data: { object: { entries, reason } } }]);
-  return entries.length;
+  return { chain, count: entries.length };
 }
 
 /**

@@ -19,8 +19,10 @@ export async function readClosingFacts(db: Reader, accountId: string, isFrozen: 
     countCompanies(db, accountId),
     db<[{ n: number }]>`
       select count(*)::int as n from filings where account_id = ${accountId} and closed_at is null`,
+    // A correction of another account may exchange numbers with this one. Index: corrections_queue.
     db<[{ n: number }]>`
-      select count(*)::int as n from corrections where account_id = ${accountId} and state = 'open'`,
+      select count(*)::int as n from corrections
+      where state = 'open' and ${accountId} in (account_id, swap_account_id)`,
     // `due`: paid payments that are being refunded, or checked for a refund.
     db<[{ open: number; unfiled: number; due: number; failed: number; disputed: number }]>`
       select count(*) filter (where p.status = 'open')::int as open,
