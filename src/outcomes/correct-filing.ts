@@ -3,7 +3,7 @@ import { problemsOfResult } from '../desk/judge-filing-result.ts';
 import { claimEvidence, recordOn, refuseResult } from '../desk/operator-filing.ts';
 import { effectiveAtOf, timeAtOffice, timesAtOffice } from '../domain/filing/assertion.ts';
 import type { EvidenceCheck, SoughtFact } from '../domain/filing/evidence.ts';
-import { combinationFault, type FactCorrection, type KnownFacts } from '../domain/filing/fact-correction.ts';
+import { combinationFault, type FactCorrection, type KnownFacts, soughtOf } from '../domain/filing/fact-correction.ts';
 import { problemOfReason } from '../domain/filing/filing-report.ts';
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { needsSecondReading, readAgain } from '../domain/filing/second-reading.ts';
@@ -187,26 +187,29 @@ function factsAtOffice(filing: Filing, { filed_at, effective_at, ...facts }: Fac
 
 function soughtFacts(
   filing: Filing,
-  { number: corrected, filed_at, effective_at }: FactCorrection,
+  corrected: FactCorrection,
   { other, entity }: { other: Filing | null; entity: Entity },
 ): SoughtFact[] {
   const { legal_name, jurisdiction } = filing.packet;
-  // For an unverified filing (known only from an archive), the proof has to show everything, including the date and the
-  // name that the company shows.
+  // For an unverified filing (known only from an archive), the proof has to show everything, including the dates and
+  // the name that the company shows.
   const { is_unverified } = filing;
-  const number = corrected ?? (is_unverified ? filing.result?.number : undefined);
+  const facts = { ...(is_unverified && factsToShow(filing)), ...corrected };
+  const timeZone = findPack(String(jurisdiction))?.timeZone ?? 'UTC';
   const sought: SoughtFact[] = [{ fact: 'legal_name', value: is_unverified ? entity.legal_name : String(legal_name) }];
-  if (number !== undefined) sought.push({ fact: 'number', value: number });
-  const pack = findPack(String(jurisdiction));
-  const day = filed_at ?? (is_unverified && !isOfTaxOffice(filing.type) ? filing.result?.filed_at : undefined);
-  for (const each of [day, effective_at])
-    if (each !== undefined && pack) sought.push({ fact: 'filed_at', at: new Date(each), timeZone: pack.timeZone });
+  sought.push(...soughtOf(facts, timeZone));
   if (filing.result !== null && other?.result != null) {
     sought.push({ fact: 'number', value: other.result.number });
     sought.push({ fact: 'other_number', value: filing.result.number });
     sought.push({ fact: 'other_legal_name', value: String(other.packet['legal_name']) });
   }
   return sought;
+}
+
+/** A notice of the tax office does not show the day on which it gave the number. */
+function factsToShow(filing: Filing): Partial<KnownFacts> {
+  const { filed_at, ...facts } = acceptedFacts(filing);
+  return isOfTaxOffice(filing.type) ? facts : { filed_at, ...facts };
 }
 
 async function problemsOfCorrection(

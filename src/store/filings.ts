@@ -1,3 +1,4 @@
+import type { KnownFacts } from '../domain/filing/fact-correction.ts';
 import {
   type Asserted,
   type FilingState,
@@ -23,7 +24,7 @@ import { closePayment } from './payments.ts';
  * The registry's confirmation, kept as evidence. `effective_at`: later time from which the filing has effect; absent:
  * since `filed_at`.
  */
-export type FilingResult = { number: string; filed_at: string; effective_at?: string; evidence: string | null };
+export type FilingResult = KnownFacts & { evidence: string | null };
 
 export type Filing = Claimed & {
   account_id: string;

@@ -175,6 +175,32 @@ it('writes a worksheet once the filing is confirmed, and never a receipt of what
   expect(after).not.toContain('receipt');
 });
 
+it('confirms a later time of effect only with a proof that shows it', async () => {
+  const company = await made();
+  const [filed_at, effective_at] = ['2026-01-05T15:00:00.000Z', '2026-03-02T15:00:00.000Z'];
+  const here = await moved(company, async () => {
+    const times = source.sql.json({ filed_at, effective_at });
+    await source.sql`
+      update filings set result = result || ${times} where entity_id = ${company.id} and type = 'formation'`;
+    await source.sql`update entities set filed_at = ${filed_at} where id = ${company.id}`;
+  });
+  const { id, packet, result } = await filingOf(company);
+  const { number } = result;
+  const correct = async (facts: object, ...days: string[]) => {
+    const evidence_upload_id = await evidence(id, [packet.legal_name, number, ...days]);
+    const body = { facts, reason: 'Compared with the register.', evidence_upload_id };
+    return grace.call('POST', `/v1/operator/filings/${id}/correct`, { body });
+  };
+  const lacking = { errors: [{ code: 'not_in_evidence' }] };
+  expect((await correct({ number }, '2026-01-05')).refused('validation_failed')).toMatchObject(lacking);
+  // The proof shows no later time: the operator says that the filing had effect at once.
+  const asked = (await correct({ number, effective_at: '2026-01-05' }, '2026-01-05')).ok<{ id: string }>(201);
+  (await hedy.call('POST', `/v1/operator/corrections/${asked.id}/confirm`)).ok();
+  type Facts = { data: { name: string }[] };
+  const { data } = (await here.call('GET', `/v1/entities/${company.id}/facts`)).ok<Facts>();
+  expect(data.map(({ name }) => name)).not.toContain('effective_at');
+});
+
 const REFUSED = { code: 'ein_other', message: 'No.', source: 'tax', retryable: true };
 
 it.each([

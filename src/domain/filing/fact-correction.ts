@@ -1,3 +1,5 @@
+import type { SoughtFact } from './evidence.ts';
+
 /*
  * A correction changes what was recorded about an accepted filing. It replaces the number or the date, swaps the
  * numbers of two filings, or undoes the acceptance.
@@ -16,6 +18,23 @@ export type FactCorrection = {
 
 /** The recorded facts of an accepted filing. */
 export type KnownFacts = { number: string; filed_at: string; effective_at?: string };
+
+const onDay = (day: string, timeZone: string): SoughtFact => ({ fact: 'filed_at', at: new Date(day), timeZone });
+
+/** How a proof shows each recorded fact. A fact that is missing here would be confirmed without being in the proof. */
+const SHOWN: Readonly<Record<keyof KnownFacts, (value: string, timeZone: string) => SoughtFact>> = {
+  number: (value) => ({ fact: 'number', value }),
+  filed_at: onDay,
+  effective_at: onDay,
+};
+
+/** Lists what the proof of these facts has to show. */
+export function soughtOf(facts: Partial<KnownFacts>, timeZone: string): SoughtFact[] {
+  return Object.entries(SHOWN).flatMap(([fact, inProof]) => {
+    const value = facts[fact as keyof KnownFacts];
+    return value === undefined ? [] : [inProof(value, timeZone)];
+  });
+}
 
 /** An effect of a correction, or something that it cannot change; shown to the operator who decides. */
 export type Consequence = {
