@@ -87,11 +87,12 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
   const parts = new Map<string, Omit<ManifestPart, 'path'>>();
   const files = { count: 0, bytes: 0 };
   const contents = new Map<string, number>();
-  /** Number of rows that name a file or an operator. */
-  const named = new Map<unknown, number>();
+  /** Number of rows that name a file. */
+  const named = new Map<string, number>();
   const mostBytes = Math.max(ROOM_BYTES, MOST_TIMES * (await sizeOf(archive)));
   let bytes = 0;
   const operators = new Set<unknown>();
+  const namedOperators = new Set<unknown>();
   let keys: string | null = null;
   let last: ArchiveFile | null = null;
   for await (const file of eachFile(archive)) {
@@ -112,12 +113,18 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
       if (parts.has(path)) throw refused(`${path} is in it twice.`);
       const lines = linesOf(file);
       const table = TABLE_PART.exec(path)?.[1] ?? '';
-      const names = NAMES[table];
-      if (names !== undefined)
-        for (const line of lines)
-          for (const name of names(readRow(path, line))) named.set(name, (named.get(name) ?? 0) + 1);
-      if (table === 'operator_keys') for (const line of lines) operators.add(readRow(path, line)['id']);
-      if (operators.size > MAX_OPERATORS) throw refused(`It has more than ${MAX_OPERATORS} operators.`);
+      const fileOf = NAMED_FILE[table];
+      const columns = NAMING_OPERATORS[table] ?? [];
+      if (fileOf !== undefined || columns.length > 0 || table === 'operator_keys')
+        for (const line of lines) {
+          const row = readRow(path, line);
+          const name = fileOf?.(row);
+          if (name !== undefined) named.set(name, (named.get(name) ?? 0) + 1);
+          for (const column of columns) if (row[column] != null) namedOperators.add(row[column]);
+          if (table === 'operator_keys') operators.add(row['id']);
+        }
+      if (Math.max(operators.size, namedOperators.size) > MAX_OPERATORS)
+        throw refused(`It has more than ${MAX_OPERATORS} operators.`);
       parts.set(path, { rows: lines.length, bytes: content.length, blake3: fileHash(content) });
     } else throw refused(`${path} is no file of an export.`);
   }
@@ -128,8 +135,11 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
   if (unnamed !== undefined) throw refused(`No row in it names the file ${unnamed}.`);
   const stored = [...contents].reduce((sum, [path, size]) => sum + size * (named.get(path) ?? 0), 0);
   if (stored > mostBytes) throw tooMuch(mostBytes);
-  const unknown = [...operators].find((id) => !named.has(id));
-  if (unknown !== undefined) throw refused(`No row in it names the operator ${unknown}.`);
+  const [unnamedOperator] = operators.difference(namedOperators);
+  if (unnamedOperator !== undefined) throw refused(`No row in it names the operator ${unnamedOperator}.`);
+  // An operator whom the archive does not bring could only be one of this deployment.
+  const [unknown] = namedOperators.difference(operators);
+  if (unknown !== undefined) throw refused(`A row in it names the operator ${unknown}, who is not in it.`);
   if (keys !== (manifest.keys?.blake3 ?? null)) throw refused(`${KEYS_FILE} is not the file that ${MANIFEST} names.`);
   return { manifest, digest: fileHash(last.content), trustedKey: trusted(manifest, trustKey) };
 }
@@ -174,16 +184,10 @@ function readable(path: string, lines: string[]): string[] {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** For each table, a function that returns the paths of files and the ids of operators that a row names. */
-const NAMES: Readonly<Record<string, (row: Row) => unknown[]>> = {
-  uploads: ({ sha256 }) => [`uploads/${sha256}`],
-  documents: ({ blake3 }) => [`files/${blake3}`],
-  ...Object.fromEntries(
-    Object.entries(NAMING_OPERATORS).map(([table, columns]) => [
-      table,
-      (row: Row) => columns.map((column) => row[column]),
-    ]),
-  ),
+/** For each table whose rows name a file, a function that returns its path. */
+const NAMED_FILE: Readonly<Record<string, (row: Row) => string>> = {
+  uploads: ({ sha256 }) => `uploads/${sha256}`,
+  documents: ({ blake3 }) => `files/${blake3}`,
 };
 
 export function readRow(path: string, line: string): Row {

@@ -14,7 +14,7 @@ import { canonicalJson } from '../../src/domain/formats/canonical.ts';
 import { ed25519PublicKey, signEd25519 } from '../../src/domain/formats/ed25519.ts';
 import { fileHash } from '../../src/domain/formats/file-hash.ts';
 import { manifestMessage, PART_ROWS, type SignedManifest } from '../../src/domain/moving/manifest.ts';
-import { TRAVELLING } from '../../src/domain/moving/travel.ts';
+import { NAMING_OPERATORS, TRAVELLING } from '../../src/domain/moving/travel.ts';
 import { skeletonOf } from '../../src/domain/names/lookalike.ts';
 import { eachFile } from '../../src/moving/read-archive.ts';
 import type { Tx } from '../../src/store/core/write.ts';
@@ -133,6 +133,8 @@ const REJECTION = { code: 'registry_other', message: 'No.', source: 'registry', 
 const RESULT = { number: '2026-000000001', filed_at: new Date(0).toISOString(), evidence: null };
 /** Lists in lists, one more than a row may have. */
 const DEEP = JSON.parse(`${'['.repeat(64)}${']'.repeat(64)}`);
+
+const OPERATOR = randomUUID();
 
 /** Operators of an archive; no row names them. */
 function operators(count: number): Row[] {
@@ -425,6 +427,17 @@ const CASES: Case[] = [
     why: 'It has more than 1000 operators',
     forge: ({ tables }) => tables.set('operator_keys', operators(1_001)),
   },
+  // It could be the id of an operator of this deployment, whose name the next export would give.
+  ...Object.entries(NAMING_OPERATORS).flatMap(([table, columns]) =>
+    columns.map((column) => ({
+      what: `an operator whom it does not bring, in ${table}.${column}`,
+      why: `names the operator ${OPERATOR}, who is not in it`,
+      forge: ({ tables }: Parts) => {
+        const [row = {}, ...others] = tables.get(table) ?? [];
+        tables.set(table, [{ ...row, [column]: OPERATOR }, ...others]);
+      },
+    })),
+  ),
   // A day that no answer may have, a count that no answer may have, and a number that is too large for its column.
   ...[
     ['calendars', { kept_from: '1850-01-01' }, 'have a time of no calendar'],

@@ -66,7 +66,7 @@ beforeAll(async () => {
       where contype = 'f' and connamespace = 'public'::regnamespace`;
     for (const { table, name } of keys) await sql.script(`alter table ${table} drop constraint ${name}`);
   }
-  const operator = await source.operator();
+  const [operator, second] = [await source.operator(), await source.operator()];
   ({ owner } = await fullAccount(source, operator, (await startReceiver(() => 200)).url));
   const [filing] = await source.sql<{ id: string; entity_id: string }[]>`
     select id, entity_id from filings where account_id = ${owner.id} and state = 'accepted' limit 1`;
@@ -87,7 +87,7 @@ beforeAll(async () => {
         asked_by: operator.id,
         asked_at: new Date(),
         state: 'confirmed',
-        decided_by: randomUUID(),
+        decided_by: second.id,
         decided_at: new Date(),
       })}`;
   }
