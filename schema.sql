@@ -125,6 +125,7 @@ create table api_keys (
 );
 CREATE INDEX api_keys_by_account ON api_keys USING btree (account_id, created_at, id);
 CREATE UNIQUE INDEX api_keys_by_hash ON api_keys USING btree (hash);
+CREATE INDEX api_keys_by_successor ON api_keys USING btree (successor_id) WHERE (successor_id IS NOT NULL);
 grant insert, select, update on api_keys to efs_serving;
 
 create table attestations (
@@ -160,6 +161,7 @@ create table attestations (
   constraint attestations_role_check CHECK (role = ANY (ARRAY['signer'::text, 'agent'::text]))
 );
 CREATE INDEX attestations_agent_mail ON attestations USING btree (lower(agent_address)) WHERE (role = 'agent'::text);
+CREATE INDEX attestations_by_filing ON attestations USING btree (account_id, filing_id);
 CREATE UNIQUE INDEX attestations_one_open_of_filing ON attestations USING btree (account_id, entity_id, filing_id) WHERE ((decision IS NULL) AND (voided_at IS NULL));
 grant insert, select, update on attestations to efs_serving;
 
@@ -362,6 +364,8 @@ create table corrections (
   constraint corrections_state CHECK (state = ANY (ARRAY['open'::text, 'confirmed'::text, 'declined'::text, 'void'::text])),
   constraint corrections_swap CHECK ((swap_account_id IS NULL) = (swap_filing_id IS NULL))
 );
+CREATE INDEX corrections_by_asker ON corrections USING btree (asked_by);
+CREATE INDEX corrections_by_decider ON corrections USING btree (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX corrections_by_filing ON corrections USING btree (account_id, filing_id);
 CREATE INDEX corrections_by_id ON corrections USING btree (id);
 CREATE INDEX corrections_by_swap ON corrections USING btree (swap_account_id, swap_filing_id) WHERE (swap_filing_id IS NOT NULL);
@@ -389,6 +393,7 @@ create table dids (
   constraint dids_pkey PRIMARY KEY (did),
   constraint dids_account_id_entity_id_fkey FOREIGN KEY (account_id, entity_id) REFERENCES entities(account_id, id)
 );
+CREATE INDEX dids_by_entity ON dids USING btree (account_id, entity_id);
 CREATE UNIQUE INDEX dids_current ON dids USING btree (entity_id) WHERE (superseded_at IS NULL);
 grant insert, select, update on dids to efs_serving;
 
@@ -663,7 +668,10 @@ create table filing_reports (
   constraint filing_reports_withdrawn_is_closed CHECK (withdrawn_at IS NULL OR applied_at IS NOT NULL)
 );
 CREATE INDEX filing_reports_accepted ON filing_reports USING btree (reported_at, filing_id) WHERE ((kind = ANY (ARRAY['accept'::text, 'adopt'::text])) AND (applied_at IS NOT NULL) AND (withdrawn_at IS NULL));
+CREATE INDEX filing_reports_by_confirmer ON filing_reports USING btree (confirmed_by) WHERE (confirmed_by IS NOT NULL);
 CREATE INDEX filing_reports_by_evidence ON filing_reports USING btree (account_id, ((report ->> 'evidence'::text))) WHERE ((report ->> 'evidence'::text) IS NOT NULL);
+CREATE INDEX filing_reports_by_operator ON filing_reports USING btree (operator_id);
+CREATE INDEX filing_reports_by_second_operator ON filing_reports USING btree (second_operator_id) WHERE (second_operator_id IS NOT NULL);
 CREATE UNIQUE INDEX filing_reports_one_open ON filing_reports USING btree (account_id, filing_id) WHERE (applied_at IS NULL);
 grant insert, select, update on filing_reports to efs_serving;
 
@@ -730,10 +738,12 @@ create table filings (
   constraint filings_type_check CHECK (type = ANY (ARRAY['formation'::text, 'ein'::text, 'dissolution'::text, 'amendment'::text, 'agent_change'::text, 'annual_report'::text, 'annual_tax'::text, 'good_standing'::text, 'correction'::text, 'reinstatement'::text])),
   constraint filings_wait_reason CHECK (wait_reason IS NULL OR state = 'ready'::text)
 );
+CREATE INDEX filings_by_claimer ON filings USING btree (claimed_by) WHERE (claimed_by IS NOT NULL);
 CREATE INDEX filings_by_entity ON filings USING btree (account_id, entity_id, type, ordinal);
 CREATE INDEX filings_by_hand_since ON filings USING btree (queued_at, id) WHERE ((state = 'pending'::text) AND (held_until IS NULL) AND (type = ANY (ARRAY['good_standing'::text, 'correction'::text, 'reinstatement'::text])));
 CREATE INDEX filings_by_id ON filings USING btree (id);
 CREATE INDEX filings_by_reference ON filings USING btree (reference);
+CREATE INDEX filings_by_release_asker ON filings USING btree (release_asked_by) WHERE (release_asked_by IS NOT NULL);
 CREATE INDEX filings_dead ON filings USING btree (id) WHERE (failures >= 50);
 CREATE INDEX filings_due ON filings USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX filings_failing ON filings USING btree (id) WHERE (failures >= 5);
@@ -959,6 +969,7 @@ create table mails (
   constraint mails_state_check CHECK (state = ANY (ARRAY['requested'::text, 'pending'::text, 'waiting'::text, 'sent'::text, 'held'::text, 'failed'::text])),
   constraint mails_written CHECK ((sealed_content IS NULL) = (state = 'requested'::text OR state = 'waiting'::text AND purpose = 'recovery'::text))
 );
+CREATE INDEX mails_by_deliverer ON mails USING btree (delivered_by) WHERE (delivered_by IS NOT NULL);
 CREATE INDEX mails_by_link ON mails USING gin (link_ids) WHERE (link_ids IS NOT NULL);
 CREATE INDEX mails_dead ON mails USING btree (id) WHERE (failures >= 50);
 CREATE INDEX mails_due ON mails USING btree (due_at) WHERE (due_at IS NOT NULL);
@@ -1072,6 +1083,7 @@ create table operator_keys (
   constraint operator_keys_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator_keys(id),
   constraint operator_keys_hash_check CHECK (length(hash) = 32)
 );
+CREATE INDEX operator_keys_by_operator ON operator_keys USING btree (operator_id);
 CREATE UNIQUE INDEX operator_keys_one_operator ON operator_keys USING btree (lower(name)) WHERE (operator_id = id);
 grant insert, select, update on operator_keys to efs_serving;
 

@@ -17,6 +17,8 @@ const KNOWN: Readonly<Record<string, string>> = {
   'update filings set due_at = now(), lease_until = ${unlessFrozen(tx.sql)}, epoch = epoch + 1 where reference =':
     'A hint of a registry: each filing then asks the registry itself.',
   'select f.id, f.held_until,': 'The queues of filings that were found before; it decides nothing.',
+  'select unnest(array[claimed_by, release_asked_by]) as id from filings':
+    'An operator whom a row of any account names is not deleted.',
   'select account_id, id, entity_id from payments where payment_intent_id =':
     'An id of Stripe, and payments do not travel.',
 };

@@ -182,12 +182,15 @@ async function deleteArrivedOperators(sql: Tx['sql']): Promise<number> {
   const arrived = await sql<{ id: string }[]>`select id from operator_keys where pepper_id = 'arrived'`;
   if (arrived.length === 0) return 0;
   const ids = arrived.map(({ id }) => id);
+  // One condition for each column, because each has its own index.
   const named = await sql<{ id: string }[]>`
     select unnest(array[claimed_by, release_asked_by]) as id from filings
-      where array[claimed_by, release_asked_by] && ${ids}::uuid[]
+      where claimed_by = any(${ids}::uuid[]) or release_asked_by = any(${ids}::uuid[])
     union select unnest(array[operator_id, second_operator_id, confirmed_by]) from filing_reports
-      where array[operator_id, second_operator_id, confirmed_by] && ${ids}::uuid[]
-    union select unnest(array[asked_by, decided_by]) from corrections where array[asked_by, decided_by] && ${ids}::uuid[]`;
+      where operator_id = any(${ids}::uuid[]) or second_operator_id = any(${ids}::uuid[])
+        or confirmed_by = any(${ids}::uuid[])
+    union select unnest(array[asked_by, decided_by]) from corrections
+      where asked_by = any(${ids}::uuid[]) or decided_by = any(${ids}::uuid[])`;
   const namedIds = new Set(named.map(({ id }) => id));
   const gone = ids.filter((id) => !namedIds.has(id));
   await sql`delete from operator_keys where pepper_id = 'arrived' and id = any(${gone}::uuid[])`;
