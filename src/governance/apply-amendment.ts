@@ -53,7 +53,8 @@ export async function applyAmendment(deps: AmendDeps, tx: Tx, decision: Decision
 
 /**
  * Puts the next version in force: updates the company's facts and its agreement. `keepsAgreement`: true to leave the
- * bylaws as the directors adopted them, for example if only the stock ledger changes.
+ * bylaws as the directors adopted them, for example if only the stock ledger changes. `proposalId`: null if no decision
+ * made here led to the change; the caller's own entry then tells of it.
  */
 export async function putInForce(
   deps: WriteAgreementDeps,
@@ -63,10 +64,11 @@ export async function putInForce(
     next,
     proposalId,
     keepsAgreement = false,
-  }: { entity: Entity; next: ReadConstitution; proposalId: string; keepsAgreement?: boolean },
+  }: { entity: Entity; next: ReadConstitution; proposalId: string | null; keepsAgreement?: boolean },
 ): Promise<Entity> {
   const after = await updateEntity(tx, entity, await putConstitution(tx, entity, next, { proposalId, keepsAgreement }));
   if (!keepsAgreement) await renewAgreement(deps, tx, entity, after);
+  if (proposalId === null) return after;
   const version = { constitution_version: after.constitution_version, constitution_hash: next.hash };
   recordOnEntity(tx, 'constitution.amended', after, { before: entity, also: { ...version, proposal_id: proposalId } });
   return after;

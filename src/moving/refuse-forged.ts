@@ -5,6 +5,7 @@ import { factNotFiled, seal } from '../domain/filing/packet.ts';
 import { faultOfPacket, isStatement } from '../domain/filing/packet-shape.ts';
 import { fileHash } from '../domain/formats/file-hash.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
+import { withFactsOnFile } from '../domain/moving/brought-change.ts';
 import { faultInForce, faultOfHistory } from '../domain/moving/kept-constitution.ts';
 import { unfiledCharacters } from '../domain/names/names.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -157,12 +158,15 @@ async function refuseConstitutions(sql: Tx['sql'], accountId: string, livemode: 
     if (problem !== null)
       throw refused(`Version ${version} of the constitution of company ${entity_id} is invalid: ${problem}. ${TRUST}`);
   }
-  for await (const { entity_id, reference, is_open, next } of eachNext(sql, accountId)) {
+  for await (const { entity_id, reference, is_open, next, changes, in_force } of eachNext(sql, accountId)) {
     const problem = is_open ? faultInForce(next, { livemode }) : faultOfHistory(next);
     if (problem !== null)
       throw refused(
         `The constitution of company ${entity_id} after filing ${reference} is invalid: ${problem}. ${TRUST}`,
       );
+    const versions = { inForce: JSON.parse(in_force), next: JSON.parse(next.canonical) };
+    if (is_open && withFactsOnFile(versions, changes ?? {}, { livemode }) === null)
+      throw refused(`The filing ${reference} reports other changes than its constitution would make. ${TRUST}`);
   }
 }
 

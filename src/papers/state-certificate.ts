@@ -28,15 +28,15 @@ export async function stateCertificate(
   const row = await findConstitution(db, entity.account_id, entity.id, null);
   if (row === null) throw new Error(`entity ${entity.id} without a constitution`);
   const { agent } = question;
-  // Decisions made before the company came with an untrusted archive do not count, because only the archive attests to
-  // them.
+  // Decisions proposed before the company came with an untrusted archive do not count, because only the archive attests
+  // to them.
   const arrivedAt = (await findUnvouchedArrival(db, entity)) ?? new Date(0);
   const monthly = await findMonthlyLimit(db, entity, agent, arrivedAt);
   const search = findAuthority(JSON.parse(row.canonical) as Constitution, agent, monthly);
   if (!search.ok)
     throw new AppError('guard_unmet', { detail: `\`agent\` ${search.problem.message}`, problems: [search.problem] });
   const versions = (await listAuthorityVersions(db, entity)).map((version) =>
-    version.created_at <= arrivedAt ? { ...version, proposal_id: null } : version,
+    version.proposed_at <= arrivedAt ? { ...version, proposal_id: null } : version,
   );
   const filedAt = new Date(company.filed_at);
   const since = authoritySince(versions, agent, filedAt > arrivedAt ? filedAt : arrivedAt);

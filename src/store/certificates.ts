@@ -53,10 +53,19 @@ export async function findAccountOfCertificates(db: Reader, entityId: string): P
   return owner?.account_id ?? null;
 }
 
-/** Returns the authority that each version of the constitution grants, newest version first. */
-export async function listAuthorityVersions(db: Reader, { account_id, id }: Company): Promise<AuthorityVersion[]> {
-  return db<AuthorityVersion[]>`
-    select version, created_at, proposal_id, canonical::jsonb #> '{officers_and_authority,authority}' as authority
-    from constitutions where account_id = ${account_id} and entity_id = ${id}
-    order by version desc limit 1000`;
+/**
+ * Returns the authority that each version of the constitution grants, newest version first. `proposed_at`: when its
+ * decision was proposed, or when it was made without one.
+ */
+export async function listAuthorityVersions(
+  db: Reader,
+  { account_id, id }: Company,
+): Promise<(AuthorityVersion & { proposed_at: Date })[]> {
+  return db<(AuthorityVersion & { proposed_at: Date })[]>`
+    select c.version, c.created_at, p.id as proposal_id, coalesce(p.created_at, c.created_at) as proposed_at,
+      c.canonical::jsonb #> '{officers_and_authority,authority}' as authority
+    from constitutions c
+    left join proposals p on p.account_id = c.account_id and p.entity_id = c.entity_id and p.id = c.proposal_id
+    where c.account_id = ${account_id} and c.entity_id = ${id}
+    order by c.version desc limit 1000`;
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parseStored } from '../../src/domain/constitution/parse.ts';
 import { seal } from '../../src/domain/filing/packet.ts';
 import { blake3Hex, canonicalJson, utf8 } from '../../src/domain/formats/canonical.ts';
 import type { Entity } from '../../src/http/resources/entities/shapes.ts';
 import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { change, founderOf, settled } from '../filings/changes.ts';
+import { act, resultOf } from '../filings/desk.ts';
 import { type Account, uniqueName } from '../harness/client.ts';
 import {
   type Company,
@@ -208,6 +210,67 @@ it('refuses a change at an office whose text says something else than what comes
     await source.sql`update later_filings set next = ${source.sql.json(next)} where entity_id = ${company.id}`;
   };
   await expect(moved(company, forge)).rejects.toThrow('its text says something else than its canonical form');
+});
+
+/** Makes the constitution after an open change give the founder authority, and its packet name that constitution. */
+async function forgeAuthority({ id, members }: Company): Promise<void> {
+  const [row] = await source.sql<{ next: { canonical: string } }[]>`
+    select next from later_filings where entity_id = ${id}`;
+  const authority = [{ member: members[0]?.did, matters: ['contracts', 'banking'], limit_usd: '1000000.00' }];
+  const document = { ...JSON.parse(row?.next.canonical ?? ''), officers_and_authority: { authority } };
+  const parsed = parseStored({ format: 'json', source: JSON.stringify(document) }, { livemode: false });
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  const { canonical, hash } = parsed;
+  const next = { format: 'json', source: canonical, canonical, hash };
+  await source.sql`update later_filings set next = ${source.sql.json(next)} where entity_id = ${id}`;
+  await forgeChange(id, { next_constitution_hash: hash });
+}
+
+async function forgeChange(entityId: string, more: object): Promise<void> {
+  const [filing] = await source.sql<FilingRow[]>`
+    select * from filings where entity_id = ${entityId} and type = 'agent_change'`;
+  const { packet, packetHash } = seal({ ...filing?.packet, ...more });
+  await source.sql`
+    update filings set packet = ${source.sql.json(packet as never)}, packet_hash = ${packetHash}, state = 'needs_review',
+      review_reason = 'x', due_at = null
+    where entity_id = ${entityId} and type = 'agent_change'`;
+}
+
+it('puts only the facts on file of a brought change in force, by no decision', async () => {
+  const company = await withOpenChange();
+  const { id } = company;
+  const here = await moved(company, () => forgeAuthority(company));
+  const [filing] = (await filingsOf(target, company, 'agent_change')) as [FilingRow];
+  const result = await resultOf(grace, filing, nextNumber(), new Date().toISOString());
+  (await act(grace, filing, 'adopt', result)).ok();
+  await eventually(async () => {
+    const [row] = await target.sql`select state from filings where id = ${filing.id}`;
+    expect(row).toEqual({ state: 'accepted' });
+  });
+  const [version] = await target.sql<{ canonical: string }[]>`
+    select version, proposal_id, canonical from constitutions where entity_id = ${id} order by version desc limit 1`;
+  expect(version).toMatchObject({ version: 2, proposal_id: null });
+  const document = JSON.parse(version?.canonical ?? '') as object;
+  expect(document).toMatchObject({ registered_agent: NEW_AGENT });
+  expect(document).not.toHaveProperty('officers_and_authority');
+  await correct(company, 'formation');
+  const body = { kind: 'authority', agent: company.members[0]?.did };
+  expect((await here.call('POST', `/v1/entities/${id}/certificates`, { body })).refused('guard_unmet')).toMatchObject({
+    errors: [{ code: 'no_authority' }],
+  });
+});
+
+it('refuses a change that carries out no decision of the company', async () => {
+  const company = await withOpenChange();
+  const forge = () =>
+    source.sql`update later_filings set proposal_id = gen_random_uuid() where entity_id = ${company.id}`;
+  await expect(moved(company, forge)).rejects.toThrow('agent_change-1 is open, but the company does not wait for it');
+});
+
+it('refuses a change whose packet reports another fact than its constitution has', async () => {
+  const company = await withOpenChange();
+  const changes = { registered_agent: { ...NEW_AGENT, name: 'Mallory Agents' } };
+  await expect(moved(company, () => forgeChange(company.id, { changes }))).rejects.toThrow('reports other changes');
 });
 
 it('refuses a second open change, whose name it would hold as well', async () => {

@@ -2,10 +2,12 @@ import type { ReadConstitution } from '../../constitution/read-constitution.ts';
 import type { Constitution } from '../../domain/constitution/constitution.ts';
 import { OBLIGATION_OPEN } from '../../domain/filing/fact-correction.ts';
 import type { FiledChanges } from '../../domain/filing/filed-changes.ts';
+import { withFactsOnFile } from '../../domain/moving/brought-change.ts';
 import { aboutLater, refuseLaterFiling, releaseLaterFiling } from '../../filings/later-filing.ts';
 import { meetObligation, unmeetObligation } from '../../filings/meet-obligation.ts';
 import { putInForce } from '../../governance/apply-amendment.ts';
 import { recordOnEntity } from '../../store/companies/entity-record.ts';
+import { getCurrentConstitution } from '../../store/constitutions.ts';
 import { supersedeDocuments } from '../../store/documents.ts';
 import { ownerOf } from '../../store/entities.ts';
 import { disproveFiling } from '../../store/filings.ts';
@@ -63,13 +65,19 @@ export const REPORT_OR_ORDER: FilingKind = {
   whyNotDisproved: null,
 };
 
-/** A change of filed facts that the members decided. It takes effect in the commit that records the office's answer. */
+/**
+ * A change of filed facts that the members decided. It takes effect in the commit that records the office's answer. Of a
+ * change from an untrusted archive, only the facts on file take effect, by no decision: the rest needs a vote here.
+ */
 export const CHANGE_ON_FILE: FilingKind = {
   ...REPORT_OR_ORDER,
   async accept(deps, { tx, entity, filing }, answer) {
-    const { next, proposal_id } = await getLaterFiling(tx.sql, filing);
-    if (next === null || proposal_id === null) throw new Error(`filing ${filing.id} was accepted twice`);
-    const after = await putInForce(deps, tx, { entity, next: readKept(next), proposalId: proposal_id });
+    const change = { tx, entity, filing };
+    const later = await getLaterFiling(tx.sql, filing);
+    if (later.next === null || later.proposal_id === null) throw new Error(`filing ${filing.id} was accepted twice`);
+    const proposal_id = filing.is_unverified ? null : later.proposal_id;
+    const next = filing.is_unverified ? await onlyOnFile(change, later.next) : readKept(later.next);
+    const after = await putInForce(deps, tx, { entity, next, proposalId: proposal_id });
     const { legal_name, normalized_name } = (filing.packet as { changes: FiledChanges }).changes;
     if (normalized_name !== undefined) await releaseOtherNames(tx, filing);
     if (legal_name !== undefined) await supersedeDocuments(tx, ownerOf(entity), PRINT_THE_NAME);
@@ -91,6 +99,14 @@ async function isLetGo({ tx, filing }: Change): Promise<boolean> {
 
 function factsOf({ number, filedAt }: Accepted['answer']) {
   return { number, filed_at: filedAt.toISOString() };
+}
+
+async function onlyOnFile({ tx, entity, filing }: Change, kept: KeptConstitution): Promise<ReadConstitution> {
+  const { constitution: inForce } = await getCurrentConstitution(tx.sql, entity.account_id, entity.id);
+  const { changes } = filing.packet as { changes: FiledChanges };
+  const next = withFactsOnFile({ inForce, next: readKept(kept).document }, changes, entity);
+  if (next === null) throw new Error(`filing ${filing.id} changes other facts than its constitution`);
+  return next;
 }
 
 function readKept(next: KeptConstitution): ReadConstitution {

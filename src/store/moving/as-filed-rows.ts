@@ -1,5 +1,6 @@
 import { ENDS, ENTITY_STATES, isOnFile } from '../../domain/entity/entity.ts';
 import { FILING_TYPES } from '../../domain/entity/filing-type.ts';
+import type { FiledChanges } from '../../domain/filing/filed-changes.ts';
 import { FILING_RULES, LATER_FILING_TYPES } from '../../domain/filing/filing-rules.ts';
 import { STEPS } from '../../domain/filing/formation.ts';
 import type { KeptText } from '../../domain/moving/kept-constitution.ts';
@@ -131,14 +132,25 @@ export function eachConstitution(sql: TransactionSql, accountId: string): AsyncG
   );
 }
 
-type NextKept = { id: string; entity_id: string; reference: string; is_open: boolean; next: KeptText };
+/** `in_force`: canonical form of the constitution that `next` would replace. */
+type NextKept = {
+  id: string;
+  entity_id: string;
+  reference: string;
+  is_open: boolean;
+  next: KeptText;
+  changes: FiledChanges | null;
+  in_force: string;
+};
 
 /** Yields the constitution of every change on file. */
 export function eachNext(sql: TransactionSql, accountId: string): AsyncGenerator<NextKept> {
   return eachRow(
     FIRST,
     (after) => sql<NextKept[]>`
-      select f.id, f.entity_id, f.reference, f.closed_at is null as is_open, l.next
+      select f.id, f.entity_id, f.reference, f.closed_at is null as is_open, l.next, f.packet -> 'changes' as changes, (
+        select canonical from constitutions c
+        where c.account_id = f.account_id and c.entity_id = f.entity_id order by version desc limit 1) as in_force
       from later_filings l join filings f on f.account_id = l.account_id and f.id = l.filing_id
       where l.account_id = ${accountId} and l.next is not null and f.id > ${after.id} order by f.id limit ${AT_ONCE}`,
   );
@@ -222,7 +234,7 @@ export async function findUndecided(sql: TransactionSql, accountId: string): Pro
 
 /**
  * Returns the reference of an open filing whose outcome could not be applied, because the company is in another state,
- * or a row that tracks the filing is missing; null: none.
+ * or a row that tracks the filing is missing, or a change carries out no decision of the company; null: none.
  */
 export async function findUnawaited(sql: TransactionSql, accountId: string): Promise<string | null> {
   const [row] = await sql<{ reference: string }[]>`
@@ -231,13 +243,14 @@ export async function findUnawaited(sql: TransactionSql, accountId: string): Pro
     left join formations m on m.account_id = f.account_id and m.entity_id = f.entity_id
     left join dissolutions d on d.account_id = f.account_id and d.entity_id = f.entity_id
     left join later_filings l on l.account_id = f.account_id and l.filing_id = f.id
+    left join proposals p on p.account_id = l.account_id and p.id = l.proposal_id and p.entity_id = f.entity_id
     where f.account_id = ${accountId} and f.closed_at is null and not coalesce(case
       when f.is_import then e.state = 'Importing' and m.entity_id is not null
       when ${isShownBy(sql, 'state_filing')} then e.state in ('Filing', 'FilingFailed') and m.entity_id is not null
       when ${isShownBy(sql, 'ein')} then e.id is not null and m.entity_id is not null
       when ${isShownBy(sql, 'dissolution')} then e.state = 'WindingDown' and d.entity_id is not null
       else e.id is not null and l.filing_id is not null
-        and (not f.packet ? 'changes' or l.next is not null and l.proposal_id is not null) end, false)
+        and (not f.packet ? 'changes' or l.next is not null and p.state = 'executed') end, false)
     order by f.reference limit 1`;
   return row?.reference ?? null;
 }

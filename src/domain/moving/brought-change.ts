@@ -1,0 +1,35 @@
+import type { Constitution } from '../constitution/constitution.ts';
+import type { ConstitutionDefaults } from '../constitution/normalize.ts';
+import { parseStored } from '../constitution/parse.ts';
+import { type FiledChanges, filedChanges } from '../filing/filed-changes.ts';
+import { FILED_FACTS } from '../filing/filed-facts.ts';
+import { canonicalJson } from '../formats/canonical.ts';
+import type { KeptText } from './kept-constitution.ts';
+
+/** The constitution in force, and the one that an archive would put in its place. */
+type Versions = { inForce: Constitution; next: Constitution };
+
+/**
+ * Returns the constitution in force with just the filed facts that a change of an untrusted archive names. An office
+ * decides about these facts; that the members decided the rest of `next`, only the archive says. Null: the change names
+ * no fact, or another one than `next` has, or the result would be invalid.
+ */
+export function withFactsOnFile(
+  { inForce, next }: Versions,
+  changes: FiledChanges,
+  defaults: ConstitutionDefaults,
+): (KeptText & { document: Constitution }) | null {
+  const facts = FILED_FACTS.filter((fact) => (fact === 'name' ? 'legal_name' : fact) in changes);
+  const source = JSON.stringify({ ...inForce, ...Object.fromEntries(facts.map((fact) => [fact, next[fact]])) });
+  const parsed = parseStored({ format: 'json', source }, defaults);
+  if (facts.length === 0 || !parsed.ok) return null;
+  const { constitution: document, canonical, hash } = parsed;
+  return stated(filedChanges(inForce, document)) === stated(changes)
+    ? { format: 'json', source, canonical, hash, document }
+    : null;
+}
+
+/** The normalized name is left out, because another version of this program may have normalized it otherwise. */
+function stated({ normalized_name: _, ...changes }: FiledChanges): string {
+  return canonicalJson(changes);
+}
