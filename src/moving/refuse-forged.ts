@@ -1,6 +1,7 @@
 import { factsOf } from '../constitution/read-constitution.ts';
 import { isKnownJurisdiction, ruleOf, timeZoneOf } from '../domain/compliance/calendars.ts';
 import type { ObligationCode } from '../domain/compliance/rule.ts';
+import { faultOfRecordedTimes } from '../domain/filing/assertion.ts';
 import { factNotFiled, seal } from '../domain/filing/packet.ts';
 import { faultOfPacket, isStatement } from '../domain/filing/packet-shape.ts';
 import { fileHash } from '../domain/formats/file-hash.ts';
@@ -8,6 +9,7 @@ import { findPack } from '../domain/jurisdictions/index.ts';
 import { withFactsOnFile } from '../domain/moving/brought-change.ts';
 import { faultInForce, faultOfHistory } from '../domain/moving/kept-constitution.ts';
 import { unfiledCharacters } from '../domain/names/names.ts';
+import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
 import { findOtherErasure } from '../store/erasing/kept-entries.ts';
 import {
@@ -45,10 +47,11 @@ import { refused, TRUST } from './read-archive.ts';
 const MOST_OF_A_COMPANY = { obligations: 2_000, filings: 2_000 };
 
 export async function refuseContradictions(
-  { sql }: Tx,
+  tx: Tx,
   accountId: string,
   { livemode, isTrusted }: { livemode: boolean; isTrusted: boolean },
 ): Promise<void> {
+  const { sql } = tx;
   const incomplete = await findIncomplete(sql, accountId);
   if (incomplete !== null) throw refused(`The formation of the company ${incomplete} lacks a step.`);
   const repeated = await findRepeated(sql, accountId);
@@ -85,7 +88,7 @@ export async function refuseContradictions(
     );
   const other = await findOfOtherMode(sql, accountId, livemode);
   if (other !== null) throw refused(`${other} in it is of the other mode than its archive says.`);
-  if (!isTrusted) await refuseOtherFacts(sql, accountId, livemode);
+  if (!isTrusted) await refuseOtherFacts(tx, accountId, livemode);
 }
 
 function isKnownRule({ jurisdiction, calendar_version, code, time_zone }: RuleThere): boolean {
@@ -98,7 +101,9 @@ function isKnownRule({ jurisdiction, calendar_version, code, time_zone }: RuleTh
   }
 }
 
-async function refuseOtherFacts(sql: Tx['sql'], accountId: string, livemode: boolean): Promise<void> {
+async function refuseOtherFacts(tx: Tx, accountId: string, livemode: boolean): Promise<void> {
+  const { sql } = tx;
+  const now = await businessAt(tx, accountId);
   const baseless = await findBaseless(sql, accountId);
   if (baseless !== null)
     throw refused(`The company ${baseless} lacks a filing or a row that its state needs. ${TRUST}`);
@@ -108,7 +113,7 @@ async function refuseOtherFacts(sql: Tx['sql'], accountId: string, livemode: boo
       `Nothing says where its filing ${untracked} stands, or no office ever decided on that company. ${TRUST}`,
     );
   for await (const filing of eachPacket(sql, accountId)) {
-    const { reference, packet, packet_hash, statement } = filing;
+    const { type, reference, packet, packet_hash, result, statement } = filing;
     if (seal(packet).packetHash !== packet_hash)
       throw refused(`The packet of filing ${reference} does not have the hash that is recorded for it.`);
     const fault = faultOfPacket(filing);
@@ -116,6 +121,9 @@ async function refuseOtherFacts(sql: Tx['sql'], accountId: string, livemode: boo
       throw refused(
         `The packet of filing ${reference} does not have the shape of its type: ${fault} is missing or unreadable.`,
       );
+    const subject = { type, jurisdiction: String(packet['jurisdiction']), createdAt: null, latest: now };
+    if (result !== null && faultOfRecordedTimes(subject, result) !== null)
+      throw refused(`The result of filing ${reference} has a time before every filing, or too far ahead. ${TRUST}`);
     if (statement !== null && !isStatement(statement))
       throw refused(`The paper of filing ${reference} has no statement that can be read.`);
     const problem = faultOfName(packet);

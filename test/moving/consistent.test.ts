@@ -412,6 +412,16 @@ const CASES: Case[] = [
     why: `has a value of ${Object.keys(values)[0]} that no deployment writes`,
     forge: change('filings', values),
   })),
+  // The calendar would fail on them again and again, or tell of duties from a thousand years ago.
+  ...[
+    { filed_at: '1000-01-01T00:00:00Z' },
+    { effective_at: '1000-01-01T00:00:00Z' },
+    { effective_at: '9999-12-31T23:59:59Z' },
+  ].map((times) => ({
+    what: `a result with ${JSON.stringify(times)}`,
+    why: 'has a time before every filing, or too far ahead',
+    forge: change('filings', { result: { ...RESULT, filed_at: '2026-01-05T15:00:00Z', ...times } }),
+  })),
   {
     what: 'a company that its row says was imported and its filing was not',
     why: 'was formed by one of its rows and imported by another',

@@ -65,6 +65,12 @@ export function faultOfEffect({ type, jurisdiction }: Subject, text: string, fil
 /** Where no limit is known, a later time is taken for a slip. */
 const LONGEST_DELAY_DAYS = 366;
 
+/** Checks the range of the times in a result that somebody else recorded, by the rules of that day. */
+export function faultOfRecordedTimes(subject: Subject, times: Times): FactFault | null {
+  const latest = new Date(subject.latest.getTime() + LONGEST_DELAY_DAYS * DAY_MS);
+  return faultOfDate(subject, new Date(times.filed_at)) ?? faultOfDate({ ...subject, latest }, effectiveAtOf(times));
+}
+
 const ONLY_A_FORMATION: FactFault = {
   code: 'too_late',
   message:

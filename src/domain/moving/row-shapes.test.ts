@@ -43,8 +43,14 @@ it.each([
   ['a day that does not exist', { result: { ...RESULT, filed_at: '2026-13-01T00:00:00Z' } }],
   ['a year before the database', { result: { ...RESULT, filed_at: '-200000-01-01T00:00:00Z' } }],
   ['a member more', { result: { ...RESULT, more: true } }],
+  ['an end of a term that no calendar reaches', { rejection: { ...REJECTION, resubmit_by: '9999-12-31T23:59:59Z' } }],
   ['a rejection from nobody', { rejection: { ...REJECTION, source: 'nobody' } }],
   ['a claim that is no text', { asserted: { number: 7, filed_at: null, evidence: null } }],
 ])('refuses %s', (_, row) => {
   expect(misshapenColumn('filings', row)).toBe(Object.keys(row)[0]);
+});
+
+it.each(['1000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'])('refuses a proposal carried out at %s', (executed_at) => {
+  const receipt = { proposal_id: ID, executed_at, effect: {}, audit_hash: '' };
+  expect(misshapenColumn('proposals', { receipt })).toBe('receipt');
 });

@@ -25,6 +25,8 @@ const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 const isOfficeNumber: Is = (value) =>
   typeof value === 'string' && value.length <= NUMBER_MAX_LENGTH && /[0-9A-Za-z]/.test(value);
+/** A time that the service computes with, in the years of days in columns (store/moving/arriving-rows.ts). */
+const isTime: Is = (value) => isMoment(value) && /^2/.test(value as string);
 const REJECTION = orNull(
   having({
     code: isText,
@@ -32,7 +34,7 @@ const REJECTION = orNull(
     pointer: ifGiven(isText),
     source: (value) => ['registry', 'tax', 'human'].includes(value as string),
     retryable: isFlag,
-    resubmit_by: ifGiven(isMoment),
+    resubmit_by: ifGiven(isTime),
     registry_code: ifGiven(isText),
   }),
 );
@@ -123,7 +125,7 @@ export const ROW_SHAPES: Readonly<Record<string, Is | string>> = {
     }),
   ),
   'proposals.receipt': orNull(
-    having({ proposal_id: isText, executed_at: isMoment, effect: isObject, audit_hash: isText }),
+    having({ proposal_id: isText, executed_at: isTime, effect: isObject, audit_hash: isText }),
   ),
   'proposals.rules': orNull(isObject),
   'requirements.resolution': orNull(isObject),

@@ -57,7 +57,10 @@ function wasNamed(sql: TransactionSql): Fragment {
 }
 
 /** `statement`: the statement printed on a later filing's paper. */
-export type KeptPacket = Pick<Filing, 'id' | 'type' | 'is_import' | 'reference' | 'packet' | 'packet_hash'> & {
+export type KeptPacket = Pick<
+  Filing,
+  'id' | 'type' | 'is_import' | 'reference' | 'packet' | 'packet_hash' | 'result'
+> & {
   statement: unknown;
 };
 
@@ -65,7 +68,7 @@ export function eachPacket(sql: TransactionSql, accountId: string): AsyncGenerat
   return eachRow(
     FIRST,
     (after) => sql<KeptPacket[]>`
-      select f.id, f.type, f.is_import, f.reference, f.packet, f.packet_hash, l.statement
+      select f.id, f.type, f.is_import, f.reference, f.packet, f.packet_hash, f.result, l.statement
       from filings f left join later_filings l on l.account_id = f.account_id and l.filing_id = f.id
       where f.account_id = ${accountId} and f.id > ${after.id} order by f.id limit ${AT_ONCE}`,
   );
