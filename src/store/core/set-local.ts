@@ -11,12 +11,12 @@ export async function setLocal(sql: TransactionSql, settings: Readonly<Record<st
 }
 
 /**
- * Runs statements without nested loops. The planner has no statistics on rows of this transaction, so that a loop over
- * them could take days.
+ * Runs statements with hash joins only. The planner has no statistics on rows of this transaction, so that a loop over
+ * them could take days. A merge may sort by the first column of a key alone, and then compares all pairs of its rows.
  */
 export async function withoutLoops<T>(sql: TransactionSql, work: () => Promise<T>): Promise<T> {
-  await setLocal(sql, { enable_nestloop: 'off' });
+  await setLocal(sql, { enable_nestloop: 'off', enable_mergejoin: 'off' });
   const result = await work();
-  await setLocal(sql, { enable_nestloop: 'on' });
+  await setLocal(sql, { enable_nestloop: 'on', enable_mergejoin: 'on' });
   return result;
 }

@@ -25,7 +25,10 @@ const MOST_LISTED = 20;
 type Of = (row: string) => Fragment;
 type Statement = (sql: Reader, of: Of) => Fragment;
 
-/** Rules that can be checked with the rows of one account. An archive that breaks one is refused. */
+/**
+ * Rules that can be checked with the rows of one account. An archive that breaks one is refused. Rows of two tables are
+ * compared by their ids: a company may have any number of them of one kind and moment.
+ */
 const RULES_OF_AN_ACCOUNT: Readonly<Record<string, Statement>> = {
   'Every event has one place in the log, or waits for one.': (sql, of) => sql`
     select e.id::text as subject from events e
@@ -66,17 +69,21 @@ const RULES_OF_AN_ACCOUNT: Readonly<Record<string, Statement>> = {
     where ${of('d')} and not exists (
       select from events e
       where ${of('e')} and e.account_id = d.account_id and e.entity_id = d.entity_id and e.type = 'document.created'
-        and e.created_at = d.created_at and e.data -> 'object' @> jsonb_build_object(
+        and e.created_at = d.created_at and e.data -> 'object' ->> 'id' = d.id::text
+        and e.data -> 'object' @> jsonb_build_object(
           'id', d.id, 'kind', d.kind, 'title', d.title, 'content_type', d.content_type, 'size', d.size,
           'blake3', d.blake3, 'template_version', d.template_version))`,
   'Every document that was made is there, or a newer one of its kind.': (sql, of) => sql`
     select e.data -> 'object' ->> 'id' as subject from events e
     join entities on entities.account_id = e.account_id and entities.id = e.entity_id
-    where e.type = 'document.created' and ${of('e')} and not exists (
+    left join (
+      select d.account_id, d.entity_id, d.kind, max(d.created_at) as newest from documents d
+      where ${of('d')} group by d.account_id, d.entity_id, d.kind
+    ) n on n.account_id = e.account_id and n.entity_id = e.entity_id and n.kind = e.data -> 'object' ->> 'kind'
+    where e.type = 'document.created' and ${of('e')} and coalesce(n.newest <= e.created_at, true) and not exists (
       select from documents d
       where ${of('d')} and d.account_id = e.account_id and d.entity_id = e.entity_id
-        and d.kind = e.data -> 'object' ->> 'kind'
-        and (d.id::text = e.data -> 'object' ->> 'id' or d.created_at > e.created_at))`,
+        and d.kind = e.data -> 'object' ->> 'kind' and d.id::text = e.data -> 'object' ->> 'id')`,
   'Every entity has the version of the constitution that it names.': (sql, of) => sql`
     select e.id::text as subject from entities e
     where e.constitution_version > 0 and ${of('e')} and not exists (
@@ -94,7 +101,9 @@ const RULES_OF_AN_ACCOUNT: Readonly<Record<string, Statement>> = {
       select from events e
       where ${of('e')} and e.account_id = t.account_id and e.entity_id = t.entity_id
         and e.type in ('treasury.deposited', 'treasury.disbursed')
-        and e.data -> 'object' ->> 'at' = to_char(t.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') and e.data -> 'object' @> jsonb_build_object(
+        and e.data -> 'object' ->> 'at' = to_char(t.at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        and e.data -> 'object' ->> 'id' = t.id::text
+        and e.data -> 'object' @> jsonb_build_object(
           'id', t.id, 'number', t.number, 'kind', t.kind, 'proposal_id', t.proposal_id))`,
   'Every entry of the books that was made is there.': (sql, of) => sql`
     select e.data -> 'object' ->> 'id' as subject from events e
