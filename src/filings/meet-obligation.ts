@@ -1,6 +1,7 @@
 import { recordOnObligation } from '../compliance/record-obligation.ts';
 import { amountFactsOf } from '../domain/compliance/amount.ts';
 import { dayAt } from '../domain/compliance/day.ts';
+import { isMetBy } from '../domain/filing/annual-filing.ts';
 import { uploadOf } from '../domain/filing/uploaded-evidence.ts';
 import { lockCalendar, touchCalendar } from '../store/calendars.ts';
 import { businessAt } from '../store/core/business-clock.ts';
@@ -22,6 +23,7 @@ export async function meetObligation(
   const calendar = await lockCalendar(tx, owner);
   const before = await findObligation(tx.sql, owner, obligationId);
   if (calendar === null || before === null) throw new Error(`filing ${filing.id} for an obligation that is not there`);
+  if (!isMetBy(before, filing)) throw new Error(`filing ${filing.id} for an obligation that it does not meet`);
   if (before.state === 'done') return;
   const done_on = dayAt(before.timeZone, answer.filedAt);
   const evidence_upload_id = uploadOf(answer.evidence);

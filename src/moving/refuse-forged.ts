@@ -1,6 +1,7 @@
 import { factsOf } from '../constitution/read-constitution.ts';
 import { isKnownJurisdiction, ruleOf, timeZoneOf } from '../domain/compliance/calendars.ts';
 import type { ObligationCode } from '../domain/compliance/rule.ts';
+import { isMetBy } from '../domain/filing/annual-filing.ts';
 import { faultOfRecordedTimes } from '../domain/filing/assertion.ts';
 import { factNotFiled, seal } from '../domain/filing/packet.ts';
 import { faultOfPacket, isStatement } from '../domain/filing/packet-shape.ts';
@@ -114,6 +115,7 @@ async function refuseOtherFacts(tx: Tx, accountId: string, livemode: boolean): P
     );
   for await (const filing of eachPacket(sql, accountId)) {
     const { type, reference, packet, packet_hash, result, statement } = filing;
+    const { is_for_duty, code, duty_period: period } = filing;
     if (seal(packet).packetHash !== packet_hash)
       throw refused(`The packet of filing ${reference} does not have the hash that is recorded for it.`);
     const fault = faultOfPacket(filing);
@@ -126,6 +128,8 @@ async function refuseOtherFacts(tx: Tx, accountId: string, livemode: boolean): P
       throw refused(`The result of filing ${reference} has a time before every filing, or too far ahead. ${TRUST}`);
     if (statement !== null && !isStatement(statement))
       throw refused(`The paper of filing ${reference} has no statement that can be read.`);
+    if (is_for_duty && (code === null || period === null || !isMetBy({ code, period }, filing)))
+      throw refused(`The filing ${reference} does not report what its obligation asks for. ${TRUST}`);
     const problem = faultOfName(packet);
     if (problem !== null)
       throw refused(`The name in filing ${reference} is not one of a register: ${problem} ${TRUST}`);

@@ -146,6 +146,37 @@ it.each([
   );
 });
 
+it.each([
+  ['its own', '2027', 'annual_report', '2027', null],
+  ['that of another year', '2025', 'annual_report', '2027', 'does not report what its obligation asks for'],
+  ['one of another office', '2026', 'foreign_owned_return', '2026', 'does not report what its obligation asks for'],
+  ['one that is not there', '2027', null, '2027', 'does not report what its obligation asks for'],
+])('an open report whose obligation is %s arrives only if it reports on it', async (_, period, code, of, why) => {
+  const { source, target } = deployments;
+  const owner = await source.anonymous.signUp();
+  const { id } = await makeCompany(source, owner, { members: 1 });
+  const obligation = await eventually(async () => {
+    const rows = await source.sql<{ id: string; code: string; period: string }[]>`
+      select id, code, period from obligations where entity_id = ${id}`;
+    expect(rows).not.toHaveLength(0);
+    return rows.find((row) => row.code === code && row.period === of)?.id ?? randomUUID();
+  });
+  const brought = move(deployments, { owner, operator: await target.operator() }, async () => {
+    const { sql } = source;
+    await addFilings(id, { type: 'annual_report', state: 'needs_review', count: 1 });
+    const [formation] = await sql<{ packet: Record<string, unknown>; number: string }[]>`
+      select packet, result ->> 'number' as number from filings where entity_id = ${id} and type = 'formation'`;
+    const more = { type: 'annual_report', filing_number: formation?.number, report: { period, due_on: null } };
+    const { packet, packetHash } = seal(laterPacket(formation?.packet, more) as never);
+    await sql`
+      update filings set packet = ${sql.json(packet as never)}, packet_hash = ${packetHash}, period = ${period}
+      where entity_id = ${id} and type = 'annual_report'`;
+    await sql`update later_filings set obligation_id = ${obligation} where entity_id = ${id}`;
+  });
+  if (why === null) await brought;
+  else await expect(brought).rejects.toThrow(why);
+});
+
 it.each([true, false])('a company with more filings than any has is refused, trusted: %s', async (isTrusted) => {
   const { source, target } = deployments;
   const owner = await source.anonymous.signUp();

@@ -7,6 +7,7 @@ import {
   dutyLines,
   feeOf,
   figureProblems,
+  isMetBy,
   lacksFigures,
   notFiled,
   reportOf,
@@ -53,6 +54,31 @@ describe('the amount', () => {
     expect(figureProblems(report, above, { isDesk: true })).toEqual([]);
     expect(dutyLines(DUTY, report, above).map(({ label }) => label)).toContain('Way of filing');
     expect(dutyLines(DUTY, report, most).map(({ label }) => label)).not.toContain('Way of filing');
+  });
+});
+
+describe('an obligation', () => {
+  const packet = { report: reportOf(DUTY, NONE) };
+  it.each([
+    ['its report', DUTY, { type: 'annual_report', period: '2027', packet }, true],
+    ['a report of another year', { ...DUTY, period: '2028' }, { type: 'annual_report', period: '2028', packet }, false],
+    ['a report for another year', DUTY, { type: 'annual_report', period: '2026', packet }, false],
+    ['another type of filing', DUTY, { type: 'annual_tax', period: '2027', packet }, false],
+    ['an order', DUTY, { type: 'good_standing', period: '2027', packet: {} }, false],
+    [
+      'a report, if nobody files it here',
+      { ...DUTY, code: 'beneficial_ownership_report' },
+      { type: 'annual_report', period: '2027', packet },
+      false,
+    ],
+    [
+      'a reinstatement, if it is the cure of a missed report',
+      { ...DUTY, code: 'annual_report_cure' },
+      { type: 'reinstatement', period: '2027', packet: {} },
+      true,
+    ],
+  ] as const)('is met by %s: %#', (_, duty, filing, isMet) => {
+    expect(isMetBy(duty as Duty, filing)).toBe(isMet);
   });
 });
 

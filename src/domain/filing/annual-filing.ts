@@ -6,6 +6,7 @@ import type { EntityState } from '../entity/entity.ts';
 import { formatCents } from '../formats/decimal.ts';
 import type { Problem } from '../formats/problem.ts';
 import type { StatedLine } from './filed-changes.ts';
+import type { FilingType } from './filing.ts';
 import { FILING_RULES, type LaterFilingType } from './filing-rules.ts';
 import { isSettled, type LaterStatus } from './later-filing.ts';
 
@@ -21,6 +22,19 @@ export type AnnualType = (typeof FILED_FOR)[keyof typeof FILED_FOR];
 /** Returns the type of filing that fulfils a duty; null: this service does not file it. */
 export function annualTypeOf(code: ObligationCode): AnnualType | null {
   return (FILED_FOR as Readonly<Partial<Record<ObligationCode, AnnualType>>>)[code] ?? null;
+}
+
+/** The facts of a filing that say which obligation it meets. */
+type Meeting = { type: FilingType; period: string; packet: object };
+
+/**
+ * Returns whether a filing meets this obligation: it is of the type and period that was opened for it. A reinstatement
+ * meets the cure of an overdue report, and its packet has no report.
+ */
+export function isMetBy({ code, period }: Pick<Duty, 'code' | 'period'>, filing: Meeting): boolean {
+  const type = code === 'annual_report_cure' ? 'reinstatement' : annualTypeOf(code);
+  const { report } = filing.packet as { report?: Report };
+  return filing.type === type && filing.period === period && (report?.period ?? period) === period;
 }
 
 /** Figures that only the company can supply; null: not supplied yet. */

@@ -1,3 +1,4 @@
+import type { ObligationCode } from '../../domain/compliance/rule.ts';
 import { ENDS, ENTITY_STATES, isOnFile } from '../../domain/entity/entity.ts';
 import { FILING_TYPES } from '../../domain/entity/filing-type.ts';
 import type { FiledChanges } from '../../domain/filing/filed-changes.ts';
@@ -56,20 +57,27 @@ function wasNamed(sql: TransactionSql): Fragment {
       and coalesce(n.packet #>> '{changes,legal_name}', n.packet ->> 'legal_name') = f.packet ->> 'legal_name')`;
 }
 
-/** `statement`: the statement printed on a later filing's paper. */
-export type KeptPacket = Pick<
-  Filing,
-  'id' | 'type' | 'is_import' | 'reference' | 'packet' | 'packet_hash' | 'result'
-> & {
+type Packet = Pick<Filing, 'id' | 'type' | 'is_import' | 'period' | 'reference' | 'packet' | 'packet_hash' | 'result'>;
+
+/**
+ * `statement`: the statement printed on a later filing's paper. `is_for_duty`: the filing names an obligation; `code` and
+ * `duty_period` are those of it, null if the company does not have it.
+ */
+export type KeptPacket = Packet & {
   statement: unknown;
+  is_for_duty: boolean;
+  code: ObligationCode | null;
+  duty_period: string | null;
 };
 
 export function eachPacket(sql: TransactionSql, accountId: string): AsyncGenerator<KeptPacket> {
   return eachRow(
     FIRST,
     (after) => sql<KeptPacket[]>`
-      select f.id, f.type, f.is_import, f.reference, f.packet, f.packet_hash, f.result, l.statement
+      select f.id, f.type, f.is_import, f.period, f.reference, f.packet, f.packet_hash, f.result, l.statement,
+        l.obligation_id is not null as is_for_duty, o.code, o.period as duty_period
       from filings f left join later_filings l on l.account_id = f.account_id and l.filing_id = f.id
+      left join obligations o on o.account_id = l.account_id and o.id = l.obligation_id and o.entity_id = f.entity_id
       where f.account_id = ${accountId} and f.id > ${after.id} order by f.id limit ${AT_ONCE}`,
   );
 }
