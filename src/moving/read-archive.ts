@@ -1,7 +1,7 @@
 import { hash as nodeHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream';
+import { pipeline, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { Check } from 'typebox/value';
@@ -17,10 +17,12 @@ import {
   FILE_LIMIT_BYTES,
   FILE_PART,
   HEAD_PART,
+  LONGEST_PATH,
   MANIFEST,
   MANIFEST_LIMIT_BYTES,
   Manifest,
   type ManifestPart,
+  MOST_PARTS,
   manifestMessage,
   PART_ROWS,
   rowLimit,
@@ -53,11 +55,21 @@ export type ArchiveFile = { path: string; content: Buffer };
 /** Yields the files of an archive in their order. */
 export async function* eachFile(archive: string): AsyncGenerator<ArchiveFile> {
   const files = extract();
+  const mostBytes = await mostBytesOf(archive);
   const read = createReadStream(archive);
-  pipeline(read, createGunzip(), files as never, () => {});
+  let bytes = 0;
+  // Counted before it is read as files, because headers take room as well.
+  const counted = new Transform({
+    transform: (piece: Buffer, _, done) => {
+      bytes += piece.length;
+      done(bytes > mostBytes ? tooMuch(mostBytes) : null, piece);
+    },
+  });
+  pipeline(read, createGunzip(), counted, files as never, () => {});
   try {
     for await (const entry of files) {
       const { name, size = 0, type } = entry.header;
+      if (name.length > LONGEST_PATH) throw refused(`A file in it has a name of ${name.length} characters.`);
       if (type !== 'file') throw refused(`${name} is not a file.`);
       const limit = name === MANIFEST ? MANIFEST_LIMIT_BYTES : FILE_LIMIT_BYTES;
       if (size > limit) throw refused(`${name} has ${size} bytes; at most ${limit} are read.`);
@@ -89,8 +101,6 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
   const contents = new Map<string, number>();
   /** Number of rows that name a file. */
   const named = new Map<string, number>();
-  const mostBytes = Math.max(ROOM_BYTES, MOST_TIMES * (await sizeOf(archive)));
-  let bytes = 0;
   const operators = new Set<unknown>();
   const namedOperators = new Set<unknown>();
   let keys: string | null = null;
@@ -98,8 +108,6 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
   for await (const file of eachFile(archive)) {
     if (last !== null) throw refused(`${MANIFEST} is not its last file.`);
     const { path, content } = file;
-    bytes += content.length;
-    if (bytes > mostBytes) throw tooMuch(mostBytes);
     if (path === MANIFEST) last = file;
     else if (path === KEYS_FILE) {
       if (keys !== null) throw refused(`${KEYS_FILE} is in it twice.`);
@@ -119,12 +127,14 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
         for (const line of lines) {
           const row = readRow(path, line);
           const name = fileOf?.(row);
-          if (name !== undefined) named.set(name, (named.get(name) ?? 0) + 1);
+          // Files come before rows. A name of no file is not kept, because there could be millions.
+          if (name !== undefined && contents.has(name)) named.set(name, (named.get(name) ?? 0) + 1);
           for (const column of columns) if (row[column] != null) namedOperators.add(row[column]);
           if (table === 'operator_keys') operators.add(row['id']);
         }
       if (Math.max(operators.size, namedOperators.size) > MAX_OPERATORS)
         throw refused(`It has more than ${MAX_OPERATORS} operators.`);
+      if (parts.size === MOST_PARTS) throw refused(`It has more than ${MOST_PARTS} files of rows.`);
       parts.set(path, { rows: lines.length, bytes: content.length, blake3: fileHash(content) });
     } else throw refused(`${path} is no file of an export.`);
   }
@@ -134,6 +144,7 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
   const unnamed = [...contents.keys()].find((path) => !named.has(path));
   if (unnamed !== undefined) throw refused(`No row in it names the file ${unnamed}.`);
   const stored = [...contents].reduce((sum, [path, size]) => sum + size * (named.get(path) ?? 0), 0);
+  const mostBytes = await mostBytesOf(archive);
   if (stored > mostBytes) throw tooMuch(mostBytes);
   const [unnamedOperator] = operators.difference(namedOperators);
   if (unnamedOperator !== undefined) throw refused(`No row in it names the operator ${unnamedOperator}.`);
@@ -144,9 +155,9 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
   return { manifest, digest: fileHash(last.content), trustedKey: trusted(manifest, trustKey) };
 }
 
-async function sizeOf(archive: string): Promise<number> {
+async function mostBytesOf(archive: string): Promise<number> {
   return stat(archive).then(
-    ({ size }) => size,
+    ({ size }) => Math.max(ROOM_BYTES, MOST_TIMES * size),
     (error: Error) => {
       throw refused(`It cannot be read: ${error.message}.`);
     },

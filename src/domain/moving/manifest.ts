@@ -7,10 +7,13 @@ export const EXPORT_FORMAT = 'efs-export-1';
 /** The last file of an archive. */
 export const MANIFEST = 'manifest.json';
 
+/** Maximum characters of the path of a file: that of an upload has 72. */
+export const LONGEST_PATH = 100;
+
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Count = Type.Integer({ minimum: 0 });
 /** `path`: `tables/<table>/<number>.jsonl`, or `heads/<number>.jsonl` for signed heads. */
-const Part = Type.Object({ path: Type.String({ maxLength: 100 }), rows: Count, bytes: Count, blake3: Hash });
+const Part = Type.Object({ path: Type.String({ maxLength: LONGEST_PATH }), rows: Count, bytes: Count, blake3: Hash });
 
 export const Manifest = Type.Object({
   format: Type.Literal(EXPORT_FORMAT),
@@ -51,6 +54,8 @@ export function manifestMessage({ signature: _, ...manifest }: Manifest & { sign
 
 /** Maximum size of a manifest, needed because it is read before it is verified: 16 MiB, about 100,000 parts. */
 export const MANIFEST_LIMIT_BYTES = 16 * 1024 * 1024;
+/** Maximum number of parts. A manifest has no room for more, because each takes more than 120 bytes of it. */
+export const MOST_PARTS = Math.floor(MANIFEST_LIMIT_BYTES / 120);
 /** Maximum number of rows per part. */
 export const PART_ROWS = 200;
 /**
