@@ -37,7 +37,7 @@ import {
 } from '../store/moving/arriving-rows.ts';
 import { freezeAccount } from '../store/moving/freezes.ts';
 import { readSchemaName } from '../store/moving/leaving-rows.ts';
-import { dropUnvouched, findUnfounded } from '../store/moving/own-holds.ts';
+import { dropUnvouched, findUnfounded, takeClaims } from '../store/moving/own-holds.ts';
 import { areNamesOwn, findSharedId, findTakenId, takeImportLock } from '../store/moving/taken-ids.ts';
 import { listAllDelegations, listOpenProposals, listUnsent, voidUnvouched } from '../store/moving/unvouched-rows.ts';
 import {
@@ -142,6 +142,7 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
   await claimReferenced(tx, accountId);
   await countArrived(tx, accountId);
   const openFilings = await doubtOpenFilings(tx, accountId, trustedKey !== null);
+  await takeClaims(tx.sql);
   for (const entityId of await listChains(tx, accountId)) {
     tx.record({ accountId, entityId, action: 'chain.arrived', data: { object: { ...arrival } } });
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkRules } from '../../src/store/operating/soundness.ts';
 import type { Account } from '../harness/client.ts';
@@ -84,6 +85,26 @@ it.each(Object.keys(FORGED))('refuses %s', async (what) => {
   await freeze(owner);
   await forge?.(id);
   await expect(deployments.bring(await deployments.archiveOf(source, owner))).rejects.toThrow(rule);
+});
+
+it.each([
+  ['another rule', (id: string) => set('documents', "title = 'Forged'")(id), 'Every document is as its event'],
+  [
+    'a number that no filing states',
+    (id: string) =>
+      source.sql`update number_holds set number = '2026900000001' where entity_id = ${id} and office = 'US-WY'`,
+    'in it does not follow from a filing',
+  ],
+])('refuses an archive by %s before it takes a number, which another account may need', async (_by, forge, reason) => {
+  const { owner, id } = await active();
+  await freeze(owner);
+  await forge(id);
+  const archive = await deployments.archiveOf(source, owner);
+  const [hold] = await source.sql`select * from number_holds where entity_id = ${id} and office = 'US-WY'`;
+  await target.sql.begin(async (other) => {
+    await other`insert into number_holds ${other.insert({ ...hold, account_id: randomUUID() })}`;
+    await expect(deployments.bring(archive)).rejects.toThrow(reason);
+  });
 });
 
 it.each([

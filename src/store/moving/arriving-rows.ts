@@ -10,12 +10,15 @@ import { nowIf } from '../core/due.ts';
 import { withoutLoops } from '../core/set-local.ts';
 import type { Tx } from '../core/write.ts';
 import { columnsOf } from './leaving-rows.ts';
+import { CLAIMS, isClaim, judgedIn } from './own-holds.ts';
 
 /* Inserts the rows of an imported account, in one transaction of the database owner. */
 
-/** Creates a temporary table that holds files until the rows that refer to them arrive. */
+/** Creates temporary tables: for files until the rows that refer to them arrive, and for claims until they are judged. */
 export async function beginArrival(sql: TransactionSql): Promise<void> {
   await sql`create temporary table arriving_files (path text primary key, content bytea not null) on commit drop`;
+  for (const table of CLAIMS)
+    await sql.script(`create temporary table ${judgedIn(table)} (like ${table}) on commit drop`);
 }
 
 export async function keepFile(sql: TransactionSql, path: string, content: Uint8Array): Promise<void> {
@@ -48,7 +51,7 @@ export async function insertArriving(
   );
   const list = values.reduce<Fragment | null>((all, each) => (all === null ? each : sql`${all}, ${each}`), null);
   if (list === null) throw new Error(`${table} has no columns`);
-  const target = sql.identifier(table);
+  const target = sql.identifier(isClaim(table) ? judgedIn(table) : table);
   // Each line is read as a row of the table, so the database checks its types, keys and constraints.
   const rows = await sql`
     insert into ${target} (${sql.identifier(columns)})

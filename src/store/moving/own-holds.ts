@@ -14,6 +14,22 @@ import { isShownBy } from './as-filed-rows.ts';
  * and filings on the account's server, so no statement reads both.
  */
 
+/**
+ * Tables whose keys are unique over all accounts. While a transaction has inserted a key, the changes of all other
+ * accounts that need it wait, so the rows are set aside until everything in the archive is judged.
+ */
+export const CLAIMS: readonly string[] = ['number_holds', 'name_holds', 'dids'];
+
+export const isClaim = (table: string): boolean => CLAIMS.includes(table);
+
+/** Name of the temporary table with the rows that are set aside. */
+export const judgedIn = (table: string): string => `arriving_${table}`;
+
+/** Inserts the rows that were set aside. Fails if another account has one of their keys. */
+export async function takeClaims(sql: TransactionSql): Promise<void> {
+  for (const table of CLAIMS) await sql.script(`insert into ${table} select * from ${judgedIn(table)}`);
+}
+
 /** A number, name or DID that an archive claims for a company. */
 export type Hold = { kind: 'number' | 'name' | 'DID'; value: string };
 
@@ -32,11 +48,11 @@ type Did = { did: string; entity_id: string };
  */
 export async function findUnfounded(sql: TransactionSql, accountId: string): Promise<Hold | null> {
   const numbers = await sql<NumberHold[]>`
-    select office, number, entity_id, reserved_for from number_holds where account_id = ${accountId}`;
+    select office, number, entity_id, reserved_for from arriving_number_holds`;
   const names = await sql<NameHold[]>`
-    select jurisdiction, normalized_name, skeleton, entity_id, filing_id from name_holds where account_id = ${accountId}`;
+    select jurisdiction, normalized_name, skeleton, entity_id, filing_id from arriving_name_holds`;
   const dids = await sql<Did[]>`
-    select did, entity_id from dids where account_id = ${accountId} and superseded_at is null`;
+    select did, entity_id from arriving_dids where superseded_at is null`;
   return (
     (await unheldNumber(sql, accountId, numbers)) ??
     (await otherTaxNumber(sql, accountId)) ??
