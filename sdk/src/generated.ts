@@ -6471,7 +6471,7 @@ export abstract class Operations {
   /**
    * Download the account.
    *
-   * Returns everything that the account owns as one archive (tar, gzip), as it is now. The archive contains the rows of the tables as JSON Lines, and the documents and uploads, each named by its hash. Last comes a signed manifest with counts, hashes and the last entries of all audit chains. First record the export with `create_account_export`. Only if that call names a `recipient`, the archive also contains the private keys of the companies, encrypted. The archive contains no API key, no secret and no link. An archive without a manifest is incomplete, so download it again. docs/export-format.md describes the format.
+   * Returns everything that the account owns as one archive (tar, gzip), as it is now. The archive contains the rows of the tables as JSON Lines, and the documents and uploads, each named by its hash. Last comes a signed manifest with counts, hashes and the last entries of all audit chains. First record the export with `create_account_export`. Only if that call names a `recipient`, the archive also contains the private keys of the companies, encrypted. The archive contains no API key, no secret and no link. A download ends when its key does, when the account is closed, and when the hour is over. An archive without a manifest is incomplete, so download it again. docs/export-format.md describes the format.
    *
    * Scopes: `keys:manage`, `entities:read`, `documents:read`, `proposals:read`, `audit:read`, `events:read`, `billing:read`.
    */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { type Pack, pack } from 'tar-stream';
 import { type HeadSigning, signedHead } from '../documents/sign-head.ts';
@@ -16,6 +17,7 @@ import {
   manifestMessage,
 } from '../domain/moving/manifest.ts';
 import { TRAVELLING } from '../domain/moving/travel.ts';
+import { AppError } from '../errors/errors.ts';
 import { type AccountRow, findAccount } from '../store/accounts.ts';
 import { isFrozenSinceArrival } from '../store/audit.ts';
 import { type Db, type Reader, readAtOneMoment, type TransactionSql } from '../store/core/db.ts';
@@ -42,7 +44,15 @@ export type ArchiveDeps = HeadSigning & {
 };
 
 /** `recipient`: the age recipient who can decrypt the companies' private keys; null: the keys are left out. */
-type ArchiveRequest = { accountId: string; recipient: string | null };
+type ArchiveRequest = {
+  accountId: string;
+  recipient: string | null;
+  /** Throws once the client may not read the archive any more. */
+  mayRead(): Promise<unknown>;
+};
+
+/** Time between two checks whether a client may read on. */
+const CHECK_MS = 2_000;
 
 /** Modification time of every file, constant so that an unchanged account always gives the same bytes. */
 const EPOCH = new Date(0);
@@ -73,7 +83,18 @@ export async function writeAccountArchive(deps: ArchiveDeps, asked: ArchiveReque
   await once(spool.readable, 'readable').catch((error) => {
     throw unavailable(error) ?? error;
   });
+  endOnceRefused(spool.readable, asked.mayRead);
   return spool.readable;
+}
+
+/** Ends a download whose client may not read it any more. A database that does not answer does not end it. */
+async function endOnceRefused(download: Readable, mayRead: () => Promise<unknown>): Promise<void> {
+  while (!download.destroyed) {
+    await sleep(CHECK_MS, null, { ref: false });
+    await mayRead().catch((error: Error) => {
+      if (error instanceof AppError && error.code !== 'unavailable') download.destroy(error);
+    });
+  }
 }
 
 class Writer {

@@ -48,7 +48,7 @@ export const getAccountExport = accountRoute({
   tag: 'Accounts',
   summary: 'Download the account',
   description:
-    'Returns everything that the account owns as one archive (tar, gzip), as it is now. The archive contains the rows of the tables as JSON Lines, and the documents and uploads, each named by its hash. Last comes a signed manifest with counts, hashes and the last entries of all audit chains. First record the export with `create_account_export`. Only if that call names a `recipient`, the archive also contains the private keys of the companies, encrypted. The archive contains no API key, no secret and no link. An archive without a manifest is incomplete, so download it again. docs/export-format.md describes the format.',
+    'Returns everything that the account owns as one archive (tar, gzip), as it is now. The archive contains the rows of the tables as JSON Lines, and the documents and uploads, each named by its hash. Last comes a signed manifest with counts, hashes and the last entries of all audit chains. First record the export with `create_account_export`. Only if that call names a `recipient`, the archive also contains the private keys of the companies, encrypted. The archive contains no API key, no secret and no link. A download ends when its key does, when the account is closed, and when the hour is over. An archive without a manifest is incomplete, so download it again. docs/export-format.md describes the format.',
   scope: 'keys:manage',
   alsoNeeds: READING,
   needsKey: true,
@@ -60,9 +60,11 @@ export const getAccountExport = accountRoute({
     200: { description: 'The archive.', mediaType: 'application/gzip', isFile: true, headers: ['Content-Disposition'] },
   },
   errors: ['unavailable'],
-  handler: async ({ deps, query, accountId, rest }) => {
+  handler: async ({ deps, query, accountId, reauthenticate, rest }) => {
     if (query.recipient !== undefined) throw recordFirst('A download names no recipient.');
-    const recipient = await findRecordedRecipient(deps.store.db, accountId, deps.clock.now());
+    const findRecipient = () => findRecordedRecipient(deps.store.db, accountId, deps.clock.now());
+    const recipient = await findRecipient();
+    const mayRead = () => reauthenticate().then(findRecipient);
     rest();
     return {
       status: 200,
@@ -71,7 +73,7 @@ export const getAccountExport = accountRoute({
         'cache-control': 'no-store',
         'content-disposition': `attachment; filename="account-${accountId}.tar.gz"`,
       },
-      body: await writeAccountArchive(deps, { accountId, recipient }),
+      body: await writeAccountArchive(deps, { accountId, recipient, mayRead }),
     };
   },
 });
