@@ -8,7 +8,7 @@ import { readSignedHead } from '../domain/audit/audit-shape.ts';
 import { createAuditVerifier, headClaim } from '../domain/audit/audit-verify.ts';
 import { encodeMultikey } from '../domain/entity/did.ts';
 import { verifyEd25519 } from '../domain/formats/ed25519.ts';
-import { FILE_PART, HEAD_PART, type Manifest, TABLE_PART } from '../domain/moving/manifest.ts';
+import { FILE_PART, HEAD_PART, MANIFEST, type Manifest, tableOf } from '../domain/moving/manifest.ts';
 import { misshapenColumn } from '../domain/moving/row-shapes.ts';
 import { unwrittenText } from '../domain/moving/row-texts.ts';
 import { AppError } from '../errors/errors.ts';
@@ -117,7 +117,7 @@ async function refuseUnfit({ db, livemode }: Store, { manifest }: CheckedArchive
 }
 
 function rowsOf({ parts }: Manifest, table: string): number {
-  const tableParts = parts.filter(({ path }) => TABLE_PART.exec(path)?.[1] === table);
+  const tableParts = parts.filter(({ path }) => tableOf(path) === table);
   return tableParts.reduce((sum, { rows }) => sum + rows, 0);
 }
 
@@ -204,34 +204,34 @@ async function insertAll(
   owner: { accountId: string; arrival: Arrival; at: Date; place: number },
 ): Promise<Uint8Array | null> {
   await beginArrival(sql);
-  const counts: Record<string, number> = {};
+  const counts = new Map<string, number>();
   const headed: string[] = [];
   let heads = 0;
   let keys: Uint8Array | null = null;
   const refuseChanged = changeCheck(manifest);
   for await (const file of eachFile(archive)) {
     const { path, content } = file;
-    const table = TABLE_PART.exec(path)?.[1];
+    const table = tableOf(path);
     refuseChanged(file);
     if (path === KEYS_FILE) keys = content;
     else if (FILE_PART.test(path)) await keepFile(sql, path, content);
     else if (table !== undefined) {
       const lines = linesOf(file);
       if (trustedKey === null) refuseUnwritten(table, path, lines);
-      const before = counts[table] ?? 0;
+      const before = counts.get(table) ?? 0;
       const inserted = await insertArriving(sql, table, lines, { ...owner, place: owner.place + before });
       if (inserted !== lines.length)
-        throw refused(`${path} has rows that are not of this account, do not travel, or have ${NOT_PLAIN}.`);
-      counts[table] = before + inserted;
+        throw refused(`${path} has rows that are not of this account, or have ${NOT_PLAIN}.`);
+      counts.set(table, before + inserted);
     } else if (HEAD_PART.test(path)) {
       const signed = linesOf(file).map((line) => readHead(line, manifest.public_key));
       headed.push(...(await listHeaded(sql, owner.accountId, signed)));
       heads += signed.length;
-    }
+    } else if (path !== MANIFEST) throw refused(`${path} is of no table that travels.`);
   }
   for (const [table, count] of Object.entries(manifest.tables)) {
-    if ((counts[table] ?? 0) !== count)
-      throw refused(`It has ${counts[table] ?? 0} rows of ${table} instead of ${count}.`);
+    const arrived = counts.get(table) ?? 0;
+    if (arrived !== count) throw refused(`It has ${arrived} rows of ${table} instead of ${count}.`);
   }
   const chains = new Set(headed);
   const isOfEach = [heads, chains.size].every((count) => count === manifest.tables['chain_heads']);

@@ -45,3 +45,10 @@ it('measures what it unpacks to, also where that belongs to no file', async () =
   const refusal = await refusalOf(Buffer.concat(Array.from({ length: 65 }, () => zeros)));
   expect(refusal).toContain('It would take more than 1073741824 bytes here');
 });
+
+it.each(['constructor', '__proto__', 'payments'])(
+  'reads the rows of a table that is none of an export: %s',
+  async (table) => {
+    expect(await refusalOf(await filesOf([partOf(table)]))).toContain('manifest.json is missing');
+  },
+);

@@ -28,6 +28,7 @@ import {
   rowLimit,
   type SignedManifest,
   TABLE_PART,
+  tableOf,
 } from '../domain/moving/manifest.ts';
 import { NAMING_OPERATORS } from '../domain/moving/travel.ts';
 import { StartError } from '../errors/start-error.ts';
@@ -120,7 +121,7 @@ export async function checkArchive(archive: string, trustKey: string | null): Pr
     } else if (TABLE_PART.test(path) || HEAD_PART.test(path)) {
       if (parts.has(path)) throw refused(`${path} is in it twice.`);
       const lines = linesOf(file);
-      const table = TABLE_PART.exec(path)?.[1] ?? '';
+      const table = tableOf(path) ?? '';
       const fileOf = NAMED_FILE[table];
       const columns = NAMING_OPERATORS[table] ?? [];
       if (fileOf !== undefined || columns.length > 0 || table === 'operator_keys')

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { Type } from 'typebox';
 import { canonicalJson, utf8 } from '../formats/canonical.ts';
+import { TRAVELLING } from './travel.ts';
 
 /** Format of an archive. It changes if a reader of the old format could not read the new one. */
 export const EXPORT_FORMAT = 'efs-export-1';
@@ -71,7 +72,7 @@ const CONSTITUTED = ['constitutions', 'proposals', 'later_filings'];
 
 /** Returns the maximum size of a row in a file of an archive. */
 export function rowLimit(path: string): number {
-  return sizeFactor(TABLE_PART.exec(path)?.[1]) * ROW_LIMIT_BYTES;
+  return sizeFactor(tableOf(path)) * ROW_LIMIT_BYTES;
 }
 
 /**
@@ -92,3 +93,9 @@ export const TABLE_PART = /^tables\/([a-z_]+)\/\d{6}\.jsonl$/;
 export const HEAD_PART = /^heads\/\d{6}\.jsonl$/;
 /** Path of a document, `files/<blake3>`, or of an upload, `uploads/<sha256>`. */
 export const FILE_PART = /^(files|uploads)\/([0-9a-f]{64})$/;
+
+/** Returns the table of a file of rows; undefined: it is of no table that travels. An archive may name any table. */
+export function tableOf(path: string): string | undefined {
+  const table = TABLE_PART.exec(path)?.[1];
+  return TRAVELLING.find(([name]) => name === table)?.[0];
+}

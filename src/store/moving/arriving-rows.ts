@@ -39,7 +39,7 @@ export async function insertArriving(
   owner: Owner,
 ): Promise<number> {
   const travel = TRAVEL[table];
-  if (travel === undefined || travel.travels === 'stays') return 0;
+  if (travel === undefined || travel.travels === 'stays') throw new Error(`${table} does not travel`);
   const plain = await columnsOf(sql, table, travel.without ?? []);
   const computed = madeColumns(sql, table, owner);
   const names = computed.map(([name]) => name);
