@@ -2,6 +2,7 @@ import { recordOnObligation } from '../compliance/record-obligation.ts';
 import { amountFactsOf } from '../domain/compliance/amount.ts';
 import { dayAt } from '../domain/compliance/day.ts';
 import { isMetBy } from '../domain/filing/annual-filing.ts';
+import { knownFee } from '../domain/filing/fee.ts';
 import { uploadOf } from '../domain/filing/uploaded-evidence.ts';
 import { lockCalendar, touchCalendar } from '../store/calendars.ts';
 import { businessAt } from '../store/core/business-clock.ts';
@@ -30,7 +31,7 @@ export async function meetObligation(
   completeByFiling(tx, owner, before.id, {
     filing_id: filing.id,
     done_on,
-    paid_cents: filing.fee_cents,
+    paid_cents: knownFee(filing),
     evidence_upload_id,
   });
   // The calendar has to be updated, because an accepted report may end a cure period and start the next duty.

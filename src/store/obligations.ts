@@ -138,7 +138,7 @@ export function completeByFiling(
   tx: Tx,
   { account_id }: Owner,
   id: string,
-  met: { filing_id: string; done_on: Day; paid_cents: number; evidence_upload_id: string | null },
+  met: { filing_id: string; done_on: Day; paid_cents: number | null; evidence_upload_id: string | null },
 ): void {
   const changed = { ...met, state: 'done', done_by: 'service', updated_at: tx.at };
   tx.sql.later`

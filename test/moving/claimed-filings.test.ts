@@ -153,3 +153,20 @@ it('files one that nobody had claimed at the desk of the target', async () => {
   await move(deployments, { owner, operator: grace, isTrusted: true });
   expect(await atTheDesk(grace, id, 'formation')).toMatchObject({ id: filing.id });
 });
+
+it('expects no fee that only an archive names', async () => {
+  const owner = await source.anonymous.signUp();
+  const filing = await claimed(owner, 'formation');
+  const here = await move(deployments, { owner, operator: grace }, async () => {
+    await source.sql`update filings set fee_cents = 2000000000 where id = ${filing.id}`;
+  });
+  await inReview(filing);
+  const at = new Date().toISOString();
+  (await act(grace, filing, 'adopt', await resultOf(grace, filing, nextNumber(), at))).ok();
+  await here.until(filing.entity_id, 'Filed');
+  type Fees = { totals: { expected_cents: number }; data: { filing_id: string; expected_cents: number | null }[] };
+  const query = { month: at.slice(0, 7), limit: '100' };
+  const { totals, data } = (await grace.call('GET', '/v1/operator/office-fees', { query })).ok<Fees>();
+  expect(data.find(({ filing_id }) => filing_id === filing.id)).toMatchObject({ expected_cents: null });
+  expect(totals.expected_cents).toBeLessThan(2_000_000_000);
+});

@@ -89,7 +89,7 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
     order: 'id',
     asserts: {
       vouched:
-        'Unverified. Open ones are never sent: those that were not sent are given up, the others looked up and adopted or given up. Claims, requests and reasons of operators end.',
+        'Unverified. Open ones are never sent: those that were not sent are given up, the others looked up and adopted or given up. Claims, requests and reasons of operators end. The fees of offices are unknown.',
     },
     why: 'One whose outcome is open arrives ambiguous: it is looked up before anything is sent. Operators look for one that an operator had claimed.',
   },

@@ -25,10 +25,9 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
     sql`
       update filing_reports set applied_at = coalesce(applied_at, ${at}), withdrawn_at = coalesce(withdrawn_at, ${at})
       where account_id = ${accountId}`,
-    // For imports, `asserted` stays, because it is the account's own claim. A fee of 0 is not known: the list of office
-    // fees must not expect what the author wrote.
+    // For imports, `asserted` stays, because it is the account's own claim. A fee of 0 is unknown (domain/filing/fee.ts).
     sql`
-      update filings set is_unverified = true, held_until = null, wait_reason = null,
+      update filings set is_unverified = true, fee_cents = 0, held_until = null, wait_reason = null,
         claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null, release_reason = null,
         handed_in = null,
         fee_cents = 0,
