@@ -83,7 +83,7 @@ export async function writeAccountArchive(deps: ArchiveDeps, asked: ArchiveReque
   await once(spool.readable, 'readable').catch((error) => {
     throw unavailable(error) ?? error;
   });
-  endOnceRefused(spool.readable, asked.mayRead);
+  void endOnceRefused(spool.readable, asked.mayRead);
   return spool.readable;
 }
 

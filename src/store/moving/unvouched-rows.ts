@@ -30,7 +30,6 @@ export async function voidUnvouched({ sql, at }: Tx, accountId: string): Promise
       update filings set is_unverified = true, fee_cents = 0, held_until = null, wait_reason = null,
         claimed_by = null, claimed_at = null, release_asked_by = null, release_asked_at = null, release_reason = null,
         handed_in = null,
-        fee_cents = 0,
         due_at = case when closed_at is null and state <> 'needs_review' then due_at end,
         stalled_since = case when closed_at is null and stalled_since is not null then ${at}::timestamptz end,
         asserted = case when is_import then asserted end,
