@@ -20,7 +20,7 @@ import {
   type NamedCorrection,
 } from '../store/corrections.ts';
 import { type Entity, lockEntity } from '../store/entities.ts';
-import { type Filing, getFiling, lockFiling } from '../store/filings.ts';
+import { type Filing, lockFiling } from '../store/filings.ts';
 import { findDiffering } from '../store/moving/as-filed-rows.ts';
 import { officeOf } from '../store/number-holds.ts';
 import { findFilingById } from '../store/operating/operator-filings.ts';
@@ -72,12 +72,10 @@ export async function confirmCorrection(
 ): Promise<NamedCorrection> {
   // The correction is read without a lock to learn which companies to lock. These ids never change, but the state may,
   // because another operator may be deciding the correction.
-  const { account_id, entity_id, filing_id, swap_account_id, swap_filing_id } = await getCorrection(tx, id);
+  const { account_id, entity_id, filing_id, swap_filing_id } = await getCorrection(tx, id);
   const place = { account_id, entity_id, id: filing_id };
-  const other =
-    swap_account_id === null || swap_filing_id === null
-      ? null
-      : await getFiling(tx.sql, swap_account_id, swap_filing_id);
+  // Null as well if the account of the other filing was erased. The exchange is then refused.
+  const other = swap_filing_id === null ? null : await findFilingById(tx.sql, swap_filing_id);
   // The companies are locked in a fixed order, so that two swaps cannot deadlock.
   const places = [place, ...(other === null ? [] : [other])].sort((a, b) => (a.entity_id < b.entity_id ? -1 : 1));
   const entities = new Map<string, Entity>();
