@@ -7,6 +7,7 @@ import { lockEntity } from '../store/entities.ts';
 import {
   beginErasure,
   deleteAccount,
+  type ErasedEntries,
   endErasure,
   eraseAnswersAbout,
   eraseEntries,
@@ -116,12 +117,14 @@ async function eraseOnce(
   for (const table of ERASED_TABLES) {
     erased.rows += await drain(() => change(store, actor, accountId, (tx) => eraseRows(tx, accountId, table)));
   }
-  for (let from = ''; ; ) {
-    const place = { reason, from };
-    const batch = await change(store, actor, accountId, (tx) => eraseEntries(tx, accountId, place));
-    if (batch === null) break;
-    erased.entries += batch.count;
-    from = batch.chain;
+  for (let after: ErasedEntries['last'] = null; ; ) {
+    const from: ErasedEntries['last'] = after;
+    const { count, last }: ErasedEntries = await change(store, actor, accountId, (tx) =>
+      eraseEntries(tx, accountId, { reason, after: from }),
+    );
+    if (last === null) break;
+    erased.entries += count;
+    after = last;
   }
 }
 

@@ -73,29 +73,36 @@ async function recordRows(tx: Tx, accountId: string, table: string, rows: readon
   );
 }
 
+/** An entry of an audit chain. */
+type EntryPlace = { chain: string; seq: number };
+export type ErasedEntries = { count: number; last: EntryPlace | null };
+
 /**
- * Erases the data of a batch of entries in one chain, like `efs audit erase`. Begins at the chain of the last batch
- * (`from`), because entries that are kept would be read again in every batch. Returns null if nothing is left.
+ * Erases the data of a batch of entries, like `efs audit erase`. `after`: the last entry of the previous batch, because
+ * the entries whose data stays would otherwise be read again by each batch. Returns the number of entries, and the last
+ * one; null: none is left.
  */
 export async function eraseEntries(
   tx: Tx,
   accountId: string,
-  { reason, from }: { reason: AccountErasureReason; from: string },
-): Promise<{ chain: string; count: number } | null> {
+  { reason, after }: { reason: AccountErasureReason; after: EntryPlace | null },
+): Promise<ErasedEntries> {
   const { sql } = tx;
-  const remaining = await sql<{ chain: string; seq: number }[]>`
+  const batch = await sql<EntryPlace[]>`
     select d.chain, d.seq from audit_data d join audit_entries e using (account_id, chain, seq)
-    where d.account_id = ${accountId} and d.chain >= ${from} and not ${isKeptAtErasure(sql)}
+    where d.account_id = ${accountId} and not ${isKeptAtErasure(sql)}
+      ${after === null ? sql`` : sql`and (d.chain, d.seq) > (${after.chain}, ${after.seq}::bigint)`}
     order by d.chain, d.seq limit ${MAX_ERASED_AT_ONCE}`;
-  const chain = remaining[0]?.chain;
-  if (chain === undefined) return null;
-  const entries = remaining.filter((row) => row.chain === chain).map(({ seq }) => seq);
   await sql`
-    delete from audit_data where account_id = ${accountId} and chain = ${chain} and seq = any(${entries})`;
-  const [kind, id = null] = chain.split(':');
-  const entityId = kind === 'entity' ? id : null;
-  await recordFrozen(tx, accountId, [{ accountId, entityId, action: ERASURE, data: { object: { entries, reason } } }]);
-  return { chain, count: entries.length };
+    delete from audit_data where account_id = ${accountId} and (chain, seq) in (
+      select * from unnest(${batch.map(({ chain }) => chain)}::text[], ${batch.map(({ seq }) => seq)}::bigint[]))`;
+  const records = [...Map.groupBy(batch, ({ chain }) => chain)].map(([chain, own]) => {
+    const [kind, id = null] = chain.split(':');
+    const object = { entries: own.map(({ seq }) => seq), reason };
+    return { accountId, entityId: kind === 'entity' ? id : null, action: ERASURE, data: { object } } as const;
+  });
+  await recordFrozen(tx, accountId, records);
+  return { count: batch.length, last: batch.at(-1) ?? null };
 }
 
 /**
