@@ -83,7 +83,7 @@ export async function writeAccountArchive(deps: ArchiveDeps, asked: ArchiveReque
   await once(spool.readable, 'readable').catch((error) => {
     throw unavailable(error) ?? error;
   });
-  void endOnceRefused(spool.readable, asked.mayRead);
+  endOnceRefused(spool.readable, asked.mayRead).catch((error: Error) => spool.readable.destroy(error));
   return spool.readable;
 }
 
