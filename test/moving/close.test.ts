@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscriptionOf, upgrade } from '../billing/account.ts';
 import { sessionOf, startCollected } from '../billing/collected.ts';
-import { pdfOfLines } from '../documents/hostile-pdf.ts';
 import { type Account, account } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { startService, type TestService } from '../harness/service.ts';
@@ -202,28 +201,4 @@ describe('an operator', () => {
     }>();
     expect(data[0]?.data.object).toMatchObject({ companies: 'keep_running', ended: { api_keys: 1 } });
   });
-});
-
-it('an account is not closed while a correction of another account exchanges numbers with it', async () => {
-  const [ada, eve] = [await service.anonymous.signUp(), await service.anonymous.signUp()];
-  const [own, other] = [await formed(ada), await formed(eve)];
-  const filings = await service.sql<{ id: string; entity_id: string; line: string }[]>`
-    select id, entity_id, packet ->> 'legal_name' || ' ' || (result ->> 'number') as line from filings
-    where type = 'formation' and entity_id in (${own}, ${other})`;
-  const idOf = (entityId: string) => filings.find(({ entity_id }) => entity_id === entityId)?.id;
-  const proof = {
-    body: pdfOfLines(...filings.map(({ line }) => line)),
-    headers: { 'content-type': 'application/pdf' },
-  };
-  const path = `/v1/operator/filings/${idOf(own)}`;
-  const { id: evidence_upload_id } = (await operator.call('POST', `${path}/evidence`, proof)).ok<{ id: string }>(201);
-  const body = { facts: { swap_with: idOf(other) }, reason: 'They were mixed up.', evidence_upload_id };
-  const { id } = (await operator.call('POST', `${path}/correct`, { body })).ok<{ id: string }>(201);
-  const running = { companies: 'keep_running' };
-  for (const owner of [ada, eve]) {
-    expect(codesOf((await close(owner, running)).refused('guard_unmet'))).toEqual(['correction_open']);
-  }
-  const second = await service.operator();
-  (await second.call('POST', `/v1/operator/corrections/${id}/decline`, { body: {} })).ok<unknown>();
-  (await close(eve, running)).ok<Closing>();
 });

@@ -263,7 +263,7 @@ it('puts only the facts on file of a brought change in force, by no decision', a
 it('refuses a change that carries out no decision of the company', async () => {
   const company = await withOpenChange();
   const forge = () =>
-    source.sql`update later_filings set proposal_id = gen_random_uuid() where entity_id = ${company.id}`;
+    source.sql`update later_filings set proposal_id = ${crypto.randomUUID()} where entity_id = ${company.id}`;
   await expect(moved(company, forge)).rejects.toThrow('agent_change-1 is open, but the company does not wait for it');
 });
 
