@@ -236,7 +236,7 @@ async function forgeChange(entityId: string, more: object): Promise<void> {
     where entity_id = ${entityId} and type = 'agent_change'`;
 }
 
-it('puts only the facts on file of a brought change in force, by no decision', async () => {
+it('lets only the facts on file of a brought change take effect, by no decision', async () => {
   const company = await withOpenChange();
   const { id } = company;
   const here = await moved(company, () => forgeAuthority(company));

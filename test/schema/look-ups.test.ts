@@ -19,6 +19,8 @@ const KNOWN: Readonly<Record<string, string>> = {
   'select f.id, f.held_until,': 'The queues of filings that were found before; it decides nothing.',
   'select unnest(array[claimed_by, release_asked_by]) as id from filings':
     'An operator whom a row of any account names is not deleted.',
+  'select count(*)::int as n from corrections where swap_account_id =':
+    'It counts the corrections of all accounts that name this account; those of an untrusted archive are void.',
   'select account_id, id, entity_id from payments where payment_intent_id =':
     'An id of Stripe, and payments do not travel.',
 };
