@@ -28,7 +28,7 @@ import { findFiler } from '../store/filers.ts';
 import {
   findAcceptanceReport,
   findOpenReport,
-  findRejectionEvidence,
+  findRejectionReport,
   insertReport,
   type OpenReport,
 } from '../store/filing-reports.ts';
@@ -110,7 +110,8 @@ export async function filingBody(db: Reader, filing: Filing, deps: { isDesk: boo
   const evidence_check = open === null ? (checked?.evidence_check ?? null) : heldCheck(open);
   const at_office = accepted?.at_office ? atOfficeBody(accepted.at_office, knownFee(filing)) : null;
   const packed = isReadable ? await deskPacket(db, filing, filer) : UNREADABLE;
-  const rejection_evidence = rejection && (await findRejectionEvidence(db, filing));
+  const rejected = rejection && (await findRejectionReport(db, filing));
+  const rejection_evidence = rejected?.evidence ?? null;
   const judged = { evidence_check, rejection_evidence, at_office, attempts: attemptsOfFiling };
   return { ...filingSummary(filing), queues, ...content, ...packed, ...judged };
 }

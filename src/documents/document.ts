@@ -117,8 +117,8 @@ export type DocumentRequest = DocumentSubject &
     | {
         kind: 'ein_worksheet';
         filed: Pick<FiledFacts, 'number' | 'filed_at'>;
-        application?: TaxApplication;
-        signature?: PaperSignature;
+        /** `statement`: the text under which the responsible party signed. */
+        signed?: { application: TaxApplication; statement: string; signature: PaperSignature };
       }
     | { kind: 'articles_of_dissolution'; dissolution: DissolutionFacts; signature?: PaperSignature }
     | { kind: LaterKind; later: LaterStatement; signature?: PaperSignature }

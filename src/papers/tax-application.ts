@@ -37,7 +37,7 @@ export async function readAskedTaxForm(db: Reader, filing: Filing, entity: Entit
   return { lines, inputs: lines.flatMap(({ inputs = [] }) => inputs), designee };
 }
 
-/** What the signer entered. Without an application there is nothing to sign yet, and the page is shown again. */
+/** The entries of a signer. Without an application there is nothing to sign yet, and the page is shown again. */
 export type EnteredTaxForm = { answers: TaxAnswers; problems: TaxProblems; application: TaxApplication | null };
 
 /** Reads a posted form, which also has the id of the designee whom its page named. */
@@ -56,7 +56,7 @@ export async function renderSignedTaxForm(
   deps: { store: { db: Reader }; documents: DocumentRenderer },
   filing: Filing,
   entity: Entity,
-  { application, signedAt }: { application: TaxApplication; signedAt: Date },
+  { application, statement, signedAt }: { application: TaxApplication; statement: string; signedAt: Date },
 ): Promise<RenderedDocument> {
   const { filing_number: number, filed_at } = entity;
   if (number === null || filed_at === null) throw new Error('an application for a company that was never filed');
@@ -67,8 +67,11 @@ export async function renderSignedTaxForm(
     kind: 'ein_worksheet',
     constitution: { ...subject.constitution, responsible_party: party },
     filed: { number, filed_at: filed_at.toISOString() },
-    application,
-    signature: { name: filedPerson(party).name, signed_at: signedAt.toISOString(), is_automatic: false },
+    signed: {
+      application,
+      statement,
+      signature: { name: filedPerson(party).name, signed_at: signedAt.toISOString(), is_automatic: false },
+    },
   } as const;
   return deps.documents.render(request, filing.account_id);
 }

@@ -87,18 +87,8 @@ export async function withdrawReport(tx: Tx, filing: Place, { ordinal }: Pick<Op
   tx.wake('filings');
 }
 
-/** Returns the proof of the rejection that operators recorded last; null: there was no notice, or a registry decided. */
-export async function findRejectionEvidence(db: Reader, filing: Place): Promise<string | null> {
-  const [report] = await db<{ evidence: string | null }[]>`
-    select report ->> 'evidence' as evidence from filing_reports
-    where account_id = ${filing.account_id} and filing_id = ${filing.id}
-      and kind = 'reject' and applied_at is not null and withdrawn_at is null
-    order by ordinal desc limit 1`;
-  return report?.evidence ?? null;
-}
-
 /** `evidence_check` is null for reports from before this service checked proofs. */
-type AcceptanceReport = {
+type AppliedReport = {
   reported_at: Date;
   evidence: string | null;
   evidence_check: EvidenceCheck | null;
@@ -106,12 +96,21 @@ type AcceptanceReport = {
 };
 
 /** Returns the operator's report that led to a filing's acceptance; null: a registry accepted it. */
-export async function findAcceptanceReport(db: Reader, filing: Place): Promise<AcceptanceReport | null> {
-  return firstRow(db<AcceptanceReport[]>`
+export function findAcceptanceReport(db: Reader, filing: Place): Promise<AppliedReport | null> {
+  return findApplied(db, filing, ['accept', 'adopt']);
+}
+
+/** Returns the operator's report that led to a filing's rejection; null: a registry rejected it. */
+export function findRejectionReport(db: Reader, filing: Place): Promise<AppliedReport | null> {
+  return findApplied(db, filing, ['reject']);
+}
+
+function findApplied(db: Reader, filing: Place, kinds: readonly FilingReport['kind'][]): Promise<AppliedReport | null> {
+  return firstRow(db<AppliedReport[]>`
     select reported_at, report ->> 'evidence' as evidence, report -> 'evidence_check' as evidence_check,
       report -> 'at_office' as at_office
     from filing_reports
     where account_id = ${filing.account_id} and filing_id = ${filing.id}
-      and kind in ('accept', 'adopt') and applied_at is not null and withdrawn_at is null
+      and kind in ${db.list(kinds)} and applied_at is not null and withdrawn_at is null
     order by ordinal desc limit 1`);
 }

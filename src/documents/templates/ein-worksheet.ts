@@ -1,5 +1,3 @@
-import { attestationStatement } from '../../domain/filing/attestation-texts.ts';
-import { filedPerson } from '../../domain/formats/latin-name.ts';
 import { TAX_FORM, type TaxFormLine, taxFormLines } from '../../domain/tax/tax-form.ts';
 import { ONE_A_DAY } from '../../domain/tax/tax-notes.ts';
 import type { DocumentContent } from '../content.ts';
@@ -14,14 +12,13 @@ import { paragraph, softParagraph, table } from './blocks.ts';
  * A worksheet for the tax number (EIN): every line of the application, with the text to enter. Must not look official.
  */
 export function einWorksheet(subject: Extract<DocumentRequest, { kind: 'ein_worksheet' }>): DocumentContent {
-  const { entity, constitution, filed, application, signature } = subject;
+  const { entity, constitution, filed, signed } = subject;
   const pack = packOf(subject);
   const lines = taxFormLines(constitution, {
     legalName: entity.legal_name,
     startedOn: dayOf(new Date(filed.filed_at), pack.timeZone),
-    ...application,
+    ...signed?.application,
   });
-  const party = constitution.responsible_party;
   return {
     overline: 'Worksheet \u00b7 not a form',
     title: 'Worksheet to fill in Form SS-4',
@@ -35,15 +32,15 @@ export function einWorksheet(subject: Extract<DocumentRequest, { kind: 'ein_work
         { Line: 0.1, 'Asks for': 0.36, Write: 0.54 },
         lines.map((each) => [each.line, each.label, answerOf(each)]),
       ),
-      ...(signature === undefined || party === undefined
+      ...(signed === undefined
         ? []
         : [
-            paragraph(attestationStatement('ss4-2026-11', pack)),
+            paragraph(signed.statement),
             {
               kind: 'signature',
-              of: filedPerson(party).name,
+              of: signed.signature.name,
               role: 'Responsible party',
-              ...setSignature(signature, pack),
+              ...setSignature(signed.signature, pack),
             } as const,
           ]),
       softParagraph(`Source: ${TAX_FORM.citation}.`),

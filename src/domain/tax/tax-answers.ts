@@ -37,7 +37,7 @@ const text = (label: string) => ({ type: 'text', label }) as const;
 const staff = (label: string) => ({ type: 'number', label }) as const;
 const choice = (label: string, choices: readonly string[]) => ({ type: 'choice', label, choices }) as const;
 
-/** What a constitution may not state, or never states, and only the person who signs Form SS-4 can say. */
+/** Questions to the person who signs Form SS-4. A constitution does not answer them, or need not. */
 export const TAX_INPUTS = {
   mailing_address: text('At which address does the company receive mail?'),
   street_address: text('What is the street address of the company? A P.O. box is not accepted.'),

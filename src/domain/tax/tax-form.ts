@@ -14,6 +14,7 @@ import {
   hasEmployees,
   OTHER_ACTIVITY,
   PRINCIPAL_ACTIVITIES,
+  TAX_INPUTS,
   type TaxAnswers,
   type TaxInputName,
 } from './tax-answers.ts';
@@ -142,7 +143,7 @@ function addressLines({ principal_office: office, mailing_address }: Constitutio
       : [
           askedLine('4a\u2013b', 'Mailing address', answers.mailing_address, {
             fillIn: 'the address where the company receives mail',
-            ask: 'At which address does the company receive mail?',
+            ask: TAX_INPUTS.mailing_address.label,
             inputs: ['mailing_address'],
           }),
         ]),
@@ -164,7 +165,7 @@ function streetLines(
     return [{ line: '5a\u2013b', label, blank: true, note: 'The street address is that of line 4.' }];
   }
   const fillIn = 'the street address of the company; a P.O. box is not accepted here';
-  const ask = 'What is the street address of the company? A P.O. box is not accepted.';
+  const ask = TAX_INPUTS.street_address.label;
   return [askedLine('5a\u2013b', label, street_address, { fillIn, ask, inputs: ['street_address'] })];
 }
 
@@ -202,7 +203,7 @@ function locationLine(office: Address | undefined, { county, county_and_state }:
   const label = 'County and state of principal business';
   if (office === undefined) {
     const fillIn = 'the county and state where the business is mainly done';
-    const ask = 'In which county and state is the business mainly done?';
+    const ask = TAX_INPUTS.county_and_state.label;
     return askedLine('6', label, county_and_state, { fillIn, ask, inputs: ['county_and_state'] });
   }
   if (office.country === 'US') {
@@ -262,7 +263,7 @@ function llcLines(constitution: Constitution, owners: number): TaxFormLine[] {
       ...(owners === 0
         ? {
             fillIn: 'the number of owners; the constitution names none',
-            ask: 'How many owners does the company have?',
+            ask: TAX_INPUTS.owners.label,
             inputs: ['owners'],
           }
         : { value: String(owners) }),
@@ -340,7 +341,7 @@ function startLines(constitution: Constitution, startedOn: string, answers: TaxA
     askedLine('10', 'Reason for applying (one box)', business_type && `Started new business: ${business_type}`, {
       value: 'Started new business (specify type)',
       note: `Fill in: the type of business. ${purposeText(constitution.purpose)}`,
-      ask: 'Which type of business did the company start?',
+      ask: TAX_INPUTS.business_type.label,
       inputs: ['business_type'],
     }),
     askedLine('11', 'Date business started', started_on ?? (business_type && startedOn), {
@@ -373,7 +374,7 @@ function staffLines(answers: TaxAnswers): TaxFormLine[] {
         }),
     askedLine('15', 'First date wages were paid', isWithoutStaff ? 'N/A' : first_wages_on, {
       fillIn: 'the month, day and year; N/A without employees',
-      ask: 'With employees: on which day were wages first paid, or will they be?',
+      ask: TAX_INPUTS.first_wages_on.label,
       inputs: ['first_wages_on'],
     }),
   ];
@@ -392,7 +393,7 @@ function activityLines({ purpose }: Constitution, { activity, other_activity, pr
     askedLine('17', sold, product, {
       fillIn: 'the main product or service, in a few words',
       note: purposeText(purpose),
-      ask: 'What is the main product or service, in a few words?',
+      ask: TAX_INPUTS.product.label,
       inputs: ['product'],
     }),
   ];

@@ -31,7 +31,8 @@ export const DEAD_ATTESTATIONS = deadAnswerPages(
 
 type Filed = (FormationContent | DissolutionContent | LaterContent) & { type: FilingType; fee_cents: number };
 
-function statementOf({ text_version }: Attestation, pack: JurisdictionPack): string {
+/** Returns the text of the statement that a request asks its signer to sign. */
+export function statementOf({ text_version }: Attestation, pack: JurisdictionPack): string {
   if (isConsentText(text_version)) throw new Error('an organizer with the text of an agent');
   return attestationStatement(text_version, pack);
 }

@@ -1,5 +1,5 @@
 import { signingOf } from '../../domain/filing/attestation.ts';
-import { attestationStatement, NO_LEGAL_ADVICE } from '../../domain/filing/attestation-texts.ts';
+import { NO_LEGAL_ADVICE } from '../../domain/filing/attestation-texts.ts';
 import { formWords } from '../../domain/filing/form-words.ts';
 import { signerOf } from '../../domain/filing/packet.ts';
 import { momentWords } from '../../domain/formats/moment.ts';
@@ -10,6 +10,7 @@ import { TAX_FORM, type TaxFormLine } from '../../domain/tax/tax-form.ts';
 import type { Asked } from '../../outcomes/answer-attestation.ts';
 import type { AskedTaxForm, EnteredTaxForm } from '../../papers/tax-application.ts';
 import type { Reply } from '../../store/core/idempotency.ts';
+import { statementOf } from './attestation.ts';
 import { type Html, html } from './html.ts';
 import { page } from './page.ts';
 
@@ -18,13 +19,12 @@ const NOTHING_ENTERED: Shown = { answers: {}, problems: {} };
 
 /** Asks the responsible party to answer the open questions of Form SS-4 and to sign it. `entered`: their last attempt. */
 export function taxApplicationPage(
-  { entity, filing }: Asked,
+  request: Asked,
   { lines, designee }: AskedTaxForm,
   { token, expiresAt, entered = null }: { token: string; expiresAt: Date; entered?: Shown | null },
 ): Reply {
+  const { entity, filing } = request;
   const { title, why } = signingOf(filing.type);
-  const pack = findPack(entity.jurisdiction, filing.pack_version);
-  if (pack === undefined) throw new Error(`filing ${filing.id} without its pack`);
   return page(entered === null ? 200 : 422, `${title} ${entity.legal_name}`, {
     livemode: entity.livemode,
     content: html`<p><strong>${signerOf(filing.packet).name}</strong>, you are asked to sign. ${why(formWords(entity.legal_form as LegalForm))}</p>
@@ -39,7 +39,7 @@ export function taxApplicationPage(
           <li>${NO_LEGAL_ADVICE}</li>
         </ul>
         <h2>What you sign</h2>
-        <p>${attestationStatement('ss4-2026-11', pack)}</p>
+        <p>${taxStatementOf(request)}</p>
         ${
           designee === null
             ? html`<p class="warn">No operator of this service applies for tax numbers yet, so there is nobody to authorize. Please open this link again later.</p>`
@@ -50,6 +50,13 @@ export function taxApplicationPage(
       <p class="soft">If you decline, nobody applies. Your answers, the moment and your network address are recorded.
       The link works once, until ${momentWords(expiresAt)}. If you did not expect it, close this page: nobody applies.</p>`,
   });
+}
+
+/** Returns the text of the statement under which the responsible party signs. */
+export function taxStatementOf({ attestation, entity, filing }: Asked): string {
+  const pack = findPack(entity.jurisdiction, filing.pack_version);
+  if (pack === undefined) throw new Error(`filing ${filing.id} without its pack`);
+  return statementOf(attestation, pack);
 }
 
 function againText({ problems }: Shown): string {

@@ -31,7 +31,7 @@ import { changeRoute, pageRoute } from '../../calls/route.ts';
 import { consentPage } from '../../pages/agent-consent.ts';
 import { attestationPage, DEAD_ATTESTATIONS, declinedPage, signedPage } from '../../pages/attestation.ts';
 import { givenSignaturePage } from '../../pages/given-signature.ts';
-import { taxApplicationPage } from '../../pages/tax-application.ts';
+import { taxApplicationPage, taxStatementOf } from '../../pages/tax-application.ts';
 import { DOCUMENT_FILE, documentFile } from '../documents/document-file.ts';
 import { LinkDocumentKindPath } from '../documents/shapes.ts';
 import { findNamedDocument } from './filing-document.ts';
@@ -134,7 +134,7 @@ export const createAttestation = pageRoute({
   errors: ['insufficient_scope', 'payload_too_large', 'unsupported_media_type', 'validation_failed'],
   handler: (call) => {
     const { token } = call.params;
-    // What `incomplete` has read, so that exactly this is signed.
+    // Set by `incomplete`, so that exactly the answers that it has read are signed.
     let application: TaxApplication | null = null;
     return follow(call, sign, (request) => signedPage(request, call.deps), {
       incomplete: async (request, link) => {
@@ -150,10 +150,12 @@ export const createAttestation = pageRoute({
         const problem = 'Enter your full name to sign.';
         return consentPage(request, { token, expiresAt: link.expires_at, problem });
       },
-      prepare: async ({ attestation, filing, entity }) => {
+      prepare: async (request) => {
+        const { attestation, filing, entity } = request;
         const signedAt = await businessNow(call.deps.store.db, call.deps.clock, entity.account_id);
         if (application !== null) {
-          const paper = await renderSignedTaxForm(call.deps, filing, entity, { application, signedAt });
+          const statement = taxStatementOf(request);
+          const paper = await renderSignedTaxForm(call.deps, filing, entity, { application, statement, signedAt });
           return { application, papers: [paper] };
         }
         const papers =
