@@ -461,7 +461,7 @@ create table documents (
   constraint documents_constitution_version_check CHECK (constitution_version >= 1),
   constraint documents_content_type_check CHECK (content_type = ANY (ARRAY['application/pdf'::text, 'application/zip'::text, 'image/png'::text, 'image/jpeg'::text])),
   constraint documents_kept_once CHECK (num_nonnulls(content, packed, upload_id) = 1),
-  constraint documents_kind_check CHECK (kind = ANY (ARRAY['articles'::text, 'consent'::text, 'operating_agreement'::text, 'ein_worksheet'::text, 'ein_notice'::text, 'receipt'::text, 'articles_of_dissolution'::text, 'articles_of_amendment'::text, 'statement_of_change'::text, 'annual_report'::text, 'annual_tax_statement'::text, 'statement_of_correction'::text, 'application_for_reinstatement'::text, 'signature_certificate'::text, 'name_approval'::text, 'evidence'::text, 'bundle'::text, 'banking_resolution'::text, 'bank_pack_contents'::text, 'bank_pack'::text, 'certificate'::text])),
+  constraint documents_kind_check CHECK (kind = ANY (ARRAY['articles'::text, 'consent'::text, 'operating_agreement'::text, 'statement_of_organizer'::text, 'ein_worksheet'::text, 'ein_notice'::text, 'receipt'::text, 'articles_of_dissolution'::text, 'articles_of_amendment'::text, 'statement_of_change'::text, 'annual_report'::text, 'annual_tax_statement'::text, 'statement_of_correction'::text, 'application_for_reinstatement'::text, 'signature_certificate'::text, 'name_approval'::text, 'evidence'::text, 'bundle'::text, 'banking_resolution'::text, 'bank_pack_contents'::text, 'bank_pack'::text, 'certificate'::text])),
   constraint documents_packed CHECK ((packed IS NULL) = (dictionary IS NULL)),
   constraint documents_size CHECK (content IS NULL OR length(content) = size),
   constraint documents_size_check CHECK (size >= 1 AND size <= 67108864),
@@ -603,6 +603,7 @@ create table filers (
   address text not null,
   stated_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  organizes boolean not null default false,
   constraint filers_pkey PRIMARY KEY (id),
   constraint filers_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operator_keys(id)
 );

@@ -1428,7 +1428,7 @@ export type Dissolution = {
 export type Document = {
   id: string;
   /** The kind of document. */
-  kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate";
+  kind: "articles" | "consent" | "operating_agreement" | "statement_of_organizer" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate";
   title: string;
   content_type: "application/pdf" | "application/zip" | "image/png" | "image/jpeg";
   /** Size in bytes. */
@@ -2249,7 +2249,7 @@ export type EventFacts = {
       object: {
         id: string;
         /** The kind of document. */
-        kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate";
+        kind: "articles" | "consent" | "operating_agreement" | "statement_of_organizer" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate";
         title: string;
         content_type: "application/pdf" | "application/zip" | "image/png" | "image/jpeg";
         /** Size in bytes. */
@@ -4026,7 +4026,7 @@ export type FileAllDue = {
 
 /** Signer of the articles. With an empty object, the signer stays the same. */
 export type FileDissolution = {
-  /** E-mail address of the new signer: a contact, a member who is a natural person, or the organizer. */
+  /** E-mail address of the new signer: a contact, a member who is a natural person, or an organizer who is a member. */
   signer_email?: string;
 };
 
@@ -4050,6 +4050,8 @@ export type Filer = {
   fax: string | null;
   email: string;
   address: string;
+  /** True if companies may name this person as their organizer. */
+  organizes: boolean;
   stated_at: string;
 };
 
@@ -4549,6 +4551,17 @@ export type ObligationSource = {
   calendar_version: string;
 };
 
+/** A person of the operator who forms companies for others. */
+export type OfferedOrganizer = {
+  /** Value for `organizer.name` of a constitution. */
+  name: string;
+  /** Value for `organizer.email`. This person signs the articles by a link that is mailed there. */
+  email: string;
+  /** Value for `organizer.phone`. */
+  phone: string;
+  organization: string | null;
+};
+
 /** The cost of an accepted filing, in US cents. */
 export type OfficeFee = {
   filing_id: string;
@@ -4873,6 +4886,11 @@ export type OperatorFilingSummary = {
 /** All operators by name, including former operators. */
 export type OperatorList = {
   data: Array<Operator>;
+};
+
+/** The organizers whom the operator offers. */
+export type OrganizerList = {
+  data: Array<OfferedOrganizer>;
 };
 
 /** A mail of any account. */
@@ -5434,6 +5452,8 @@ export type RecordFiler = {
   email: string;
   /** Your mailing address, on one line. */
   address: string;
+  /** True if companies may name you as their organizer. */
+  organizes?: boolean;
 };
 
 /** An EIN, with the notice of the tax office as proof. */
@@ -6902,7 +6922,7 @@ export abstract class Operations {
    *
    * Authentication: none.
    */
-  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
+  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "statement_of_organizer" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_attestation_document', method: 'GET', path: `/attest/${pathSegment(token)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 
@@ -8062,7 +8082,7 @@ export abstract class Operations {
    *
    * Scope: `operator`.
    */
-  async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
+  async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "statement_of_organizer" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_filing_document', method: 'GET', path: `/v1/operator/filings/${pathSegment(id)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 
@@ -8404,6 +8424,17 @@ export abstract class Operations {
    */
   async getJurisdictionRequirements(code: string, query: GetJurisdictionRequirementsQuery = {}, options: CallOptions = {}): Promise<JurisdictionRequirements> {
     return this.send({ operationId: 'get_jurisdiction_requirements', method: 'GET', path: `/v1/jurisdictions/${pathSegment(code)}/requirements`, answer: 'json', query, options }) as Promise<JurisdictionRequirements>;
+  }
+
+  /**
+   * List organizers.
+   *
+   * Lists the people whom an LLC may name as its organizer if none of its own people wants to sign the articles. They work for the operator of this service. Copy `name`, `email` and `phone` into `organizer` of the constitution. When the company is filed, their part ends: the members receive a statement of organizer (document `statement_of_organizer`), and later filings are signed by people of the company. An empty list means that the operator offers nobody.
+   *
+   * Scope: `entities:read`.
+   */
+  async listOrganizers(code: "US-WY" | "US-DE" | "US-CO", options: CallOptions = {}): Promise<OrganizerList> {
+    return this.send({ operationId: 'list_organizers', method: 'GET', path: `/v1/jurisdictions/${pathSegment(code)}/organizers`, answer: 'json', options }) as Promise<OrganizerList>;
   }
 
   /**

@@ -113,6 +113,11 @@ export type DocumentRequest = DocumentSubject &
   (
     | { kind: 'articles' | 'consent'; signature?: PaperSignature }
     | { kind: 'operating_agreement'; signatures?: AgreementSignatures }
+    | {
+        kind: 'statement_of_organizer';
+        filed: Pick<FiledFacts, 'number' | 'filed_at'>;
+        signature?: PaperSignature;
+      }
     | { kind: 'receipt'; filed: FiledFacts }
     | {
         kind: 'ein_worksheet';

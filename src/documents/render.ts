@@ -15,6 +15,7 @@ import { articlesOfDissolution, changePaper, statedPaper } from './templates/lat
 import { operatingAgreement } from './templates/operating-agreement.ts';
 import { receipt } from './templates/receipt.ts';
 import { signatureCertificate } from './templates/signature-certificate.ts';
+import { statementOfOrganizer } from './templates/statement-of-organizer.ts';
 import { writePdf } from './write-pdf.ts';
 
 export function contentOf(request: DocumentRequest): DocumentContent {
@@ -29,6 +30,8 @@ export function contentOf(request: DocumentRequest): DocumentContent {
       return einWorksheet(request);
     case 'receipt':
       return receipt(request);
+    case 'statement_of_organizer':
+      return statementOfOrganizer(request);
     case 'articles_of_dissolution':
       return articlesOfDissolution(request);
     case 'articles_of_amendment':
@@ -76,7 +79,7 @@ function originOf(request: DocumentRequest): string | null {
   const { kind } = request;
   if (isFiled(request, kind)) return null;
   if (kind === 'ein_worksheet') return `${PREPARED}; not issued by the Internal Revenue Service.`;
-  if (kind === 'operating_agreement' || kind === 'banking_resolution')
+  if (kind === 'operating_agreement' || kind === 'banking_resolution' || kind === 'statement_of_organizer')
     return `${PREPARED} for the ${isCorporation(request) ? 'directors' : 'members'}; not issued by any government office.`;
   return `${PREPARED}; not issued by the ${packOf(request).registry}.`;
 }

@@ -1,3 +1,4 @@
+import { isOutsideOrganizer } from '../domain/constitution/outside-organizer.ts';
 import { LATER_KINDS, type RenderedKind, type SignedKind } from '../domain/entity/document.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import type {
@@ -22,8 +23,12 @@ export function formOf(subject: DocumentSubject): LegalFormRules {
   return form;
 }
 
-/** Returns whether a company has this paper. It has a registered agent's consent only if its state requires one. */
+/**
+ * Returns whether a company has this paper. It has a registered agent's consent only if its state requires one, and a
+ * statement of organizer only if its organizer is not a member.
+ */
 export function isWritten(subject: DocumentSubject, kind: RenderedKind): boolean {
+  if (kind === 'statement_of_organizer') return isOutsideOrganizer(subject.constitution);
   return kind !== 'consent' || formOf(subject).documents.consent !== undefined;
 }
 

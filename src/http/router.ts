@@ -62,6 +62,7 @@ import * as proposals from './resources/proposals/proposals.ts';
 import * as votes from './resources/proposals/votes.ts';
 import * as dids from './resources/public/dids.ts';
 import * as jurisdictions from './resources/reference/jurisdictions.ts';
+import * as organizers from './resources/reference/organizers.ts';
 import * as problems from './resources/reference/problems.ts';
 import * as reference from './resources/reference/reference.ts';
 import * as registryCallbacks from './resources/registry/registry-callbacks.ts';
@@ -142,6 +143,7 @@ const MODULES: readonly object[] = [
   operatorWork,
   names,
   jurisdictions,
+  organizers,
   reference,
   problems,
   registryCallbacks,

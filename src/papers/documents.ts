@@ -28,6 +28,7 @@ import { type DueCertificate, findDueCertificates } from './certify.ts';
 import { findDueAgreementCertificates } from './certify-agreement.ts';
 import { readSubject } from './document-subject.ts';
 import { listFiledPapers } from './filed-papers.ts';
+import { statementOfOrganizer } from './statement-of-organizer.ts';
 
 type Company = Pick<
   Entity,
@@ -142,9 +143,12 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
   // An imported company that already has an EIN does not apply for one.
   const isNumbered = filing.is_import && importClaimOf(filing.packet).ein !== null;
   const worksheet = isNumbered ? null : await dueWorksheet(db, entity, subject);
+  const isStated = known.has('statement_of_organizer') || !isFiledByUs;
+  const statement = isStated ? null : await statementOfOrganizer(db, named, filing, filed);
   return {
     render: [
       ...(known.has('receipt') || !isFiledByUs ? [] : [{ ...subject, kind: 'receipt' as const, filed }]),
+      ...(statement === null ? [] : [statement]),
       ...(worksheet === null ? [] : [{ ...worksheet, kind: 'ein_worksheet' as const, filed }]),
     ],
     evidence: [

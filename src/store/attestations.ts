@@ -1,3 +1,4 @@
+import { isOutsideOrganizer } from '../domain/constitution/outside-organizer.ts';
 import type { SignedKind } from '../domain/entity/document.ts';
 import type { ConsentTextVersion } from '../domain/filing/agent-consent.ts';
 import {
@@ -13,6 +14,7 @@ import { signerOf } from '../domain/filing/packet.ts';
 import { ratePolicy } from '../domain/formats/gcra.ts';
 import type { LegalForm } from '../domain/jurisdictions/pack.ts';
 import type { TaxApplication } from '../domain/tax/tax-form.ts';
+import { getConstitutionDocument } from './constitutions.ts';
 import { firstRow, type Reader } from './core/db.ts';
 import { peekShared, takeShared } from './core/rate-limits.ts';
 import type { Tx } from './core/write.ts';
@@ -85,7 +87,8 @@ export async function openAttestation(
     lifetimeMs: LIFETIME_MS,
   });
   const legalForm = filing.packet['legal_form'] as LegalForm;
-  const text_version = currentAttestationText(filing.type, legalForm);
+  const isOutsider = isOutsideOrganizer(await getConstitutionDocument(tx.sql, account_id, entity_id));
+  const text_version = currentAttestationText(filing.type, legalForm, isOutsider);
   insertAttestation(tx, filing, { id: link.id, role: 'signer', text_version });
   const url = `${deps.baseUrl}/attest/${link.token}`;
   await enqueueMail(tx, deps.seal, {

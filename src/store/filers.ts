@@ -3,7 +3,14 @@ import { firstRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /** A row of `filers`: the name under which an operator files at an office. Rows are ended, never changed. */
-export type FilerRow = Filer & { id: string; operator_id: string; office: Office; stated_at: Date };
+export type FilerRow = Filer & {
+  id: string;
+  operator_id: string;
+  office: Office;
+  /** True if companies may name this person as their organizer. */
+  organizes: boolean;
+  stated_at: Date;
+};
 
 /** Returns every person who files now, by office. */
 export function listFilers(db: Reader): Promise<FilerRow[]> {
@@ -29,8 +36,18 @@ export function findFirstFiler(db: Reader, office: Office): Promise<FilerRow | n
     where office = ${office} and ended_at is null order by stated_at, id limit 1`);
 }
 
+/** Returns the persons whom companies may name as their organizer at an office. */
+export function listOrganizers(
+  db: Reader,
+  office: Office,
+): Promise<Pick<FilerRow, 'name' | 'email' | 'phone' | 'organization'>[]> {
+  return db<FilerRow[]>`
+    select distinct name, email, phone, organization from filers
+    where office = ${office} and organizes and ended_at is null order by name, email`;
+}
+
 function columns(db: Reader) {
-  return db`id, operator_id, office, name, organization, phone, fax, email, address, stated_at`;
+  return db`id, operator_id, office, name, organization, phone, fax, email, address, organizes, stated_at`;
 }
 
 /** Records the name under which an operator files at an office, in place of an earlier one. */

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { renderDocument } from '../../src/documents/render.ts';
-import { RENDERED_KINDS } from '../../src/domain/entity/document.ts';
 import { FORMS, requestsOf } from './samples.ts';
 
 /* The same document has the same bytes: in any process, place, language, on any day, after any other document. */
@@ -52,7 +51,7 @@ it('two companies that differ in one letter have different documents', () => {
   const [one, other] = ['Northwind Grid Cooperative', 'Northwind Grid Cooperativa'].map((name) =>
     requestsOf('dao', { changes: { name } }).map((request) => renderDocument(request).blake3),
   );
-  expect(new Set([...(one ?? []), ...(other ?? [])]).size).toBe(2 * RENDERED_KINDS.length);
+  expect(new Set([...(one ?? []), ...(other ?? [])]).size).toBe(2 * (one?.length ?? 0));
 });
 
 it.each([

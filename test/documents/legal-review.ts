@@ -144,7 +144,7 @@ const NOT_PRINTED: readonly (readonly [citation: string, finding: string])[] = [
   ],
   [
     'W.S. 17-28-102(d)',
-    'A company whose e-mail address changes notifies the Secretary of State. The articles state the address of the organizer; no section names a paper for a later one, and the service writes none.',
+    'A company whose e-mail address changes notifies the Secretary of State. The articles state the address of the organizer, or of a person of the company if the organizer is not a member; no section names a paper for a later one, and the service writes none.',
   ],
   [
     'W.S. 17-28-104(d), 17-28-107(a)(v)',

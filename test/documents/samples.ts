@@ -9,6 +9,7 @@ import { RENDERED_KINDS, SIGNED_KINDS } from '../../src/domain/entity/document.t
 import { currentAttestationText, signerCapacity } from '../../src/domain/filing/attestation.ts';
 import { attestationStatement } from '../../src/domain/filing/attestation-texts.ts';
 import { changeLines, filedChanges, type LaterStatement } from '../../src/domain/filing/filed-changes.ts';
+import { filedPerson } from '../../src/domain/formats/latin-name.ts';
 import { documentTitle } from '../../src/domain/jurisdictions/document-title.ts';
 import { currentPack } from '../../src/domain/jurisdictions/index.ts';
 import { legalName } from '../../src/domain/names/legal-name.ts';
@@ -142,6 +143,8 @@ const CONSTITUTIONS: Record<Form, Record<string, unknown>> = {
     escalation: { contacts: [ESCALATION.contacts[0]] },
     management: { algorithmic: 'none', description: 'Managed by its member.' },
     ...PARTIES,
+    // A person of the operator, who leaves a statement to the member.
+    organizer: PERSON('Grace Hopper', 'prairie-filings.com'),
   },
   delaware: {
     name: 'Brandywine Ledger',
@@ -309,7 +312,8 @@ export function requestsOf(
       { label: 'Tax', value: '$80.00' },
     ],
   };
-  const signature = { name: 'Ingrid Søndergaard', signed_at: '2026-11-19T18:20:00.000Z', is_automatic: !livemode };
+  const organizer = constitution.organizer ? filedPerson(constitution.organizer).name : '';
+  const signature = { name: organizer, signed_at: '2026-11-19T18:20:00.000Z', is_automatic: !livemode };
   return RENDERED_KINDS.filter((kind) => isWritten(subject, kind)).map((kind) => {
     const name =
       kind === 'consent'

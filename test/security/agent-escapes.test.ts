@@ -76,9 +76,10 @@ type Allowed = { needs: Permission | 'either'; own: Outcome };
 const READING = { needs: 'either', own: 200 } as const satisfies Allowed;
 /** Everything that an agent may reach in its own company; anything else is refused for its scope, with any body. */
 const ALLOWED: Readonly<Record<string, Allowed>> = {
-  // They concern all companies of the account.
+  // They concern all companies of the account, or its future ones.
   get_account: { needs: 'either', own: 'not_permitted' },
   get_account_summary: { needs: 'either', own: 'not_permitted' },
+  list_organizers: { needs: 'either', own: 'not_permitted' },
   get_credential: READING,
   list_entities: READING,
   get_entity: READING,

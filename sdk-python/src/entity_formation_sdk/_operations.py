@@ -2154,6 +2154,15 @@ class Operations:
         """
         return self._send(Call("get_jurisdiction_requirements", "GET", f"/v1/jurisdictions/{path_segment(code)}/requirements", query={"legal_form": legal_form}), options)
 
+    def list_organizers(self, code: Literal["US-WY", "US-DE", "US-CO"], **options: Unpack[CallOptions]) -> types.OrganizerList:
+        """List organizers.
+
+        Lists the people whom an LLC may name as its organizer if none of its own people wants to sign the articles. They work for the operator of this service. Copy `name`, `email` and `phone` into `organizer` of the constitution. When the company is filed, their part ends: the members receive a statement of organizer (document `statement_of_organizer`), and later filings are signed by people of the company. An empty list means that the operator offers nobody.
+
+        Scope: `entities:read`.
+        """
+        return self._send(Call("list_organizers", "GET", f"/v1/jurisdictions/{path_segment(code)}/organizers"), options)
+
     def get_jwks(self, **options: Unpack[CallOptions]) -> types.JsonWebKeySet:
         """List signing keys.
 

@@ -1716,7 +1716,7 @@ class Dissolution(TypedDict):
     next_action: NextAction | None
 
 
-DocumentKind = Literal["articles", "consent", "operating_agreement", "ein_worksheet", "ein_notice", "receipt", "articles_of_dissolution", "articles_of_amendment", "statement_of_change", "annual_report", "annual_tax_statement", "statement_of_correction", "application_for_reinstatement", "signature_certificate", "name_approval", "evidence", "bundle", "banking_resolution", "bank_pack_contents", "bank_pack", "certificate"]
+DocumentKind = Literal["articles", "consent", "operating_agreement", "statement_of_organizer", "ein_worksheet", "ein_notice", "receipt", "articles_of_dissolution", "articles_of_amendment", "statement_of_change", "annual_report", "annual_tax_statement", "statement_of_correction", "application_for_reinstatement", "signature_certificate", "name_approval", "evidence", "bundle", "banking_resolution", "bank_pack_contents", "bank_pack", "certificate"]
 
 
 FilingState = Literal["ready", "sending", "pending", "ambiguous", "reconciling", "unavailable", "needs_review", "accepted", "rejected", "cancelled"]
@@ -2118,7 +2118,7 @@ class FileDissolution(TypedDict):
     """Signer of the articles. With an empty object, the signer stays the same."""
 
     signer_email: NotRequired[str]
-    """E-mail address of the new signer: a contact, a member who is a natural person, or the organizer."""
+    """E-mail address of the new signer: a contact, a member who is a natural person, or an organizer who is a member."""
 
 
 class FileObligation(TypedDict):
@@ -2143,6 +2143,8 @@ class Filer(TypedDict):
     fax: str | None
     email: str
     address: str
+    organizes: bool
+    """True if companies may name this person as their organizer."""
     stated_at: str
 
 
@@ -2702,6 +2704,18 @@ class ObligationSource(TypedDict):
     calendar_version: str
 
 
+class OfferedOrganizer(TypedDict):
+    """A person of the operator who forms companies for others."""
+
+    name: str
+    """Value for `organizer.name` of a constitution."""
+    email: str
+    """Value for `organizer.email`. This person signs the articles by a link that is mailed there."""
+    phone: str
+    """Value for `organizer.phone`."""
+    organization: str | None
+
+
 class OfficeFee(TypedDict):
     """The cost of an accepted filing, in US cents."""
 
@@ -3106,6 +3120,12 @@ class OperatorList(TypedDict):
     """All operators by name, including former operators."""
 
     data: list[Operator]
+
+
+class OrganizerList(TypedDict):
+    """The organizers whom the operator offers."""
+
+    data: list[OfferedOrganizer]
 
 
 class OutboxMail(TypedDict):
@@ -3738,6 +3758,8 @@ class RecordFiler(TypedDict):
     """Where the office reaches you."""
     address: str
     """Your mailing address, on one line."""
+    organizes: NotRequired[bool]
+    """True if companies may name you as their organizer."""
 
 
 class RecordTaxNumber(TypedDict):

@@ -24,13 +24,13 @@ const words = ({ blocks }: DocumentContent) => JSON.stringify(blocks);
 
 describe('articles', () => {
   it.each([
-    ['dao', 'Articles of Organization', 'Organizer'],
-    ['wyoming', 'Articles of Organization', 'Organizer'],
-    ['delaware', 'Certificate of Formation', 'Authorized person'],
-  ] as const)('of %s are the %s, signed by the %s', (form, title, role) => {
+    ['dao', 'Articles of Organization', 'Organizer', 'Ingrid Søndergaard'],
+    ['wyoming', 'Articles of Organization', 'Organizer', 'Grace Hopper'],
+    ['delaware', 'Certificate of Formation', 'Authorized person', 'Ingrid Søndergaard'],
+  ] as const)('of %s are the %s, signed by the %s', (form, title, role, of) => {
     const content = made(form, 'articles');
     expect(content.title).toBe(title);
-    expect(content.blocks.at(-1)).toMatchObject({ kind: 'signature', of: 'Ingrid Søndergaard', role });
+    expect(content.blocks.at(-1)).toMatchObject({ kind: 'signature', of, role });
   });
 
   it('of a DAO list its contracts, or say that there are none yet', () => {
@@ -246,6 +246,7 @@ describe('the receipt', () => {
 /** Papers that no office files, in any state; the consent of the agent is one in some. */
 const NOT_FILED: ReadonlySet<string> = new Set([
   'operating_agreement',
+  'statement_of_organizer',
   'ein_worksheet',
   'receipt',
   'annual_tax_statement',

@@ -1,4 +1,3 @@
-import { comparableName } from '../formats/blanks.ts';
 import { pointerOf } from '../formats/pointer.ts';
 import type { Blocker } from '../formats/problem.ts';
 import { requiredPartsOf } from '../jurisdictions/form-rules.ts';
@@ -11,14 +10,16 @@ import { nameProblems, unfiledCharacters } from '../names/names.ts';
 import { isNoStreet } from '../places/street.ts';
 import { isZipWithin } from '../places/us-states.ts';
 import { agreementSigners, isSigningDue } from './agreement-signers.ts';
-import type { Constitution, Member, Person, RegisteredAgent } from './constitution.ts';
+import type { Constitution, RegisteredAgent } from './constitution.ts';
 import { latinBlockers } from './latin-blockers.ts';
+import { memberNamed } from './outside-organizer.ts';
 import { isReachable } from './reachable.ts';
 import { SANDBOX_MARK } from './sandbox-example.ts';
 import { MANAGED_BY_MEMBERS } from './schema.ts';
 
 const MISSING: Readonly<Record<RequiredPart, string>> = {
-  organizer: '`organizer` is required: the natural person with an e-mail address who signs the articles.',
+  organizer:
+    '`organizer` is required: the natural person with an e-mail address who signs the articles. If nobody of the company signs them, GET /v1/jurisdictions/{code}/organizers lists the people whom the operator offers.',
   registered_agent: '`registered_agent` is required: an agent with a street address in the state.',
   principal_office: '`principal_office` is required: the address of the principal office.',
   responsible_party:
@@ -252,22 +253,6 @@ function responsiblePartyBlockers({ responsible_party: party, members, jurisdict
     ? 'The responsible party must be a natural person, but this member is not. Enter the person who controls the company, or set `natural_person: true` for a member who is one.'
     : 'The responsible party must be a natural person, but this is the name of a company. Enter the person who controls the company.';
   return [blocker('responsible_party_not_natural_person', '/responsible_party/name', message)];
-}
-
-/**
- * Returns the member with this name, a natural person first. The statement of that member on being one settles it: Dao
- * and Lao are family names and also designators.
- */
-function memberNamed(members: readonly Member[], { name, latin_name }: Person): Member | undefined {
-  const names = spellings(name, latin_name);
-  const named = members.filter((member) =>
-    spellings(member.name, member.latin_name).some((each) => names.includes(each)),
-  );
-  return named.find(({ natural_person }) => natural_person) ?? named[0];
-}
-
-function spellings(...names: readonly (string | undefined)[]): string[] {
-  return names.flatMap((name) => (name === undefined ? [] : [comparableName(name)]));
 }
 
 /**

@@ -14,6 +14,14 @@ function asMyAgent(registry: string): string {
   return `I authorize the operator of this service, and the person who files for it, to file it for me with the ${registry} as my agent. That person files in their own name, and never certifies as me.`;
 }
 
+/** What an organizer who is not a member also signs. Their statement to the members repeats it word for word. */
+export const STATEMENT_OF_ORGANIZER =
+  'When the company is filed, my part as organizer ends. As organizer I have no interest in the company, and its members receive every right that I have as organizer.';
+
+export function hasStatementOfOrganizer(version: string): boolean {
+  return version.startsWith('outside-');
+}
+
 /** Shown where a company is submitted and where its filing is signed. */
 export const NO_LEGAL_ADVICE = 'The operator of this service gives no legal advice.';
 
@@ -37,6 +45,9 @@ const STATEMENTS = {
   // Nobody may enter the signer as the filer: the person at an office's page certifies there for themselves.
   '2026-11-6': ({ registry, recordLaw }: Named) =>
     `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. ${asMyAgent(registry)} My signature covers the constitution with the hash above. ${SIGNS}`,
+  // For an organizer who is not a member. The last sentences are the statement of organizer, which the members get.
+  'outside-2026-11': ({ registry, recordLaw }: Named) =>
+    `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. ${asMyAgent(registry)} ${STATEMENT_OF_ORGANIZER} My signature covers the constitution with the hash above. ${SIGNS}`,
   'incorporation-2026-11': ({ registry, law }: Named) =>
     `I am the natural person named above as incorporator. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'incorporation-2026-11-2': ({ registry, recordLaw }: Named) =>

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { FILING_TYPES } from '../entity/filing-type.ts';
 import { currentPack } from '../jurisdictions/index.ts';
 import { currentAttestationText, isAttestationRequired, isStillAsked, type Standing } from './attestation.ts';
-import { ATTESTATION_TEXTS, type AttestationTextVersion, attestationStatement } from './attestation-texts.ts';
+import {
+  ATTESTATION_TEXTS,
+  type AttestationTextVersion,
+  attestationStatement,
+  STATEMENT_OF_ORGANIZER,
+} from './attestation-texts.ts';
 import { FILING_RULES, isOfTaxOffice } from './filing-rules.ts';
 
 it('an attestation is required for every live filing, and in a sandbox only if the setting says so', () => {
@@ -20,6 +25,7 @@ const textsOf = (version: AttestationTextVersion) =>
 const SWORN = TYPES.flatMap((type) => [
   currentAttestationText(type, 'llc'),
   currentAttestationText(type, 'corporation'),
+  currentAttestationText(type, 'llc', true),
 ]);
 
 /** The first 16 digits of the SHA-256 of each text: of Wyoming, Delaware and Colorado. People signed these texts. */
@@ -47,6 +53,7 @@ const SIGNED: Readonly<Record<AttestationTextVersion, readonly [string, string, 
   'later-2026-11-4': ['697f32dfc88124f0', 'ebc70c695d06df26', '90a246d61fb633ef'],
   'agent-change-2026-11-2': ['e68289342300ae16', 'ebc70c695d06df26', '90a246d61fb633ef'],
   'payment-2026-11-2': ['092679f40a826c5f', '015d1b8b2d06ff68', '07d9e17474e31f3e'],
+  'outside-2026-11': ['83d89a92a1e0c20d', 'ad13579f0eea0990', '972099f181a2352f'],
   'ss4-2026-11': ['fd9ae4ed68574467', 'fd9ae4ed68574467', 'fd9ae4ed68574467'],
 };
 
@@ -56,6 +63,13 @@ describe('the statement', () => {
       attestationStatement(currentAttestationText('formation', form), currentPack('US-DE'));
     expect(statement('corporation')).toMatch(/^I am the natural person named above as incorporator\./);
     expect(statement('corporation').replace('incorporator', 'organizer')).toBe(statement('llc'));
+  });
+
+  it('gives the members the rights of an organizer who is none of them', () => {
+    const statement = (isOutsider: boolean) =>
+      attestationStatement(currentAttestationText('formation', 'llc', isOutsider), currentPack('US-WY'));
+    expect(statement(true).replace(`${STATEMENT_OF_ORGANIZER} `, '')).toBe(statement(false));
+    expect(currentAttestationText('formation', 'corporation', true)).toBe('incorporation-2026-11-3');
   });
 
   it('is made under penalty of perjury, by the law that gives it, and names the registry', () => {

@@ -31,9 +31,15 @@ export function signingOf(type: FilingType): Signing {
   return signing;
 }
 
-export function currentAttestationText(type: FilingType, legalForm: LegalForm): AttestationTextVersion {
-  const { text, textOfCorporation = text } = signingOf(type);
-  return legalForm === 'corporation' ? textOfCorporation : text;
+/** Returns the version to sign now. `isOutsider`: the organizer of an LLC is not a member. */
+export function currentAttestationText(
+  type: FilingType,
+  legalForm: LegalForm,
+  isOutsider = false,
+): AttestationTextVersion {
+  const { text, textOfCorporation = text, textOfOutsider = text } = signingOf(type);
+  if (legalForm === 'corporation') return textOfCorporation;
+  return isOutsider ? textOfOutsider : text;
 }
 
 /** The filing for which a signing link was created, to compare with the current facts in `Standing`. */

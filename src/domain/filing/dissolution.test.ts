@@ -23,8 +23,15 @@ const company = { members: [ADA, BEA, BOT], escalation: { contacts: [GRACE] } } 
 describe('possible signers of the articles', () => {
   const names = (approvers: object[]) => signersOf(company, approvers as never, organizer).map(({ name }) => name);
 
-  it('are the first approver, then contacts, members who are persons, the organizer; never an agent', () => {
-    expect(names([{ name: 'Bea', did: BEA.id }])).toEqual(['Bea', 'Grace', 'Ada', 'Orla']);
+  it('are the first approver, then contacts and members who are persons; never an agent', () => {
+    expect(names([{ name: 'Bea', did: BEA.id }])).toEqual(['Bea', 'Grace', 'Ada']);
+  });
+
+  it('include an organizer who is a member, or without whom nobody could sign', () => {
+    const ada = { name: 'Ada', email: 'ada@law.example' };
+    expect(signersOf(company, [], ada).map(({ email }) => email)).toContain(ada.email);
+    const silent = { members: [BOT, { ...ADA, email: undefined }], escalation: { contacts: [{ name: 'Ada' }] } };
+    expect(signersOf(silent as never, [], organizer)).toEqual([organizer]);
   });
 
   it('are only the members with authority over filings, if the constitution names any', () => {
@@ -40,8 +47,8 @@ describe('possible signers of the articles', () => {
   });
 
   it('all have an address, and are listed once', () => {
-    expect(names([{ name: 'Nobody' }])).toEqual(['Grace', 'Ada', 'Bea', 'Orla']);
-    expect(names([{ name: 'Grace', email: 'GRACE@example.com' }])).toEqual(['Grace', 'Ada', 'Bea', 'Orla']);
+    expect(names([{ name: 'Nobody' }])).toEqual(['Grace', 'Ada', 'Bea']);
+    expect(names([{ name: 'Grace', email: 'GRACE@example.com' }])).toEqual(['Grace', 'Ada', 'Bea']);
   });
 });
 

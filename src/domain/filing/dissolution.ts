@@ -5,6 +5,7 @@ import {
   type Person,
   signingOfficersOf,
 } from '../constitution/constitution.ts';
+import { isOutsideOrganizer } from '../constitution/outside-organizer.ts';
 import { filedPerson } from '../formats/latin-name.ts';
 import {
   AWAIT_OUTCOME,
@@ -51,8 +52,9 @@ export function takesDeposits(status: DissolutionStatus): boolean {
 /**
  * Returns the natural persons who may sign filings after the formation, the first choice first; the agreement names
  * them. If the constitution gives members authority over filings, only these members sign. Otherwise: the approvers of
- * the decision, the other contacts, members who are natural persons, and the organizer. Everyone listed has an email
- * address, and nobody is listed twice. For a corporation, only officers are listed.
+ * the decision, the other contacts, members who are natural persons, and the organizer. An organizer who is not a member
+ * signs only if nobody else can, because their part ended with the formation. Everyone listed has an email address, and
+ * nobody is listed twice. For a corporation, only officers are listed.
  */
 export function signersOf(
   constitution: Pick<Constitution, 'legal_form' | 'escalation' | 'members' | 'officers_and_authority'>,
@@ -71,11 +73,12 @@ export function signersOf(
     name,
     email: email ?? persons.find(({ id }) => id === did)?.email,
   });
-  const anyone = [
+  const inside = [
     ...[...approvers, ...escalation.contacts].map(reachedAt),
     ...persons.map(({ name, email }) => ({ name, email })),
-    organizer,
-  ];
+    ...(isOutsideOrganizer({ legal_form, members, organizer }) ? [] : [organizer]),
+  ].filter(({ name, email }) => name !== undefined && email !== undefined);
+  const anyone = inside.length > 0 ? inside : [organizer];
   const named = authorized.length > 0 ? authorized : anyone;
   const signers = new Map<string, Person>();
   const latinOf = (address: string) => {

@@ -15,7 +15,7 @@ type CommonRules = {
   office: 'state' | 'tax';
   /** Null if nobody signs this filing, because it only makes a request. */
   signing: Signing | null;
-  /** Papers that show the number or the date and are neither filed nor signed. A correction creates them again. */
+  /** Papers that show the number or the date and are not filed. A correction creates them again. */
   reprints: readonly DocumentKind[];
   /** True if the office answers with a certificate of good standing. Its text must not deny the good standing. */
   certifiesStanding?: true;
@@ -25,9 +25,11 @@ type CommonRules = {
 export type Signing = {
   /** `sworn`: the person signs under penalty of perjury. `authorized`: the person only authorizes a payment. */
   as: 'sworn' | 'authorized';
-  /** Current version of the statement that people sign; the next field has the one for a corporation if it differs. */
+  /** Current version of the statement that people sign. The next fields are the versions for others, if they differ. */
   text: AttestationTextVersion;
   textOfCorporation?: AttestationTextVersion;
+  /** For an organizer who is not a member. */
+  textOfOutsider?: AttestationTextVersion;
   /** Name of the signed paper, worded for the beginning of a sentence. */
   subject: string;
   mail(about: { legalName: string; words: FormWords }): readonly MailText[];
@@ -93,6 +95,7 @@ export const FILING_RULES = {
       as: 'sworn',
       text: '2026-11-6',
       textOfCorporation: 'incorporation-2026-11-3',
+      textOfOutsider: 'outside-2026-11',
       subject: 'The filing of the company',
       mail: ({ legalName, words }) => [
         mailText`The filing of ${legalName} names you as its ${{ own: words.founder }}.`,
@@ -103,7 +106,7 @@ export const FILING_RULES = {
         `You are the ${founder} of this company. It is filed only if you sign. Read everything first.`,
       declined: 'The filing shown here will not be made. The person who forms the company is told.',
     },
-    reprints: ['receipt', 'ein_worksheet', 'bundle', 'certificate', ...FOR_BANK],
+    reprints: ['receipt', 'statement_of_organizer', 'ein_worksheet', 'bundle', 'certificate', ...FOR_BANK],
   },
   ein: {
     name: 'application for a tax number',

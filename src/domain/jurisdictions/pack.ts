@@ -74,7 +74,7 @@ export const STATED_FACTS = [
   'consent_signed_by',
   'consent_signed_at',
   'organizer_name',
-  'organizer_email',
+  'company_email',
   'principal_office',
   'mailing_address',
   // The mailing address if it is not that of the principal office.

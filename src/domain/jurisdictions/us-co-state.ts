@@ -9,6 +9,7 @@ const { statute } = checkedIn('2026-11');
 export const COLORADO: State = {
   paperTitles: {
     annual_report: 'Periodic report',
+    statement_of_organizer: 'Statement of the person forming the company',
     articles_of_dissolution: 'Statement of dissolution',
     statement_of_change: 'Statement of change',
   },

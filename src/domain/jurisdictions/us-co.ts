@@ -155,7 +155,7 @@ const { foreignDesignators } = usCoNovember.names;
 /** The next version: adds professional designators. */
 export const usCo: JurisdictionPack = {
   ...usCoNovember,
-  packVersion: '2026-11-28',
+  packVersion: '2026-11-29',
   names: {
     ...usCoNovember.names,
     foreignDesignators: {

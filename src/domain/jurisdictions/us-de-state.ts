@@ -9,6 +9,7 @@ const { statute, official, secondary } = checkedIn('2026-11');
 export const DELAWARE: State = {
   paperTitles: {
     articles: 'Certificate of formation',
+    statement_of_organizer: 'Statement of authorized person',
     articles_of_dissolution: 'Certificate of cancellation',
     articles_of_amendment: 'Certificate of amendment',
     statement_of_change: 'Certificate of amendment of the registered agent',

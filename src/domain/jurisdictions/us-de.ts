@@ -183,7 +183,7 @@ export const usDeWithoutConsent: JurisdictionPack = {
 /** The next version: computes the tax on a corporation's authorized stock. */
 export const usDeStockTax: JurisdictionPack = {
   ...usDeWithoutConsent,
-  packVersion: '2026-11-28',
+  packVersion: '2026-11-29',
   legalForms: {
     ...usDeWithoutConsent.legalForms,
     corporation: { ...withoutConsent(CORPORATION), stockTax: STOCK_TAX },

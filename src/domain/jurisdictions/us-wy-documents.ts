@@ -23,14 +23,14 @@ const AGENT_EMAIL: DocumentStatement = {
 };
 /**
  * The entity executes this consent "upon formation"; the section names no paper for it. A company that is being formed
- * executes nothing but its articles, in which W.S. 17-29-201(d) allows it. The address is that of the organizer, because
- * a constitution has none of the company.
+ * executes nothing but its articles, in which W.S. 17-29-201(d) allows it. The address is that of the organizer, or of
+ * the first signer of later filings if the organizer is not a member, because a constitution has none of the company.
  */
 const ELECTRONIC_SERVICE: DocumentStatement = {
   ...statute('W.S. 17-28-104(e), 17-28-101(e)'),
   id: 'electronic_service',
   heading: 'Consent to service by electronic means',
-  text: 'The company consents to service by electronic means at {organizer_email}, for use in the circumstances where it has no registered agent or where the agent cannot with reasonable diligence be served.',
+  text: 'The company consents to service by electronic means at {company_email}, for use in the circumstances where it has no registered agent or where the agent cannot with reasonable diligence be served.',
 };
 const OFFICES: readonly DocumentStatement[] = [
   {

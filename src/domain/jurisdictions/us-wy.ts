@@ -224,7 +224,7 @@ const { foreignDesignators } = usWyBusinessDays.names;
 /** The next version: adds professional designators, and closes the office on the Friday before a holiday on a Saturday. */
 export const usWy: JurisdictionPack = {
   ...usWyBusinessDays,
-  packVersion: '2026-11-28',
+  packVersion: '2026-11-29',
   names: {
     ...usWyBusinessDays.names,
     foreignDesignators: {

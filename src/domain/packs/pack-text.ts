@@ -93,12 +93,13 @@ function signedStatements(pack: JurisdictionPack, form: LegalForm) {
     type,
     attestationStatement(currentAttestationText(type, form), pack),
   ]);
+  const outside = attestationStatement(currentAttestationText('formation', form, true), pack);
   const consents = needsAgentConsent(pack) ? (['consent', 'statement_of_change'] as const) : [];
   const agent = consents.map((paper) => [
     `agent_${paper}`,
     consentStatement(currentConsentText(paper), AGENT, '{legal_name}', pack),
   ]);
-  return Object.fromEntries([...signed, ...agent]);
+  return Object.fromEntries([...signed, ['formation_by_outsider', outside], ...agent]);
 }
 
 /**

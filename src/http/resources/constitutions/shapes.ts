@@ -46,7 +46,8 @@ export const VALID_BUT_INCOMPLETE = {
     {
       code: 'organizer_missing',
       pointer: '/organizer',
-      message: '`organizer` is required: the natural person with an e-mail address who signs the articles.',
+      message:
+        '`organizer` is required: the natural person with an e-mail address who signs the articles. If nobody of the company signs them, GET /v1/jurisdictions/{code}/organizers lists the people whom the operator offers.',
       source: 'constitution',
     },
   ],

@@ -110,7 +110,7 @@ async function chosenSigner(
   const signer = signers.find((person) => person.email.toLowerCase() === email.toLowerCase());
   if (signer !== undefined) return signer;
   const message =
-    'must be the e-mail address of a natural person named in the constitution: a contact, a member or the organizer';
+    'must be the e-mail address of a natural person named in the constitution: a contact, a member, or an organizer who is a member';
   throw refusedMember('signer_email', 'not_a_signer', message);
 }
 

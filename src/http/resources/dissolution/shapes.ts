@@ -75,7 +75,8 @@ export const FileDissolution = Type.Object(
     signer_email: Type.Optional(
       Type.String({
         maxLength: 254,
-        description: 'E-mail address of the new signer: a contact, a member who is a natural person, or the organizer.',
+        description:
+          'E-mail address of the new signer: a contact, a member who is a natural person, or an organizer who is a member.',
         examples: [SIGNER_EMAIL],
       }),
     ),

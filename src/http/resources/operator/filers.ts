@@ -15,6 +15,7 @@ const STATED = {
   fax: null,
   email: 'grace@prairie.example',
   address: '1 Capitol Avenue, Cheyenne, WY 82001',
+  organizes: false,
 };
 const FILER = {
   id: '0198c5a4-7c1e-7a52-9d3f-5d2f0c7f8ec0',
@@ -36,6 +37,9 @@ const RecordFiler = body('RecordFiler', 'The name under which you file at an off
   fax: Type.Optional(Nullable(phone('The fax number to which the tax office sends its answer.'))),
   email: Type.String({ format: 'email', maxLength: 254, description: 'Where the office reaches you.' }),
   address: line('Your mailing address, on one line.'),
+  organizes: Type.Optional(
+    Type.Boolean({ default: false, description: 'True if companies may name you as their organizer.' }),
+  ),
 });
 const FilerOf = exampleShape('Filer', 'A person who files for companies at an office, in their own name.', FILER, {
   id: Uuid,
@@ -47,6 +51,7 @@ const FilerOf = exampleShape('Filer', 'A person who files for companies at an of
   fax: Nullable(Type.String()),
   email: Type.String(),
   address: Type.String(),
+  organizes: Type.Boolean({ description: 'True if companies may name this person as their organizer.' }),
   stated_at: Timestamp,
 });
 const FilerList = Type.Object(
@@ -82,9 +87,9 @@ export const record = changeRoute({
   body: RecordFiler,
   examples: { own: { summary: 'For an organization', value: STATED } },
   responses: { 200: { description: 'The filer.', schema: FilerOf } },
-  handler: ({ params, body: { organization = null, fax = null, ...stated }, operator, change }) =>
+  handler: ({ params, body: { organization = null, fax = null, organizes = false, ...stated }, operator, change }) =>
     change(async (tx) => {
-      const row = { operator_id: operator.id, office: params.office, organization, fax, ...stated };
+      const row = { operator_id: operator.id, office: params.office, organization, fax, organizes, ...stated };
       return json(200, bodyOf(await recordFiler(tx, row)));
     }),
 });

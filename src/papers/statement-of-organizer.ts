@@ -1,0 +1,35 @@
+import type { DocumentRequest, FiledFacts } from '../documents/document.ts';
+import { isWritten } from '../documents/subject.ts';
+import { hasStatementOfOrganizer } from '../domain/filing/attestation-texts.ts';
+import { constitutionHashOf, signerOf } from '../domain/filing/packet.ts';
+import { findPaperSignature } from '../store/attestations.ts';
+import { findConstitutionByHash } from '../store/constitutions.ts';
+import type { Reader } from '../store/core/db.ts';
+import type { Entity } from '../store/entities.ts';
+import type { Filing } from '../store/filings.ts';
+import { subjectOf } from './document-subject.ts';
+
+/**
+ * Returns the statement that an organizer leaves to the members, for a formation that the office accepted; null if the
+ * organizer is a member, or signed a text without the statement. `entity`: the company under the name that was filed.
+ */
+export async function statementOfOrganizer(
+  db: Reader,
+  entity: Pick<Entity, 'id' | 'legal_name' | 'livemode'>,
+  filing: Filing,
+  filed: Pick<FiledFacts, 'number' | 'filed_at'>,
+): Promise<DocumentRequest | null> {
+  const hash = constitutionHashOf(filing.packet);
+  const row = hash === null ? null : await findConstitutionByHash(db, filing.account_id, filing.entity_id, hash);
+  if (row === null) return null;
+  const subject = subjectOf(entity, row, filing.pack_version);
+  if (!isWritten(subject, 'statement_of_organizer')) return null;
+  const attestation = await findPaperSignature(db, filing, 'signer');
+  if (attestation !== null && !hasStatementOfOrganizer(attestation.text_version)) return null;
+  const signature = {
+    name: signerOf(filing.packet).name,
+    signed_at: attestation?.decided_at?.toISOString() ?? subject.dated_at,
+    is_automatic: attestation === null,
+  };
+  return { ...subject, kind: 'statement_of_organizer', filed, signature };
+}
