@@ -13,6 +13,7 @@ import {
   foreseeMails,
   openAttestation,
   renewOpenAttestation,
+  voidAttestations,
   voidOpenAttestation,
 } from '../store/attestations.ts';
 import { recordOnEntity } from '../store/companies/entity-record.ts';
@@ -113,6 +114,25 @@ async function askForSignature(deps: TaxRequestDeps, tx: Tx, entity: Entity, fil
   const about = { reference, packet_hash, attestation_id: request.id };
   const also = { step: 'ein', requirement_id, rejection: null, ...about };
   recordOnEntity(tx, 'formation.action_required', entity, { also });
+}
+
+/**
+ * Asks for another signature on a request that was signed in the deployment from which the account moved, because the
+ * form authorizes an operator there. The account requests the link.
+ */
+export async function askToSignAgain(tx: Tx, filing: Filing): Promise<void> {
+  const message =
+    'Form SS-4 was signed before the account moved, and authorizes an operator there. The responsible party must sign it again.';
+  const detail = `${message} Request the link: POST formation/attestation/resend.`;
+  await voidAttestations(tx, filing);
+  await withdrawQuestion(tx, filing);
+  await openRequirement(tx, filing, {
+    kind: 'attestation',
+    code: TAX_SIGNATURE,
+    message,
+    pointer: '/responsible_party',
+  });
+  await updateSteps(tx, filing, [{ name: 'ein', status: 'action_required', detail, expectedBy: null }]);
 }
 
 function openTaxRequest(

@@ -12,6 +12,7 @@ import { FILE_PART, HEAD_PART, MANIFEST, type Manifest, tableOf } from '../domai
 import { misshapenColumn } from '../domain/moving/row-shapes.ts';
 import { unwrittenText } from '../domain/moving/row-texts.ts';
 import { AppError } from '../errors/errors.ts';
+import { askToSignAgain } from '../forming/request-tax-number.ts';
 import { endDelegation } from '../governance/delegate.ts';
 import { endProposal } from '../governance/end-proposals.ts';
 import { giveUpBrought } from '../outcomes/settle.ts';
@@ -34,6 +35,7 @@ import {
   keepFile,
   listChains,
   listHeaded,
+  listSignedRequests,
 } from '../store/moving/arriving-rows.ts';
 import { freezeAccount } from '../store/moving/freezes.ts';
 import { readSchemaName } from '../store/moving/leaving-rows.ts';
@@ -146,7 +148,9 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
   for (const entityId of await listChains(tx, accountId)) {
     tx.record({ accountId, entityId, action: 'chain.arrived', data: { object: { ...arrival } } });
   }
-  if (trustedKey === null) {
+  if (trustedKey !== null) {
+    for (const filing of await listSignedRequests(tx, accountId)) await askToSignAgain(tx, filing);
+  } else {
     await dropUnvouched(tx.sql, accountId);
     await doubtArrival(tx, accountId);
   }

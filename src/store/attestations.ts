@@ -209,6 +209,14 @@ export async function findPaperSignature(
     order by decided_at desc limit 1`);
 }
 
+/** Returns whether somebody was asked to sign this filing and has not, under its present or an earlier number. */
+export async function isUnsigned(db: Reader, { account_id, id }: Pick<Filing, 'account_id' | 'id'>): Promise<boolean> {
+  const [row] = await db<{ is_unsigned: boolean }[]>`
+    select count(*) > 0 and count(*) filter (where decision = 'signed' and voided_at is null) = 0 as is_unsigned
+    from attestations where account_id = ${account_id} and filing_id = ${id} and role = 'signer'`;
+  return row?.is_unsigned ?? false;
+}
+
 /** Returns the signatures that have no certificate yet. */
 export async function listUncertified(db: Reader, accountId: string, entityId: string): Promise<Attestation[]> {
   return db<Attestation[]>`

@@ -6,6 +6,7 @@ import { momentText } from '../../domain/formats/moment.ts';
 import { taxNumberExpectedBy, taxRetryAt } from '../../domain/tax/tax-office.ts';
 import { askForCorrection, withdrawQuestion } from '../../forming/ask-for-correction.ts';
 import { assignTaxNumber, offerAlternatives, sendTaxRequest, showTaxStep } from '../../forming/request-tax-number.ts';
+import { isUnsigned } from '../../store/attestations.ts';
 import { recordOnEntity } from '../../store/companies/entity-record.ts';
 import { businessNow } from '../../store/core/business-clock.ts';
 import type { Tx } from '../../store/core/write.ts';
@@ -46,9 +47,13 @@ export const TAX_NUMBER: FilingKind = {
     record(change, 'formation.action_required', { requirement_id: rejection.requirement_id ?? null, rejection });
   },
   doubt: (change, status, reason) => record(change, `formation.${status}`, { reason }),
-  isReached: ({ tx, filing }) => isFilingReached(tx, filing),
-  /** Shows the progress. A longer wait opens a requirement, so that the account can supply or waive the number. */
+  isReached: ({ tx, filing }) => isSendable(tx, filing),
+  /**
+   * Shows the progress. A longer wait opens a requirement, so that the account can supply or waive the number. A request
+   * that is looked up while its signature is awaited shows nothing, because the link works only in that step.
+   */
   async show({ tx, entity, filing }, { status, ...shown }, decision) {
+    if (!(await isSendable(tx, filing))) return;
     const isOnPaper = 'wait' in decision && decision.wait === 'paper';
     const detail = isOnPaper ? 'The tax office processes the request on paper, which takes weeks.' : shown.detail;
     const step = { ...shown, detail, status: status === 'needs_review' ? 'action_required' : status } as const;
@@ -112,6 +117,11 @@ export const TAX_NUMBER: FilingKind = {
   },
   whyNotDisproved: null,
 };
+
+/** After a restore or a move, a request is looked up even if it still waits for its signature. */
+async function isSendable(tx: Tx, filing: Filing): Promise<boolean> {
+  return (await isFilingReached(tx, filing)) && !(await isUnsigned(tx.sql, filing));
+}
 
 function judgeNumber({ entity }: Change, decision: Accepted, isReport: boolean): Decision {
   const { number } = decision.answer;

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { systemClock } from '../../src/clock.ts';
+import { WORKER } from '../../src/domain/access/actor.ts';
+import { randomIds } from '../../src/ids.ts';
+import { openConnections } from '../../src/sql/open.ts';
+import { reopenFilings } from '../../src/store/core/restore.ts';
+import { createWakes } from '../../src/store/core/wake.ts';
+import { write } from '../../src/store/core/write.ts';
+import { act, atTheDesk, type Queued, resultOf } from '../filings/desk.ts';
+import type { Account } from '../harness/client.ts';
+import { eventually } from '../harness/eventually.ts';
+import { fileAs } from '../harness/live-desk.ts';
+import { nextNumber } from '../harness/office-numbers.ts';
+import { linkTo, submit } from '../harness/pages.ts';
+import type { TestService } from '../harness/service.ts';
+import { findTaxFormLink, postTaxForm } from '../harness/tax-form.ts';
+import { type Deployments, move, startDeployments } from './deployments.ts';
+
+/* After a restore or a move, an open request is looked up. It still needs the signature of the responsible party. */
+
+let deployments: Deployments;
+let source: TestService;
+let target: TestService;
+let sam: Account;
+let grace: Account;
+beforeAll(async () => {
+  const env = { REGISTRY: 'desk', RESULT_HOLD_MS: '0', REQUIRE_ATTESTATION: 'always' };
+  deployments = await startDeployments(0, { source: env, target: env });
+  ({ source, target } = deployments);
+  [sam, grace] = [await source.operator(), await target.operator()];
+  await fileAs(sam);
+  await fileAs(grace);
+});
+afterAll(() => deployments?.stop());
+
+type Place = { service: TestService; operator: Account; owner: Account; id: string };
+
+/** A filed company whose responsible party is asked to sign. */
+async function asked(): Promise<Place & { link: string }> {
+  const owner = await source.anonymous.signUp();
+  const { id } = await owner.draft();
+  (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
+  const email = await eventually(async () => {
+    const [row] = await source.sql<{ email: string }[]>`
+      select packet #>> '{organizer,email}' as email from filings f
+      where entity_id = ${id} and exists (select from attestations a where a.filing_id = f.id)`;
+    if (row === undefined) throw new Error('nobody is asked yet');
+    return row.email;
+  });
+  expect((await submit(source.anonymous.call, await linkTo(sam, email))).status).toBe(200);
+  const formation = await atTheDesk(sam, id, 'formation');
+  (await act(sam, formation, 'claim')).ok<unknown>();
+  const result = await resultOf(sam, formation, nextNumber(), new Date().toISOString());
+  (await act(sam, formation, 'accept', result)).ok<unknown>();
+  const here = { service: source, operator: sam, owner, id };
+  return { ...here, link: await linkOf(here) };
+}
+
+const linkOf = ({ operator, id }: Pick<Place, 'operator' | 'id'>) =>
+  eventually(async () => {
+    const link = await findTaxFormLink(operator, id);
+    if (link === null) throw new Error('nobody is asked yet');
+    return link;
+  });
+
+/** Does what the service does when it finds that its database was restored. */
+async function restored({ databaseUrl, sql }: TestService): Promise<void> {
+  const [installation] = await sql<{ id: string; epoch: number }[]>`select id, epoch::int as epoch from installation`;
+  if (installation === undefined) throw new Error('no installation');
+  const db = openConnections(databaseUrl, { max: 2, applicationName: 'test' });
+  const store = { db, clock: systemClock, ids: randomIds, livemode: false, wakes: createWakes(db) };
+  const epoch = { installation: installation.id, epoch: installation.epoch + 1 };
+  await write(store, WORKER, (tx) => reopenFilings(tx, epoch, new Date()));
+  await db.end();
+}
+
+/** Waits until the request was looked up and found absent. Looks at once, where the service waits for days. */
+async function lookedUp({ service: { sql }, id }: Place): Promise<void> {
+  await eventually(
+    async () => {
+      await sql`
+        update filings set due_at = now(), deadline_at = least(deadline_at, now() - interval '2 days')
+        where entity_id = ${id} and type = 'ein' and state in ('ambiguous', 'reconciling')`;
+      const [filing] = await sql<{ state: string; due_at: Date | null }[]>`
+        select state, due_at from filings where entity_id = ${id} and type = 'ein'`;
+      expect(filing).toMatchObject({ state: 'ready', due_at: null });
+    },
+    { interval: 100 },
+  );
+}
+
+async function queued({ operator, id }: Place): Promise<boolean> {
+  const query = { queue: 'to_file', limit: '100' };
+  const { data } = (await operator.call('GET', '/v1/operator/filings', { query })).ok<{ data: Queued[] }>();
+  return data.some(({ entity_id, type }) => entity_id === id && type === 'ein');
+}
+
+const sign = ({ service }: Place, link: string) => postTaxForm(service.anonymous.call, link);
+const stepOf = async ({ owner, id }: Place) =>
+  (await owner.call('GET', `/v1/entities/${id}/formation`))
+    .ok<{ steps: { name: string; status: string }[] }>()
+    .steps.find(({ name }) => name === 'ein');
+
+describe('a request that nobody has signed', () => {
+  it('stays away from the desk after a restore, and goes there with the signature', async () => {
+    const { link, ...place } = await asked();
+    await restored(source);
+    await lookedUp(place);
+    expect(await queued(place)).toBe(false);
+    expect(await stepOf(place)).toMatchObject({ status: 'action_required' });
+    expect((await sign(place, link)).status).toBe(200);
+    await atTheDesk(sam, place.id, 'ein');
+  });
+
+  it('goes to the desk if it is signed while it is looked up', async () => {
+    const { link, ...place } = await asked();
+    await restored(source);
+    expect((await sign(place, link)).status).toBe(200);
+    const sent = eventually(async () => {
+      await source.sql`
+        update filings set due_at = now(), deadline_at = least(deadline_at, now() - interval '2 days')
+        where entity_id = ${place.id} and type = 'ein' and state in ('ambiguous', 'reconciling')`;
+      expect(await queued(place)).toBe(true);
+    });
+    await sent;
+  });
+
+  it('is never sent if its person declines after a restore', async () => {
+    const { link, ...place } = await asked();
+    await restored(source);
+    // Nothing can be refused while the office may have it.
+    expect((await submit(source.anonymous.call, `${link}/decline`)).status).toBe(422);
+    await lookedUp(place);
+    expect((await submit(source.anonymous.call, `${link}/decline`)).status).toBe(200);
+    expect(await queued(place)).toBe(false);
+  });
+
+  it('stays away from the desk after a move, and goes there with the signature', async () => {
+    const { link: _, ...before } = await asked();
+    const owner = await move(deployments, { owner: before.owner, operator: grace, isTrusted: true });
+    const place = { service: target, operator: grace, owner, id: before.id };
+    await lookedUp(place);
+    expect(await queued(place)).toBe(false);
+    await signedHere(place);
+  });
+});
+
+it('a request that authorizes an operator of the source is signed again after a move', async () => {
+  const { link, ...before } = await asked();
+  expect((await sign(before, link)).status).toBe(200);
+  await atTheDesk(sam, before.id, 'ein');
+  const owner = await move(deployments, { owner: before.owner, operator: grace, isTrusted: true });
+  const place = { service: target, operator: grace, owner, id: before.id };
+  await lookedUp(place);
+  expect(await queued(place)).toBe(false);
+  await signedHere(place);
+});
+
+async function signedHere(place: Place): Promise<void> {
+  (await place.owner.call('POST', `/v1/entities/${place.id}/formation/attestation/resend`)).ok<unknown>(202);
+  expect((await sign(place, await linkOf(place))).status).toBe(200);
+  await atTheDesk(place.operator, place.id, 'ein');
+}
