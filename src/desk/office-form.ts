@@ -164,7 +164,7 @@ function partsOf(prefix: `${'' | 'new_'}${'agent' | 'office' | 'mailing'}`, addr
   };
 }
 
-/** Once the form is signed, it has the answers and the designee that were signed, whoever claimed the filing. */
+/** Once the form is signed, it has the lines and the designee that were signed, whoever claimed the filing. */
 function taxForm(
   filing: Filing,
   entity: Entity,
@@ -172,7 +172,7 @@ function taxForm(
   { filer, signature }: { filer: Filer | null; signature: Attestation | null },
 ): FilledForm {
   const { application = null, decided_at = null } = signature ?? {};
-  const lines = taxLinesOf(filing, entity, constitution, application ?? { designee: filer });
+  const lines = application?.lines ?? taxLinesOf(filing, entity, constitution, application ?? { designee: filer });
   const by = filedPerson(partyOf(filing, constitution.responsible_party)).name;
   const signed = application && decided_at && { by, on: dayIn(entity.jurisdiction, decided_at), application };
   return {

@@ -28,23 +28,27 @@ export type AskedTaxForm = {
   inputs: readonly TaxInputName[];
   /** Null: no operator recorded a name for the tax office yet, so nobody can be authorized. */
   designee: FilerRow | null;
+  /** Returns the lines with the answers of the person. */
+  linesWith(answers: TaxAnswers): readonly TaxFormLine[];
 };
 
 export async function readAskedTaxForm(db: Reader, filing: Filing, entity: Entity): Promise<AskedTaxForm> {
   const constitution = await getConstitutionDocument(db, entity.account_id, entity.id);
   const designee = await findFirstFiler(db, TAX_OFFICE);
-  const lines = taxLinesOf(filing, entity, constitution, { designee });
-  return { lines, inputs: lines.flatMap(({ inputs = [] }) => inputs), designee };
+  const linesWith = (answers: TaxAnswers) => taxLinesOf(filing, entity, constitution, { designee, answers });
+  const lines = linesWith({});
+  return { lines, inputs: lines.flatMap(({ inputs = [] }) => inputs), designee, linesWith };
 }
 
 /** The entries of a signer. Without an application there is nothing to sign yet, and the page is shown again. */
 export type EnteredTaxForm = { answers: TaxAnswers; problems: TaxProblems; application: TaxApplication | null };
 
 /** Reads a posted form, which also has the id of the designee whom its page named. */
-export function readTaxForm({ inputs, designee }: AskedTaxForm, form: Entered): EnteredTaxForm {
+export function readTaxForm({ inputs, designee, linesWith }: AskedTaxForm, form: Entered): EnteredTaxForm {
   const { answers, problems } = readTaxAnswers(inputs, form);
   const isComplete = Object.keys(problems).length === 0 && designee !== null && designee.id === form['designee'];
-  return { answers, problems, application: isComplete ? { answers, designee: filerOf(designee) } : null };
+  if (!isComplete) return { answers, problems, application: null };
+  return { answers, problems, application: { answers, designee: filerOf(designee), lines: linesWith(answers) } };
 }
 
 function filerOf({ name, organization, phone, fax, email, address }: FilerRow): Filer {

@@ -73,7 +73,10 @@ async function queued(entityId: string): Promise<boolean> {
 }
 
 /** Two operators agree on a correction of the formation. */
-async function correct(formation: string, facts: { number: string } | { not_filed: true }): Promise<void> {
+async function correct(
+  formation: string,
+  facts: { number: string } | { filed_at: string } | { not_filed: true },
+): Promise<void> {
   const evidence_upload_id = await desk.evidence({ id: formation });
   const body = { facts, reason: 'It was typed wrong.', evidence_upload_id };
   const { id } = (await act(formation, 'correct', body)).ok<{ id: string }>(201);
@@ -204,13 +207,18 @@ it('is mailed again when the account asks; the earlier link ends', async () => {
   expect((await desk.owner.call('POST', resend)).refused('illegal_transition').status).toBe(409);
 });
 
-it('keeps its link, and its signature, when the filing number of the company is corrected', async () => {
+it('keeps its link, its signature and its lines when the number and the day of the filing are corrected', async () => {
   const { id, formation, link } = await asked();
   await correct(formation, { number: nextNumber() });
   expect((await post(link)).status).toBe(200);
   await desk.atTheDesk(id, 'ein');
+  const { values } = await formAtDesk(id);
   await correct(formation, { number: nextNumber() });
-  expect((await formAtDesk(id)).first).toContain('Ada signed these answers');
+  // The corrected day has to be after the company was made.
+  await desk.service.sql`update entities set created_at = created_at - interval '10 days' where id = ${id}`;
+  await desk.service.sql`update filings set opened_at = opened_at - interval '10 days' where id = ${formation}`;
+  await correct(formation, { filed_at: new Date(desk.now().getTime() - 5 * 86_400_000).toISOString() });
+  expect(await formAtDesk(id)).toMatchObject({ first: expect.stringContaining('Ada signed these answers'), values });
   expect(await worksheetsOf(id)).toEqual(['Worksheet to fill in Form SS-4, signed']);
 });
 

@@ -14,11 +14,10 @@ import { paragraph, softParagraph, table } from './blocks.ts';
 export function einWorksheet(subject: Extract<DocumentRequest, { kind: 'ein_worksheet' }>): DocumentContent {
   const { entity, constitution, filed, signed } = subject;
   const pack = packOf(subject);
-  const lines = taxFormLines(constitution, {
-    legalName: entity.legal_name,
-    startedOn: dayOf(new Date(filed.filed_at), pack.timeZone),
-    ...signed?.application,
-  });
+  const startedOn = dayOf(new Date(filed.filed_at), pack.timeZone);
+  const { application } = signed ?? {};
+  const lines =
+    application?.lines ?? taxFormLines(constitution, { legalName: entity.legal_name, startedOn, ...application });
   return {
     overline: 'Worksheet \u00b7 not a form',
     title: 'Worksheet to fill in Form SS-4',

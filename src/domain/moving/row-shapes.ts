@@ -62,6 +62,9 @@ const EVIDENCE_CHECK = orNull(
 const PAPERS = orNull(listOf(having({ kind: isText, blake3: isText })));
 const TEXTS = orNull(listOf(isText));
 const isOfTexts: Is = (value) => isObject(value) && Object.values(value as object).every(isText);
+const LINES = listOf(
+  having({ line: isText, label: isText, value: ifGiven(isText), fillIn: ifGiven(isText), note: ifGiven(isText) }),
+);
 const TAX_APPLICATION = orNull(
   having({
     answers: isOfTexts,
@@ -73,6 +76,7 @@ const TAX_APPLICATION = orNull(
       email: isText,
       address: isText,
     }),
+    lines: ifGiven(LINES),
   }),
 );
 const VOID = 'Of a void correction, which nobody reads.';

@@ -43,7 +43,12 @@ export const TAX_FORM: Citation & { title: string } = {
  * Form SS-4 as its person signed it: their answers, and the person whom they authorized to apply and to receive the
  * number.
  */
-export type TaxApplication = { answers: TaxAnswers; designee: Filer };
+export type TaxApplication = {
+  answers: TaxAnswers;
+  designee: Filer;
+  /** The lines as they were signed; absent in the first applications. A later change of the company leaves them. */
+  lines?: readonly TaxFormLine[];
+};
 
 const BY_FAX_OR_MAIL =
   'send the IRS its own form, with these lines and the signature of the owner, by fax (about four business days) or by mail (about four weeks).';
