@@ -6,6 +6,7 @@ import { eventually } from '../harness/eventually.ts';
 import type { TestService } from '../harness/service.ts';
 import { startReceiver } from '../harness/webhook-receiver.ts';
 import { type Deployments, freeze, move, startDeployments } from './deployments.ts';
+import { BLANK_STATEMENT } from './forged-record.ts';
 
 /* `efs verify` finds nothing in what arrived: whatever breaks one of its rules is refused. */
 
@@ -50,6 +51,13 @@ const count = (change: string) => (id: string) =>
   source.sql`update chain_heads set event_sequence = ${source.sql.raw(change)} where chain = ${`entity:${id}`}`;
 
 const FORGED: Readonly<Record<string, [rule: string, forge: (id: string) => Promise<unknown>]>> = {
+  'a row that names a row of another company': [
+    'Every row of a company names rows of the same company.',
+    (id) => source.sql`
+        insert into later_filings (account_id, entity_id, filing_id, status, detail, statement, updated_at)
+        select account_id, ${randomUUID()}, id, 'accepted', 'Accepted.', ${source.sql.json(BLANK_STATEMENT)}, now()
+        from filings where entity_id = ${id} and type = 'formation'`,
+  ],
   'an event of another time than its entry': [
     'Every event says what its entry',
     set('events', "created_at = created_at - interval '1 second'"),

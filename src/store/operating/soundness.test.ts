@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/database.ts';
 import type { Node } from '../../../test/harness/plan.ts';
 import { type Db, openDb, type TransactionSql } from '../core/db.ts';
-import { findBrokenRule } from './soundness.ts';
+import { findBrokenRule, REFERENCES } from './soundness.ts';
 
 /* Whoever makes an archive chooses the moments and kinds of its rows, and each rule still reads each row a few times. */
 
@@ -82,4 +82,36 @@ it('no rule compares each row of a moment with each other', async () => {
   expect(reads.length).toBeGreaterThan(10);
   expect(Math.max(...reads)).toBeLessThan(MOST_READS * ROWS);
   expect(Math.min(...reads)).toBeGreaterThanOrEqual(0);
+});
+
+/** Ids in rows of a company that name no row of a company, each with what they name. */
+const NAMES_OTHERS: Readonly<Record<string, string>> = {
+  'agreement_signatures.key_id': 'an API key',
+  'attestations.evidence_upload_id': 'a file of the account',
+  'billing_problems.payment_id': 'a payment, in a list for operators only',
+  'corrections.asked_by': 'an operator',
+  'corrections.decided_by': 'an operator',
+  'corrections.swap_account_id': 'another account',
+  'corrections.swap_filing_id': 'a filing of another company',
+  'documents.upload_id': 'a file of the account',
+  'event_positions.event_id': 'an event, which another rule compares',
+  'event_queue.event_id': 'an event, which another rule compares',
+  'filing_documents.upload_id': 'a file of the account',
+  'filings.claimed_by': 'an operator',
+  'filings.release_asked_by': 'an operator',
+  'member_bindings.key_id': 'an API key',
+  'name_holds.filing_id': 'a filing, on another server',
+  'number_holds.reserved_for': 'a filing, on another server',
+  'obligations.evidence_upload_id': 'a file of the account',
+  'payments.quote_id': 'a quote of the account',
+};
+
+it('every id in a row of a company is compared with the company that it names, or has a reason', async () => {
+  const columns = await db<{ name: string }[]>`
+    select c.table_name || '.' || c.column_name as name from information_schema.columns c
+    join information_schema.columns e using (table_schema, table_name)
+    where c.table_schema = current_schema() and e.column_name = 'entity_id' and c.data_type = 'uuid'
+      and c.column_name not in ('account_id', 'entity_id', 'id')`;
+  const covered = [...REFERENCES.map(([table, column]) => `${table}.${column}`), ...Object.keys(NAMES_OTHERS)];
+  expect(columns.map(({ name }) => name).sort()).toEqual(covered.sort());
 });

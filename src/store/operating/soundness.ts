@@ -26,10 +26,37 @@ type Of = (row: string) => Fragment;
 type Statement = (sql: Reader, of: Of) => Fragment;
 
 /**
+ * Columns of a company's rows that name another row of a company, and the table of that row. Names and numbers are held
+ * on other servers; what they name is checked when they are taken (moving/own-holds.ts).
+ */
+export const REFERENCES: readonly (readonly [table: string, column: string, target: string])[] = [
+  ['agreement_signatures', 'certificate_id', 'documents'],
+  ['attestations', 'certificate_id', 'documents'],
+  ['attestations', 'filing_id', 'filings'],
+  ['certificates', 'document_id', 'documents'],
+  ['constitutions', 'proposal_id', 'proposals'],
+  ['corrections', 'filing_id', 'filings'],
+  ['dissolutions', 'proposal_id', 'proposals'],
+  ['later_filings', 'filing_id', 'filings'],
+  ['later_filings', 'obligation_id', 'obligations'],
+  ['later_filings', 'proposal_id', 'proposals'],
+  ['obligations', 'filing_id', 'filings'],
+  ['payments', 'filing_id', 'filings'],
+  ['treasury_entries', 'proposal_id', 'proposals'],
+];
+
+/**
  * Rules that can be checked with the rows of one account. An archive that breaks one is refused. Rows of two tables are
  * compared by their ids: a company may have any number of them of one kind and moment.
  */
 const RULES_OF_AN_ACCOUNT: Readonly<Record<string, Statement>> = {
+  'Every row of a company names rows of the same company.': (sql, of) =>
+    REFERENCES.map(
+      ([table, column, target]) => sql`
+        select r.${sql.identifier(column)}::text as subject from ${sql.identifier(table)} r
+        join ${sql.identifier(target)} t on t.account_id = r.account_id and t.id = r.${sql.identifier(column)}
+        where ${of('r')} and ${of('t')} and r.entity_id is distinct from t.entity_id`,
+    ).reduce((all, one) => sql`${all} union all ${one}`),
   'Every event has one place in the log, or waits for one.': (sql, of) => sql`
     select e.id::text as subject from events e
     left join event_positions p on p.account_id = e.account_id and p.event_id = e.id
