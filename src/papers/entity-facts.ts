@@ -1,5 +1,6 @@
 import type { FilingType } from '../domain/filing/filing.ts';
 import { type Acceptance, type EntityFact, type FactName, provenanceOf } from '../domain/filing/provenance.ts';
+import { canonicalNumber } from '../domain/formats/canonical.ts';
 import { isCompanyConfirmed } from '../store/confirmed-companies.ts';
 import type { Reader } from '../store/core/db.ts';
 import { findConfirmedCorrection } from '../store/corrections.ts';
@@ -7,13 +8,16 @@ import type { Entity } from '../store/entities.ts';
 import { findAcceptanceReport } from '../store/filing-reports.ts';
 import { type Filing, findFiling } from '../store/filings.ts';
 
+/** The facts of one filing, the number first. */
+type Values = readonly [FactName, string | null][];
+
 /** Returns the facts that offices decided about a company, each with its source and verification. */
 export async function listFacts(db: Reader, entity: Entity, isSimulated: boolean): Promise<EntityFact[]> {
   const facts: EntityFact[] = [];
   for (const [type, values] of valuesByFiling(entity)) {
     const present = values.filter((value): value is [FactName, string] => value[1] !== null);
     if (present.length === 0) continue;
-    const filing = await findFiling(db, entity.account_id, entity.id, type);
+    const filing = await findFilingOf(db, entity, type, values[0]?.[1] ?? null);
     if (filing?.result?.effective_at !== undefined) present.push(['effective_at', filing.result.effective_at]);
     const provenance = provenanceOf(await acceptanceOf(db, filing), isSimulated);
     facts.push(...present.map(([name, value]) => ({ name, value, ...provenance })));
@@ -21,7 +25,20 @@ export async function listFacts(db: Reader, entity: Entity, isSimulated: boolean
   return facts;
 }
 
-function valuesByFiling(entity: Entity): readonly [FilingType, readonly [FactName, string | null][]][] {
+/** Returns the filing that gave the company the number that it has; null: the newest one gave another, or none. */
+async function findFilingOf(
+  db: Reader,
+  { account_id, id }: Entity,
+  type: FilingType,
+  number: string | null,
+): Promise<Filing | null> {
+  const filing = await findFiling(db, account_id, id, type);
+  const given = filing?.result?.number;
+  const isOther = given !== undefined && number !== null && canonicalNumber(given) !== canonicalNumber(number);
+  return isOther ? null : filing;
+}
+
+function valuesByFiling(entity: Entity): readonly [FilingType, Values][] {
   const { filing_number, filed_at, ein, dissolution_number, dissolved_at } = entity;
   return [
     [

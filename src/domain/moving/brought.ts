@@ -36,6 +36,9 @@ const HERE: Partial<Record<FilingType, string>> = {
   ein: 'Name the responsible party to request a number here, supply one with its notice, or waive it.',
 };
 
+/** Message of an open question from an imported archive, in place of its own words. */
+export const BROUGHT_QUESTION = `${BROUGHT}. Its code says what an office asked for there.`;
+
 /** Message for an imported filing that may have been sent. */
 export const LOOKED_UP = `${BROUGHT}, so it is only looked up, and never sent from here.`;
 /** Message for operators if this service has no registry connection that can look up the filing. */

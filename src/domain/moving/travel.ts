@@ -82,7 +82,7 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
   ),
   requirements: vouched(
     'id',
-    'Those for operators and signers, and of a formation whose filing is open, are withdrawn.',
+    'Open ones are withdrawn, unless a rejected formation or a missing tax number asks the account; those lose their words.',
   ),
   filings: {
     travels: 'changed',

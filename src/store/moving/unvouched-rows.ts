@@ -1,7 +1,13 @@
 import type { StepName } from '../../domain/filing/formation.ts';
 import { CHECKING_IMPORT } from '../../domain/filing/import.ts';
 import type { Delegation } from '../../domain/governance/delegation.ts';
-import { LOOK_IT_UP, LOOKED_UP, notVouchedFor, TAKEN_ELSEWHERE } from '../../domain/moving/brought.ts';
+import {
+  BROUGHT_QUESTION,
+  LOOK_IT_UP,
+  LOOKED_UP,
+  notVouchedFor,
+  TAKEN_ELSEWHERE,
+} from '../../domain/moving/brought.ts';
 import type { Fragment } from '../core/db.ts';
 import type { Tx } from '../core/write.ts';
 import type { Filing } from '../filings.ts';
@@ -115,9 +121,11 @@ function formations(sql: Tx['sql'], at: Date, accountId: string): Fragment[] {
     sql`
       update requirements r set status = 'canceled', closed_at = ${at}
       where account_id = ${accountId} and status = 'open'
-        and (${isIn('Filing')} or kind in ('screening', 'attestation', 'signature', 'payment'))`,
-    // Otherwise an archive could place its work first in lists of all accounts.
-    sql`update requirements set created_at = ${at} where account_id = ${accountId} and status = 'open'`,
+        and (not ${isIn('FilingFailed', 'ImportFailed', 'Filed')} or kind in ('screening', 'attestation', 'signature', 'payment'))`,
+    // Otherwise an archive could place its work first in lists of all accounts, in its own words.
+    sql`
+      update requirements set created_at = ${at}, message = ${BROUGHT_QUESTION}
+      where account_id = ${accountId} and status = 'open'`,
     sql`update formations r set updated_at = ${at} where account_id = ${accountId} and ${isIn('Filing', 'Filed', 'Registered', 'Importing')}`,
     sql`
       update formations r set asked = null, expected_by = null, overdue_at = null

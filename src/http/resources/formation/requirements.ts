@@ -76,6 +76,7 @@ export const resolveRequirement = changeRoute({
       }
       await claimUploads(tx, accountId, documents);
       if (isAboutTaxNumber(requirement)) {
+        if (entity.state !== 'Filed') throw isSettled();
         await applyTaxAnswer(deps, tx, entity, { requirement, body, documents, noticeText });
       } else {
         await putFilingDocuments(tx, requirement, documents);
@@ -144,6 +145,12 @@ async function refuseHeld(tx: Tx, { jurisdiction, name }: Constitution): Promise
 function isClosed({ status }: RequirementRow): AppError {
   return new AppError('illegal_transition', {
     detail: `This requirement is already ${status}. GET formation shows the current requirement.`,
+  });
+}
+
+function isSettled(): AppError {
+  return new AppError('illegal_transition', {
+    detail: 'The question of the tax number is settled, so this requirement has no answer any more.',
   });
 }
 
