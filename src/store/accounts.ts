@@ -77,11 +77,11 @@ export async function wasBrought(
 
 /**
  * Returns the accounts that have a given e-mail address, oldest first, so that opening more accounts cannot displace an
- * older one.
+ * older one. An account that moved here counts from its arrival, because its archive can state any age.
  */
 export async function listAccountsByEmail(db: Reader, email: string, limit: number): Promise<AccountRow[]> {
   return db<AccountRow[]>`
-    select * from accounts where ${hasAddress(db, email)} order by created_at, id limit ${limit}`;
+    select * from accounts where ${hasAddress(db, email)} order by ${hereSince(db)}, id limit ${limit}`;
 }
 
 /** The index accounts_by_email contains this expression. */
@@ -95,7 +95,11 @@ function hasAddress(db: Reader, email: string): Fragment {
  */
 export async function listRecoverableAccounts(db: Reader, email: string, limit: number): Promise<AccountRow[]> {
   return db<AccountRow[]>`
-    select * from accounts where ${hasAddress(db, email)} and frozen_at is null order by created_at, id limit ${limit}`;
+    select * from accounts where ${hasAddress(db, email)} and frozen_at is null order by ${hereSince(db)}, id limit ${limit}`;
+}
+
+function hereSince(db: Reader): Fragment {
+  return db`coalesce((arrived ->> 'arrived_at')::timestamptz, created_at)`;
 }
 
 /**

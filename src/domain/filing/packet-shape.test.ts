@@ -38,6 +38,14 @@ describe.each(CASES)('the packet of a filing of type $what', ({ packet, ...filin
   });
 });
 
+it.each([{ responsible_party: { name: 'Ada', email: 'ada@helios.test', latin_name: 5 } }, { constitution_hash: true }])(
+  'a request for a tax number is refused with %j',
+  (part) => {
+    const packet = { ...packetOf('ein'), ...part };
+    expect(faultOfPacket({ type: 'ein', is_import: false, packet })).toBe(Object.keys(part)[0]);
+  },
+);
+
 it.each([
   ['management', null],
   ['management', { algorithmic: 'none' }],

@@ -6,7 +6,7 @@ import type { LaterStatement } from './filed-changes.ts';
 /** Checks the fields that this program reads in a filing's data (packet), because an archive can contain anything. */
 
 const TEXT_OR_NONE = orNull(isText);
-const PERSON = having({ name: isText, email: isText });
+const PERSON = having({ name: isText, email: isText, latin_name: TEXT_OR_NONE });
 const PLACE = { street: isText, city: isText, state: TEXT_OR_NONE, postal_code: TEXT_OR_NONE, street2: TEXT_OR_NONE };
 const AGENT = having({ ...PLACE, name: isText, county: TEXT_OR_NONE, email: TEXT_OR_NONE });
 const CONTRACTS = listOf(having({ kind: isText, value: isText }));
@@ -17,12 +17,12 @@ const ANY: Members = {
   jurisdiction: (value) => typeof value === 'string' && findPack(value) !== undefined,
   legal_name: isText,
   filer: isText,
+  constitution_hash: TEXT_OR_NONE,
 };
 const FILED: Members = {
   ...ANY,
   legal_form: isText,
   normalized_name: isText,
-  constitution_hash: TEXT_OR_NONE,
   documents: listOf(having({ kind: isText, blake3: isText })),
 };
 const CONSTITUTED: Members = {
