@@ -44,9 +44,9 @@ describe.concurrent('a certificate of good standing', () => {
     });
     const { effects } = tried.ok<{ effects: { filings: { fee_cents: number | null }[] } }>();
     // Nobody has found this fee, so it is not shown as none.
-    expect(effects.filings).toMatchObject([{ type: 'good_standing', fee_cents: null }]);
+    expect(effects.filings).toMatchObject([{ type: 'good_standing', fee_cents: 1_000 }]);
     const placed = (await order(owner, id, { kind: 'good_standing' })).ok<DutyFiling>(201);
-    expect(placed).toMatchObject({ type: 'good_standing', fee_cents: null, next_action: { code: 'await_operator' } });
+    expect(placed).toMatchObject({ type: 'good_standing', fee_cents: 1_000, next_action: { code: 'await_operator' } });
     (await order(owner, id, { kind: 'good_standing' })).refused('illegal_transition');
     const number = await accept(owner, id, 'good_standing');
     expect(await settledDuty(owner, id, placed.id, 'accepted')).toMatchObject({ number, next_action: null });
@@ -83,10 +83,10 @@ describe.concurrent('a certificate of good standing', () => {
 
   it('is cancelled until an operator takes it; a second one leads to the first', async () => {
     const owner = await service.anonymous.signUp();
-    const id = await formed(owner);
+    const id = await formed(owner, { jurisdiction: 'US-DE', legal_form: 'llc' });
     const cancel = (filing: string) => owner.call('POST', `/v1/entities/${id}/filings/${filing}/cancel`);
     const first = (await order(owner, id, { kind: 'good_standing' })).ok<DutyFiling>(201);
-    // A request is not sworn, and nobody has found its fee.
+    // A request is not sworn, and nobody has found its fee in Delaware.
     expect(first).toMatchObject({
       detail: expect.stringMatching(/It needs no signature\. Its fee is not known: the office tells it\.$/),
     });

@@ -1,4 +1,5 @@
 import { checkedIn } from './citations.ts';
+import { ORDER_FORMS } from './order-forms.ts';
 import type { State } from './state.ts';
 import { CO_AGREEMENT } from './us-co-agreement.ts';
 import { CO_CHANGES } from './us-co-changes.ts';
@@ -26,7 +27,7 @@ export const COLORADO: State = {
   ownCourts: null,
   agreement: CO_AGREEMENT,
   agreementOf: {},
-  forms: CO_FORMS,
+  forms: { ...CO_FORMS, ...ORDER_FORMS['US-CO'] },
   changes: CO_CHANGES,
   later: {
     annual_report: {

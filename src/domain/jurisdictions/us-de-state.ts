@@ -1,4 +1,5 @@
 import { checkedIn } from './citations.ts';
+import { ORDER_FORMS } from './order-forms.ts';
 import type { State } from './state.ts';
 import { DE_AGREEMENT } from './us-de-agreement.ts';
 import { DE_CHANGES } from './us-de-changes.ts';
@@ -38,7 +39,7 @@ export const DELAWARE: State = {
   ownCourts: secondary('6 Del. C. § 18-109(d)'),
   agreement: DE_AGREEMENT,
   agreementOf: {},
-  forms: DE_FORMS,
+  forms: { ...DE_FORMS, ...ORDER_FORMS['US-DE'] },
   // Most papers are missing, because Delaware's requirements for them have not been read.
   changes: DE_CHANGES,
   later: {

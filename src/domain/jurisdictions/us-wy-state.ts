@@ -1,4 +1,5 @@
 import { checkedIn } from './citations.ts';
+import { ORDER_FORMS } from './order-forms.ts';
 import type { State } from './state.ts';
 import { WY_AGREEMENT, WY_DAO_AGREEMENT } from './us-wy-agreement.ts';
 import { WY_CHANGES } from './us-wy-changes.ts';
@@ -22,7 +23,7 @@ export const WYOMING: State = {
   ownCourts: null,
   agreement: WY_AGREEMENT,
   agreementOf: { dao_llc: WY_DAO_AGREEMENT },
-  forms: WY_FORMS,
+  forms: { ...WY_FORMS, ...ORDER_FORMS['US-WY'] },
   changes: WY_CHANGES,
   later: {
     statement_of_correction: {
@@ -39,6 +40,8 @@ export const WYOMING: State = {
     },
   },
   laterFees: {
+    // For a certificate and seal; guides say that the page of the office makes one free of charge.
+    good_standing: { ...statute('W.S. 9-1-305(a)(i)'), value: 1_000 },
     // The fee after a dissolution for unpaid tax. After the loss of a registered agent, the office charges $350.
     reinstatement: { ...official('W.S. 17-29-705, amount of the office'), value: 10_000 },
   },

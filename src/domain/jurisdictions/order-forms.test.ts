@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { FILING_RULES, LATER_FILING_TYPES } from '../filing/filing-rules.ts';
+import { STATE_FORMS } from './index.ts';
+import { fillForm, officeFormOf } from './office-form.ts';
+
+const ORDERS = LATER_FILING_TYPES.filter((type) => FILING_RULES[type].period === 'order');
+const TYPES = ['formation', 'dissolution', ...ORDERS] as const;
+const CELLS = STATE_FORMS.flatMap(([code, form]) => TYPES.map((type) => [code, form, type] as const));
+
+it.each(CELLS)('%s, %s: an operator has the form of the office for a filing of type %s', (code, legalForm, type) => {
+  const form = officeFormOf(code, type, legalForm);
+  expect(form?.instructions).not.toEqual([]);
+  expect(form && fillForm(form, legalForm, {}).map(({ field }) => field)).toContain('State fee');
+});
