@@ -1428,7 +1428,7 @@ export type Dissolution = {
 export type Document = {
   id: string;
   /** The kind of document. */
-  kind: "articles" | "consent" | "operating_agreement" | "statement_of_organizer" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate";
+  kind: "articles" | "consent" | "operating_agreement" | "statement_of_organizer" | "communications_contact" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate";
   title: string;
   content_type: "application/pdf" | "application/zip" | "image/png" | "image/jpeg";
   /** Size in bytes. */
@@ -2249,7 +2249,7 @@ export type EventFacts = {
       object: {
         id: string;
         /** The kind of document. */
-        kind: "articles" | "consent" | "operating_agreement" | "statement_of_organizer" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate";
+        kind: "articles" | "consent" | "operating_agreement" | "statement_of_organizer" | "communications_contact" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate";
         title: string;
         content_type: "application/pdf" | "application/zip" | "image/png" | "image/jpeg";
         /** Size in bytes. */
@@ -6922,7 +6922,7 @@ export abstract class Operations {
    *
    * Authentication: none.
    */
-  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "statement_of_organizer" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
+  async getAttestationDocument(token: string, kind: "articles" | "consent" | "operating_agreement" | "statement_of_organizer" | "communications_contact" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_attestation_document', method: 'GET', path: `/attest/${pathSegment(token)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 
@@ -8082,7 +8082,7 @@ export abstract class Operations {
    *
    * Scope: `operator`.
    */
-  async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "statement_of_organizer" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
+  async getFilingDocument(id: string, kind: "articles" | "consent" | "operating_agreement" | "statement_of_organizer" | "communications_contact" | "ein_worksheet" | "ein_notice" | "receipt" | "articles_of_dissolution" | "articles_of_amendment" | "statement_of_change" | "annual_report" | "annual_tax_statement" | "statement_of_correction" | "application_for_reinstatement" | "signature_certificate" | "name_approval" | "evidence" | "bundle" | "banking_resolution" | "bank_pack_contents" | "bank_pack" | "certificate", options: CallOptions = {}): Promise<Response> {
     return this.send({ operationId: 'get_filing_document', method: 'GET', path: `/v1/operator/filings/${pathSegment(id)}/documents/${pathSegment(kind)}`, answer: 'raw', accept: 'application/pdf, application/zip, image/png, image/jpeg', options }) as Promise<Response>;
   }
 

@@ -8,6 +8,7 @@ import { isLaterFiling, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { constitutionHashOf, filedDocumentsOf, partyOf, signerOf } from '../domain/filing/packet.ts';
 import { isStatement } from '../domain/filing/packet-shape.ts';
 import { filedPerson } from '../domain/formats/latin-name.ts';
+import { momentText } from '../domain/formats/moment.ts';
 import type { FormFacts, FormKey } from '../domain/jurisdictions/form-field.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { type FilledField, fillForm, officeFormOf } from '../domain/jurisdictions/office-form.ts';
@@ -20,6 +21,7 @@ import { taxLinesOf } from '../papers/tax-application.ts';
 import { type Attestation, findPaperSignature } from '../store/attestations.ts';
 import { findConstitution, findConstitutionByHash } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
+import { readRestoredAt } from '../store/core/restore.ts';
 import { type Entity, findEntity } from '../store/entities.ts';
 import type { Filing } from '../store/filings.ts';
 import { findLaterFiling } from '../store/later-filings.ts';
@@ -56,11 +58,18 @@ export async function deskPacket(db: Reader, filing: Filing, filer: Filer | null
     : isOfTaxOffice(filing.type)
       ? taxForm(filing, entity, constitution, { filer, signature: await findPaperSignature(db, filing, 'signer') })
       : stateForm(filing, entity, constitution, { contact, filer, change: await factsOfChange(db, filing) });
+  const restoredAt = await readRestoredAt(db);
+  const isOlder = form !== null && restoredAt !== null && filing.opened_at < restoredAt && filing.closed_at === null;
+  if (isOlder) form.instructions = [lookUpFirst(restoredAt), ...form.instructions];
   return {
     people: namedPeople(constitution),
     contact,
     office_form: form && { site: OFFICE_SITES[officeOf(filing) as Office], ...formBody(form) },
   };
+}
+
+function lookUpFirst(restoredAt: Date): string {
+  return `The database was restored, or a standby was promoted, at ${momentText(restoredAt)}. An operator may have filed this before, without a trace here: look it up at the office first. If the office has it, adopt it instead of filing it.`;
 }
 
 /** Returns the constitution shown to the signer, because it contains facts that the filed packet omits. */

@@ -118,6 +118,7 @@ export type DocumentRequest = DocumentSubject &
         filed: Pick<FiledFacts, 'number' | 'filed_at'>;
         signature?: PaperSignature;
       }
+    | { kind: 'communications_contact'; filed: Pick<FiledFacts, 'number' | 'filed_at'> }
     | { kind: 'receipt'; filed: FiledFacts }
     | {
         kind: 'ein_worksheet';

@@ -10,6 +10,7 @@ import { articles, consent } from './templates/articles.ts';
 import { bankPackContents } from './templates/bank-pack-contents.ts';
 import { bankingResolution } from './templates/banking-resolution.ts';
 import { certificate } from './templates/certificate.ts';
+import { communicationsContact } from './templates/communications-contact.ts';
 import { einWorksheet } from './templates/ein-worksheet.ts';
 import { articlesOfDissolution, changePaper, statedPaper } from './templates/later-filing.ts';
 import { operatingAgreement } from './templates/operating-agreement.ts';
@@ -30,6 +31,8 @@ export function contentOf(request: DocumentRequest): DocumentContent {
       return einWorksheet(request);
     case 'receipt':
       return receipt(request);
+    case 'communications_contact':
+      return communicationsContact(request);
     case 'statement_of_organizer':
       return statementOfOrganizer(request);
     case 'articles_of_dissolution':
@@ -92,6 +95,7 @@ export function dateOf(request: DocumentRequest): string {
   if ('signature' in request && request.signature) return request.signature.signed_at;
   switch (request.kind) {
     case 'receipt':
+    case 'communications_contact':
     case 'ein_worksheet':
       return request.filed.filed_at;
     case 'articles_of_dissolution':

@@ -7,6 +7,7 @@ import type {
   LegalFormRules,
   StatutoryDocument,
 } from '../domain/jurisdictions/pack.ts';
+import { STATES } from '../domain/jurisdictions/states.ts';
 import type { DocumentSubject } from './document.ts';
 
 /** Returns the pack (the state's law as data) for a company's documents, in the version of the company's filing. */
@@ -24,11 +25,12 @@ export function formOf(subject: DocumentSubject): LegalFormRules {
 }
 
 /**
- * Returns whether a company has this paper. It has a registered agent's consent only if its state requires one, and a
- * statement of organizer only if its organizer is not a member.
+ * Returns whether a company has this paper. It has a registered agent's consent, and a contact for the agent, only if its
+ * state requires one, and a statement of organizer only if its organizer is not a member.
  */
 export function isWritten(subject: DocumentSubject, kind: RenderedKind): boolean {
   if (kind === 'statement_of_organizer') return isOutsideOrganizer(subject.constitution);
+  if (kind === 'communications_contact') return STATES[subject.constitution.jurisdiction].contactLaw !== null;
   return kind !== 'consent' || formOf(subject).documents.consent !== undefined;
 }
 

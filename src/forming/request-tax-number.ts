@@ -11,9 +11,9 @@ import { rateLimited } from '../errors/rate-limited.ts';
 import {
   findSignature,
   foreseeMails,
+  isUnsigned,
   openAttestation,
   renewOpenAttestation,
-  voidAttestations,
   voidOpenAttestation,
 } from '../store/attestations.ts';
 import { recordOnEntity } from '../store/companies/entity-record.ts';
@@ -117,14 +117,12 @@ async function askForSignature(deps: TaxRequestDeps, tx: Tx, entity: Entity, fil
 }
 
 /**
- * Asks for another signature on a request that was signed in the deployment from which the account moved, because the
- * form authorizes an operator there. The account requests the link.
+ * Asks for the signature of a request that is open already, such as one from another deployment. The account requests
+ * the link, because no mail may be sent here.
  */
-export async function askToSignAgain(tx: Tx, filing: Filing): Promise<void> {
-  const message =
-    'Form SS-4 was signed before the account moved, and authorizes an operator there. The responsible party must sign it again.';
+export async function askToSign(tx: Tx, filing: Filing): Promise<void> {
+  const message = 'The responsible party must sign Form SS-4 before an operator applies here.';
   const detail = `${message} Request the link: POST formation/attestation/resend.`;
-  await voidAttestations(tx, filing);
   await withdrawQuestion(tx, filing);
   await openRequirement(tx, filing, {
     kind: 'attestation',
@@ -202,7 +200,8 @@ export async function reviewTaxNumber(
   const last = await findFiling(tx.sql, entity.account_id, entity.id, 'ein');
   const isOver = last === null || isClosed(last.state);
   const filing = isOver ? await openSuppliedNumber(tx, entity, last) : last;
-  const reason = isOver ? SUPPLIED_NUMBER : SUPPLIED_WHILE_ASKED;
+  // Nobody applies without a signature, so the office cannot have a request that lacks one.
+  const reason = isOver || (await isUnsigned(tx.sql, filing)) ? SUPPLIED_NUMBER : SUPPLIED_WHILE_ASKED;
   const evidence = notice === null ? null : `ein_notice, BLAKE3 ${notice}`;
   // A number that the tax office itself gave stays here. The account's number is not lost, because it is in the answer
   // to the requirement.

@@ -12,7 +12,6 @@ import { FILE_PART, HEAD_PART, MANIFEST, type Manifest, tableOf } from '../domai
 import { misshapenColumn } from '../domain/moving/row-shapes.ts';
 import { unwrittenText } from '../domain/moving/row-texts.ts';
 import { AppError } from '../errors/errors.ts';
-import { askToSignAgain } from '../forming/request-tax-number.ts';
 import { endDelegation } from '../governance/delegate.ts';
 import { endProposal } from '../governance/end-proposals.ts';
 import { giveUpBrought } from '../outcomes/settle.ts';
@@ -35,7 +34,7 @@ import {
   keepFile,
   listChains,
   listHeaded,
-  listSignedRequests,
+  voidDesignations,
 } from '../store/moving/arriving-rows.ts';
 import { freezeAccount } from '../store/moving/freezes.ts';
 import { readSchemaName } from '../store/moving/leaving-rows.ts';
@@ -148,9 +147,8 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
   for (const entityId of await listChains(tx, accountId)) {
     tx.record({ accountId, entityId, action: 'chain.arrived', data: { object: { ...arrival } } });
   }
-  if (trustedKey !== null) {
-    for (const filing of await listSignedRequests(tx, accountId)) await askToSignAgain(tx, filing);
-  } else {
+  await voidDesignations(tx, accountId);
+  if (trustedKey === null) {
     await dropUnvouched(tx.sql, accountId);
     await doubtArrival(tx, accountId);
   }

@@ -29,10 +29,10 @@ export type Standing = {
 export type Company = { filing: Filing; entity: Entity };
 
 /**
- * `isCollected`: true if a formation must be paid for here before it is filed. `isReport`: true for an operator's
+ * `isBegunHere`: true if a formation must be paid for or screened here before it is filed. `isReport`: true for an operator's
  * report.
  */
-export type Judging = { isReport: boolean; isCollected: boolean };
+export type Judging = { isReport: boolean; isBegunHere: boolean };
 
 /**
  * Behavior that depends on the type of a filing. It applies after an answer from the office or the signer, and when
@@ -48,6 +48,8 @@ export type FilingKind = {
   doubt(change: Change, status: Doubt, reason: string): void;
   /** Returns whether all earlier steps are done, so that the filing may be sent. */
   isReached(change: Change): Promise<boolean>;
+  /** Asks for what a filing lacks that provably did not arrive and may not be sent. */
+  askFor?(change: Change): Promise<void>;
   /** Shows the filing's progress to the account, if all earlier steps are done. */
   show(change: Change, standing: Standing, decision: Decision): Promise<void>;
   /** Gives up a filing that never arrived, if its company no longer waits for it. Null: the company always waits. */

@@ -29,8 +29,8 @@ import { kindOf } from './kinds.ts';
 /** Dependencies. `store` is for the commit, the rest for documents that follow from an accepted change. */
 export type SettleDeps = WriteAgreementDeps & {
   store: Store;
-  /** True if a formation must be paid for before it is filed. */
-  isCollected: boolean;
+  /** True if a formation must be paid for or screened before it is filed, so that one begun elsewhere begins again. */
+  isBegunHere: boolean;
 };
 
 /** Thrown if another worker has taken over the filing. That worker will find out the same outcome. */
@@ -96,7 +96,7 @@ async function settleWith(
       const entity = await lockEntity(tx, filing.account_id, filing.entity_id);
       const change = { tx, entity, filing };
       const kind = kindOf(filing);
-      const judging = { isReport: exchange === 'report', isCollected: deps.isCollected };
+      const judging = { isReport: exchange === 'report', isBegunHere: deps.isBegunHere };
       const decision = await judgeDecision(kind, change, given, judging);
       if (!(await settleFiling(tx, filing, patchFor(filing, decision)))) throw new LostClaim();
       await also(tx);
@@ -206,7 +206,10 @@ async function applyDecision(deps: SettleDeps, kind: FilingKind, change: Change,
     case 'ready':
       // After a restore, a look-up can come before the earlier steps are done. The filing is then not sent yet. The
       // last of these steps releases it.
-      if (!(await kind.isReached(change))) return disarmFiling(tx, filing);
+      if (!(await kind.isReached(change))) {
+        await disarmFiling(tx, filing);
+        return kind.askFor?.(change);
+      }
       // If the filing waits until its office opens, the expected time is known. During a pause, it is null.
       if ('held' in decision) {
         return show({ status: 'waiting', detail: decision.reason, expectedBy: decision.expectedAt });

@@ -1,5 +1,6 @@
 import type { DocumentRequest, DocumentSubject, FiledFacts, RenderedDocument } from '../documents/document.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
+import { isWritten } from '../documents/subject.ts';
 import type { Actor } from '../domain/access/actor.ts';
 import type { UploadedKind } from '../domain/entity/document.ts';
 import { LATER_FILING_TYPES } from '../domain/filing/filing-rules.ts';
@@ -143,12 +144,14 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
   // An imported company that already has an EIN does not apply for one.
   const isNumbered = filing.is_import && importClaimOf(filing.packet).ein !== null;
   const worksheet = isNumbered ? null : await dueWorksheet(db, entity, subject);
+  const contact = await dueContact(db, entity, filing.pack_version);
   const isStated = known.has('statement_of_organizer') || !isFiledByUs;
   const statement = isStated ? null : await statementOfOrganizer(db, named, filing, filed);
   return {
     render: [
       ...(known.has('receipt') || !isFiledByUs ? [] : [{ ...subject, kind: 'receipt' as const, filed }]),
       ...(statement === null ? [] : [statement]),
+      ...(contact === null ? [] : [{ ...contact, kind: 'communications_contact' as const, filed }]),
       ...(worksheet === null ? [] : [{ ...worksheet, kind: 'ein_worksheet' as const, filed }]),
     ],
     evidence: [
@@ -180,6 +183,14 @@ async function dueWorksheet(db: Reader, entity: Company, subject: DocumentSubjec
     ...subject,
     constitution: { ...constitution, responsible_party: partyOf(request, constitution.responsible_party) },
   };
+}
+
+/** Returns the facts for a new paper of the contact; null if none is due. Each constitution has its own. */
+async function dueContact(db: Reader, entity: Company, packVersion: string): Promise<DocumentSubject | null> {
+  const subject = await readSubject(db, entity, packVersion);
+  if (!isWritten(subject, 'communications_contact')) return null;
+  const newest = await findNewestDocument(db, entity.account_id, entity.id, 'communications_contact');
+  return newest?.constitution_version === subject.constitution_version ? null : subject;
 }
 
 async function filedFacts(db: Reader, filing: Filing, result: NonNullable<Filing['result']>): Promise<FiledFacts> {

@@ -2,7 +2,7 @@ import type { DocumentRequest, FiledFacts } from '../documents/document.ts';
 import { isWritten } from '../documents/subject.ts';
 import { hasStatementOfOrganizer } from '../domain/filing/attestation-texts.ts';
 import { constitutionHashOf, signerOf } from '../domain/filing/packet.ts';
-import { findPaperSignature } from '../store/attestations.ts';
+import { findPaperSignature, isUnsigned } from '../store/attestations.ts';
 import { findConstitutionByHash } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Entity } from '../store/entities.ts';
@@ -25,6 +25,8 @@ export async function statementOfOrganizer(
   const subject = subjectOf(entity, row, filing.pack_version);
   if (!isWritten(subject, 'statement_of_organizer')) return null;
   const attestation = await findPaperSignature(db, filing, 'signer');
+  // A restored database may have lost the signature that the office has.
+  if (attestation === null && (await isUnsigned(db, filing))) return null;
   if (attestation !== null && !hasStatementOfOrganizer(attestation.text_version)) return null;
   const signature = {
     name: signerOf(filing.packet).name,

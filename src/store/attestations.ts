@@ -193,7 +193,7 @@ export async function findSignature(
 /**
  * Returns the signature on a filing's papers, given for this filing or for an earlier filing of the same packet. A
  * signature that was voided later is still printed on the papers that were filed with it, and the answers on Form SS-4
- * stay signed if its packet got a corrected filing number.
+ * stay signed if its packet got a corrected filing number, until they are void.
  */
 export async function findPaperSignature(
   db: Reader,
@@ -205,6 +205,7 @@ export async function findPaperSignature(
     where account_id = ${filing.account_id} and entity_id = ${filing.entity_id} and decision = 'signed'
       and role = ${role} and (packet_hash = ${filing.packet_hash} and voided_at is null or filing_id = ${filing.id}
         and (packet_hash = ${filing.packet_hash} or application is not null))
+      and (application is null or voided_at is null)
       and not is_unverified
     order by decided_at desc limit 1`);
 }

@@ -69,7 +69,8 @@ export async function freeReservedNumber(tx: Tx, { office, number }: OfficeNumbe
 
 /**
  * Frees a number that a company held by mistake, unless another of its accepted filings has it as well, because an
- * office may file formation and dissolution under one number. A result that only an archive states holds nothing.
+ * office may file formation and dissolution under one number. A later filing that only an archive
+ * states holds nothing.
  */
 export async function releaseNumber(tx: Tx, { office, number }: OfficeNumber, filing: Filing): Promise<void> {
   lockNumber(tx, { office, number });
@@ -77,7 +78,7 @@ export async function releaseNumber(tx: Tx, { office, number }: OfficeNumber, fi
   const others = await tx.sql`
     select 1 from filings f
     where f.account_id = ${account_id} and f.entity_id = ${entity_id} and f.id <> ${id} and f.state = 'accepted'
-      and not f.is_unverified
+      and (not f.is_unverified or f.type in ('formation', 'ein'))
       and (f.type = 'ein') = ${isOfTaxOffice(type)}
       and ${canonicalIn(tx.sql, tx.sql`f.result ->> 'number'`)} = ${canonicalNumber(number)} limit 1`;
   if (others.length > 0) return;

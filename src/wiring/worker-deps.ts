@@ -27,7 +27,7 @@ export function workerDeps(foundation: Foundation, registryUrl: string | null): 
     mailer: createMailer(config),
     mailsPerAddress: config.mailsPerAddressPerHour,
     stripe: foundation.stripe,
-    isCollected: foundation.stripe !== null,
+    isBegunHere: foundation.stripe !== null || config.screening === 'desk',
     documents: foundation.documents,
     links: linkSecrets(secrets),
     baseUrl: config.baseUrl,

@@ -19,17 +19,26 @@ import { needsSecondReading } from '../domain/filing/second-reading.ts';
 import { cut } from '../domain/formats/text.ts';
 import { BEGUN_ELSEWHERE, LOOK_IT_UP, LOOKED_UP, MAY_BE_AT_OFFICE } from '../domain/moving/brought.ts';
 import { filingExpectedBy } from '../forming/expected-time.ts';
+import { askToSign } from '../forming/request-tax-number.ts';
 import { type Exchange, type SettleDeps, settle, settleReport } from '../outcomes/settle.ts';
 import type { CapabilitiesOutcome, RegistryAdapter } from '../registry/adapter.ts';
 import { wasBrought } from '../store/accounts.ts';
 import { findReceivers, insertAttempt } from '../store/attempts.ts';
+import { findPaperSignature } from '../store/attestations.ts';
 import { recordAbout } from '../store/companies/entity-record.ts';
 import { isCompanyConfirmed, isOfItsNumber } from '../store/confirmed-companies.ts';
 import { businessNow } from '../store/core/business-clock.ts';
 import { write } from '../store/core/write.ts';
-import { lockEntity } from '../store/entities.ts';
+import { findEntity, lockEntity } from '../store/entities.ts';
 import { findOpenReport, type OpenReport } from '../store/filing-reports.ts';
-import { awaitHeldResult, type Filing, findExpectedBy, listKnownReferences, markSending } from '../store/filings.ts';
+import {
+  awaitHeldResult,
+  disarmFiling,
+  type Filing,
+  findExpectedBy,
+  listKnownReferences,
+  markSending,
+} from '../store/filings.ts';
 import { findPause } from '../store/jurisdiction-pauses.ts';
 import type { Claim } from './loop.ts';
 import { holdForTaxDay, keepsTaxCalendar, type TaxCalendarDeps, TaxDayPassed, takeTaxDay } from './tax-calendar.ts';
@@ -43,6 +52,7 @@ export type FilingDeps = TaxCalendarDeps &
     clockAllowanceMs: number;
     /** True if people file by hand. A missed send deadline then does not prove that nothing arrived. */
     isDesk: boolean;
+    isAttestationRequired: boolean;
     /** The operators' desk, for filings that the registry protocol does not cover. */
     desk: RegistryAdapter;
   };
@@ -115,6 +125,13 @@ async function findDoubt({ store, isDesk }: FilingDeps, filing: Filing): Promise
 
 async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: CapabilitiesOutcome): Promise<void> {
   const filing = claim.row;
+  if (await lacksForm(deps, filing)) {
+    return write(deps.store, WORKER, async (tx) => {
+      await lockEntity(tx, filing.account_id, filing.entity_id);
+      await disarmFiling(tx, filing);
+      await askToSign(tx, filing);
+    });
+  }
   if (filing.is_unverified) return settle(deps, filing, { state: 'ready', dueInMs: 0, reason: LOOKED_UP }, 'none');
   const { officeHours = null, jurisdictions = [] } = declared.kind === 'known' ? declared.value : {};
   const hours = officeHours === null ? [] : [officeHours];
@@ -124,7 +141,7 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: Capab
     // The filing is not sent if the company's number was corrected, because another company now has the old number.
     if (!(await isOfItsNumber(deps.store.db, filing)))
       return settle(deps, filing, { state: 'needs_review', reason: OTHER_NUMBER }, 'none');
-  } else if (deps.isCollected && (await wasBrought(deps.store.db, filing))) {
+  } else if (deps.isBegunHere && (await wasBrought(deps.store.db, filing))) {
     return settle(deps, filing, { state: 'ready', dueInMs: 0, reason: BEGUN_ELSEWHERE.message }, 'none');
   }
   const answerBy = (at: Date) => filingExpectedBy(filing, { ...deps, at });
@@ -145,6 +162,13 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: Capab
     if (!(error instanceof TaxDayPassed)) throw error;
     return settle(deps, filing, { state: 'ready', dueInMs: 0, reason: DAY_PASSED }, 'none');
   });
+}
+
+/** An operator applies for a tax number with a signed form, even if the request was made where none was needed. */
+async function lacksForm({ store, isDesk, isAttestationRequired }: FilingDeps, filing: Filing): Promise<boolean> {
+  if (!isOfTaxOffice(filing.type) || !isDesk || !isAttestationRequired || filing.is_unverified) return false;
+  const entity = await findEntity(store.db, filing.account_id, filing.entity_id);
+  return entity?.state === 'Filed' && (await findPaperSignature(store.db, filing, 'signer')) === null;
 }
 
 /**

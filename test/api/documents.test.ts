@@ -57,7 +57,7 @@ describe('a company that was formed', () => {
     const id = company;
     const { data } = await list(id);
     expect(data.map(({ kind }) => kind).sort()).toEqual(
-      ['articles', 'consent', 'ein_worksheet', 'operating_agreement', 'receipt'].sort(),
+      ['articles', 'communications_contact', 'consent', 'ein_worksheet', 'operating_agreement', 'receipt'].sort(),
     );
     expect(data.map(({ created_at }) => created_at)).toEqual(
       data
@@ -331,6 +331,7 @@ describe('the bundle', () => {
       'constitution/source.json',
       'did.json',
       'documents/articles.pdf',
+      'documents/communications-contact.pdf',
       'documents/consent.pdf',
       'documents/ein-worksheet.pdf',
       'documents/operating-agreement.pdf',

@@ -41,6 +41,7 @@ export function statements(): Statement[] {
     ...ofPacks(),
     ...ofChanges,
     ...ofAttestations(),
+    ...ofContacts(),
     ...ofAgreements(),
     ...ofBylaws(),
     ...ofWorksheet(),
@@ -80,6 +81,16 @@ function ofAttestations(): Statement[] {
   return JURISDICTION_CODES.flatMap((code) => {
     const { records } = STATES[code].perjuryLaw;
     return records === null ? [] : [{ ...records, paper: `${code} Statement of the signer`, text }];
+  });
+}
+
+/** What a company tells its registered agent. */
+function ofContacts(): Statement[] {
+  const text =
+    'A company names to its registered agent a natural person who receives its communications, and keeps this current.';
+  return JURISDICTION_CODES.flatMap((code) => {
+    const { contactLaw } = STATES[code];
+    return contactLaw === null ? [] : [{ ...contactLaw, paper: `${code} Communications contact`, text }];
   });
 }
 
@@ -145,10 +156,6 @@ const NOT_PRINTED: readonly (readonly [citation: string, finding: string])[] = [
   [
     'W.S. 17-28-102(d)',
     'A company whose e-mail address changes notifies the Secretary of State. The articles state the address of the organizer, or of a person of the company if the organizer is not a member; no section names a paper for a later one, and the service writes none.',
-  ],
-  [
-    'W.S. 17-28-104(d), 17-28-107(a)(v)',
-    'A company gives its registered agent, or files by agreement with the agent, the name, addresses and telephone number of a contact, and the names and addresses of those who manage it. The service writes no paper for that.',
   ],
   [
     '8 Del. C. § 151(f), § 228(e)',

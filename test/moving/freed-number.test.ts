@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => deployments?.stop());
 
 /** Gives a company the number of another one: in its row, its formation, and in an accepted amendment. */
-async function forge({ id, owner }: Company, number: string): Promise<void> {
+async function forge({ id, owner }: Company, number: string): Promise<string> {
   const { sql } = deployments.source;
   const [formation] = await sql<{ id: string; packet: { legal_form: 'dao_llc' } }[]>`
     select id, packet from filings where entity_id = ${id} and type = 'formation'`;
@@ -46,24 +46,45 @@ async function forge({ id, owner }: Company, number: string): Promise<void> {
   await sql`
     insert into later_filings (account_id, entity_id, filing_id, status, detail, statement, updated_at)
     values (${owner.id}, ${id}, ${filing}, 'accepted', 'Accepted.', ${sql.json(BLANK_STATEMENT)}, now())`;
+  return filing;
+}
+
+async function heldBy(entityId: string): Promise<string[]> {
+  const held = await deployments.target.sql<{ number: string }[]>`
+    select number from number_holds where entity_id = ${entityId} and office = 'US-WY'`;
+  return held.map(({ number }) => number);
+}
+
+/** Two operators find that a filing has this number. */
+async function correct(filing: string | undefined, number: string): Promise<void> {
+  const path = `/v1/operator/filings/${filing}`;
+  const file = { body: utf8(`%PDF-1.7 ${uniqueName()}`), headers: { 'content-type': 'application/pdf' } };
+  const { id: evidence_upload_id } = (await grace.call('POST', `${path}/evidence`, file)).ok<{ id: string }>(201);
+  const facts = { number, filed_at: new Date().toISOString() };
+  const body = { facts, reason: 'Compared with the register.', evidence_note: 'A scan.', evidence_upload_id };
+  const { id } = (await grace.call('POST', `${path}/correct`, { body })).ok<{ id: string }>(201);
+  (await hedy.call('POST', `/v1/operator/corrections/${id}/confirm`, { body: { number } })).ok<unknown>();
 }
 
 it('although an amendment of the archive states it too', async () => {
   const { source, target } = deployments;
   const company = await makeCompany(source, await source.anonymous.signUp(), { members: 1 });
-  const [others, own] = [nextNumber(), nextNumber()];
-  await move(deployments, { owner: company.owner, operator: grace }, () => forge(company, others));
-  const [filing] = await target.sql<{ id: string }[]>`
+  const own = nextNumber();
+  await move(deployments, { owner: company.owner, operator: grace }, () => forge(company, nextNumber()));
+  const [formation] = await target.sql<{ id: string }[]>`
     select id from filings where entity_id = ${company.id} and type = 'formation'`;
-  const path = `/v1/operator/filings/${filing?.id}`;
-  const file = { body: utf8(`%PDF-1.7 ${uniqueName()}`), headers: { 'content-type': 'application/pdf' } };
-  const { id: evidence_upload_id } = (await grace.call('POST', `${path}/evidence`, file)).ok<{ id: string }>(201);
-  const facts = { number: own, filed_at: new Date().toISOString() };
-  const body = { facts, reason: 'Compared with the register.', evidence_note: 'A scan.', evidence_upload_id };
-  const { id } = (await grace.call('POST', `${path}/correct`, { body })).ok<{ id: string }>(201);
-  const confirm = { body: { number: own } };
-  (await hedy.call('POST', `/v1/operator/corrections/${id}/confirm`, confirm)).ok<unknown>();
-  const held = await target.sql<{ number: string }[]>`
-    select number from number_holds where entity_id = ${company.id} and office = 'US-WY'`;
-  expect(held.map(({ number }) => number)).toEqual([own.replaceAll('-', '')]);
+  await correct(formation?.id, own);
+  expect(await heldBy(company.id)).toEqual([own.replaceAll('-', '')]);
+});
+
+it('but not while its formation has it, whatever operators find about the amendment', async () => {
+  const { source } = deployments;
+  const company = await makeCompany(source, await source.anonymous.signUp(), { members: 1 });
+  const shared = nextNumber();
+  let amendment = '';
+  await move(deployments, { owner: company.owner, operator: grace }, async () => {
+    amendment = await forge(company, shared);
+  });
+  await correct(amendment, nextNumber());
+  expect(await heldBy(company.id)).toContain(shared.replaceAll('-', ''));
 });

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock.ts';
 import { WORKER } from '../../src/domain/access/actor.ts';
+import { utf8 } from '../../src/domain/formats/canonical.ts';
 import { randomIds } from '../../src/ids.ts';
 import { openConnections } from '../../src/sql/open.ts';
 import { reopenFilings } from '../../src/store/core/restore.ts';
 import { createWakes } from '../../src/store/core/wake.ts';
 import { write } from '../../src/store/core/write.ts';
 import { act, atTheDesk, type Queued, resultOf } from '../filings/desk.ts';
-import type { Account } from '../harness/client.ts';
+import { type Account, uniqueName } from '../harness/client.ts';
 import { eventually } from '../harness/eventually.ts';
 import { fileAs } from '../harness/live-desk.ts';
 import { nextNumber } from '../harness/office-numbers.ts';
@@ -101,6 +102,41 @@ const stepOf = async ({ owner, id }: Place) =>
     .ok<{ steps: { name: string; status: string }[] }>()
     .steps.find(({ name }) => name === 'ein');
 
+const noteOf = async ({ operator, id }: Place) => {
+  const { id: filing } = await atTheDesk(operator, id, 'ein');
+  const { office_form } = (await operator.call('GET', `/v1/operator/filings/${filing}`)).ok<{
+    office_form: { instructions: string[] };
+  }>();
+  return office_form.instructions[0];
+};
+
+/** Answers the open question of a company. */
+async function resolved({ owner, id }: Place, body: object): Promise<void> {
+  const { requirements } = (await owner.call('GET', `/v1/entities/${id}/formation`)).ok<{
+    requirements: { id: string; status: string }[];
+  }>();
+  const open = requirements.find(({ status }) => status === 'open');
+  (await owner.call('POST', `/v1/entities/${id}/formation/requirements/${open?.id}/resolve`, { body })).ok<unknown>();
+}
+
+/** Two operators release a filing, because the office does not have it. */
+async function released(operators: readonly Account[], filing: { id: string }): Promise<void> {
+  const reason = 'The tax office has no such application.';
+  for (const operator of operators) (await act(operator, filing, 'release', { reason })).ok<unknown>();
+}
+
+async function reviewedFiling({ sql }: TestService, id: string): Promise<{ id: string }> {
+  return eventually(async () => {
+    await sql`
+      update filings set due_at = now(), deadline_at = least(deadline_at, now() - interval '2 days')
+      where entity_id = ${id} and type = 'ein' and state in ('ambiguous', 'reconciling')`;
+    const [filing] = await sql<{ id: string }[]>`
+      select id from filings where entity_id = ${id} and type = 'ein' and state = 'needs_review'`;
+    if (filing === undefined) throw new Error('not in review yet');
+    return filing;
+  });
+}
+
 describe('a request that nobody has signed', () => {
   it('stays away from the desk after a restore, and goes there with the signature', async () => {
     const { link, ...place } = await asked();
@@ -110,6 +146,8 @@ describe('a request that nobody has signed', () => {
     expect(await stepOf(place)).toMatchObject({ status: 'action_required' });
     expect((await sign(place, link)).status).toBe(200);
     await atTheDesk(sam, place.id, 'ein');
+    // An operator may have applied before, without a trace in the restored database.
+    expect(await noteOf(place)).toContain('look it up at the office first');
   });
 
   it('goes to the desk if it is signed while it is looked up', async () => {
@@ -143,6 +181,58 @@ describe('a request that nobody has signed', () => {
     expect(await queued(place)).toBe(false);
     await signedHere(place);
   });
+});
+
+it('a number that the account supplied, and two operators release, leads to a signature first', async () => {
+  const { link: _, ...place } = await asked();
+  const file = { body: utf8(`%PDF-1.7 ${uniqueName()}`), headers: { 'content-type': 'application/pdf' } };
+  const { id: upload_id } = (await place.owner.call('POST', '/v1/uploads', file)).ok<{ id: string }>(201);
+  await resolved(place, { ein: '12-3456789', documents: [{ kind: 'ein_notice', upload_id }] });
+  await released([sam, await source.operator()], await reviewedFiling(source, place.id));
+  await eventually(async () => expect(await stepOf(place)).toMatchObject({ status: 'action_required' }));
+  expect(await queued(place)).toBe(false);
+  await signedHere(place);
+});
+
+it('a company that turned out not to be filed is filed again, although its request was signed', async () => {
+  const { link, owner, id, ...place } = await asked();
+  expect((await sign({ ...place, owner, id }, link)).status).toBe(200);
+  await atTheDesk(sam, id, 'ein');
+  const [formation] = await source.sql<{ id: string }[]>`
+    select id from filings where entity_id = ${id} and type = 'formation'`;
+  const path = `/v1/operator/filings/${formation?.id}`;
+  const file = { body: utf8(`%PDF-1.7 ${uniqueName()}`), headers: { 'content-type': 'application/pdf' } };
+  const { id: evidence_upload_id } = (await sam.call('POST', `${path}/evidence`, file)).ok<{ id: string }>(201);
+  const why = { reason: 'The register does not have this company.', evidence_note: 'A page of it.' };
+  const body = { facts: { not_filed: true }, ...why, evidence_upload_id };
+  const { id: correction } = (await sam.call('POST', `${path}/correct`, { body })).ok<{ id: string }>(201);
+  (await (await source.operator()).call('POST', `/v1/operator/corrections/${correction}/confirm`)).ok<unknown>();
+  const { version } = await owner.until(id, 'FilingFailed');
+  (await owner.putEntity(id, { version, action: 'retry_from_failed' })).ok<unknown>();
+});
+
+it('a request that an operator of the source had claimed is signed again once it is released here', async () => {
+  const { link, ...before } = await asked();
+  expect((await sign(before, link)).status).toBe(200);
+  (await act(sam, await atTheDesk(sam, before.id, 'ein'), 'claim')).ok<unknown>();
+  const owner = await move(deployments, { owner: before.owner, operator: grace, isTrusted: true });
+  const place = { service: target, operator: grace, owner, id: before.id };
+  await released([grace, await target.operator()], await reviewedFiling(target, place.id));
+  await eventually(async () => expect(await stepOf(place)).toMatchObject({ status: 'action_required' }));
+  expect(await queued(place)).toBe(false);
+  await signedHere(place);
+});
+
+it('a company that waived its number is not asked to sign after a move', async () => {
+  const { link, ...before } = await asked();
+  expect((await sign(before, link)).status).toBe(200);
+  await eventually(() => resolved(before, { waiver: 'It needs no number yet.' }));
+  await before.owner.until(before.id, 'Active');
+  const owner = await move(deployments, { owner: before.owner, operator: grace, isTrusted: true });
+  const { requirements } = (await owner.call('GET', `/v1/entities/${before.id}/formation`)).ok<{
+    requirements: { status: string }[];
+  }>();
+  expect(requirements.filter(({ status }) => status === 'open')).toEqual([]);
 });
 
 it('a request that authorizes an operator of the source is signed again after a move', async () => {

@@ -1716,7 +1716,7 @@ class Dissolution(TypedDict):
     next_action: NextAction | None
 
 
-DocumentKind = Literal["articles", "consent", "operating_agreement", "statement_of_organizer", "ein_worksheet", "ein_notice", "receipt", "articles_of_dissolution", "articles_of_amendment", "statement_of_change", "annual_report", "annual_tax_statement", "statement_of_correction", "application_for_reinstatement", "signature_certificate", "name_approval", "evidence", "bundle", "banking_resolution", "bank_pack_contents", "bank_pack", "certificate"]
+DocumentKind = Literal["articles", "consent", "operating_agreement", "statement_of_organizer", "communications_contact", "ein_worksheet", "ein_notice", "receipt", "articles_of_dissolution", "articles_of_amendment", "statement_of_change", "annual_report", "annual_tax_statement", "statement_of_correction", "application_for_reinstatement", "signature_certificate", "name_approval", "evidence", "bundle", "banking_resolution", "bank_pack_contents", "bank_pack", "certificate"]
 
 
 FilingState = Literal["ready", "sending", "pending", "ambiguous", "reconciling", "unavailable", "needs_review", "accepted", "rejected", "cancelled"]

@@ -247,6 +247,7 @@ describe('the receipt', () => {
 const NOT_FILED: ReadonlySet<string> = new Set([
   'operating_agreement',
   'statement_of_organizer',
+  'communications_contact',
   'ein_worksheet',
   'receipt',
   'annual_tax_statement',

@@ -106,7 +106,15 @@ export const FILING_RULES = {
         `You are the ${founder} of this company. It is filed only if you sign. Read everything first.`,
       declined: 'The filing shown here will not be made. The person who forms the company is told.',
     },
-    reprints: ['receipt', 'statement_of_organizer', 'ein_worksheet', 'bundle', 'certificate', ...FOR_BANK],
+    reprints: [
+      'receipt',
+      'statement_of_organizer',
+      'communications_contact',
+      'ein_worksheet',
+      'bundle',
+      'certificate',
+      ...FOR_BANK,
+    ],
   },
   ein: {
     name: 'application for a tax number',

@@ -7,6 +7,7 @@ const TITLES: Readonly<Record<DocumentKind, string>> = {
   consent: "Registered agent's consent",
   operating_agreement: 'Operating agreement',
   statement_of_organizer: 'Statement of organizer',
+  communications_contact: 'Communications contact',
   ein_worksheet: 'Worksheet to fill in Form SS-4',
   ein_notice: 'Notice of the tax number',
   receipt: 'Filing receipt',

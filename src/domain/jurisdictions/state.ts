@@ -26,6 +26,8 @@ export type State = {
     /** Of a statement that changes the registered agent, which can be under another act. */
     readonly agentChanges: Citation | null;
   };
+  /** The law by which a company names a natural person to its registered agent; null: none is known. */
+  readonly contactLaw: Citation | null;
   /**
    * The law by which members keep access to the state's courts unless they agree on arbitration; null: none is known.
    */

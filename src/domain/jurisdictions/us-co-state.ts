@@ -24,6 +24,7 @@ export const COLORADO: State = {
     records: statute('C.R.S. 7-90-301.5'),
     agentChanges: statute('C.R.S. 7-90-301.5'),
   },
+  contactLaw: null,
   ownCourts: null,
   agreement: CO_AGREEMENT,
   agreementOf: {},

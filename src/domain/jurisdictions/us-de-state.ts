@@ -36,6 +36,7 @@ export const DELAWARE: State = {
     },
   },
   perjuryLaw: { first: null, records: null, agentChanges: null },
+  contactLaw: secondary('6 Del. C. § 18-104(g), 8 Del. C. § 132(d)'),
   ownCourts: secondary('6 Del. C. § 18-109(d)'),
   agreement: DE_AGREEMENT,
   agreementOf: {},

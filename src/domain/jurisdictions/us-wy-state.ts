@@ -20,6 +20,7 @@ export const WYOMING: State = {
     // A statement of change is under chapter 28, which has no such section, and 17-29-207(c) is on records under chapter 29.
     agentChanges: null,
   },
+  contactLaw: statute('W.S. 17-28-104(d), 17-28-107(a)(v)'),
   ownCourts: null,
   agreement: WY_AGREEMENT,
   agreementOf: { dao_llc: WY_DAO_AGREEMENT },

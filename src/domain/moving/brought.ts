@@ -22,10 +22,10 @@ export function notVouchedFor(type: FilingType): Rejection {
   return { code, message: `${BROUGHT}. ${HERE[type] ?? FILE_AGAIN}`, source: 'human', retryable: true };
 }
 
-/** Rejection of a formation begun in another deployment. The account must pay here before the filing is sent. */
+/** Rejection of a formation begun in another deployment. It must be paid for or screened here before it is sent. */
 export const BEGUN_ELSEWHERE: Rejection = {
   code: 'begun_elsewhere',
-  message: `It was begun in another deployment and not filed there, and nobody paid for it here. ${RETRY}`,
+  message: `It was begun in another deployment and not filed there, and nobody paid for it or screened it here. ${RETRY}`,
   source: 'human',
   retryable: true,
 };

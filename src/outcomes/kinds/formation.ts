@@ -40,8 +40,8 @@ import { DECLINED } from './signed.ts';
 /** The filing that forms a company: Filing → Filed. */
 export const FORMATION: FilingKind = {
   /** Sends an acceptance to an operator for review if the company has changed since its packet was filed. */
-  async judge({ tx, entity, filing }, decision, { isCollected }) {
-    if (isCollected && isProvablyAbsent(decision.state) && (await wasBrought(tx.sql, filing)))
+  async judge({ tx, entity, filing }, decision, { isBegunHere }) {
+    if (isBegunHere && isProvablyAbsent(decision.state) && (await wasBrought(tx.sql, filing)))
       return { state: 'rejected', rejection: BEGUN_ELSEWHERE };
     const other = decision.state === 'accepted' ? factNotFiled(entity, filing.packet) : null;
     if (decision.state !== 'accepted' || other === null) return decision;
@@ -130,8 +130,8 @@ export const FORMATION: FilingKind = {
     const { message } = rejection;
     await updateSteps(tx, owner, [{ name: 'state_filing', status: 'failed', detail: message }]);
     await withdrawUnsignedRequest(tx, entity);
-    // After an import, only another import requests the tax number again, so the open requirement is closed.
-    if (filing.is_import) await withdrawQuestion(tx, owner);
+    // What was asked about the tax number is asked again once the company is filed, or imported again.
+    await withdrawQuestion(tx, owner);
     // These steps show facts that the company no longer has.
     await resetSteps(tx, owner, ['ein', 'did', 'complete']);
     await stopFormation(tx, owner, rejection);

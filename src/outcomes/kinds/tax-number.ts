@@ -2,10 +2,17 @@ import { type EntityState, nextState } from '../../domain/entity/entity.ts';
 import { TAX_NUMBER_ASKED, TAX_NUMBER_REMOVED } from '../../domain/filing/fact-correction.ts';
 import { assertedBy, type Decision, LONG_WAIT_MS } from '../../domain/filing/filing.ts';
 import type { Rejection } from '../../domain/filing/formation.ts';
+import { TAX_SIGNATURE } from '../../domain/filing/requirement.ts';
 import { momentText } from '../../domain/formats/moment.ts';
 import { taxNumberExpectedBy, taxRetryAt } from '../../domain/tax/tax-office.ts';
 import { askForCorrection, withdrawQuestion } from '../../forming/ask-for-correction.ts';
-import { assignTaxNumber, offerAlternatives, sendTaxRequest, showTaxStep } from '../../forming/request-tax-number.ts';
+import {
+  askToSign,
+  assignTaxNumber,
+  offerAlternatives,
+  sendTaxRequest,
+  showTaxStep,
+} from '../../forming/request-tax-number.ts';
 import { isUnsigned } from '../../store/attestations.ts';
 import { recordOnEntity } from '../../store/companies/entity-record.ts';
 import { businessNow } from '../../store/core/business-clock.ts';
@@ -19,6 +26,7 @@ import {
   stopFormation,
   updateSteps,
 } from '../../store/formations.ts';
+import { findOpenRequirement } from '../../store/requirements.ts';
 import { cancelTaxDay, returnTaxDay } from '../../store/tax-party-days.ts';
 import { finishDisproof, freeNumber, rejectionOf, resultOf } from '../corrected-company.ts';
 import { type Accepted, type Change, type FilingKind, record, recordReconciled, recordSigned } from '../kind.ts';
@@ -48,6 +56,10 @@ export const TAX_NUMBER: FilingKind = {
   },
   doubt: (change, status, reason) => record(change, `formation.${status}`, { reason }),
   isReached: ({ tx, filing }) => isSendable(tx, filing),
+  async askFor({ tx, entity, filing }) {
+    const question = await findOpenRequirement(tx.sql, filing);
+    if (entity.state === 'Filed' && question?.code !== TAX_SIGNATURE) await askToSign(tx, filing);
+  },
   /**
    * Shows the progress. A longer wait opens a requirement, so that the account can supply or waive the number. A request
    * that is looked up while its signature is awaited shows nothing, because the link works only in that step.

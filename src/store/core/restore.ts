@@ -21,6 +21,12 @@ export async function readEpoch(db: Reader): Promise<Epoch> {
 const SERVER = '(select system_identifier::text from pg_control_system())';
 const TIMELINE = 'left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)';
 
+/** Returns when the database was last restored, or a standby promoted; null: never. */
+export async function readRestoredAt(db: Reader): Promise<Date | null> {
+  const [row] = await db<{ restored_at: Date | null }[]>`select restored_at from installation`;
+  return row?.restored_at ?? null;
+}
+
 export async function readCopy(db: Reader): Promise<FoundCopy> {
   const [row] = await db<FoundCopy[]>`
     select id as installation, copy, epoch,
@@ -70,7 +76,7 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
   const { sql } = tx;
   const mine = await sql`
     update installation set epoch = greatest(epoch, ${kept.epoch}) + ${EPOCHS_AHEAD}, copy = ${tx.ids.uuid()},
-      server = ${sql.raw(SERVER)}, timeline = ${sql.raw(TIMELINE)}
+      server = ${sql.raw(SERVER)}, timeline = ${sql.raw(TIMELINE)}, restored_at = ${tx.at}
     where id = ${kept.installation} and (epoch < ${kept.epoch}
       or server is distinct from ${sql.raw(SERVER)} or timeline is distinct from ${sql.raw(TIMELINE)})
     returning 1`;

@@ -118,7 +118,9 @@ export async function endErasure(tx: Tx, accountId: string, reason: AccountErasu
     const emptied = Object.fromEntries(columns.map((column) => [column, null]));
     await sql`update ${sql.identifier(table)} set ${sql.set(emptied)} where ${owner} = ${accountId}`;
   }
-  await sql`update accounts set erased_at = ${at} where id = ${accountId}`;
+  const ended =
+    await sql`update accounts set erased_at = ${at} where id = ${accountId} and erased_at is null returning 1`;
+  if (ended.length === 0) return true;
   await sql`update chain_heads set event_sequence = 0 where account_id = ${accountId} and event_sequence > 0`;
   // Waits until every event that is being added to the log has its position. Taken last, because the events of all
   // accounts wait for this lock, and the statements above may read whole tables.

@@ -9,7 +9,6 @@ import { type Fragment, hasRows, type TransactionSql } from '../core/db.ts';
 import { nowIf } from '../core/due.ts';
 import { withoutLoops } from '../core/set-local.ts';
 import type { Tx } from '../core/write.ts';
-import type { Filing } from '../filings.ts';
 import { columnsOf } from './leaving-rows.ts';
 import { CLAIMS, isClaim, judgedIn } from './own-holds.ts';
 
@@ -271,16 +270,12 @@ export async function doubtOpenFilings({ sql, at }: Tx, accountId: string, isTru
   return rows.length;
 }
 
-/**
- * Returns the requests for a tax number at the desk that were signed. Their form authorizes an operator of the source.
- * What an operator claimed there may already be with the tax office.
- */
-export function listSignedRequests({ sql }: Tx, accountId: string): Promise<Filing[]> {
-  return sql<Filing[]>`
-    select * from filings f
-    where account_id = ${accountId} and type = 'ein' and closed_at is null and claimed_by is null and exists (
-      select from attestations a
-      where a.account_id = f.account_id and a.filing_id = f.id and a.application is not null and a.voided_at is null)`;
+/** Voids signatures on requests for a tax number that are open: their form authorizes an operator of the source. */
+export async function voidDesignations({ sql, at }: Tx, accountId: string): Promise<void> {
+  await sql`
+    update attestations a set voided_at = ${at} from filings f
+    where a.account_id = ${accountId} and a.application is not null and a.voided_at is null
+      and f.account_id = a.account_id and f.id = a.filing_id and f.closed_at is null`;
 }
 
 /** Claims the uploads that rows refer to, because an unclaimed one is deleted after a day. */

@@ -1,0 +1,78 @@
+import { type Constitution, directorsOf, isPerson } from '../../domain/constitution/constitution.ts';
+import { membersByLaw } from '../../domain/constitution/members-by-law.ts';
+import type { Citation } from '../../domain/jurisdictions/pack.ts';
+import { STATES } from '../../domain/jurisdictions/states.ts';
+import { type Block, bold, type DocumentContent } from '../content.ts';
+import type { DocumentSubject, FiledFacts } from '../document.ts';
+import { addressText } from '../facts.ts';
+import { nameOnPaper, officerName, printedName } from '../name-on-paper.ts';
+import { formOf, packOf } from '../subject.ts';
+import { citing } from './agreement/clause.ts';
+import { fields, heading, law, paragraph, table } from './blocks.ts';
+
+const TO_FILL_IN = '\u00a0';
+
+/** What a company has to tell its registered agent: a natural person to write to, and who manages the company. */
+export function communicationsContact(
+  subject: DocumentSubject & { filed: Pick<FiledFacts, 'number'> },
+): DocumentContent {
+  const { entity, constitution, filed } = subject;
+  const { registered_agent: agent, principal_office: office, mailing_address: mailing = office } = constitution;
+  const contact = contactOf(constitution);
+  const phone = contact && contact.email === constitution.organizer?.email ? constitution.organizer?.phone : undefined;
+  const written = (text: string | undefined) => text ?? TO_FILL_IN;
+  return {
+    overline: 'For the registered agent \u00b7 Not filed with any office',
+    title: 'Communications Contact',
+    name: entity.legal_name,
+    note: formOf(subject).title,
+    blocks: [
+      heading('The company', '1'),
+      fields([
+        { label: 'Legal name', value: [bold(entity.legal_name)] },
+        { label: 'Filing number', value: `${filed.number}, ${packOf(subject).registry}` },
+        { label: 'Registered agent', value: agent ? nameOnPaper(agent) : TO_FILL_IN },
+      ]),
+      heading('The contact', '2'),
+      paragraph('This natural person may receive what the registered agent sends to the company:'),
+      fields([
+        { label: 'Name', value: contact ? [bold(printedName(contact))] : TO_FILL_IN },
+        { label: 'Physical address', value: written(office && addressText(office)) },
+        { label: 'Mailing address', value: written(mailing && addressText(mailing)) },
+        { label: 'Business telephone', value: written(phone) },
+        { label: 'E-mail', value: written(contact?.email) },
+      ]),
+      heading('Who manages the company', '3'),
+      paragraph('Mail reaches each of them in care of the company, at the addresses above:'),
+      managers(constitution),
+      paragraph(
+        'Fill in what is missing, and give it to the registered agent. Tell the agent if one of these facts changes.',
+      ),
+      ...lawOf(STATES[constitution.jurisdiction].contactLaw),
+    ],
+  };
+}
+
+/** The person has to be a member, an officer or a director, never the registered agent. */
+function contactOf(constitution: Constitution) {
+  const { members, registered_agent: agent } = constitution;
+  const own = constitution.legal_form === 'corporation' ? directorsOf(constitution) : membersByLaw(constitution);
+  const people = own.filter((member) => isPerson(member) && member.name !== undefined && member.name !== agent?.name);
+  return (
+    people.find(({ email }) => email !== undefined) ?? people[0] ?? members.find((each) => isPerson(each) && each.name)
+  );
+}
+
+function managers(constitution: Constitution): Block {
+  const isCorporation = constitution.legal_form === 'corporation';
+  const own = isCorporation ? directorsOf(constitution) : membersByLaw(constitution);
+  const officers = constitution.officers_and_authority?.officers ?? [];
+  return table({ Name: 0.6, As: 0.4 }, [
+    ...own.map((member) => [printedName(member), isCorporation ? 'Director' : 'Member']),
+    ...officers.map((officer) => [officerName(constitution, officer), officer.title]),
+  ]);
+}
+
+function lawOf(source: Citation | null): Block[] {
+  return source === null ? [] : [law(citing('Law', source))];
+}
