@@ -581,7 +581,7 @@ export type CorrectionPage = {
 
 /** In a sandbox the body can be empty. In live mode `email` is required. */
 export type CreateAccount = {
-  /** E-mail address that can recover the account. Constitution templates use it as the contact of the company (example: ada@example.com) */
+  /** E-mail address that can recover the account. Constitution templates use it as the contact of the company */
   email?: string;
   /** Your own name for the account. */
   name?: string;

@@ -88,3 +88,21 @@ it('a statement is ended only by who made it', async () => {
   (await grace.call('DELETE', '/v1/operator/filers/IRS')).ok<unknown>(204);
   expect(await officesOf()).not.toContain('IRS');
 });
+
+it.each(['Grace  Hopper', 'Grace\u00a0Hopper', 'Grace\u2009Hopper'])(
+  'a filer has one ordinary blank between words: %j',
+  async (name) => {
+    const refused = await hedy.call('PUT', '/v1/operator/filers/US-CO', {
+      body: { ...GRACE, name, address: '1 Capitol  Avenue' },
+    });
+    expect(refused.refused('validation_failed').errors).toMatchObject([
+      { pointer: '/name', code: 'blanks', message: expect.stringContaining('one ordinary blank') },
+      { pointer: '/address', code: 'blanks' },
+    ]);
+  },
+);
+
+it.each(['josé@prairie.example', 'ａda@prairie.example'])('mail reaches a filer: %s', async (email) => {
+  const refused = await hedy.call('PUT', '/v1/operator/filers/US-CO', { body: { ...GRACE, email } });
+  expect(refused.refused('validation_failed').errors).toMatchObject([{ pointer: '/email', code: 'pattern' }]);
+});

@@ -25,13 +25,18 @@ async function openAccount(
   return { ...(await service.anonymous.createAccount(body)).ok<CreatedAccount>(201), email };
 }
 
-it.concurrent.each(['ada@example', 'ada@localhost'])(
+it.concurrent.each(['ada@example', 'ada@localhost', 'josé@example.org', '用户@example.org', 'ａda@example.org'])(
   '%s, which no constitution accepts, makes no account',
   async (email) => {
     const { errors } = (await service.anonymous.createAccount({ email })).refused('validation_failed');
     expect(errors?.[0]?.pointer).toBe('/email');
   },
 );
+
+it('an account with a domain in other letters can be recovered', async () => {
+  const { email } = await openAccount('ada@bücher.example');
+  expect(await linkFor(email)).toContain('/recover/');
+});
 
 const recover = (email: string) => service.anonymous.call('POST', '/v1/accounts/recover', { body: { email } });
 const follow = (path: string) => service.anonymous.call('GET', path);

@@ -690,7 +690,7 @@ class CreateAccount(TypedDict):
     """In a sandbox the body can be empty. In live mode `email` is required."""
 
     email: NotRequired[str]
-    """E-mail address that can recover the account. Constitution templates use it as the contact of the company (example: ada@example.com)"""
+    """E-mail address that can recover the account. Constitution templates use it as the contact of the company"""
     name: NotRequired[str]
     """Your own name for the account."""
 

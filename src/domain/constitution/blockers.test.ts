@@ -313,10 +313,46 @@ describe('a natural person whose name ends like a designator', () => {
     ]);
   });
 
-  it.each(['Minh Dao', 'Mei Lao', 'Dao Minh', 'Lao Tse', 'Minh Đào'])(
-    '%s is a person without a word of a member',
+  it.each([
+    'Minh Dao',
+    'Mei Lao',
+    'Dao Minh',
+    'Lao Tse',
+    'Minh Đào',
+    'Ana Co',
+    'Duy-Dao',
+    'Ana L.L.C. Lao',
+    'Inc Pham',
+    'Mary Pa',
+    'Sun Pao',
+    'Vang Pao',
+    'Thi Hong Dao',
+    'Minh Dao Jr.',
+    'Minh Dao III',
+    'José Inca',
+    'Lee Corpuz',
+    'Ada Incarnate',
+    'Ann Limitless',
+    'Bo Colt',
+    'Jo Ltdsen',
+    'Đạo Minh',
+    'Lào Minh',
+    'Minh Dào',
+    'Jo Pcelin',
+    'Mary Trust',
+    'Union Jack',
+    'Lp Gas Smith',
+    'Kim D. Lao',
+    'Ma. Dao',
+  ])('%s is a person without a word of a member', (name) => {
+    const person = { name, email: 'minh@helios.test' };
+    expect(found({ ...full, organizer: person, responsible_party: person })).toEqual([]);
+  });
+
+  it.each(['李 Lao', 'Лао Цзы', 'دائو مين', '道明', 'แดง ดาว', '다오 민', 'ДАО Минь', '道 DAO様', 'दाओ मिन्ह'])(
+    '%s is a person with a Latin name',
     (name) => {
-      const person = { name, email: 'minh@helios.test' };
+      const person = { name, latin_name: 'Minh Dao', email: 'minh@helios.test' };
       expect(found({ ...full, organizer: person, responsible_party: person })).toEqual([]);
     },
   );

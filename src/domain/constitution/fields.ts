@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { DAY_OR_TIME_PATTERN, DAY_PATTERN, QUANTITY_PATTERN } from '../formats/decimal.ts';
 import { LATIN_NAME_PATTERN } from '../formats/latin-name.ts';
+import { MAILBOX_PATTERN } from '../formats/mailbox.ts';
 import { PHONE_PATTERN } from '../formats/patterns.ts';
 
 /** One line of text without blanks around it. Lengths count code points, as JSON Schema does. */
@@ -36,6 +37,9 @@ export const email = (description: string) =>
     pattern: '^[^\\s@<>()\\[\\],;:"\\\\]{1,64}@[^\\s@<>()\\[\\],;:"\\\\.]+(?:\\.[^\\s@<>()\\[\\],;:"\\\\.]+)+$',
     description: `${description} (example: ada@example.com)`,
   });
+
+/** Like `email`, for an address that gets mail from now on. `formats/mailbox.ts` says why other letters are refused. */
+export const mailbox = (description: string) => Type.String({ maxLength: 254, pattern: MAILBOX_PATTERN, description });
 
 /** A share of votes with at most 15 significant digits; `domain/formats/decimal.ts` explains why. */
 export const share = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { currentPack } from '../jurisdictions/index.ts';
+import { currentPack, JURISDICTION_CODES } from '../jurisdictions/index.ts';
 import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
 import { nameProblems } from '../names/names.ts';
 import { parseConstitutionValue } from './parse.ts';
@@ -12,6 +12,13 @@ function found(change: object): string[] {
 
 const [ADA] = SMALL.members;
 const ada = (change: object) => found({ members: [{ ...ADA, ...change }] });
+
+const firmOf = (signatory: object) => ({
+  id: 'did:web:firm.example.com',
+  name: 'Firm',
+  role: 'member',
+  signatory,
+});
 
 const BLANKS = [
   ['two blanks', 'Ada  Byron'],
@@ -61,12 +68,47 @@ describe('a name has one ordinary blank between its words', () => {
       'blanks /escalation/contacts/0/name',
       'blanks /organizer/name',
       'blanks /responsible_party/name',
-      'blanks /registered_agent/name',
       'blanks /registered_agent/street',
       'blanks /registered_agent/city',
+      'blanks /registered_agent/name',
       'blanks /principal_office/street',
       'blanks /principal_office/city',
     ]);
+  });
+
+  /** Every field of one line in which a person types a name, a title or an address. */
+  const TYPED: readonly [pointer: string, change: (text: string) => object][] = [
+    ['/members/0/latin_name', (latin_name) => ({ members: [{ ...ADA, latin_name }] })],
+    ['/organizer/latin_name', (latin_name) => ({ organizer: { name: 'Ada', latin_name, email: 'ada@example.com' } })],
+    ['/members/1/signatory/name', (name) => ({ members: [ADA, firmOf({ name, title: 'Manager' })] })],
+    ['/members/1/signatory/title', (title) => ({ members: [ADA, firmOf({ name: 'Bo', title })] })],
+    [
+      '/officers_and_authority/officers/0/name',
+      (name) => ({ officers_and_authority: { officers: [{ title: 'Clerk', name }] } }),
+    ],
+    [
+      '/officers_and_authority/officers/0/title',
+      (title) => ({ officers_and_authority: { officers: [{ title, name: 'Bo' }] } }),
+    ],
+    [
+      '/mailing_address/street2',
+      (street2) => ({
+        mailing_address: { street: '1 Main St', street2, city: 'Bonn', postal_code: '53111', country: 'DE' },
+      }),
+    ],
+    [
+      '/mailing_address/state',
+      (state) => ({
+        mailing_address: { street: '1 Main St', city: 'Bonn', state, postal_code: '53111', country: 'DE' },
+      }),
+    ],
+  ];
+
+  it.each(TYPED)('%s', (pointer, change) => {
+    for (const [, text] of BLANKS) {
+      expect(found(change(text))).toContainEqual(expect.stringMatching(`^(?:blanks|wrong_format) ${pointer}$`));
+    }
+    expect(found(change('Ada Byron')).filter((each) => each.startsWith('blanks'))).toEqual([]);
   });
 
   it.each(['Ada Byron', 'Ada de la Byron', '王小明', 'Ada', "O'Neil & Sons"])('%s is accepted', (name) => {
@@ -98,6 +140,15 @@ describe('an e-mail address has only ASCII before the @', () => {
     'ａｄａ@example.org',
     'adà@bücher.example',
     'ß@example.org',
+    'ＡＤＡ@example.org',
+    'ada\u00adbyron@example.org',
+    'ada\u200d@example.org',
+    'ada@exam\u00adple.org',
+    'ada@exam\u200bple.org',
+    'ada@example\u2060.org',
+    'ada@example.org\u3164',
+    'ı@example.org',
+    'ådå@example.org',
   ])('%s is refused', (email) => {
     expect(ada({ email })).toEqual(['email_not_ascii /members/0/email']);
   });
@@ -111,6 +162,21 @@ describe('an e-mail address has only ASCII before the @', () => {
   ])('%s is accepted', (email) => {
     expect(ada({ email })).toEqual([]);
   });
+});
+
+it('an address of every person has only ASCII before the @', () => {
+  const email = 'josé@example.org';
+  const person = { name: 'Ada', email };
+  expect(
+    found({
+      members: [{ ...ADA, email }],
+      escalation: { contacts: [person] },
+      organizer: person,
+      responsible_party: person,
+      officers_and_authority: { officers: [{ title: 'Clerk', ...person }] },
+      economics: { partnership_representative: person },
+    }).filter((each) => each.startsWith('email_not_ascii')),
+  ).toHaveLength(6);
 });
 
 type Named = [name: string, state: JurisdictionCode, form: LegalForm];
@@ -175,6 +241,79 @@ describe('a designator of another form, or a second one, is refused', () => {
     ['Ma Pa LLC', 'US-CO', 'llc'],
   ])('%s in %s as %s is accepted', (...named) => {
     expect(codesOf(named)).toEqual([]);
+  });
+});
+
+describe('every designator of a state', () => {
+  const FORMS = JURISDICTION_CODES.flatMap((state) =>
+    Object.entries(currentPack(state).legalForms).map(([form, rules]) => ({
+      state,
+      form: form as LegalForm,
+      ...rules.designators.value,
+    })),
+  );
+  const OWN = FORMS.flatMap(({ state, form, accepted }) => accepted.map((own) => [own, state, form] as const));
+  const dotted = (words: string) => words.replace(/(?:LLC|LC|DAO|LAO|L3C)/g, (letters) => `${[...letters].join('.')}.`);
+
+  it.each(OWN)('%s is accepted once, with dots, small letters and a comma, in %s as %s', (own, state, form) => {
+    const accepted = [own, own.toLowerCase(), dotted(own), `${own}.`].flatMap((each) => [
+      `Smith ${each}`,
+      `Smith, ${each}`,
+    ]);
+    expect(accepted.flatMap((name) => codesOf([name, state, form]))).toEqual([]);
+  });
+
+  it.each(OWN)('%s is refused twice, whatever signs are between, in %s as %s', (own, state, form) => {
+    const twice = [
+      `${own} ${own}`,
+      `${own}, ${own}`,
+      `(${own}) ${own}`,
+      `"${own}" ${own}`,
+      `${own} & ${own}`,
+      `${own.toLowerCase()}. ${own}`,
+      `${dotted(own)} ${own}`,
+    ];
+    for (const each of twice)
+      expect([each, codesOf([`Smith ${each}`, state, form])]).toEqual([
+        each,
+        expect.arrayContaining(['name_wrong_designator']),
+      ]);
+  });
+
+  const FOREIGN = [
+    'PLLC',
+    'P.L.L.C.',
+    'P. L. L. C.',
+    'P.C.',
+    'P. C.',
+    'L3C',
+    'L.3.C.',
+    'L 3 C',
+    'L.P.',
+    'L.L.P.',
+    'LLLP',
+    'P.L.C.',
+    'Low Profit LLC',
+    'Low-Profit Limited Liability Company',
+    'Professional Limited Liability Company',
+    'Professional Association',
+  ];
+
+  it.each(
+    FORMS.flatMap(({ state, form, standard }) => FOREIGN.map((foreign) => [foreign, state, form, standard] as const)),
+  )('%s is refused in %s as %s, alone and before %s', (foreign, state, form, standard) => {
+    for (const name of [`Smith ${foreign}`, `Smith ${foreign} ${standard}`, `Smith (${foreign}) ${standard}`])
+      expect([name, codesOf([name, state, form])]).toEqual([name, expect.arrayContaining(['name_wrong_designator'])]);
+  });
+
+  it.each<Named>([
+    ['Smith Limited Liability Co.', 'US-DE', 'corporation'],
+    ['Smith Ltd. Liability Company', 'US-DE', 'llc'],
+    ['Smith Ltd Liability Co LLC', 'US-DE', 'llc'],
+    ['Smith LC LLC', 'US-CO', 'llc'],
+    ['Smith P.B.C.', 'US-CO', 'llc'],
+  ])('%s is one of another state or form in %s as %s', (...named) => {
+    expect(codesOf(named)).toEqual(['name_wrong_designator']);
   });
 });
 

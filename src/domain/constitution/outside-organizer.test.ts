@@ -25,7 +25,18 @@ describe('an organizer', () => {
     ['could be a member without a name', company(GRACE, [{ ...ADA, name: undefined }])],
     ['signs for a corporation', company(GRACE, [ADA], 'corporation')],
     ['is not named yet', company(undefined)],
+    ['has the name in full-width letters', company({ ...GRACE, name: 'Ａｄａ Lovelace' })],
+    ['has the name with a variation selector', company({ ...GRACE, name: 'Ada\ufe0f Lovelace' })],
+    ['has the name with a joiner', company({ ...GRACE, name: 'Ada\u200d Lovelace' })],
+    ['has the name in decomposed form', company({ ...GRACE, name: 'A\u0301da' }, [{ ...ADA, name: 'Áda' }])],
   ])('is not outside the company if they: %s', (_, constitution) => {
     expect(isOutsideOrganizer(constitution)).toBe(false);
   });
+
+  it.each(['Kaʻiulani', 'Kaʼiulani', 'Ka’iulani', 'Ka‘iulani', "Ka'iulani", 'KAʻIULANI'])(
+    'is the member Kaʻiulani if they write it %s',
+    (name) => {
+      expect(isOutsideOrganizer(company({ ...GRACE, name }, [{ ...ADA, name: 'Kaʻiulani' }]))).toBe(false);
+    },
+  );
 });

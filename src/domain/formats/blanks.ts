@@ -20,7 +20,16 @@ export function lettersAndDigits(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Returns the form in which two spellings of one person's name are equal, for comparisons only. */
+/**
+ * Returns the form in which two spellings of one person's name are equal, for comparisons only: blanks, apostrophes and
+ * characters that choose a shape may differ.
+ */
 export function comparableName(name: string): string {
-  return name.normalize('NFC').replaceAll(/\s+/gu, ' ').trim().toLowerCase();
+  return name
+    .normalize('NFKC')
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll(/[\u02bb\u02bc\u2018\u2019]/g, "'")
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .toLowerCase();
 }

@@ -1,6 +1,7 @@
 import { DAY_OR_TIME_PATTERN, DAY_PATTERN, PAR_VALUE_PATTERN, QUANTITY_PATTERN } from './decimal.ts';
 import { EIN_PATTERN } from './ein.ts';
 import { LATIN_NAME_PATTERN } from './latin-name.ts';
+import { MAILBOX_PATTERN } from './mailbox.ts';
 import { CAP_KEY_PATTERN, DID_PATTERN, DOLLARS_PATTERN, PHONE_PATTERN } from './patterns.ts';
 
 const DID = 'a DID, such as did:key:z6Mk… or did:web:example.com';
@@ -18,6 +19,8 @@ const WORDS: Readonly<Record<string, string>> = {
     'letters and digits, with spaces or hyphens between them, such as 82001',
   '^[^\\s@<>()\\[\\],;:"\\\\]{1,64}@[^\\s@<>()\\[\\],;:"\\\\.]+(?:\\.[^\\s@<>()\\[\\],;:"\\\\.]+)+$':
     'one e-mail address, such as ada@example.com',
+  [MAILBOX_PATTERN]:
+    'one e-mail address with only the letters A to Z, digits and signs before the @, such as ada@example.com',
   [DAY_OR_TIME_PATTERN]: 'a date or a time with its zone, such as 2026-04-26 or 2026-04-26T18:00:00Z',
   '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$':
     'a time in UTC with milliseconds, such as 2026-04-26T18:00:00.000Z',

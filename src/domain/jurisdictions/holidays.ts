@@ -106,7 +106,7 @@ export const DELAWARE_HOLIDAYS: HolidayRules = {
 };
 
 /** Source: C.R.S. 24-11-101. A holiday on a Sunday is observed on Monday; nothing is said about Saturdays. */
-export const COLORADO_HOLIDAYS: HolidayRules = {
+export const COLORADO_HOLIDAYS_OF_STATUTE: HolidayRules = {
   days: [
     NEW_YEAR,
     KING,
@@ -123,6 +123,9 @@ export const COLORADO_HOLIDAYS: HolidayRules = {
   saturdayMovesTo: null,
   sundayMovesTo: 'monday',
 };
+
+/** As the state observes them: its schedules have the Friday before a holiday on a Saturday. */
+export const COLORADO_HOLIDAYS: HolidayRules = { ...COLORADO_HOLIDAYS_OF_STATUTE, saturdayMovesTo: 'friday' };
 
 /** Source: 5 U.S.C. 6103(a) and (b); Executive Order 11582 for Sundays. Inauguration Day matters only in Washington. */
 export const FEDERAL_HOLIDAYS: HolidayRules = {

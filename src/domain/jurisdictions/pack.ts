@@ -49,7 +49,7 @@ export type Designators = {
 /** Value of `halves` for designators with only one part, such as LLC. */
 export const NO_HALVES: Designators['halves'] = { words: [], suffixes: [], standardWord: '', standardSuffix: '' };
 
-/** Designators of professional and partnership forms, which no state offers here. In capitals and without punctuation. */
+/** Designators of professional, low-profit and partnership forms, which no state offers here. In capitals and without punctuation. */
 export const PROFESSIONAL_DESIGNATORS = [
   'PROFESSIONAL LIMITED LIABILITY COMPANY',
   'PROFESSIONAL LIMITED COMPANY',
@@ -57,6 +57,7 @@ export const PROFESSIONAL_DESIGNATORS = [
   'PROFESSIONAL ASSOCIATION',
   'LIMITED LIABILITY LIMITED PARTNERSHIP',
   'LIMITED LIABILITY PARTNERSHIP',
+  'LOW PROFIT',
   'PLLC',
   'PLLP',
   'RLLLP',

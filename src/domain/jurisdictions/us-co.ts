@@ -1,5 +1,5 @@
 import { checkedIn } from './citations.ts';
-import { COLORADO_HOLIDAYS } from './holidays.ts';
+import { COLORADO_HOLIDAYS, COLORADO_HOLIDAYS_OF_STATUTE } from './holidays.ts';
 import { type JurisdictionPack, NO_HALVES, PROFESSIONAL_DESIGNATORS } from './pack.ts';
 import { LLC_DOCUMENTS } from './us-co-documents.ts';
 import { RESPONSIBLE_PARTY_CHANGE } from './us-deadlines.ts';
@@ -124,7 +124,7 @@ export const usCoNovember: JurisdictionPack = {
     ...unconfirmed('The usual hours of state offices; a page of the office was not read'),
     value: { timeZone: 'America/Denver', days: [1, 2, 3, 4, 5], opens: '08:00', closes: '17:00' },
   },
-  holidays: { ...statute('C.R.S. 24-11-101'), value: COLORADO_HOLIDAYS },
+  holidays: { ...statute('C.R.S. 24-11-101'), value: COLORADO_HOLIDAYS_OF_STATUTE },
   refusalDays: null,
   delayedEffectDays: { ...secondary('Guides: up to 90 days'), value: 90 },
   filingNumberPattern: {
@@ -152,15 +152,21 @@ export const usCoNovember: JurisdictionPack = {
 
 const { foreignDesignators } = usCoNovember.names;
 
-/** The next version: adds professional designators. */
+/** The next version: adds professional designators, and observes a holiday on a Saturday on the Friday before it. */
 export const usCo: JurisdictionPack = {
   ...usCoNovember,
   packVersion: '2026-11-29',
+  holidays: {
+    ...official(
+      'C.R.S. 24-11-101(2) for Sundays; the holiday schedule of the state for 2023-24 has Veterans Day, a Saturday, on Friday, November 10',
+    ),
+    value: COLORADO_HOLIDAYS,
+  },
   names: {
     ...usCoNovember.names,
     foreignDesignators: {
       ...foreignDesignators,
-      value: [...new Set([...foreignDesignators.value, ...PROFESSIONAL_DESIGNATORS])],
+      value: [...new Set([...foreignDesignators.value, ...PROFESSIONAL_DESIGNATORS, 'LC', 'L3C'])],
     },
   },
 };

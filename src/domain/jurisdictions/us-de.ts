@@ -193,6 +193,14 @@ export const usDeStockTax: JurisdictionPack = {
 const OF_LLCS = usDeStockTax.names.foreignDesignators;
 const OF_CORPORATIONS = CORPORATION.foreignDesignators ?? OF_LLCS;
 
+/** Other states accept these for an LLC. In Delaware they would be a second designator, or one of a corporation (Co.). */
+const NO_DESIGNATORS = [
+  ...PROFESSIONAL_DESIGNATORS,
+  'LTD LIABILITY COMPANY',
+  'LIMITED LIABILITY CO',
+  'LTD LIABILITY CO',
+];
+
 /** The next version: adds professional designators, and lacks the signs that the office does not accept in names. */
 export const usDe: JurisdictionPack = {
   ...usDeStockTax,
@@ -202,12 +210,12 @@ export const usDe: JurisdictionPack = {
     corporation: {
       ...withoutConsent(CORPORATION),
       stockTax: STOCK_TAX,
-      foreignDesignators: { ...OF_CORPORATIONS, value: [...OF_CORPORATIONS.value, ...PROFESSIONAL_DESIGNATORS] },
+      foreignDesignators: { ...OF_CORPORATIONS, value: [...OF_CORPORATIONS.value, ...NO_DESIGNATORS] },
     },
   },
   names: {
     ...usDeStockTax.names,
-    foreignDesignators: { ...OF_LLCS, value: [...OF_LLCS.value, ...PROFESSIONAL_DESIGNATORS] },
+    foreignDesignators: { ...OF_LLCS, value: [...OF_LLCS.value, ...NO_DESIGNATORS] },
     characters: {
       ...secondary(
         'Vendors on the practice of the Division under 20 Del. Admin. Code 102: what is on a keyboard, except square brackets, ^, % and _',

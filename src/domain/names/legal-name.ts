@@ -39,11 +39,11 @@ function trimmed(name: string): string {
 }
 
 /**
- * Returns whether the name ends with the designator of any legal form, so that it cannot be a person's name. "Minh Dao"
- * and "Mei Lao" are persons: these two words are designators only in capitals.
+ * Returns whether the name ends with the designator of any legal form, so that it cannot be a person's name. "Minh Dao",
+ * "Mei Lao" and "Ana Co" are persons: these words are also family names, unless they are in capitals or have signs.
  */
 export function isCompanyName(name: string, pack: JurisdictionPack): boolean {
-  if (/\s(?:Dao|Lao)$/.test(name)) return false;
+  if (/^[^&,]+\s(?:Co|Dao|Lao)$/.test(name)) return false;
   const own = Object.values(pack.legalForms).flatMap(({ designators: { value } }) => [
     ...value.accepted,
     ...value.halves.words,
@@ -51,9 +51,9 @@ export function isCompanyName(name: string, pack: JurisdictionPack): boolean {
   return endOf(withoutEndSigns(name), [...own, ...pack.names.foreignDesignators.value]) !== undefined;
 }
 
-/** Removes punctuation at the end, because it could hide a designator: `Inc.!` is still an Inc. */
+/** Removes signs that could hide a designator: `Inc.!` is still an Inc., and so is `(Inc.)`. */
 export function withoutEndSigns(text: string): string {
-  return text.replace(/[^\p{L}\p{N}.]+$/u, '');
+  return text.replaceAll(/[^\p{L}\p{N}\s.,-]/gu, ' ').replace(/[^\p{L}\p{N}.]+$/u, '');
 }
 
 export function formRules(legalForm: LegalForm, pack: JurisdictionPack): LegalFormRules {

@@ -3,7 +3,7 @@ import { singular } from './plural.ts';
 
 /** Abbreviations that may be written with dots or spaces: L.L.C. and L L C are LLC. */
 export const ABBREVIATIONS: ReadonlySet<string> = new Set(
-  'RLLLP LLLP PLLC PLLP RLLP LLC LLP DAO LAO PLC LC LP PC'.split(' '),
+  'RLLLP LLLP PLLC PLLP RLLP LLC LLP L3C PBC DAO LAO PLC LC LP PC'.split(' '),
 );
 
 /** Returns a regular expression (as text) for an abbreviation whose letters may be followed by a dot or a space. */

@@ -64,9 +64,10 @@ function foreignDesignator(name: string, legalForm: LegalForm, pack: Jurisdictio
   const phrases = rule.value;
   const { title, designators } = formRules(legalForm, pack);
   // The name is checked as it would be filed, because signs may part two designators ("Helios LLC &"), and because "P"
-  // becomes "P LLC". It is also checked without its designator: "low profit LLC" is the designator of another form.
+  // becomes "P LLC"; as it was written, because "P. L. L. C." becomes "P. DAO L. L. C."; and without its designator,
+  // because "low profit LLC" is the designator of another form.
   const filed = legalName(name, legalForm, pack);
-  const foreign = [filed, withoutDesignator(name, legalForm, pack)]
+  const foreign = [filed, name.trim(), withoutDesignator(name, legalForm, pack)]
     .map((text) => endOf(withoutEndSigns(text), phrases))
     .find((end) => end !== undefined);
   if (!foreign) {

@@ -1,6 +1,6 @@
 import { blankFault } from '../../formats/blanks.ts';
 import { mailboxProblem } from '../../formats/mailbox.ts';
-import { pathOf, pointerOf } from '../../formats/pointer.ts';
+import { pointerOf } from '../../formats/pointer.ts';
 import type { Problem } from '../../formats/problem.ts';
 import { MISSPELT } from '../../names/names.ts';
 import { countryProblem } from '../../places/countries.ts';
@@ -8,33 +8,13 @@ import { isZip, nearestState, stateCode, statesOfZip, stateWords } from '../../p
 import type { Address, Constitution } from '../constitution.ts';
 import { nameRule, type Rule } from './rule.ts';
 
-/** Names of people and companies, and lines of addresses. */
-const LINES = [
-  '/members/*/name',
-  '/members/*/latin_name',
-  '/members/*/signatory/name',
-  '/escalation/contacts/*/name',
-  '/escalation/contacts/*/latin_name',
-  ...['organizer', 'responsible_party'].flatMap((part) => [`/${part}/name`, `/${part}/latin_name`]),
-  '/officers_and_authority/officers/*/name',
-  '/economics/interests/*/held_by',
-  '/economics/partnership_representative/name',
-  '/economics/partnership_representative/designated_individual',
-  '/registered_agent/name',
-  '/registered_agent/consent/signed_by',
-  ...['registered_agent', 'principal_office', 'mailing_address'].flatMap((part) =>
-    ['street', 'street2', 'city', 'state', 'county'].map((line) => `/${part}/${line}`),
+/** Fields with names of people and companies, their titles, and lines of addresses. */
+const LINES: ReadonlySet<string> = new Set(
+  'name latin_name held_by designated_individual signed_by title court rules seat street street2 city state county'.split(
+    ' ',
   ),
-];
-
-const MAILBOXES = [
-  '/members/*/email',
-  '/escalation/contacts/*/email',
-  '/organizer/email',
-  '/responsible_party/email',
-  '/registered_agent/email',
-  '/officers_and_authority/officers/*/email',
-];
+);
+const MAILBOXES: ReadonlySet<string> = new Set(['email']);
 
 /**
  * Rules on the spelling of facts. They apply when a constitution is written, and never to a stored one, which was
@@ -92,26 +72,23 @@ function unknownState(state: string, pointer: string): Problem {
 
 function textProblems(
   constitution: Constitution,
-  places: readonly string[],
+  fields: ReadonlySet<string>,
   code: string,
   faultOf: (text: string) => string | null,
 ): Problem[] {
-  return places.flatMap((place) =>
-    textsAt(constitution, pathOf(place)).flatMap(({ path, text }) => {
-      const message = faultOf(text);
-      return message === null ? [] : [{ pointer: pointerOf(path), code, message }];
-    }),
-  );
+  return textsIn(constitution, []).flatMap(({ path, text }) => {
+    // The name of the company has its own rule.
+    const message = fields.has(path.at(-1) ?? '') && path[0] !== 'name' ? faultOf(text) : null;
+    return message === null ? [] : [{ pointer: pointerOf(path), code, message }];
+  });
 }
 
 type Text = { path: readonly string[]; text: string };
 
-/** Returns the texts at a place, in which `*` stands for every index. */
-function textsAt(value: unknown, [step, ...rest]: readonly string[], path: readonly string[] = []): Text[] {
-  if (step === undefined) return typeof value === 'string' ? [{ path, text: value }] : [];
+function textsIn(value: unknown, path: readonly string[]): Text[] {
+  if (typeof value === 'string') return [{ path, text: value }];
   if (typeof value !== 'object' || value === null) return [];
-  if (step === '*') return Object.entries(value).flatMap(([at, item]) => textsAt(item, rest, [...path, at]));
-  return textsAt((value as Record<string, unknown>)[step], rest, [...path, step]);
+  return Object.entries(value).flatMap(([step, inner]) => textsIn(inner, [...path, step]));
 }
 
 /** Returns the misspelt facts of a constitution that the one before it does not have as well. */
@@ -126,7 +103,6 @@ function problemsOf(constitution: Constitution): Problem[] {
 
 /** The value identifies a problem, because a list may have shifted. */
 function keyOf(constitution: Constitution, { code, pointer }: Problem): string {
-  const path = pathOf(pointer);
-  const [value] = textsAt(constitution, path);
-  return `${code} ${path.map((step) => (/^\d+$/.test(step) ? '*' : step)).join('/')} ${value?.text}`;
+  const text = textsIn(constitution, []).find(({ path }) => pointerOf(path) === pointer)?.text;
+  return `${code} ${pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')} ${text}`;
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { CREDENTIAL_KINDS, SCOPES } from '../../../domain/access/permissions.ts';
 import { TOKEN_MAX_TTL_S } from '../../../domain/access/token-claims.ts';
-import { email } from '../../../domain/constitution/fields.ts';
+import { mailbox } from '../../../domain/constitution/fields.ts';
 import { ENTITY_STATES } from '../../../domain/entity/entity.ts';
 import { MAX_COUNTED, SUMMARY_DAYS } from '../../../domain/entity/summary.ts';
 import { COMPANIES_ANSWERS, ERASED_WORDS, KEPT_WORDS } from '../../../domain/moving/closing.ts';
@@ -27,20 +27,15 @@ const recordedReason = (why: string) =>
     description: `${why} It is recorded: do not name a person of the account.`,
   });
 
-const Email = Type.String({
-  format: 'email',
-  maxLength: 254,
-  description: 'E-mail address that can recover the account.',
-  examples: ['ada@example.com'],
-});
-
 export const CreateAccount = body(
   'CreateAccount',
   'In a sandbox the body can be empty. In live mode `email` is required.',
   {
     // Same rule as for people in a constitution, because templates make this address a contact of the company.
     email: Type.Optional(
-      email('E-mail address that can recover the account. Constitution templates use it as the contact of the company'),
+      mailbox(
+        'E-mail address that can recover the account. Constitution templates use it as the contact of the company',
+      ),
     ),
     name: Type.Optional(
       Type.String({
@@ -55,7 +50,7 @@ export const CreateAccount = body(
 export type CreateAccount = Static<typeof CreateAccount>;
 
 export const RecoverAccount = body('RecoverAccount', 'Request to recover the keys of an e-mail address.', {
-  email: Email,
+  email: mailbox('E-mail address that can recover the account.'),
 });
 
 export const RecoveryRequested = shape(

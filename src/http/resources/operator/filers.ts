@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox';
+import { mailbox } from '../../../domain/constitution/fields.ts';
 import { OFFICES } from '../../../domain/filing/filer.ts';
+import { blankFault } from '../../../domain/formats/blanks.ts';
 import { PHONE_PATTERN } from '../../../domain/formats/patterns.ts';
+import { AppError } from '../../../errors/errors.ts';
 import { body, closed, exampleShape, Nullable, Timestamp, text, Uuid, uuid } from '../../../schema/wire.ts';
 import { endFiler, type FilerRow, listFilers, recordFiler } from '../../../store/filers.ts';
 import { json, NO_CONTENT } from '../../answers/reply.ts';
@@ -35,7 +38,7 @@ const RecordFiler = body('RecordFiler', 'The name under which you file at an off
   organization: Type.Optional(Nullable(line('The organization for which you file.'))),
   phone: phone('Your telephone number, with the country code.'),
   fax: Type.Optional(Nullable(phone('The fax number to which the tax office sends its answer.'))),
-  email: Type.String({ format: 'email', maxLength: 254, description: 'Where the office reaches you.' }),
+  email: mailbox('Where the office reaches you.'),
   address: line('Your mailing address, on one line.'),
   organizes: Type.Optional(
     Type.Boolean({ default: false, description: 'True if companies may name you as their organizer.' }),
@@ -87,11 +90,18 @@ export const record = changeRoute({
   body: RecordFiler,
   examples: { own: { summary: 'For an organization', value: STATED } },
   responses: { 200: { description: 'The filer.', schema: FilerOf } },
-  handler: ({ params, body: { organization = null, fax = null, organizes = false, ...stated }, operator, change }) =>
-    change(async (tx) => {
+  handler: ({ params, body: { organization = null, fax = null, organizes = false, ...stated }, operator, change }) => {
+    const problems = Object.entries({ ...stated, organization }).flatMap(([field, text]) => {
+      const message = blankFault(text ?? '');
+      return message === null ? [] : [{ pointer: `/${field}`, code: 'blanks', message }];
+    });
+    if (problems.length > 0)
+      throw new AppError('validation_failed', { detail: 'The filer cannot be recorded so: see `errors`.', problems });
+    return change(async (tx) => {
       const row = { operator_id: operator.id, office: params.office, organization, fax, organizes, ...stated };
       return json(200, bodyOf(await recordFiler(tx, row)));
-    }),
+    });
+  },
 });
 
 export const withdraw = changeRoute({
