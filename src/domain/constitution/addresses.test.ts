@@ -52,13 +52,17 @@ describe('a state of the United States that does not exist is refused, with the 
     ['Utopia', undefined],
     ['82001', undefined],
     ['-', undefined],
+    ['WY 82001', undefined],
+    ['Wyoming1', 'Wyoming (WY)'],
+    ['APO', undefined],
+    ['Wash', undefined],
   ])('%s', (state, nearest) => {
     expect(found({ state, postal_code: '82001' })).toEqual(['unknown_state /state']);
     const text = messages({ state, postal_code: '82001' });
     expect(text).toContain(nearest === undefined ? 'Write its code or name' : `Did you mean ${nearest}?`);
   });
 
-  it.each(['WY', 'wy', 'Wyoming', 'WYOMING', 'wyoming'])('%s is a state', (state) => {
+  it.each(['WY', 'wy', 'Wyoming', 'WYOMING', 'wyoming', 'W.Y.', 'W. Y.'])('%s is a state', (state) => {
     expect(found({ state, postal_code: '82001' })).toEqual([]);
   });
 });
@@ -169,6 +173,41 @@ describe('an address in a country without postal codes needs none', () => {
 
   it('the United States need both the state and the ZIP code', () => {
     expect(found({}).toSorted()).toEqual(['required /postal_code', 'required /state']);
+  });
+});
+
+/**
+ * Countries without postal codes in the npm package postal-codes-js 2.5.2, except for Bermuda, Western Sahara and the
+ * outlying islands of the United States, which the address formats of libaddressinput write with a code.
+ */
+const WITHOUT_CODES =
+  'AE AG AO AW BF BI BJ BS BV BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK KI KM KP ML MO MR MW NR NU QA RW SB SC SL SR SS ST SY TF TG TK TL TO TV UG VU YE ZW';
+
+describe('the lists of two packages agree', () => {
+  it.each(WITHOUT_CODES.split(' '))('an address in %s needs no postal code', (country) => {
+    expect(found({ country })).toEqual([]);
+  });
+});
+
+describe('a country in other words is refused with its code', () => {
+  it.each([
+    ['us', 'US'],
+    ['USA', 'US'],
+    ['gb', 'GB'],
+    ['Germany', 'DE'],
+    ['GERMANY', 'DE'],
+    ['france', 'FR'],
+    ['Hong Kong SAR China', 'HK'],
+    ['South Korea', 'KR'],
+    [' DE', 'DE'],
+    ['uk', 'GB'],
+  ])('%s', (country, code) => {
+    expect(messages({ country, postal_code: '10115' })).toContain(`Write ${code} for `);
+    expect(found({ country, postal_code: '10115' })).toHaveLength(1);
+  });
+
+  it.each(['U.S.', 'DEU', 'Deutschland', 'Europe', '', 'D E'])('%j gets an example', (country) => {
+    expect(messages({ country, postal_code: '10115' })).toContain('such as DE for Germany');
   });
 });
 

@@ -3,6 +3,7 @@ import { UNKNOWN_FIELD } from '../formats/field-name.ts';
 import { patternWords } from '../formats/pattern-words.ts';
 import { pointerOf } from '../formats/pointer.ts';
 import type { Problem } from '../formats/problem.ts';
+import { countryProblem } from '../places/countries.ts';
 
 /**
  * The part of JSON Schema that the constitution's schema uses. The HTTP layer's validator is not used, because it stops
@@ -61,11 +62,13 @@ function checkValue(schema: Schema, value: unknown, path: Path, report: Report):
 function checkText(schema: Schema, text: string, path: Path, report: Report): void {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = schema;
   const length = [...text].length;
-  if (length < minLength || length > maxLength) {
-    report(path, 'wrong_length', `must have ${range(minLength, maxLength)} characters, not ${length}`);
-  } else if (pattern !== undefined && !new RegExp(pattern, 'u').test(text)) {
-    report(path, 'wrong_format', `must be ${patternWords(pattern)}`);
-  }
+  const isWrongLength = length < minLength || length > maxLength;
+  if (!isWrongLength && (pattern === undefined || new RegExp(pattern, 'u').test(text))) return;
+  const code = isWrongLength ? 'wrong_length' : 'wrong_format';
+  const message = isWrongLength
+    ? `must have ${range(minLength, maxLength)} characters, not ${length}`
+    : `must be ${patternWords(pattern)}`;
+  report(path, code, (path.at(-1) === 'country' ? countryProblem(text) : null) ?? message);
 }
 
 function checkNumber(schema: Schema, value: number, path: Path, report: Report): void {

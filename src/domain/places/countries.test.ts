@@ -38,7 +38,18 @@ test('leaves a code of no country as it is, and prints nothing for a missing one
   expect([countryName('XX'), countryName('Utopia'), countryLine(undefined)]).toEqual(['XX', 'Utopia', undefined]);
 });
 
+test.each([...COUNTRY_CODES].map((code) => [code, countryName(code)]))(
+  '%s is meant by small letters, by blanks around it and by the name %s',
+  (code, name) => {
+    const meant = `is no country code of ISO 3166-1. Write ${code} for ${name}`;
+    for (const text of [code.toLowerCase(), ` ${code}`, name, name.toUpperCase()])
+      expect(countryProblem(text)).toBe(meant);
+  },
+);
+
 test('names the code that is meant', () => {
+  expect(countryProblem('USA')).toBe('is no country code of ISO 3166-1. Write US for United States');
+  expect(countryProblem('DEU')).toContain('Write the code of the country');
   expect(countryProblem('UK')).toBe('is no country code of ISO 3166-1. Write GB for United Kingdom');
   expect(countryProblem('XX')).toBe(
     'is no country code of ISO 3166-1. Write the code of the country, such as DE for Germany',

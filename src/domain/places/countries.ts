@@ -17,15 +17,17 @@ export const COUNTRY_CODES: ReadonlySet<string> = new Set(
  */
 const OFTEN_MEANT: ReadonlyMap<string, string> = new Map(
   [
-    'UK GB, EN GB, EL GR, JA JP, KO KR, SP ES, DA DK, CS CZ, UR UY, RP PH, ZH CN, BU MM, DD DE, FX FR, RH ZW, SU RU, TP TL',
+    'USA US, UK GB, EN GB, EL GR, JA JP, KO KR, SP ES, DA DK, CS CZ, UR UY, RP PH, ZH CN, BU MM, DD DE, FX FR, RH ZW, SU RU, TP TL',
     'YD YE, ZR CD, DY BJ, HV BF, VD VN',
-  ].flatMap((line) => line.split(', ').map((pair): [string, string] => [pair.slice(0, 2), pair.slice(3)])),
+  ].flatMap((line) => line.split(', ').map((pair): [string, string] => [pair.slice(0, -3), pair.slice(-2)])),
 );
 
-/** Returns what is wrong with a country code; null: nothing. */
+/** Returns what is wrong with a country code, and the code that is meant; null: nothing. */
 export function countryProblem(code: string): string | null {
   if (COUNTRY_CODES.has(code)) return null;
-  const meant = OFTEN_MEANT.get(code);
+  const text = code.trim().toUpperCase();
+  const isMeant = (each: string) => each === text || countryName(each).toUpperCase() === text;
+  const meant = OFTEN_MEANT.get(text) ?? [...COUNTRY_CODES].find(isMeant);
   const next =
     meant === undefined
       ? 'Write the code of the country, such as DE for Germany'

@@ -3,29 +3,39 @@
  * on boxes and mail forwarding; Delaware requires a street address too). In capitals; a blank stands for any white
  * space.
  */
+const SIGNS = '[^A-Za-z0-9]{0,3}';
 const NO_STREETS = [
   ...[
-    String.raw`B(?:OX|X|\.)`,
+    String.raw`B(?:OX(?:ES)?|X|IN|AG|\.)`,
     String.raw`B(?:\s?#|\sNO\.?)?\s?[0-9]`,
     String.raw`B\s?$`,
     'DRAWER',
-    String.raw`#?\s?[0-9]`,
-  ].map((box) => String.raw`P[\s./-]{0,2}(?:O|0)[\s./-]{0,2}${box}`),
-  'PMB',
-  String.raw`POST(?:AL|\s+OFFICE|\s+OFC\.?)\s+(?:BOX|BX|DRAWER)`,
+    'LOCK',
+  ].map((box) => `G?P${SIGNS}(?:O|0)${SIGNS}${box}`),
+  // A zero here would also refuse a unit, such as P02.
+  String.raw`P[\s./-]{0,2}O[\s./-]{0,2}#?\s?[0-9]`,
+  String.raw`POST(?:AL|[\s.-]*OFF?(?:ICE|C|\.)?)${SIGNS}(?:BOX|BX|DRAWER|LOCK)`,
   String.raw`PRIVATE\s+MAIL\s*BOX`,
-  String.raw`MAIL\s*BOX`,
   String.raw`MAIL\s+BOXES\s+ETC`,
-  String.raw`GENERAL\s+DELIVERY`,
-  String.raw`POSTE\s+RESTANTE`,
-  String.raw`DROP\s+BOX`,
-  String.raw`MAIL\s+(?:FORWARDING|DROP|SLOT)`,
-  String.raw`CALLER\s+(?:BOX|SERVICE)`,
-  String.raw`UPS\s+STORE`,
-  // These words are also parts of the names of streets, so they need a number, or the end of the line.
-  String.raw`(?:POST\s?BOX|LOCK\s?BOX|CALL\s?BOX|DRAWER)(?:\s?#|\s+NO\.?|\s+NUMBER)?(?:\s?[0-9]|\s?$)`,
+  String.raw`GEN(?:ERAL|\.)?[\s-]+DELIVERY`,
+  String.raw`POSTE?\s+RESTANTE`,
+  String.raw`MAIL[\s-]?FORWARD(?:ING|ER)`,
+  String.raw`U\.?P\.?S\.?\s+STORES?`,
+  // These words are also parts of the names of streets, so they need a number or letter, or the end of the line.
+  String.raw`(?:${[
+    String.raw`(?:POST|MAIL|DROP|CALL|LOCK(?:ED)?)[\s-]?BOX`,
+    String.raw`(?:LOCKED|PRIVATE)\s+BAG`,
+    String.raw`P[\s.]{0,2}M[\s.]{0,2}B\.?`,
+    String.raw`MAIL[\s-]?(?:DROP|SLOT)`,
+    String.raw`(?:FIRM\s+)?CALLER(?:\s+(?:BOX|SERVICE))?`,
+    'DRAWER',
+    'POSTFACH',
+    'POSTBUS',
+    'APARTADO',
+    'CASILLA',
+  ].join('|')})(?:\s?#|\s+NO\.?|\s+NUMBER)?(?:[\s.:-]?[0-9]|(?:\s[A-Za-z])?\s?(?:$|[,;)]))`,
 ];
-const SOURCE = String.raw`(?:^|[^A-Za-z0-9_])(?:${NO_STREETS.join('|')})(?![A-Za-z])|^BOX(?:\s?#|\s+NO\.?|\s+NUMBER)?\s?[0-9]+\s?$`;
+const SOURCE = String.raw`(?:^|[^A-Za-z0-9_])(?:${NO_STREETS.join('|')})(?![A-Za-z])|^\(?(?:BOX|BX\.?|BIN)(?:\s+NO\.?|\s+NUMBER)?[\s.:#-]{0,3}[0-9]+\s?(?:$|[,;)])`;
 const NO_STREET = new RegExp(SOURCE, 'i');
 
 /** Returns whether an address line names a box, a mail drop or the like instead of a street. */

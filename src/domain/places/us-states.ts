@@ -69,9 +69,8 @@ const STATES: Readonly<Record<string, readonly [name: string, zips: string]>> = 
 };
 
 const OTHER_NAMES: Readonly<Record<string, string>> = {
-  'WASHINGTON DC': 'DC',
-  'WASHINGTON D C': 'DC',
-  'VIRGIN ISLANDS': 'VI',
+  WASHINGTONDC: 'DC',
+  VIRGINISLANDS: 'VI',
   MICRONESIA: 'FM',
 };
 
@@ -91,11 +90,9 @@ export function stateWords(code: string): string {
   return `${STATES[code]?.[0]} (${code})`;
 }
 
+/** Leaves out blanks and signs, so that D.C. is DC and New-York is New York. */
 function plain(text: string): string {
-  return text
-    .toUpperCase()
-    .replaceAll(/[^A-Z]+/g, ' ')
-    .trim();
+  return text.toUpperCase().replaceAll(/[\s.,-]+/g, '');
 }
 
 /** Returns the code of the state whose name or code is most like the text; undefined if none is. */
