@@ -85,6 +85,18 @@ describe('a Latin name', () => {
   });
 });
 
+it('every character that is taken for printed has a glyph, alone or on a letter of its script', () => {
+  const LETTERS = ['', 'e', 'а', 'α', 'א', 'ب', 'ग', 'ก', 'ა', 'か', 'カ', '한', '王'];
+  const missing: string[] = [];
+  for (let point = 0x20; point < 0x32_000; point += 1) {
+    const character = String.fromCodePoint(point);
+    // A blank needs no glyph.
+    if (/[\p{C}\p{Zs}]/u.test(character) || character !== character.normalize('NFC') || !isPrinted(character)) continue;
+    if (!LETTERS.some((letter) => canPrint(`${letter}${character}`.normalize('NFC')))) missing.push(point.toString(16));
+  }
+  expect(missing).toEqual([]);
+});
+
 it('a name without glyphs is known before it is printed', () => {
   const names = ['Ada', ...[...NAMES, ...REORDERED].map(([, name]) => name), 'བཀྲ་ཤིས', 'বাংলা', '🚀'];
   expect(names.map(isPrinted)).toEqual(names.map(canPrint));
