@@ -57,6 +57,27 @@ describe('midnight in a zone where another day begins than at the office is refu
   });
 });
 
+describe('midnight in every time zone, also on the days on which clocks change', () => {
+  const DAYS = ['2026-01-15', '2026-03-08', '2026-03-29', '2026-07-04', '2026-11-01', '2026-12-31'];
+  const OFFICES = [DENVER, NEW_YORK];
+
+  it.each(Intl.supportedValuesOf('timeZone'))('%s', (zone) => {
+    for (const day of DAYS) {
+      const at = new Date(`${day}T12:00:00Z`);
+      const { value: offset } = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+        .formatToParts(at)
+        .find(({ type }) => type === 'timeZoneName') ?? { value: '' };
+      const text = `${day}T00:00:00${offset.slice(3) || 'Z'}`;
+      for (const office of OFFICES) {
+        const dayThere = new Intl.DateTimeFormat('en-CA', { timeZone: office }).format(new Date(text));
+        const fault = enteredDateFault(text, office);
+        expect([text, fault?.code], office).toEqual([text, dayThere === day ? undefined : 'another_day_at_the_office']);
+        if (fault) expect(fault.message).toContain(`is ${dayThere} at the office`);
+      }
+    }
+  });
+});
+
 describe('a later time of effect', () => {
   const filedAt = new Date('2026-11-23T20:00:00Z');
   const faultOf = (type: 'formation' | 'dissolution', text: string, jurisdiction = 'US-WY') =>

@@ -124,18 +124,29 @@ function nameLine(legalName: string): TaxFormLine {
   };
 }
 
-const SPELT_OUT: Readonly<Record<string, string>> = { '+': ' PLUS ', '@': ' AT ', '%': ' PERCENT ', $: ' DOLLAR ' };
+/** Signs that are words, and letters without an accent that could be dropped, which an imported company may have. */
+const SPELT_OUT: ReadonlyMap<string, string> = new Map([
+  ['+', ' PLUS '],
+  ['@', ' AT '],
+  ['%', ' PERCENT '],
+  ['$', ' DOLLAR '],
+  ...'Æ AE, Œ OE, Ø O, Ð D, Đ D, Ħ H, Ł L, Ŧ T, Þ TH, Ŋ NG, Ə E'.split(', ').map(spelling),
+]);
+
+function spelling(pair: string): [string, string] {
+  return [pair.slice(0, 1), pair.slice(2)];
+}
 
 /** Returns a name as the IRS keeps it: apostrophes and dots are dropped, and signs that are words are spelt out. */
 export function irsName(legalName: string): string {
   return legalName
     .normalize('NFKD')
     .toUpperCase()
-    .replaceAll(/[\p{M}'\u2018\u2019]/gu, '')
+    .replaceAll(/[\p{M}'\u00b7\u02bb\u02bc\u2018\u2019]/gu, '')
     .replaceAll(/(?<=[A-Z0-9]{2})\.(?=[A-Z0-9]{2})/g, ' DOT ')
     .replaceAll('.', '')
     .replaceAll(/[/\\\u2010-\u2015]/g, '-')
-    .replaceAll(/[+@%$]/g, (sign) => SPELT_OUT[sign] ?? ' ')
+    .replaceAll(/[^A-Z0-9]/g, (sign) => SPELT_OUT.get(sign) ?? sign)
     .replaceAll(/[^A-Z0-9&-]+/g, ' ')
     .trim();
 }
