@@ -1,3 +1,5 @@
+import { editDistance } from '../formats/edit-distance.ts';
+
 /**
  * States, territories and military "states" of the United States, with the beginnings of their ZIP codes: ranges of
  * three digits, or whole codes that lie outside the ranges of their state. Source: USPS Publication 28, appendix B, and
@@ -108,20 +110,6 @@ export function nearestState(text: string): string | undefined {
     [...CODES.entries()].filter(([name]) => written.length > 2 && name.startsWith(written)).map(([, code]) => code),
   );
   return begun.size === 1 ? [...begun][0] : undefined;
-}
-
-/** Levenshtein distance: the least number of letters to insert, delete or replace. */
-function editDistance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (const [place, wanted] of [...other].entries()) {
-      const replaced = (row[place] ?? 0) + (letter === wanted ? 0 : 1);
-      next.push(Math.min(replaced, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }
 
 const ZIP = /^(\d{5})(?:-\d{4})?$/;
