@@ -16,7 +16,7 @@ export type AcceptFiling = {
   evidence_note?: string;
   /** Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing. */
   evidence_page?: number;
-  /** True confirms that the proof shows exactly this number, although the form of the number is unusual, or the year in the number is not the year of the date. Not needed if the registry reported the same number. */
+  /** True confirms that the proof shows exactly this number, although the form of the number is unusual, the year in it is not the year of the date, or the service recognized a similar number in a picture. Not needed for the form or the year if the registry reported the same number. */
   confirm_unusual?: boolean;
   /** Amount that you paid to the office, in US cents, with surcharges. */
   fee_paid_cents?: number;
@@ -522,7 +522,7 @@ export type CorrectFiling = {
   evidence_note?: string;
   /** Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing. */
   evidence_page?: number;
-  /** True confirms that the proof shows exactly this number, although the form of the number is unusual, or the year in the number is not the year of the date. Not needed if the registry reported the same number. */
+  /** True confirms that the proof shows exactly this number, although the form of the number is unusual, the year in it is not the year of the date, or the service recognized a similar number in a picture. Not needed for the form or the year if the registry reported the same number. */
   confirm_unusual?: boolean;
 };
 
@@ -3992,6 +3992,8 @@ export type EvidenceCheck = {
   page?: number;
   /** Operator who read the proof again and typed its number, because its text did not have it. `same_person`: the one who recorded it, at least 24 hours later. Absent: nobody. */
   second_reading?: "another_person" | "same_person";
+  /** Number that the service recognized in a picture or scan without text. `same`: the one that was entered. `similar`: only one that differs in one or two characters, and the operator confirmed the entered one. Absent: neither. Recognition can be wrong, so it replaces no reading. */
+  recognized_number?: "same" | "similar";
 };
 
 /** An empty object, or the signature of the member who executes the proposal. */
@@ -5466,7 +5468,7 @@ export type RecordTaxNumber = {
   evidence_note?: string;
   /** Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing. */
   evidence_page?: number;
-  /** True confirms that the proof shows exactly this number, although the form of the number is unusual, or the year in the number is not the year of the date. Not needed if the registry reported the same number. */
+  /** True confirms that the proof shows exactly this number, although the form of the number is unusual, the year in it is not the year of the date, or the service recognized a similar number in a picture. Not needed for the form or the year if the registry reported the same number. */
   confirm_unusual?: boolean;
 };
 

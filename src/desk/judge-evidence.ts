@@ -1,6 +1,15 @@
 import type { EvidenceReader } from '../documents/evidence-reader.ts';
-import { checkEvidence, type EvidenceCheck, evidenceProblem, type SoughtFact } from '../domain/filing/evidence.ts';
-import { textOfPage } from '../domain/filing/evidence-text.ts';
+import type { PictureReader } from '../documents/picture-reader.ts';
+import { numberPatternOf } from '../domain/filing/assertion.ts';
+import {
+  checkEvidence,
+  type EvidenceCheck,
+  evidenceProblem,
+  recognizedNumber,
+  recognizedProblem,
+  type SoughtFact,
+} from '../domain/filing/evidence.ts';
+import { readableText, textOfPage } from '../domain/filing/evidence-text.ts';
 import type { Problem } from '../domain/formats/problem.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -15,8 +24,11 @@ export type GivenEvidence = {
   evidence_page?: number | undefined;
 };
 
-/** A proof. `text`: the text of its file; null if it has no readable text. `sha256`: null if the file does not exist. */
-export type ReadEvidence = GivenEvidence & { text: string | null; sha256: string | null };
+/**
+ * A proof. `text`: the text of its file; null if it has no readable text. `sha256`: null if the file does not exist.
+ * `recognized`: the text that a program recognized in a picture of it; null if there is none.
+ */
+export type ReadEvidence = GivenEvidence & { text: string | null; sha256: string | null; recognized: string | null };
 
 type Readers = { store: { db: Reader }; evidence: EvidenceReader };
 
@@ -28,7 +40,24 @@ export async function readEvidence(
 ): Promise<ReadEvidence> {
   const { account_id } = await getFilingById(deps.store.db, filingId);
   const file = await readUpload(deps, account_id, evidence_upload_id);
-  return { evidence_upload_id, evidence_note, evidence_page, ...file };
+  return { evidence_upload_id, evidence_note, evidence_page, ...file, recognized: null };
+}
+
+/** Like `readEvidence`, for a proof of a number: if it has no text, recognizes that of its picture or scanned page. */
+export async function readProofOfNumber(
+  deps: Readers & { pictures: PictureReader },
+  filingId: string,
+  given: GivenEvidence,
+): Promise<ReadEvidence> {
+  const proof = await readEvidence(deps, filingId, given);
+  if (readableText(comparedText(proof) ?? '') !== null) return proof;
+  const { account_id } = await getFilingById(deps.store.db, filingId);
+  const upload = await findUpload(deps.store.db, account_id, given.evidence_upload_id);
+  const isPdf = upload?.media_type === 'application/pdf';
+  // The text of a PDF is null if it is damaged or locked, so its pictures cannot be read either.
+  if (upload === null || (isPdf && proof.text === null)) return proof;
+  const page = isPdf ? (given.evidence_page ?? 1) : null;
+  return { ...proof, recognized: await deps.pictures.read({ ...upload, page }, account_id) };
 }
 
 /**
@@ -51,13 +80,37 @@ export async function readUpload(
  * not contain them and the person gave no explanation.
  */
 export function judgeEvidence(
-  { text, evidence_note, evidence_page: page }: ReadEvidence,
+  proof: ReadEvidence,
   sought: readonly SoughtFact[],
 ): { check: EvidenceCheck; problems: Problem[] } {
-  const textOfProof = page === undefined || text === null ? text : textOfPage(text, page);
-  const check = checkEvidence(textOfProof, sought, evidence_note);
+  const { evidence_note, evidence_page: page } = proof;
+  const check = checkEvidence(comparedText(proof), sought, evidence_note);
   const problem = evidenceProblem(check, sought);
   return { check: page === undefined ? check : { ...check, page }, problems: problem === null ? [] : [problem] };
+}
+
+/** Returns the text of the proof, or of the page of it that the person named. */
+function comparedText({ text, evidence_page: page }: Pick<ReadEvidence, 'text' | 'evidence_page'>): string | null {
+  return page === undefined || text === null ? text : textOfPage(text, page);
+}
+
+/** A number as a person entered it; undefined: none. `pointer`: JSON Pointer to it in the request body. */
+export type EnteredNumber = { number: string | undefined; pointer: string; confirm_unusual?: boolean | undefined };
+
+/**
+ * Compares a number with what was recognized in a picture of its proof. Returns a member of the comparison, as a help
+ * for the people who read the proof, and a problem if the picture seems to show another number.
+ */
+export function judgeRecognized(
+  { recognized }: ReadEvidence,
+  { type, packet }: Pick<Filing, 'type' | 'packet'>,
+  { number, pointer, confirm_unusual = false }: EnteredNumber,
+): { help: Pick<EvidenceCheck, 'recognized_number'>; problems: Problem[] } {
+  if (recognized === null || number === undefined) return { help: {}, problems: [] };
+  const pattern = numberPatternOf({ type, jurisdiction: String(packet['jurisdiction']) });
+  const recognized_number = recognizedNumber(recognized, number, pattern);
+  const problem = recognizedProblem(recognized_number, { pointer, isConfirmed: confirm_unusual });
+  return { help: recognized_number === null ? {} : { recognized_number }, problems: problem === null ? [] : [problem] };
 }
 
 /**

@@ -2,22 +2,11 @@ import { getDocumentProxy, resolvePDFJSImport } from 'unpdf';
 import { END_OF_PAGE } from '../domain/filing/evidence-text.ts';
 import { answerJobs } from '../job-thread.ts';
 import type { PdfJob } from './evidence-reader.ts';
+import { PDF_OPTIONS } from './pdf-options.ts';
 
 /* The thread that reads PDFs for evidence-reader.ts. Its code is loaded before the first job. */
 
 await resolvePDFJSImport();
-
-/**
- * Options that keep the PDF library from running, drawing or fetching anything in a file. With verbosity 0, it prints
- * nothing.
- */
-const OPTIONS = {
-  verbosity: 0,
-  useSystemFonts: false,
-  disableFontFace: true,
-  useWasm: false,
-  enableXfa: false,
-};
 
 answerJobs<PdfJob, string | null>(async (job) => {
   try {
@@ -29,7 +18,7 @@ answerJobs<PdfJob, string | null>(async (job) => {
 });
 
 async function textOf({ content, pageLimit, characterLimit }: PdfJob): Promise<string | null> {
-  const pdf = await getDocumentProxy(new Uint8Array(content), OPTIONS);
+  const pdf = await getDocumentProxy(new Uint8Array(content), PDF_OPTIONS);
   try {
     let text = '';
     for (let page = 1; page <= Math.min(pdf.numPages, pageLimit) && text.length < characterLimit; page += 1) {

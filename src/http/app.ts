@@ -89,7 +89,7 @@ export function buildApp(deps: HttpDeps, log: Logger): FastifyInstance {
   closeGracefully(app);
   app.addHook('preClose', () => deps.events.close());
   app.addHook('onClose', async () => {
-    await Promise.all([deps.constitutions.close(), deps.evidence.close()]);
+    await Promise.all([deps.constitutions.close(), deps.evidence.close(), deps.pictures.close()]);
   });
   ignoreExpectations(app.server);
   setSecurityHeaders(app, security);

@@ -5,6 +5,7 @@ import type { StripeBilling } from '../billing/stripe/client.ts';
 import type { Clock } from '../clock.ts';
 import type { ConstitutionReader } from '../constitution/constitution-reader.ts';
 import type { EvidenceReader } from '../documents/evidence-reader.ts';
+import type { PictureReader } from '../documents/picture-reader.ts';
 import type { DocumentRenderer } from '../documents/renderer.ts';
 import type { AuditSigner } from '../documents/sign-head.ts';
 import type { RegistryQuestions } from '../forming/registry-questions.ts';
@@ -79,6 +80,7 @@ export type HttpDeps = {
   documents: DocumentRenderer;
   consoleFiles: ConsoleFiles;
   evidence: EvidenceReader;
+  pictures: PictureReader;
   checkWebhookUrl: CheckWebhookUrl;
   /** Limits the number of bundles in memory at once. */
   bundleSlots: Slots;

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { EVIDENCE_FACTS, EVIDENCE_OUTCOMES, SECOND_READERS } from '../domain/filing/evidence.ts';
+import { EVIDENCE_FACTS, EVIDENCE_OUTCOMES, RECOGNIZED_NUMBERS, SECOND_READERS } from '../domain/filing/evidence.ts';
 import { DAY_OR_TIME_PATTERN } from '../domain/formats/decimal.ts';
 import { Nullable, text } from './wire.ts';
 
@@ -46,7 +46,7 @@ export function enteredDate(description: string) {
 export const ConfirmUnusual = Type.Optional(
   Type.Boolean({
     description:
-      'True confirms that the proof shows exactly this number, although the form of the number is unusual, or the year in the number is not the year of the date. Not needed if the registry reported the same number.',
+      'True confirms that the proof shows exactly this number, although the form of the number is unusual, the year in it is not the year of the date, or the service recognized a similar number in a picture. Not needed for the form or the year if the registry reported the same number.',
   }),
 );
 
@@ -91,6 +91,12 @@ export const EvidenceCheck = Type.Object(
       Type.Enum([...SECOND_READERS], {
         description:
           'Operator who read the proof again and typed its number, because its text did not have it. `same_person`: the one who recorded it, at least 24 hours later. Absent: nobody.',
+      }),
+    ),
+    recognized_number: Type.Optional(
+      Type.Enum([...RECOGNIZED_NUMBERS], {
+        description:
+          'Number that the service recognized in a picture or scan without text. `same`: the one that was entered. `similar`: only one that differs in one or two characters, and the operator confirmed the entered one. Absent: neither. Recognition can be wrong, so it replaces no reading.',
       }),
     ),
   },

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { createConstitutionReader } from '../constitution/constitution-reader.ts';
 import { createEvidenceReader } from '../documents/evidence-reader.ts';
+import { createPictureReader } from '../documents/picture-reader.ts';
 import { isMemberSigningRequired } from '../domain/constitution/agreement-signers.ts';
 import { isConsentRequired } from '../domain/filing/agent-consent.ts';
 import { isAttestationRequired } from '../domain/filing/attestation.ts';
@@ -106,6 +107,7 @@ export async function httpDeps(foundation: Foundation, baseUrl: string): Promise
     documents: foundation.documents,
     consoleFiles: createConsoleFiles(),
     evidence: createEvidenceReader(),
+    pictures: createPictureReader(),
     checkWebhookUrl: createCheckWebhookUrl(webhookTargets(config)),
     eraseAfterDays: config.eraseAfterDays,
     ...archivesOf(config, clock),

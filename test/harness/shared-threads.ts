@@ -1,5 +1,6 @@
 import { type ConstitutionReader, createConstitutionReader } from '../../src/constitution/constitution-reader.ts';
 import { createEvidenceReader, type EvidenceReader } from '../../src/documents/evidence-reader.ts';
+import { createPictureReader } from '../../src/documents/picture-reader.ts';
 import { createDocumentRenderer, type DocumentRenderer, keepDictionary } from '../../src/documents/renderer.ts';
 import type { HttpDeps } from '../../src/http/deps.ts';
 import type { Foundation } from '../../src/wiring/foundation.ts';
@@ -9,6 +10,9 @@ import { httpDeps } from '../../src/wiring/http-deps.ts';
  * A thread that reads constitutions takes 0.3 s of the processor to start, one that makes documents a whole second.
  * Neither keeps anything of a service, so all services of a test process share one of each. The same holds for the one that reads proofs.
  */
+
+/** Longer than that of the product, because tests run on busy machines. */
+const PICTURE_PATIENCE_MS = 60_000;
 
 let documents: DocumentRenderer | undefined;
 let evidence: EvidenceReader | undefined;
@@ -38,6 +42,7 @@ export async function sharingHttpDeps(foundation: Foundation, baseUrl: string): 
   deps.constitutions = { ...reader, close: async () => {} };
   evidence ??= createEvidenceReader();
   deps.evidence = { ...evidence, close: async () => {} };
+  deps.pictures = createPictureReader({ patienceMs: PICTURE_PATIENCE_MS });
   return deps;
 }
 

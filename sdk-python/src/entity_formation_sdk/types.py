@@ -28,7 +28,7 @@ class AcceptFiling(TypedDict):
     evidence_page: NotRequired[int]
     """Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing."""
     confirm_unusual: NotRequired[bool]
-    """True confirms that the proof shows exactly this number, although the form of the number is unusual, or the year in the number is not the year of the date. Not needed if the registry reported the same number."""
+    """True confirms that the proof shows exactly this number, although the form of the number is unusual, the year in it is not the year of the date, or the service recognized a similar number in a picture. Not needed for the form or the year if the registry reported the same number."""
     fee_paid_cents: NotRequired[int]
     """Amount that you paid to the office, in US cents, with surcharges."""
     service_level: NotRequired[Literal["regular", "expedited"]]
@@ -615,7 +615,7 @@ class CorrectFiling(TypedDict):
     evidence_page: NotRequired[int]
     """Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing."""
     confirm_unusual: NotRequired[bool]
-    """True confirms that the proof shows exactly this number, although the form of the number is unusual, or the year in the number is not the year of the date. Not needed if the registry reported the same number."""
+    """True confirms that the proof shows exactly this number, although the form of the number is unusual, the year in it is not the year of the date, or the service recognized a similar number in a picture. Not needed for the form or the year if the registry reported the same number."""
 
 
 FilingType = Literal["formation", "ein", "dissolution", "amendment", "agent_change", "annual_report", "annual_tax", "good_standing", "correction", "reinstatement"]
@@ -2075,6 +2075,8 @@ class EvidenceCheck(TypedDict):
     """Page of the PDF that proves the facts, counted from 1. Absent: the file proves this filing alone."""
     second_reading: NotRequired[Literal["another_person", "same_person"]]
     """Operator who read the proof again and typed its number, because its text did not have it. `same_person`: the one who recorded it, at least 24 hours later. Absent: nobody."""
+    recognized_number: NotRequired[Literal["same", "similar"]]
+    """Number that the service recognized in a picture or scan without text. `same`: the one that was entered. `similar`: only one that differs in one or two characters, and the operator confirmed the entered one. Absent: neither. Recognition can be wrong, so it replaces no reading."""
 
 
 class ExecuteProposalSignature(TypedDict):
@@ -3774,7 +3776,7 @@ class RecordTaxNumber(TypedDict):
     evidence_page: NotRequired[int]
     """Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing."""
     confirm_unusual: NotRequired[bool]
-    """True confirms that the proof shows exactly this number, although the form of the number is unusual, or the year in the number is not the year of the date. Not needed if the registry reported the same number."""
+    """True confirms that the proof shows exactly this number, although the form of the number is unusual, the year in it is not the year of the date, or the service recognized a similar number in a picture. Not needed for the form or the year if the registry reported the same number."""
 
 
 class RecoverAccount(TypedDict):

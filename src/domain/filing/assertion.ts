@@ -1,5 +1,6 @@
 import { daysBetween } from '../compliance/day.ts';
 import type { FilingType } from '../entity/filing-type.ts';
+import { EIN_PATTERN } from '../formats/ein.ts';
 import { isRealDate } from '../formats/real-date.ts';
 import { findPack } from '../jurisdictions/index.ts';
 import { nextMidnight, wallDay } from '../jurisdictions/office-hours.ts';
@@ -17,6 +18,11 @@ export type Subject = {
   /** The latest possible date of the filing. */
   latest: Date;
 };
+
+/** Returns the regular expression for the numbers of the office that decides this filing. */
+export function numberPatternOf({ type, jurisdiction }: Pick<Subject, 'type' | 'jurisdiction'>): string {
+  return isOfTaxOffice(type) ? EIN_PATTERN : packOf(jurisdiction).filingNumberPattern.value;
+}
 
 export function faultOfNumber({ type, jurisdiction }: Subject, number: string | null): FactFault | null {
   if (isOfTaxOffice(type)) return einFault(number);

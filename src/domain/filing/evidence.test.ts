@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkEvidence, evidenceProblem, type SoughtFact } from './evidence.ts';
+import { EIN_PATTERN } from '../formats/ein.ts';
+import { currentPack } from '../jurisdictions/index.ts';
+import type { JurisdictionCode } from '../jurisdictions/pack.ts';
+import { checkEvidence, evidenceProblem, recognizedNumber, recognizedProblem, type SoughtFact } from './evidence.ts';
 
 const NAME: SoughtFact = { fact: 'legal_name', value: 'Helios Research DAO LLC' };
 const number = (value: string): SoughtFact => ({ fact: 'number', value });
@@ -131,4 +134,68 @@ describe('an explanation', () => {
     const check = checkEvidence('Helios Research DAO LLC, 2026-001234567', sought, undefined);
     expect([check.outcome, evidenceProblem(check, sought)]).toEqual(['found', null]);
   });
+});
+
+const patternOf = (code: JurisdictionCode) => currentPack(code).filingNumberPattern.value;
+const WYOMING = patternOf('US-WY');
+const ORIGINAL = '2026-001234567';
+const recognized = (text: string, entered = ORIGINAL, pattern = WYOMING) => recognizedNumber(text, entered, pattern);
+
+describe('the entered number is recognized', () => {
+  it.each([
+    'Original ID: 2026-001234567',
+    'Original ID: 2026 — 0012 34567.',
+    'Original ID:\n2026-001234567 Filed 11/20/2026',
+    'Original ID 2O26-OOI2345G7 2026-00l234567',
+    'Original ID: 2O26-OO1Z34S67',
+    'ID 2026-001234568, formerly 2026-001234567',
+  ])('in "%s"', (text) => expect(recognized(text)).toBe('same'));
+
+  it('also if it has letters that look like digits', () => {
+    expect(recognized('No. C4521-7', 'CA521-B', '^[A-Z]\\w{4}-\\w$')).toBe('similar');
+    expect(recognized('No. L4521-8', 'l4521-B', '^[A-Z]\\w{4}-\\w$')).toBe('same');
+  });
+});
+
+describe('a similar number is recognized', () => {
+  it.each([
+    ['one digit', 'Original ID: 2026-001234568'],
+    ['two swapped digits', 'Original ID: 2026-001234576'],
+    ['the year', 'Original ID: 2025-001234567'],
+    ['a digit and a letter read for a digit', 'Original ID: 2O26-001234S68'],
+    ['a digit, beside blanks at the hyphen', 'Original ID: 2026 - 001234568.'],
+  ])('that differs in %s', (_, text) => expect(recognized(text)).toBe('similar'));
+
+  it('as a tax number', () => {
+    expect(recognized('We assigned you EIN 12-3456789.', '12-3456798', EIN_PATTERN)).toBe('similar');
+  });
+
+  it('that has one digit more, at an office whose numbers have seven or eight', () => {
+    expect(recognized('File number 12345678', '1234567', patternOf('US-DE'))).toBe('similar');
+  });
+});
+
+describe('neither number is recognized', () => {
+  it.each([
+    ['a text without it', 'Certificate of Organization, Cheyenne, 82001-0020'],
+    ['an empty text', ' \n '],
+    ['a number that differs in three digits', '2026-001234000'],
+    ['a number without the form of the office', '20260012345678'],
+    ['a part of a longer number', '92026-0012345689'],
+  ])('in %s', (_, text) => expect(recognized(text)).toBeNull());
+});
+
+describe('the problem of a recognized number', () => {
+  const problem = (of: 'same' | 'similar' | null, isConfirmed = false) =>
+    recognizedProblem(of, { pointer: '/number', isConfirmed });
+
+  it('asks for another look at a similar one, and shows no number', () => {
+    expect(problem('similar')).toMatchObject({ pointer: '/number', code: 'unusual' });
+    expect(problem('similar')?.message).toContain('"confirm_unusual": true');
+    expect(problem('similar')?.message).not.toMatch(/\d/);
+  });
+
+  it('is gone once the number is confirmed', () => expect(problem('similar', true)).toBeNull());
+
+  it.each([null, 'same'] as const)('is none if recognized is %s', (of) => expect(problem(of)).toBeNull());
 });

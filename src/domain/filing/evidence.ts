@@ -1,3 +1,4 @@
+import { editDistance } from '../formats/edit-distance.ts';
 import { listed } from '../formats/listed.ts';
 import type { Problem } from '../formats/problem.ts';
 import { type ReadableText, readableText, showsDay, showsGoodStanding, showsWords } from './evidence-text.ts';
@@ -30,6 +31,10 @@ export const EVIDENCE_OUTCOMES = ['found', 'not_found', 'unreadable'] as const;
 
 export const SECOND_READERS = ['another_person', 'same_person'] as const;
 
+export const RECOGNIZED_NUMBERS = ['same', 'similar'] as const;
+/** `similar`: the picture does not show the entered number, but one that differs in one or two characters. */
+export type RecognizedNumber = (typeof RECOGNIZED_NUMBERS)[number];
+
 /** The result of the comparison, stored with the evidence. */
 export type EvidenceCheck = {
   outcome: (typeof EVIDENCE_OUTCOMES)[number];
@@ -41,6 +46,8 @@ export type EvidenceCheck = {
   page?: number;
   /** Person who read the proof again and typed its number; absent: nobody. */
   second_reading?: (typeof SECOND_READERS)[number];
+  /** Number that a program recognized in a picture of the proof, which proves nothing; absent: neither of the two. */
+  recognized_number?: RecognizedNumber;
 };
 
 /** Searches for the facts in the text of the file. `text`: null if the file could not be read. */
@@ -90,4 +97,62 @@ const WORDS: Readonly<Record<EvidenceFact, string>> = {
 function inWords(sought: SoughtFact): string {
   const isName = sought.fact === 'legal_name' || sought.fact === 'other_legal_name' || sought.fact === 'agent_name';
   return isName ? `${WORDS[sought.fact]} (${sought.value})` : WORDS[sought.fact];
+}
+
+/*
+ * Compares an entered number with the text that a program recognized in a picture. Recognition misreads characters, as
+ * people do. So it can make an operator look again, but it never confirms a number.
+ */
+
+/** Letters that recognition takes for digits, with the digit. Both sides are compared with the digit. */
+const DIGIT_OF: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' };
+
+/** A number that differs in more characters is likely another number of the paper, and no slip. */
+const SIMILAR_WITHIN = 2;
+
+/**
+ * Returns which number the text shows: the entered one, or only a similar one of this office; null: neither.
+ * `pattern`: regular expression for the office's numbers.
+ */
+export function recognizedNumber(text: string, entered: string, pattern: string): RecognizedNumber | null {
+  const readable = readableText(text);
+  if (readable === null) return null;
+  const wanted = withDigits(entered);
+  if (showsWords({ ...readable, letters: withDigits(readable.letters) }, wanted)) return 'same';
+  const isSimilar = numbersIn(text, pattern).some((number) => {
+    const distance = editDistance(charactersOf(number), charactersOf(wanted));
+    return distance > 0 && distance <= SIMILAR_WITHIN;
+  });
+  return isSimilar ? 'similar' : null;
+}
+
+/** Returns the problem of a number that a picture shows only similarly. It does not show the recognized number. */
+export function recognizedProblem(
+  recognized: RecognizedNumber | null,
+  { pointer, isConfirmed }: { pointer: string; isConfirmed: boolean },
+): Problem | null {
+  if (recognized !== 'similar' || isConfirmed) return null;
+  return {
+    pointer,
+    code: 'unusual',
+    message:
+      'differs in one or two characters from a number that the service recognized in the proof. Look at the proof again. If it shows exactly this number, send it with "confirm_unusual": true',
+  };
+}
+
+/** Returns the numbers in a text that have the form of the office's numbers. */
+function numbersIn(text: string, pattern: string): string[] {
+  const form = pattern.replace(/^\^|\$$/g, '');
+  const written = withDigits(text)
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?\p{Pd} ?/gu, '-');
+  return [...written.matchAll(new RegExp(`(?<![A-Z0-9])(?:${form})(?![A-Z0-9])`, 'g'))].map(([number]) => number);
+}
+
+function withDigits(text: string): string {
+  return text.toUpperCase().replaceAll(/[OILZSB]/g, (letter) => DIGIT_OF[letter] ?? letter);
+}
+
+function charactersOf(number: string): string {
+  return number.replaceAll(/[^A-Z0-9]/g, '');
 }

@@ -57,7 +57,13 @@ const ACTORS: readonly Is[] = [
 ];
 const ACTOR: Is = (value) => ACTORS.some((isActor) => isActor(value));
 const EVIDENCE_CHECK = orNull(
-  having({ outcome: isText, missing: listOf(isText), note: orNull(isText), second_reading: ifGiven(isText) }),
+  having({
+    outcome: isText,
+    missing: listOf(isText),
+    note: orNull(isText),
+    second_reading: ifGiven(isText),
+    recognized_number: ifGiven(isText),
+  }),
 );
 const PAPERS = orNull(listOf(having({ kind: isText, blake3: isText })));
 const TEXTS = orNull(listOf(isText));

@@ -1,4 +1,4 @@
-import { readEvidence } from '../../../desk/judge-evidence.ts';
+import { readProofOfNumber } from '../../../desk/judge-evidence.ts';
 import { lockFilingById } from '../../../desk/operator-filing.ts';
 import { unreadCheck, withoutNumber } from '../../../domain/filing/second-reading.ts';
 import {
@@ -53,7 +53,7 @@ export const correctFiling = changeRoute({
   errors: ['illegal_transition', 'validation_failed'],
   readsBeforeChange: true,
   handler: async ({ deps, params, body, operator, change }) => {
-    const proof = await readEvidence(deps, params.id, body);
+    const proof = await readProofOfNumber(deps, params.id, body);
     return change(async (tx) => {
       const filing = await lockFilingById(tx, params.id);
       return json(

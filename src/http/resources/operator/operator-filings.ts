@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { type GivenEvidence, readEvidence } from '../../../desk/judge-evidence.ts';
+import { type GivenEvidence, readEvidence, readProofOfNumber } from '../../../desk/judge-evidence.ts';
 import { problemsOfRefusal, type RecordedResult } from '../../../desk/judge-filing-result.ts';
 import {
   filingBody,
@@ -202,7 +202,7 @@ async function recordWithProof(
   call: OperatorChange & { body: GivenEvidence },
   judge: (filing: Filing, tx: Tx) => RecordedResult,
 ) {
-  const proof = await readEvidence(call.deps, call.params.id, call.body);
+  const proof = await readProofOfNumber(call.deps, call.params.id, call.body);
   return changeFiling(call, (tx, filing) => recordResult(tx, filing, judge(filing, tx), { proof, by: recorder(call) }));
 }
 
