@@ -1,6 +1,7 @@
 import { ENDS } from '../domain/entity/entity.ts';
+import { FILING_TYPES } from '../domain/entity/filing-type.ts';
 import { TAX_OFFICE } from '../domain/filing/fact.ts';
-import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
+import { FILING_RULES, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { canonicalNumber } from '../domain/formats/canonical.ts';
 import { canonicalIn } from './core/canonical-number.ts';
 import type { Reader } from './core/db.ts';
@@ -67,6 +68,9 @@ export async function freeReservedNumber(tx: Tx, { office, number }: OfficeNumbe
     where office = ${office} and number = ${canonicalNumber(number)} and reserved_for = ${filingId}`;
 }
 
+/** Filings of which a company has one. Their numbers are shown as its own. */
+const GIVE_NUMBERS = FILING_TYPES.filter((type) => FILING_RULES[type].shownBy !== 'itself');
+
 /**
  * Frees a number that a company held by mistake, unless another of its accepted filings has it as well, because an
  * office may file formation and dissolution under one number. A later filing that only an archive
@@ -78,7 +82,7 @@ export async function releaseNumber(tx: Tx, { office, number }: OfficeNumber, fi
   const others = await tx.sql`
     select 1 from filings f
     where f.account_id = ${account_id} and f.entity_id = ${entity_id} and f.id <> ${id} and f.state = 'accepted'
-      and (not f.is_unverified or f.type in ('formation', 'ein'))
+      and (not f.is_unverified or f.type = any(${GIVE_NUMBERS}))
       and (f.type = 'ein') = ${isOfTaxOffice(type)}
       and ${canonicalIn(tx.sql, tx.sql`f.result ->> 'number'`)} = ${canonicalNumber(number)} limit 1`;
   if (others.length > 0) return;

@@ -1,6 +1,6 @@
-import { editDistance } from '../formats/edit-distance.ts';
 import { listed } from '../formats/listed.ts';
 import type { Problem } from '../formats/problem.ts';
+import { editDistance } from '../formats/text.ts';
 import { type ReadableText, readableText, showsDay, showsGoodStanding, showsWords } from './evidence-text.ts';
 
 /*

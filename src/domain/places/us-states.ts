@@ -1,4 +1,4 @@
-import { editDistance } from '../formats/edit-distance.ts';
+import { editDistance } from '../formats/text.ts';
 
 /**
  * States, territories and military "states" of the United States, with the beginnings of their ZIP codes: ranges of
