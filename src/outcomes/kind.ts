@@ -29,8 +29,8 @@ export type Standing = {
 export type Company = { filing: Filing; entity: Entity };
 
 /**
- * `isBegunHere`: true if a formation must be paid for or screened here before it is filed. `isReport`: true for an operator's
- * report.
+ * `isBegunHere`: true if a formation must be paid for or screened here before it is filed. `isReport`: true for an
+ * operator's report.
  */
 export type Judging = { isReport: boolean; isBegunHere: boolean };
 

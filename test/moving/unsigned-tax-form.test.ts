@@ -119,6 +119,14 @@ async function resolved({ owner, id }: Place, body: object): Promise<void> {
   (await owner.call('POST', `/v1/entities/${id}/formation/requirements/${open?.id}/resolve`, { body })).ok<unknown>();
 }
 
+const untilAsked = ({ owner, id }: Place) =>
+  eventually(async () => {
+    const { requirements } = (await owner.call('GET', `/v1/entities/${id}/formation`)).ok<{
+      requirements: { code: string; status: string }[];
+    }>();
+    expect(requirements).toContainEqual(expect.objectContaining({ code: 'tax_form_signature', status: 'open' }));
+  });
+
 /** Two operators release a filing, because the office does not have it. */
 async function released(operators: readonly Account[], filing: { id: string }): Promise<void> {
   const reason = 'The tax office has no such application.';
@@ -189,17 +197,15 @@ it('a number that the account supplied, and two operators release, leads to a si
   const { id: upload_id } = (await place.owner.call('POST', '/v1/uploads', file)).ok<{ id: string }>(201);
   await resolved(place, { ein: '12-3456789', documents: [{ kind: 'ein_notice', upload_id }] });
   await released([sam, await source.operator()], await reviewedFiling(source, place.id));
-  await eventually(async () => expect(await stepOf(place)).toMatchObject({ status: 'action_required' }));
+  await untilAsked(place);
   expect(await queued(place)).toBe(false);
   await signedHere(place);
 });
 
-it('a company that turned out not to be filed is filed again, although its request was signed', async () => {
-  const { link, owner, id, ...place } = await asked();
-  expect((await sign({ ...place, owner, id }, link)).status).toBe(200);
-  await atTheDesk(sam, id, 'ein');
+/** Two operators find that the register does not have the company. */
+async function disproved({ owner, id }: Pick<Place, 'owner' | 'id'>): Promise<void> {
   const [formation] = await source.sql<{ id: string }[]>`
-    select id from filings where entity_id = ${id} and type = 'formation'`;
+    select id from filings where entity_id = ${id} and type = 'formation' order by ordinal desc limit 1`;
   const path = `/v1/operator/filings/${formation?.id}`;
   const file = { body: utf8(`%PDF-1.7 ${uniqueName()}`), headers: { 'content-type': 'application/pdf' } };
   const { id: evidence_upload_id } = (await sam.call('POST', `${path}/evidence`, file)).ok<{ id: string }>(201);
@@ -207,8 +213,37 @@ it('a company that turned out not to be filed is filed again, although its reque
   const body = { facts: { not_filed: true }, ...why, evidence_upload_id };
   const { id: correction } = (await sam.call('POST', `${path}/correct`, { body })).ok<{ id: string }>(201);
   (await (await source.operator()).call('POST', `/v1/operator/corrections/${correction}/confirm`)).ok<unknown>();
-  const { version } = await owner.until(id, 'FilingFailed');
-  (await owner.putEntity(id, { version, action: 'retry_from_failed' })).ok<unknown>();
+  await owner.until(id, 'FilingFailed');
+}
+
+describe('a company that turned out not to be filed', () => {
+  it('is filed again while its signed request is at the desk', async () => {
+    const { link, ...place } = await asked();
+    expect((await sign(place, link)).status).toBe(200);
+    await atTheDesk(sam, place.id, 'ein');
+    await disproved(place);
+    const { version } = await place.owner.until(place.id, 'FilingFailed');
+    (await place.owner.putEntity(place.id, { version, action: 'retry_from_failed' })).ok<unknown>();
+  });
+
+  it('is asked for its tax number again, although the office had rejected the request', async () => {
+    const { link, ...place } = await asked();
+    expect((await sign(place, link)).status).toBe(200);
+    const request = await atTheDesk(sam, place.id, 'ein');
+    (await act(sam, request, 'claim')).ok<unknown>();
+    const rejection = { code: 'ein_other', message: 'The company is not known.' };
+    (await act(sam, request, 'reject', rejection)).ok<unknown>();
+    await eventually(async () => expect(await stepOf(place)).toMatchObject({ status: 'action_required' }));
+    await disproved(place);
+    const { version } = await place.owner.until(place.id, 'FilingFailed');
+    (await place.owner.putEntity(place.id, { version, action: 'retry_from_failed' })).ok<unknown>();
+    const formation = await atTheDesk(sam, place.id, 'formation');
+    (await act(sam, formation, 'claim')).ok<unknown>();
+    const result = await resultOf(sam, formation, nextNumber(), new Date().toISOString());
+    (await act(sam, formation, 'accept', result)).ok<unknown>();
+    expect((await sign(place, await linkOf(place))).status).toBe(200);
+    await atTheDesk(sam, place.id, 'ein');
+  });
 });
 
 it('a request that an operator of the source had claimed is signed again once it is released here', async () => {
@@ -218,7 +253,7 @@ it('a request that an operator of the source had claimed is signed again once it
   const owner = await move(deployments, { owner: before.owner, operator: grace, isTrusted: true });
   const place = { service: target, operator: grace, owner, id: before.id };
   await released([grace, await target.operator()], await reviewedFiling(target, place.id));
-  await eventually(async () => expect(await stepOf(place)).toMatchObject({ status: 'action_required' }));
+  await untilAsked(place);
   expect(await queued(place)).toBe(false);
   await signedHere(place);
 });
