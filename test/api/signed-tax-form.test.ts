@@ -215,9 +215,10 @@ it('keeps its link, its signature and its lines when the number and the day of t
   const { values } = await formAtDesk(id);
   await correct(formation, { number: nextNumber() });
   // The corrected day has to be after the company was made.
-  await desk.service.sql`update entities set created_at = created_at - interval '10 days' where id = ${id}`;
-  await desk.service.sql`update filings set opened_at = opened_at - interval '10 days' where id = ${formation}`;
-  await correct(formation, { filed_at: new Date(desk.now().getTime() - 5 * 86_400_000).toISOString() });
+  const daysAgo = (days: number) => new Date(desk.now().getTime() - days * 86_400_000);
+  await desk.service.sql`update entities set created_at = ${daysAgo(10)} where id = ${id}`;
+  await desk.service.sql`update filings set opened_at = ${daysAgo(10)} where id = ${formation}`;
+  await correct(formation, { filed_at: daysAgo(5).toISOString() });
   expect(await formAtDesk(id)).toMatchObject({ first: expect.stringContaining('Ada signed these answers'), values });
   expect(await worksheetsOf(id)).toEqual(['Worksheet to fill in Form SS-4, signed']);
 });

@@ -48,7 +48,14 @@ it('ends with a proof, the documents, and three commands that work as printed', 
   expect(out).toContain('A filing that its office has accepted cannot be taken back.');
   expect(out).toMatch(/Active +filing number \d/);
   expect(out).toContain('nothing was changed, dropped, added or moved');
-  const files = ['articles', 'consent', 'ein_worksheet', 'operating_agreement', 'receipt'].map((kind) => `${kind}.pdf`);
+  const files = [
+    'articles',
+    'communications_contact',
+    'consent',
+    'ein_worksheet',
+    'operating_agreement',
+    'receipt',
+  ].map((kind) => `${kind}.pdf`);
   expect(await readdir(join(cwd, 'efs-demo-ada-works'))).toEqual(['articles.pdf', 'audit.jsonl', ...files.slice(1)]);
   expect((await stat(join(cwd, 'profiles.json'))).mode & 0o777).toBe(0o600);
 
