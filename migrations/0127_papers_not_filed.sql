@@ -1,8 +1,5 @@
 -- Operators who may be named as the organizer of a company. The paper that such an organizer leaves to the members, and the
 -- paper by which a company names a person to its registered agent.
--- The last restore. An operator may have filed since the backup what the database shows as open.
-alter table installation add column restored_at timestamptz;
-
 alter table filers add column organizes boolean not null default false;
 
 alter table documents drop constraint documents_kind_check,
