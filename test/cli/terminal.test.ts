@@ -86,9 +86,9 @@ it('cuts a sentence only as far as the columns that fit need', async () => {
   const { id } = await ada.draft();
   await efs(['formation', 'start', id, '--yes']);
   await ada.until(id, 'Active');
-  const listed = await efs(['documents', 'list', id], { COLUMNS: '80' });
+  const listed = await efs(['documents', 'list', id], { COLUMNS: '83' });
   expect(headOf(listed)).toEqual(['id', 'kind', 'title']);
-  expect(listed.out).toMatch(/operating_agreement {2}Operating agreement\n/);
+  expect(listed.out).toMatch(/operating_agreement {5}Operating agreement\n/);
 });
 
 it('the help begins with what a newcomer tries, and speaks of commands', async () => {
