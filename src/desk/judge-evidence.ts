@@ -14,7 +14,7 @@ import type { Problem } from '../domain/formats/problem.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Filing } from '../store/filings.ts';
-import { findProvenFiling, findUpload, type ProvenFiling } from '../store/uploads.ts';
+import { findProvenFiling, findUpload, type ProvenFiling, type Upload } from '../store/uploads.ts';
 import { getFilingById } from './operator-filing.ts';
 
 /** The proof that a person gives for a fact they enter. */
@@ -33,46 +33,52 @@ export type ReadEvidence = GivenEvidence & { text: string | null; sha256: string
 type Readers = { store: { db: Reader }; evidence: EvidenceReader };
 
 /** Reads a proof for a filing. Call this before the change, because reading takes up to seconds. */
-export async function readEvidence(
-  deps: Readers,
-  filingId: string,
-  { evidence_upload_id, evidence_note, evidence_page }: GivenEvidence,
-): Promise<ReadEvidence> {
-  const { account_id } = await getFilingById(deps.store.db, filingId);
-  const file = await readUpload(deps, account_id, evidence_upload_id);
-  return { evidence_upload_id, evidence_note, evidence_page, ...file, recognized: null };
+export async function readEvidence(deps: Readers, filingId: string, proof: GivenEvidence): Promise<ReadEvidence> {
+  return (await readFile(deps, filingId, proof)).read;
 }
 
 /** Like `readEvidence`, for a proof of a number: if it has no text, recognizes that of its picture or scanned page. */
 export async function readProofOfNumber(
   deps: Readers & { pictures: PictureReader },
   filingId: string,
-  given: GivenEvidence,
+  proof: GivenEvidence,
 ): Promise<ReadEvidence> {
-  const proof = await readEvidence(deps, filingId, given);
-  if (readableText(comparedText(proof) ?? '') !== null) return proof;
-  const { account_id } = await getFilingById(deps.store.db, filingId);
-  const upload = await findUpload(deps.store.db, account_id, given.evidence_upload_id);
-  const isPdf = upload?.media_type === 'application/pdf';
+  const { read, upload, accountId } = await readFile(deps, filingId, proof);
+  if (upload === null || readableText(comparedText(read) ?? '') !== null) return read;
   // The text of a PDF is null if it is damaged or locked, so its pictures cannot be read either.
-  if (upload === null || (isPdf && proof.text === null)) return proof;
-  const page = isPdf ? (given.evidence_page ?? 1) : null;
-  return { ...proof, recognized: await deps.pictures.read({ ...upload, page }, account_id) };
+  if (isPdf(upload) && read.text === null) return read;
+  const page = isPdf(upload) ? (proof.evidence_page ?? 1) : null;
+  return { ...read, recognized: await deps.pictures.read({ ...upload, page }, accountId) };
+}
+
+async function readFile(
+  deps: Readers,
+  filingId: string,
+  { evidence_upload_id, evidence_note, evidence_page }: GivenEvidence,
+): Promise<{ read: ReadEvidence; upload: Upload | null; accountId: string }> {
+  const { account_id: accountId } = await getFilingById(deps.store.db, filingId);
+  const upload = await findUpload(deps.store.db, accountId, evidence_upload_id);
+  const file = await readFound(deps, accountId, upload);
+  return { read: { evidence_upload_id, evidence_note, evidence_page, ...file, recognized: null }, upload, accountId };
 }
 
 /**
  * Returns the hash of an uploaded file, and the text of a PDF; null if it has no readable text. A missing file is
  * refused later, within the change.
  */
-export async function readUpload(
-  deps: Readers,
-  accountId: string,
-  uploadId: string,
-): Promise<Pick<ReadEvidence, 'text' | 'sha256'>> {
-  const upload = await findUpload(deps.store.db, accountId, uploadId);
+export async function readUpload(deps: Readers, accountId: string, uploadId: string): Promise<ReadFile> {
+  return readFound(deps, accountId, await findUpload(deps.store.db, accountId, uploadId));
+}
+
+type ReadFile = Pick<ReadEvidence, 'text' | 'sha256'>;
+
+async function readFound({ evidence }: Readers, accountId: string, upload: Upload | null): Promise<ReadFile> {
   if (upload === null) return { text: null, sha256: null };
-  const isPdf = upload.media_type === 'application/pdf';
-  return { text: isPdf ? await deps.evidence.read(upload, accountId) : null, sha256: upload.sha256 };
+  return { text: isPdf(upload) ? await evidence.read(upload, accountId) : null, sha256: upload.sha256 };
+}
+
+function isPdf({ media_type }: Upload): boolean {
+  return media_type === 'application/pdf';
 }
 
 /**
@@ -98,19 +104,23 @@ function comparedText({ text, evidence_page: page }: Pick<ReadEvidence, 'text' |
 export type EnteredNumber = { number: string | undefined; pointer: string; confirm_unusual?: boolean | undefined };
 
 /**
- * Compares a number with what was recognized in a picture of its proof. Returns a member of the comparison, as a help
- * for the people who read the proof, and a problem if the picture seems to show another number.
+ * Like `judgeEvidence`, for a proof of a number. The comparison also tells, as a help for the people who read the proof,
+ * what was recognized in a picture of it. There is a problem if the picture seems to show another number.
  */
-export function judgeRecognized(
-  { recognized }: ReadEvidence,
+export function judgeProofOfNumber(
+  proof: ReadEvidence,
+  sought: readonly SoughtFact[],
   { type, packet }: Pick<Filing, 'type' | 'packet'>,
   { number, pointer, confirm_unusual = false }: EnteredNumber,
-): { help: Pick<EvidenceCheck, 'recognized_number'>; problems: Problem[] } {
-  if (recognized === null || number === undefined) return { help: {}, problems: [] };
+): { check: EvidenceCheck; problems: Problem[] } {
+  const judged = judgeEvidence(proof, sought);
+  if (proof.recognized === null || number === undefined) return judged;
   const pattern = numberPatternOf({ type, jurisdiction: String(packet['jurisdiction']) });
-  const recognized_number = recognizedNumber(recognized, number, pattern);
+  const recognized_number = recognizedNumber(proof.recognized, number, pattern);
+  if (recognized_number === null) return judged;
   const problem = recognizedProblem(recognized_number, { pointer, isConfirmed: confirm_unusual });
-  return { help: recognized_number === null ? {} : { recognized_number }, problems: problem === null ? [] : [problem] };
+  const problems = problem === null ? judged.problems : [problem, ...judged.problems];
+  return { check: { ...judged.check, recognized_number }, problems };
 }
 
 /**

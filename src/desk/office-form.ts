@@ -58,18 +58,24 @@ export async function deskPacket(db: Reader, filing: Filing, filer: Filer | null
     : isOfTaxOffice(filing.type)
       ? taxForm(filing, entity, constitution, { filer, signature: await findPaperSignature(db, filing, 'signer') })
       : stateForm(filing, entity, constitution, { contact, filer, change: await factsOfChange(db, filing) });
-  const restoredAt = await readRestoredAt(db);
-  const isOlder = form !== null && restoredAt !== null && filing.opened_at < restoredAt && filing.closed_at === null;
-  if (isOlder) form.instructions = [lookUpFirst(restoredAt), ...form.instructions];
+  const warnings = form === null ? [] : await warningsOf(db, filing);
   return {
     people: namedPeople(constitution),
     contact,
-    office_form: form && { site: OFFICE_SITES[officeOf(filing) as Office], ...formBody(form) },
+    office_form: form && {
+      site: OFFICE_SITES[officeOf(filing) as Office],
+      ...formBody({ ...form, instructions: [...warnings, ...form.instructions] }),
+    },
   };
 }
 
-function lookUpFirst(restoredAt: Date): string {
-  return `The database was restored, or a standby was promoted, at ${momentText(restoredAt)}. An operator may have filed this before, without a trace here: look it up at the office first. If the office has it, adopt it instead of filing it.`;
+/** Returns a warning for a filing that was open when the database was last restored. */
+async function warningsOf(db: Reader, { opened_at, closed_at }: Filing): Promise<string[]> {
+  const restoredAt = closed_at === null ? await readRestoredAt(db) : null;
+  if (restoredAt === null || opened_at >= restoredAt) return [];
+  return [
+    `The database was restored, or a standby was promoted, at ${momentText(restoredAt)}. An operator may have filed this before, without a trace here: look it up at the office first. If the office has it, adopt it instead of filing it.`,
+  ];
 }
 
 /** Returns the constitution shown to the signer, because it contains facts that the filed packet omits. */

@@ -12,7 +12,7 @@ import type { Tx } from '../store/core/write.ts';
 import { confirmReport, findOpenReport, type OpenReport, withdrawReport } from '../store/filing-reports.ts';
 import type { Filing } from '../store/filings.ts';
 import { freeReservedNumber, holdNumber, officeOf } from '../store/number-holds.ts';
-import { judgeEvidence, judgeRecognized, problemsOfFile, type ReadEvidence } from './judge-evidence.ts';
+import { judgeEvidence, judgeProofOfNumber, problemsOfFile, type ReadEvidence } from './judge-evidence.ts';
 import { problemsOfResult, type RecordedResult } from './judge-filing-result.ts';
 import { claimEvidence, recordOn, refuseResult, report } from './operator-filing.ts';
 
@@ -37,12 +37,10 @@ export async function recordResult(
     { fact: 'legal_name', value: String(filing.packet['legal_name']) },
     ...(isStandingCertified(filing.type) ? [{ fact: 'good_standing' } as const] : []),
   ];
-  const { check, problems } = judgeEvidence(proof, sought);
-  const recognized = judgeRecognized(proof, filing, result);
-  const evidence_check = { ...check, ...recognized.help };
+  const { check: evidence_check, problems } = judgeProofOfNumber(proof, sought, filing, result);
   const ofFile = await problemsOfFile(tx, proof, [filing]);
   const ofResult = await problemsOfResult(tx, filing, result);
-  const all = [...ofResult, ...recognized.problems, ...problems, ...ofFile];
+  const all = [...ofResult, ...problems, ...ofFile];
   if (all.length > 0) throw refuseResult(all);
   const evidence = await claimEvidence(tx, filing, proof.evidence_upload_id);
   const holdMs = tx.livemode && needsSecondReading(evidence_check) ? OWN_READING_AFTER_MS : by.holdMs;

@@ -61,8 +61,8 @@ export function createPictureReader({
   return {
     async read({ content, sha256, page }, accountId) {
       const key = `${sha256} ${page}`;
-      const known = remembered.get(key);
-      if (known !== undefined) return known;
+      const cached = remembered.get(key);
+      if (cached !== undefined) return cached;
       if (callers >= CALLERS) return null;
       callers += 1;
       let hasLeft = false;

@@ -68,7 +68,10 @@ export async function requestTaxNumber(
 }
 
 /** Returns whether a person has to sign the form before the request is sent. */
-function needsSignedForm({ isDesk, isAttestationRequired }: TaxRequestDeps): boolean {
+export function needsSignedForm({
+  isDesk,
+  isAttestationRequired,
+}: Pick<TaxRequestDeps, 'isDesk' | 'isAttestationRequired'>): boolean {
   return isDesk && isAttestationRequired;
 }
 
@@ -96,20 +99,12 @@ export async function sendTaxRequest(
 }
 
 async function askForSignature(deps: TaxRequestDeps, tx: Tx, entity: Entity, filing: Filing): Promise<void> {
-  const owner = ownerOf(entity);
   const request = await openAttestation(deps, tx, filing);
   if ('waitMs' in request) throw rateLimited(request.waitMs, 'Too many signing links were sent.');
   const message =
     'The responsible party must answer the questions of Form SS-4 and sign it, by the link that was made for them.';
-  const detail = `${message} The link works for seven days.`;
-  await updateSteps(tx, owner, [{ name: 'ein', status: 'action_required', detail, expectedBy: request.expiresAt }]);
-  const pointer = '/responsible_party';
-  const requirement_id = await openRequirement(tx, owner, {
-    kind: 'attestation',
-    code: TAX_SIGNATURE,
-    message,
-    pointer,
-  });
+  const how = { next: 'The link works for seven days.', expectedBy: request.expiresAt };
+  const requirement_id = await requireSignature(tx, filing, message, how);
   const { reference, packet_hash } = filing;
   const about = { reference, packet_hash, attestation_id: request.id };
   const also = { step: 'ein', requirement_id, rejection: null, ...about };
@@ -121,16 +116,22 @@ async function askForSignature(deps: TaxRequestDeps, tx: Tx, entity: Entity, fil
  * the link, because no mail may be sent here.
  */
 export async function askToSign(tx: Tx, filing: Filing): Promise<void> {
-  const message = 'The responsible party must sign Form SS-4 before an operator applies here.';
-  const detail = `${message} Request the link: POST formation/attestation/resend.`;
   await withdrawQuestion(tx, filing);
-  await openRequirement(tx, filing, {
-    kind: 'attestation',
-    code: TAX_SIGNATURE,
-    message,
-    pointer: '/responsible_party',
-  });
-  await updateSteps(tx, filing, [{ name: 'ein', status: 'action_required', detail, expectedBy: null }]);
+  const message = 'The responsible party must sign Form SS-4 before an operator applies here.';
+  const how = { next: 'Request the link: POST formation/attestation/resend.', expectedBy: null };
+  await requireSignature(tx, filing, message, how);
+}
+
+/** Opens the requirement to sign and shows it in the step. Returns the id of the requirement. */
+async function requireSignature(
+  tx: Tx,
+  filing: Filing,
+  message: string,
+  { next, expectedBy }: { next: string; expectedBy: Date | null },
+): Promise<string> {
+  await updateSteps(tx, filing, [{ name: 'ein', status: 'action_required', detail: `${message} ${next}`, expectedBy }]);
+  const pointer = '/responsible_party';
+  return openRequirement(tx, filing, { kind: 'attestation', code: TAX_SIGNATURE, message, pointer });
 }
 
 function openTaxRequest(
@@ -253,12 +254,13 @@ export async function withdrawTaxRequest(tx: Tx, entity: Entity): Promise<void> 
   await cancelTaxDay(tx, filing);
 }
 
-/** Withdraws a request that nobody signed yet, because the company turned out not to be filed. */
+/**
+ * Withdraws a request that nobody signed yet, because the company turned out not to be filed. The caller withdraws the
+ * question.
+ */
 export async function withdrawUnsignedRequest(tx: Tx, entity: Entity): Promise<void> {
   const question = await findOpenRequirement(tx.sql, ownerOf(entity));
-  if (question?.code !== TAX_SIGNATURE) return;
-  await withdrawTaxRequest(tx, entity);
-  await withdrawQuestion(tx, ownerOf(entity));
+  if (question?.code === TAX_SIGNATURE) await withdrawTaxRequest(tx, entity);
 }
 
 /** During a long wait in the tax step, lets the account waive or supply the number. */

@@ -147,11 +147,10 @@ async function arrive(deps: ImportDeps, tx: Tx, arriving: Arriving): Promise<Imp
   for (const entityId of await listChains(tx, accountId)) {
     tx.record({ accountId, entityId, action: 'chain.arrived', data: { object: { ...arrival } } });
   }
-  await voidDesignations(tx, accountId);
   if (trustedKey === null) {
     await dropUnvouched(tx.sql, accountId);
     await doubtArrival(tx, accountId);
-  }
+  } else await voidDesignations(tx, accountId);
   const { apiKey } = await makeApiKey(deps, tx, {
     accountId,
     name: 'Key after the import',

@@ -1,4 +1,4 @@
-import { judgeEvidence, judgeRecognized, problemsOfFile, type ReadEvidence } from '../desk/judge-evidence.ts';
+import { judgeProofOfNumber, problemsOfFile, type ReadEvidence } from '../desk/judge-evidence.ts';
 import { problemsOfResult } from '../desk/judge-filing-result.ts';
 import { claimEvidence, recordOn, refuseResult } from '../desk/operator-filing.ts';
 import { effectiveAtOf, timeAtOffice, timesAtOffice } from '../domain/filing/assertion.ts';
@@ -42,16 +42,14 @@ export async function askForFactCorrection(
   const facts = factsAtOffice(filing, entered);
   const other = facts.swap_with === undefined ? null : await findFilingById(tx.sql, facts.swap_with);
   const entity = await lockEntity(tx, filing.account_id, filing.entity_id);
-  const { check, problems } = judgeEvidence(proof, soughtFacts(filing, facts, { other, entity }));
-  const { number } = facts;
-  const recognized = judgeRecognized(proof, filing, { number, pointer: '/facts/number', confirm_unusual });
-  const evidence_check = { ...check, ...recognized.help };
+  const sought = soughtFacts(filing, facts, { other, entity });
+  const entered_number = { number: facts.number, pointer: '/facts/number', confirm_unusual };
+  const { check: evidence_check, problems } = judgeProofOfNumber(proof, sought, filing, entered_number);
   // A paper that disproves a filing proves no fact of it: it may be the receipt of another company.
   const ofFile = facts.not_filed ? [] : await problemsOfFile(tx, proof, other === null ? [filing] : [filing, other]);
   const ofFacts = await problemsOfCorrection(tx, filing, entered, { other, entity, confirm_unusual });
   const ofReason = problemOfReason(reason);
-  const ofProof = [...recognized.problems, ...problems, ...ofFile];
-  const all = [...ofFacts, ...ofProof, ...(ofReason === null ? [] : [ofReason])];
+  const all = [...ofFacts, ...problems, ...ofFile, ...(ofReason === null ? [] : [ofReason])];
   if (all.length > 0) throw refuseResult(all);
   const { account_id, entity_id, id: filing_id } = filing;
   const swap = { swap_account_id: other?.account_id ?? null, swap_filing_id: other?.id ?? null };

@@ -144,7 +144,7 @@ async function findFiledDue(db: Reader, entity: Company): Promise<Omit<Due, 'cer
   // An imported company that already has an EIN does not apply for one.
   const isNumbered = filing.is_import && importClaimOf(filing.packet).ein !== null;
   const worksheet = isNumbered ? null : await dueWorksheet(db, entity, subject);
-  const contact = await dueContact(db, entity, filing.pack_version);
+  const contact = await dueContact(db, entity, subject);
   const isStated = known.has('statement_of_organizer') || !isFiledByUs;
   const statement = isStated ? null : await statementOfOrganizer(db, named, filing, filed);
   return {
@@ -185,9 +185,12 @@ async function dueWorksheet(db: Reader, entity: Company, subject: DocumentSubjec
   };
 }
 
-/** Returns the facts for a new paper of the contact; null if none is due. Each constitution has its own. */
-async function dueContact(db: Reader, entity: Company, packVersion: string): Promise<DocumentSubject | null> {
-  const subject = await readSubject(db, entity, packVersion);
+/**
+ * Returns the facts for a new paper of the contact; null if none is due. Each constitution has its own. `filed`: facts
+ * under the name that was filed.
+ */
+async function dueContact(db: Reader, entity: Company, filed: DocumentSubject): Promise<DocumentSubject | null> {
+  const subject = { ...filed, entity: { ...filed.entity, legal_name: entity.legal_name } };
   if (!isWritten(subject, 'communications_contact')) return null;
   const newest = await findNewestDocument(db, entity.account_id, entity.id, 'communications_contact');
   return newest?.constitution_version === subject.constitution_version ? null : subject;

@@ -33,8 +33,9 @@ async function findFilingOf(
   number: string | null,
 ): Promise<Filing | null> {
   const filing = await findFiling(db, account_id, id, type);
-  const given = filing?.result?.number;
-  const isOther = given !== undefined && number !== null && canonicalNumber(given) !== canonicalNumber(number);
+  const filedNumber = filing?.result?.number;
+  const isOther =
+    filedNumber !== undefined && number !== null && canonicalNumber(filedNumber) !== canonicalNumber(number);
   return isOther ? null : filing;
 }
 

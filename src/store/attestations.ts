@@ -6,6 +6,7 @@ import {
   type AttestationRole,
   attestationMail,
   currentAttestationText,
+  signingOf,
 } from '../domain/filing/attestation.ts';
 import type { AttestationTextVersion } from '../domain/filing/attestation-texts.ts';
 import type { EvidenceCheck } from '../domain/filing/evidence.ts';
@@ -87,7 +88,9 @@ export async function openAttestation(
     lifetimeMs: LIFETIME_MS,
   });
   const legalForm = filing.packet['legal_form'] as LegalForm;
-  const isOutsider = isOutsideOrganizer(await getConstitutionDocument(tx.sql, account_id, entity_id));
+  const isOutsider =
+    signingOf(filing.type).textOfOutsider !== undefined &&
+    isOutsideOrganizer(await getConstitutionDocument(tx.sql, account_id, entity_id));
   const text_version = currentAttestationText(filing.type, legalForm, isOutsider);
   insertAttestation(tx, filing, { id: link.id, role: 'signer', text_version });
   const url = `${deps.baseUrl}/attest/${link.token}`;

@@ -73,8 +73,8 @@ const GIVE_NUMBERS = FILING_TYPES.filter((type) => FILING_RULES[type].shownBy !=
 
 /**
  * Frees a number that a company held by mistake, unless another of its accepted filings has it as well, because an
- * office may file formation and dissolution under one number. A later filing that only an archive
- * states holds nothing.
+ * office may file formation and dissolution under one number. A later filing that only an archive states holds
+ * nothing.
  */
 export async function releaseNumber(tx: Tx, { office, number }: OfficeNumber, filing: Filing): Promise<void> {
   lockNumber(tx, { office, number });

@@ -19,7 +19,7 @@ import { needsSecondReading } from '../domain/filing/second-reading.ts';
 import { cut } from '../domain/formats/text.ts';
 import { BEGUN_ELSEWHERE, LOOK_IT_UP, LOOKED_UP, MAY_BE_AT_OFFICE } from '../domain/moving/brought.ts';
 import { filingExpectedBy } from '../forming/expected-time.ts';
-import { askToSign } from '../forming/request-tax-number.ts';
+import { askToSign, needsSignedForm } from '../forming/request-tax-number.ts';
 import { type Exchange, type SettleDeps, settle, settleReport } from '../outcomes/settle.ts';
 import type { CapabilitiesOutcome, RegistryAdapter } from '../registry/adapter.ts';
 import { wasBrought } from '../store/accounts.ts';
@@ -165,8 +165,9 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: Capab
 }
 
 /** An operator applies for a tax number with a signed form, even if the request was made where none was needed. */
-async function lacksForm({ store, isDesk, isAttestationRequired }: FilingDeps, filing: Filing): Promise<boolean> {
-  if (!isOfTaxOffice(filing.type) || !isDesk || !isAttestationRequired || filing.is_unverified) return false;
+async function lacksForm(deps: FilingDeps, filing: Filing): Promise<boolean> {
+  if (!isOfTaxOffice(filing.type) || !needsSignedForm(deps) || filing.is_unverified) return false;
+  const { store } = deps;
   const entity = await findEntity(store.db, filing.account_id, filing.entity_id);
   return entity?.state === 'Filed' && (await findPaperSignature(store.db, filing, 'signer')) === null;
 }

@@ -1,4 +1,4 @@
-import { type Constitution, directorsOf, isPerson } from '../../domain/constitution/constitution.ts';
+import { type Constitution, directorsOf, isPerson, type Member } from '../../domain/constitution/constitution.ts';
 import { membersByLaw } from '../../domain/constitution/members-by-law.ts';
 import type { Citation } from '../../domain/jurisdictions/pack.ts';
 import { STATES } from '../../domain/jurisdictions/states.ts';
@@ -12,7 +12,7 @@ import { fields, heading, law, paragraph, table } from './blocks.ts';
 
 const TO_FILL_IN = '\u00a0';
 
-/** What a company has to tell its registered agent: a natural person to write to, and who manages the company. */
+/** Names to the registered agent a natural person to write to, and the people who manage the company. */
 export function communicationsContact(
   subject: DocumentSubject & { filed: Pick<FiledFacts, 'number'> },
 ): DocumentContent {
@@ -56,21 +56,25 @@ export function communicationsContact(
 /** The person has to be a member, an officer or a director, never the registered agent. */
 function contactOf(constitution: Constitution) {
   const { members, registered_agent: agent } = constitution;
-  const own = constitution.legal_form === 'corporation' ? directorsOf(constitution) : membersByLaw(constitution);
-  const people = own.filter((member) => isPerson(member) && member.name !== undefined && member.name !== agent?.name);
+  const people = ownersOrDirectors(constitution).filter(
+    (member) => isPerson(member) && member.name !== undefined && member.name !== agent?.name,
+  );
   return (
     people.find(({ email }) => email !== undefined) ?? people[0] ?? members.find((each) => isPerson(each) && each.name)
   );
 }
 
 function managers(constitution: Constitution): Block {
-  const isCorporation = constitution.legal_form === 'corporation';
-  const own = isCorporation ? directorsOf(constitution) : membersByLaw(constitution);
+  const as = constitution.legal_form === 'corporation' ? 'Director' : 'Member';
   const officers = constitution.officers_and_authority?.officers ?? [];
   return table({ Name: 0.6, As: 0.4 }, [
-    ...own.map((member) => [printedName(member), isCorporation ? 'Director' : 'Member']),
+    ...ownersOrDirectors(constitution).map((member) => [printedName(member), as]),
     ...officers.map((officer) => [officerName(constitution, officer), officer.title]),
   ]);
+}
+
+function ownersOrDirectors(constitution: Constitution): readonly Member[] {
+  return constitution.legal_form === 'corporation' ? directorsOf(constitution) : membersByLaw(constitution);
 }
 
 function lawOf(source: Citation | null): Block[] {

@@ -10,7 +10,7 @@ import { setSignature } from '../set-signature.ts';
 import { formOf, packOf } from '../subject.ts';
 import { fields, heading, paragraph } from './blocks.ts';
 
-/** What an organizer who is not a member leaves to the members: who they are, and that the organizer's part has ended. */
+/** Tells the members of an LLC who they are, and that the part of an organizer who is no member has ended. */
 export function statementOfOrganizer(
   subject: DocumentSubject & { filed: Pick<FiledFacts, 'number' | 'filed_at'>; signature?: PaperSignature },
 ): DocumentContent {

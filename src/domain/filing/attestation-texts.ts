@@ -14,7 +14,7 @@ function asMyAgent(registry: string): string {
   return `I authorize the operator of this service, and the person who files for it, to file it for me with the ${registry} as my agent. That person files in their own name, and never certifies as me.`;
 }
 
-/** What an organizer who is not a member also signs. Their statement to the members repeats it word for word. */
+/** Words that only an organizer who is not a member signs. Their statement to the members repeats them. */
 export const STATEMENT_OF_ORGANIZER =
   'When the company is filed, my part as organizer ends. As organizer I have no interest in the company, and its members receive every right that I have as organizer.';
 

@@ -1,3 +1,4 @@
+import { checkedIn } from './citations.ts';
 import type { Citation, LegalForm, StateFilingType } from './pack.ts';
 
 /** Facts that the value of a form field may contain: `{agent_name}` is replaced by the agent's name. */
@@ -89,6 +90,13 @@ export function section(
     ...(note !== undefined && { note }),
   }));
 }
+
+/** The fields by which an office finds a company. */
+export const COMPANY_ON_FILE = section('Company', checkedIn('2026-11').inferred('To find the company'), [
+  ['Name on file', '{legal_name}'],
+  ['Filing number', '{filing_number}'],
+  ['Day of filing', '{filed_on}'],
+]);
 
 export type OfficeForm = Citation & {
   readonly title: string;

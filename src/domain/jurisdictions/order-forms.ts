@@ -1,5 +1,5 @@
 import { checkedIn } from './citations.ts';
-import { type FormField, type FormsOf, section } from './form-field.ts';
+import { COMPANY_ON_FILE, type FormField, type FormsOf, type OfficeForm, section } from './form-field.ts';
 import type { Citation, JurisdictionCode } from './pack.ts';
 
 /*
@@ -7,13 +7,7 @@ import type { Citation, JurisdictionCode } from './pack.ts';
  * statutes, because the pages of the offices were not seen.
  */
 
-const { statute, secondary, inferred, unconfirmed } = checkedIn('2026-11');
-
-const COMPANY = section('Company', inferred('To find the company'), [
-  ['Name on file', '{legal_name}'],
-  ['Filing number', '{filing_number}'],
-  ['Day of filing', '{filed_on}'],
-]);
+const { statute, secondary, unconfirmed } = checkedIn('2026-11');
 
 const payment = (source: Citation) => section('Payment', source, [['State fee', '{state_fee}']]);
 const paper = (source: Citation, kind: 'statement_of_correction' | 'application_for_reinstatement'): FormField[] => [
@@ -38,36 +32,33 @@ function goodStanding(source: Citation, fee: Citation, how: string): FormsOf {
       title: 'Certificate of good standing',
       channel: 'online',
       instructions: [how, 'Read the certificate before you record it: it must not deny the good standing.', RECORD],
-      fields: [...COMPANY, ...payment(fee)],
+      fields: [...COMPANY_ON_FILE, ...payment(fee)],
     },
+  };
+}
+
+type Signed = { title: string; source: Citation; fee: Citation; how: readonly string[] };
+
+function signedOrder(kind: 'statement_of_correction' | 'application_for_reinstatement', order: Signed): OfficeForm {
+  const { title, source, fee, how } = order;
+  return {
+    ...source,
+    title,
+    channel: 'paper',
+    instructions: [...how, RECORD],
+    fields: [...COMPANY_ON_FILE, ...paper(source, kind), ...payment(fee)],
   };
 }
 
 function correction(source: Citation, title: string, fee: Citation, how: string): FormsOf {
-  return {
-    correction: {
-      ...source,
-      title,
-      channel: 'paper',
-      instructions: [how, RECORD],
-      fields: [...COMPANY, ...paper(source, 'statement_of_correction'), ...payment(fee)],
-    },
-  };
+  return { correction: signedOrder('statement_of_correction', { source, title, fee, how: [how] }) };
 }
 
 function reinstatement(source: Citation, title: string, fee: Citation, how: readonly string[]): FormsOf {
-  return {
-    reinstatement: {
-      ...source,
-      title,
-      channel: 'paper',
-      instructions: [...how, RECORD],
-      fields: [...COMPANY, ...paper(source, 'application_for_reinstatement'), ...payment(fee)],
-    },
-  };
+  return { reinstatement: signedOrder('application_for_reinstatement', { source, title, fee, how }) };
 }
 
-/** What an operator enters for each order, by state. */
+/** Forms for operators, by state. */
 export const ORDER_FORMS: Readonly<Record<JurisdictionCode, FormsOf>> = {
   'US-WY': {
     ...goodStanding(

@@ -1,5 +1,5 @@
 import { checkedIn } from './citations.ts';
-import { type FormField, type FormsOf, section } from './form-field.ts';
+import { COMPANY_ON_FILE, type FormField, type FormsOf, section } from './form-field.ts';
 import { DAO_MANAGEMENT } from './us-wy-documents.ts';
 
 const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-11');
@@ -124,14 +124,8 @@ const DISSOLUTION: readonly FormField[] = [
   ...section('Payment', secondary('Guides of 2024 and later'), [['State fee', '{state_fee}']]),
 ];
 
-const COMPANY = section('Company', inferred('To find the company'), [
-  ['Name on file', '{legal_name}'],
-  ['Filing number', '{filing_number}'],
-  ['Day of filing', '{filed_on}'],
-]);
-
 const AMENDMENT: readonly FormField[] = [
-  ...COMPANY,
+  ...COMPANY_ON_FILE,
   ...section('Changes', statute('W.S. 17-29-202(b)'), [
     [
       'Changes',
@@ -144,7 +138,7 @@ const AMENDMENT: readonly FormField[] = [
 ];
 
 const AGENT_CHANGE: readonly FormField[] = [
-  ...COMPANY,
+  ...COMPANY_ON_FILE,
   ...section('Current registered agent and office', statute('W.S. 17-28-102(a)(ii), (iv)'), [
     ['Name', '{agent_name}'],
     ['Street address', '{agent_street}, {agent_city}, {agent_state} {agent_postal_code}'],
@@ -170,7 +164,7 @@ const AGENT_CHANGE: readonly FormField[] = [
 ];
 
 const ANNUAL_REPORT: readonly FormField[] = [
-  ...COMPANY,
+  ...COMPANY_ON_FILE,
   ...section('Report', statute('W.S. 17-29-209(a)'), [
     ['Facts of the report', '{stated}', 'Enter each where the form asks for it.'],
   ]),

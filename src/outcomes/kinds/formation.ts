@@ -130,7 +130,7 @@ export const FORMATION: FilingKind = {
     const { message } = rejection;
     await updateSteps(tx, owner, [{ name: 'state_filing', status: 'failed', detail: message }]);
     await withdrawUnsignedRequest(tx, entity);
-    // What was asked about the tax number is asked again once the company is filed, or imported again.
+    // The company is asked about its tax number again once it is filed, or imported again.
     await withdrawQuestion(tx, owner);
     // These steps show facts that the company no longer has.
     await resetSteps(tx, owner, ['ein', 'did', 'complete']);

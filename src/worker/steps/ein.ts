@@ -52,8 +52,8 @@ export const requestEin: Step = async (deps, formation) => {
       // If the company was filed again, an open request names the old filing number, so it is renewed.
       await renewTaxRequest(tx, entity, deps);
       // If a worker died here, the request is already in progress, and the step waits for it. After a rejection without
-      // a time for the retry, the step waits for an answer of the account. What was rejected before the company was filed
-      // again asks nobody any more.
+      // a time for the retry, the step waits for an answer of the account. A request that was rejected before the company
+      // was filed again asks nobody any more.
       const retryAt = last.state === 'rejected' ? last.rejection?.retry_at : undefined;
       const isOfEarlier = last.state === 'rejected' && last.opened_at < filing.opened_at;
       if (retryAt === undefined && !isOfEarlier) return 'wait';
