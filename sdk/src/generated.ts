@@ -1047,6 +1047,10 @@ export type CreateQuote = {
   jurisdiction: "US-WY" | "US-DE" | "US-CO";
   /** Legal form of the company. */
   legal_form: "dao_llc" | "llc" | "corporation";
+  /** Service of the office, whose fee is in `services` of the jurisdiction. Default: `regular`. A formation that is made again keeps its service. */
+  service_level?: "regular" | "next_day" | "same_day" | "two_hours" | "one_hour";
+  /** Number of certified copies that come back with the filing. Default: 0. */
+  certified_copies?: number;
 };
 
 /** A proposal of kind `registered_agent_change`. */
@@ -4303,6 +4307,20 @@ export type Jurisdiction = {
   pack_version: string;
   default_legal_form: "dao_llc" | "llc" | "corporation";
   legal_forms: Array<LegalForm>;
+  /** Services of the office for a formation, in addition to its fee. */
+  services: {
+    /** Expedited services, the slowest first. Empty: the office has none for a formation. */
+    expedited: Array<{
+      service_level: "regular" | "next_day" | "same_day" | "two_hours" | "one_hour";
+      /** In US cents. */
+      fee_cents: number;
+    }>;
+    certified_copy_cents: number | null;
+    /** Source of the fees, or of the reason why there are none. */
+    source: string;
+    /** `statute`: the rule is in the law. `official`: the office states it. `secondary`: one other source states it. `inferred`: it follows from other rules. `unconfirmed`: nobody has confirmed it. */
+    mark: "statute" | "official" | "secondary" | "inferred" | "unconfirmed";
+  };
 };
 
 /** The supported jurisdictions. */
@@ -4578,6 +4596,8 @@ export type OfficeFee = {
   paid_cents: number | null;
   difference_cents: number | null;
   service_level: "regular" | "expedited" | null;
+  /** The service that the account ordered. Its fee is part of the expected one. */
+  ordered_level: "regular" | "next_day" | "same_day" | "two_hours" | "one_hour";
 };
 
 /** One page of fees, with the totals of all pages. */
@@ -4993,7 +5013,7 @@ export type PortalSession = {
 
 /** An item of the price. */
 export type PriceItem = {
-  code: "state_fee" | "service_fee";
+  code: "state_fee" | "expedite_fee" | "certified_copies_fee" | "service_fee";
   description: string;
   /** Amount in US cents. */
   amount_cents: number;
@@ -5972,6 +5992,10 @@ export type UpdateEntity = {
   version: number;
   /** Action that changes the state. */
   action?: "submit_formation" | "mark_filing_failed" | "retry_from_failed";
+  /** Service of the office, whose fee is in `services` of the jurisdiction. Default: `regular`. A formation that is made again keeps its service. */
+  service_level?: "regular" | "next_day" | "same_day" | "two_hours" | "one_hour";
+  /** Number of certified copies that come back with the filing. Default: 0. */
+  certified_copies?: number;
   /** Reason of the failure. Only with the action `mark_filing_failed`. */
   filing_error?: string;
   /** Constitution as YAML 1.2, at most 64 KiB. */
@@ -7692,7 +7716,7 @@ export abstract class Operations {
   /**
    * Create a quote.
    *
-   * Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for 30 days. A submission uses the newest valid quote of the account for its state and legal form. Without a quote, it uses the prices of that day. For a Delaware corporation the state fee is only a minimum, because the tax on its authorized stock is computed at the submission. A dry run of the submission shows this tax.
+   * Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for 30 days. A submission uses the newest valid quote of the account for its state and legal form. Without a quote, it uses the prices of that day. For a Delaware corporation the state fee is only a minimum, because the tax on its authorized stock is computed at the submission. A dry run of the submission shows this tax. Expedited service and certified copies are ordered with the submission, so name them there too; the office sets their fees on that day.
    *
    * Scope: `entities:write`.
    */

@@ -1,6 +1,7 @@
-import { formationPrice, withStockTax } from '../domain/billing/price.ts';
+import { formationPrice, withOrder, withStockTax } from '../domain/billing/price.ts';
 import type { BillingProvider } from '../domain/billing/subscription.ts';
 import type { Formed } from '../domain/jurisdictions/formation-fee.ts';
+import type { OfficeOrder } from '../domain/jurisdictions/office-services.ts';
 import type { JurisdictionPack } from '../domain/jurisdictions/pack.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Filing } from '../store/filings.ts';
@@ -12,19 +13,21 @@ export type Charging = { provider: BillingProvider; serviceFeeCents: number };
 
 /**
  * Records the price of a formation when it is submitted: the quoted price if the quote is still valid, otherwise the
- * current price. For a corporation, adds the tax on its stock to a quoted price.
+ * current price. Adds what a quote does not have: the tax on the stock of a corporation, and what is ordered from the
+ * office.
  */
 export async function capturePrice(
   tx: Tx,
   filing: Filing,
-  { pack, formed, now }: { pack: JurisdictionPack; formed: Formed; now: Date },
+  { pack, formed, order, now }: { pack: JurisdictionPack; formed: Formed; order: OfficeOrder; now: Date },
   { provider, serviceFeeCents }: Charging,
 ): Promise<void> {
   const { account_id, entity_id, id } = filing;
   const kind = { jurisdiction: pack.code, legal_form: formed.legal_form };
   const quote = await findQuote(tx.sql, account_id, kind, now);
-  const price = quote ? withStockTax(quote.price, pack, formed) : formationPrice(pack, formed, serviceFeeCents);
-  if (price === null) throw new Error(`no formation fee in ${pack.code}`);
+  const fees = quote ? withStockTax(quote.price, pack, formed) : formationPrice(pack, formed, serviceFeeCents);
+  if (fees === null) throw new Error(`no formation fee in ${pack.code}`);
+  const price = withOrder(fees, pack.code, order);
   // A formation with nothing to collect need not wait for a payment.
   const isCollected = provider === 'stripe' && price.total_cents > 0;
   await insertPayment(tx, {

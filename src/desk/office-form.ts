@@ -1,7 +1,7 @@
 import type { Address, Constitution } from '../domain/constitution/constitution.ts';
 import { namedPeople } from '../domain/constitution/named-people.ts';
 import { attestedCapacity } from '../domain/filing/attestation.ts';
-import { feeWords, knownFee } from '../domain/filing/fee.ts';
+import { feeWords, knownFee, orderWords } from '../domain/filing/fee.ts';
 import { EXTENT, type FiledChanges } from '../domain/filing/filed-changes.ts';
 import { type Filer, filerCapacity, OFFICE_SITES, type Office } from '../domain/filing/filer.ts';
 import { isLaterFiling, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
@@ -13,6 +13,7 @@ import type { FormFacts, FormKey } from '../domain/jurisdictions/form-field.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { type FilledField, fillForm, officeFormOf } from '../domain/jurisdictions/office-form.ts';
 import { wallDay } from '../domain/jurisdictions/office-hours.ts';
+import { orderOf } from '../domain/jurisdictions/office-services.ts';
 import type { Citation, JurisdictionCode } from '../domain/jurisdictions/pack.ts';
 import { addressLine } from '../domain/places/address.ts';
 import { countryName } from '../domain/places/countries.ts';
@@ -133,6 +134,7 @@ function stateForm(
     management_description: management.description,
     contracts: contracts.length === 0 ? 'None yet' : contracts.map(({ value }) => value).join('; '),
     state_fee: feeWords(knownFee(filing)),
+    ...orderWords(code, orderOf(filing.packet)),
     ...change,
   };
   return { ...form, fields: fillForm(form, constitution.legal_form, facts) };

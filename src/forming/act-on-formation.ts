@@ -9,6 +9,14 @@ import { isSupplied } from '../domain/filing/requirement.ts';
 import { type Blocker, outcomeUnknown } from '../domain/formats/problem.ts';
 import { formationFee } from '../domain/jurisdictions/formation-fee.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
+import {
+  faultsOfOrder,
+  type OfficeOrder,
+  orderFeeCents,
+  orderOf,
+  REGULAR,
+} from '../domain/jurisdictions/office-services.ts';
+import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
 import { AppError } from '../errors/errors.ts';
 import { wasBrought } from '../store/accounts.ts';
 import { recordOnEntity } from '../store/companies/entity-record.ts';
@@ -26,19 +34,22 @@ import { type FilingPreparation, type PrepareDeps, prepareFiling, storePapers } 
 
 /**
  * Prepares an action on an entity (PUT with `action`, POST formation/start): does the slow work before the transaction.
- * The returned function changes the locked entity and returns it. `filingError`: the account's reason for giving up.
+ * The returned function changes the locked entity and returns it.
  */
 export async function prepareAction(
   deps: PrepareDeps,
   accountId: string,
   entityId: string,
   action: EntityAction,
-): Promise<(tx: Tx, entity: Entity, filingError?: string) => Promise<Entity>> {
+): Promise<(tx: Tx, entity: Entity, request?: RequestedAction) => Promise<Entity>> {
   const prepared = await prepareFiling(deps, accountId, entityId, action);
-  return (tx, entity, filingError) => ACTIONS_ON_ENTITY[action](tx, entity, { ...prepared, filingError });
+  return (tx, entity, request) => ACTIONS_ON_ENTITY[action](tx, entity, { ...prepared, ...request });
 }
 
-type ActionDetails = FilingPreparation & { filingError?: string | undefined };
+/** `filingError`: the account's reason for giving up. `order`: without it, a formation that is made again keeps its own. */
+export type RequestedAction = { filingError?: string | undefined; order?: Partial<OfficeOrder> };
+
+type ActionDetails = FilingPreparation & RequestedAction;
 
 const ACTIONS_ON_ENTITY: Record<EntityAction, (tx: Tx, entity: Entity, details: ActionDetails) => Promise<Entity>> = {
   submit_formation: submitFormation,
@@ -98,7 +109,8 @@ async function retryFromFailed(tx: Tx, entity: Entity, details: ActionDetails): 
   if (filing !== null && !isClosed(filing.state)) {
     await rejoinFormation(tx, owner, filing.state);
   } else {
-    filing = await openFormationFiling(tx, entity, { ...details, isNew: isFirstHere });
+    const order = { ...(filing && orderOf(filing.packet)), ...details.order };
+    filing = await openFormationFiling(tx, entity, { ...details, order, isNew: isFirstHere });
     await startFormation(tx, owner);
   }
   const after = await updateEntity(tx, entity, { state, filing_error: null });
@@ -121,7 +133,7 @@ export async function refuseWhileOutcomeUnknown(tx: Tx, entity: Entity): Promise
 async function openFormationFiling(
   tx: Tx,
   entity: Entity,
-  { papers, isOnlineOnly, charging, isNew }: FilingPreparation & { isNew: boolean },
+  { papers, isOnlineOnly, charging, isNew, order: requested }: ActionDetails & { isNew: boolean },
 ): Promise<Filing> {
   const current = await getCurrentConstitution(tx.sql, entity.account_id, entity.id);
   const now = await businessAt(tx, entity.account_id);
@@ -133,10 +145,13 @@ async function openFormationFiling(
   ];
   if (blockers.length > 0) throw guardUnmet(blockers);
   const pack = findPack(entity.jurisdiction);
-  const feeCents = pack ? formationFee(pack, current.constitution) : null;
-  if (pack === undefined || feeCents === null) throw new Error(`no formation fee in ${entity.jurisdiction}`);
+  const fee = pack ? formationFee(pack, current.constitution) : null;
+  if (pack === undefined || fee === null) throw new Error(`no formation fee in ${entity.jurisdiction}`);
+  const order = { ...REGULAR, ...requested };
+  refuseOrder(pack.code, order);
+  const feeCents = fee + orderFeeCents(pack.code, order);
   const documents = await storePapers(tx, entity, papers);
-  const { packet, packetHash } = buildFormationPacket(entity, current, pack, { feeCents, documents });
+  const { packet, packetHash } = buildFormationPacket(entity, current, pack, { feeCents, documents, order });
   const filing = await openFiling(tx, {
     ...ownerOf(entity),
     type: 'formation',
@@ -147,8 +162,16 @@ async function openFormationFiling(
   });
   tx.foresee('filings', { type: 'formation', jurisdiction: pack.code, office: pack.registry, fee_cents: feeCents });
   await holdName(tx, filing, entity.jurisdiction, String(packet['normalized_name']));
-  await capturePrice(tx, filing, { pack, formed: current.constitution, now }, charging);
+  await capturePrice(tx, filing, { pack, formed: current.constitution, order, now }, charging);
   return filing;
+}
+
+/** Refuses an order for what the office of the state does not offer. */
+export function refuseOrder(code: JurisdictionCode, order: OfficeOrder): void {
+  const problems = faultsOfOrder(code, order);
+  if (problems.length === 0) return;
+  const detail = 'The office does not offer what is ordered with the formation. See `errors`.';
+  throw new AppError('validation_failed', { detail, problems });
 }
 
 function requireTransition(entity: Entity, action: EntityAction) {

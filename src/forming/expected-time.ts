@@ -2,9 +2,13 @@ import { closingAfter } from '../domain/filing/business-days.ts';
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { STEP_EXPECTED_MS } from '../domain/filing/formation.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
+import { orderOf } from '../domain/jurisdictions/office-services.ts';
 import type { ExpectedTime, JurisdictionPack } from '../domain/jurisdictions/pack.ts';
 import { taxNumberExpectedBy } from '../domain/tax/tax-office.ts';
 import type { Filing } from '../store/filings.ts';
+
+/** Every expedited service ends within a day of the office. */
+const EXPEDITED: ExpectedTime = { businessDays: 1 };
 
 const DAY_MS = 86_400_000;
 
@@ -18,7 +22,8 @@ export function filingExpectedBy(
   // If no time is known for a type, uses the longer time of a dissolution, to avoid false alarms.
   const expected = (pack?.expectedTimes[type] ?? pack?.expectedTimes.dissolution)?.value;
   if (isSimulated || pack === undefined || expected === undefined) return later(at, STEP_EXPECTED_MS.state_filing);
-  return expectedBy(pack, expected, at);
+  const isExpedited = orderOf(packet).service_level !== 'regular';
+  return expectedBy(pack, isExpedited ? EXPEDITED : expected, at);
 }
 
 function expectedBy({ officeHours, holidays }: JurisdictionPack, expected: ExpectedTime, at: Date): Date {

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { REJECTION_CODES, type RejectionCode } from '../domain/filing/rejection.ts';
 import { blake3Hex, canonicalJson, utf8 } from '../domain/formats/canonical.ts';
+import { ORDER_LEVELS } from '../domain/jurisdictions/state.ts';
 
 /**
  * The registry protocol, version 1: the messages between this service and a registry that files. Both sides check
@@ -95,6 +96,10 @@ export const FormationPacket = Type.Object({
   smart_contracts: Type.Optional(Contracts),
   constitution_hash: ConstitutionHash,
   documents: Documents('articles, consent, …'),
+  service_level: Type.Optional(
+    Type.Enum([...ORDER_LEVELS], { description: 'The expedited service that is ordered. Absent: regular.' }),
+  ),
+  certified_copies: Type.Optional(Type.Integer({ minimum: 1, description: 'Number of certified copies ordered.' })),
   fee_cents: FeeCents,
 });
 export type FormationPacket = Static<typeof FormationPacket>;

@@ -43,7 +43,7 @@ export function factsOfPayments(db: Reader, payments: Fragment): Fragment {
     select payment.account_id, date_trunc('month', at at time zone 'UTC')::date as month, facts, formations,
       state_fees_cents, service_fees_cents, collected_cents, refunded_cents, 0 as subscriptions_cents
     from ${payments} payment, lateral (
-      select coalesce(sum(amount_cents) filter (where code = 'state_fee'), 0) as state_fees,
+      select coalesce(sum(amount_cents) filter (where code <> 'service_fee'), 0) as state_fees,
         coalesce(sum(amount_cents) filter (where code = 'service_fee'), 0) as service_fees
       from jsonb_to_recordset(price -> 'items') as item (code text, amount_cents int)
     ) fees, lateral (

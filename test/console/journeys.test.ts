@@ -151,6 +151,19 @@ it('shows the effects again if they have changed since the dry run', async () =>
   await page.getByRole('heading', { name: 'The company is formed' }).waitFor();
 });
 
+it('orders expedited service and certified copies with a formation in Delaware', async () => {
+  const owner = await at.service.anonymous.signUp();
+  const { id } = await owner.draft({ jurisdiction: 'US-DE', legal_form: 'llc' });
+  const { page, look } = await at.openAs(owner, `/entities/${id}`);
+  await page.getByLabel('Service of the office').selectOption({ label: 'Same day (+$100.00)' });
+  await page.getByLabel('Certified copies, $50.00 each').selectOption('1');
+  expect(await look('order-with-formation')).toEqual([]);
+  await page.getByRole('button', { name: 'Submit the formation' }).click();
+  await page.getByRole('dialog').getByText('$260.00').first().waitFor();
+  await confirm(page, 'Submit the formation');
+  await page.getByRole('heading', { name: 'The company is formed' }).waitFor();
+});
+
 async function pinKey(page: Page, key: string): Promise<void> {
   await page.getByText('Checked against the key').click();
   await page.getByLabel('Public key').fill(key);

@@ -1385,7 +1385,7 @@ class Operations:
     def create_quote(self, body: types.CreateQuote, *, dry_run: bool = False, **options: Unpack[WriteOptions]) -> types.Quote | types.DryRun:
         """Create a quote.
 
-        Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for 30 days. A submission uses the newest valid quote of the account for its state and legal form. Without a quote, it uses the prices of that day. For a Delaware corporation the state fee is only a minimum, because the tax on its authorized stock is computed at the submission. A dry run of the submission shows this tax.
+        Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for 30 days. A submission uses the newest valid quote of the account for its state and legal form. Without a quote, it uses the prices of that day. For a Delaware corporation the state fee is only a minimum, because the tax on its authorized stock is computed at the submission. A dry run of the submission shows this tax. Expedited service and certified copies are ordered with the submission, so name them there too; the office sets their fees on that day.
 
         Scope: `entities:write`.
         """

@@ -1260,6 +1260,10 @@ class CreateQuote(TypedDict):
     """ISO 3166-2 code of the state."""
     legal_form: Literal["dao_llc", "llc", "corporation"]
     """Legal form of the company."""
+    service_level: NotRequired[Literal["regular", "next_day", "same_day", "two_hours", "one_hour"]]
+    """Service of the office, whose fee is in `services` of the jurisdiction. Default: `regular`. A formation that is made again keeps its service."""
+    certified_copies: NotRequired[int]
+    """Number of certified copies that come back with the filing. Default: 0."""
 
 
 class CreateRegisteredAgentChangeProposalSignature(TypedDict):
@@ -2419,6 +2423,24 @@ class JsonWebKeySet(TypedDict):
     keys: list[JsonWebKey]
 
 
+class JurisdictionServicesExpeditedItem(TypedDict):
+    service_level: Literal["regular", "next_day", "same_day", "two_hours", "one_hour"]
+    fee_cents: int
+    """In US cents."""
+
+
+class JurisdictionServices(TypedDict):
+    """Services of the office for a formation, in addition to its fee."""
+
+    expedited: list[JurisdictionServicesExpeditedItem]
+    """Expedited services, the slowest first. Empty: the office has none for a formation."""
+    certified_copy_cents: int | None
+    source: str
+    """Source of the fees, or of the reason why there are none."""
+    mark: Literal["statute", "official", "secondary", "inferred", "unconfirmed"]
+    """`statute`: the rule is in the law. `official`: the office states it. `secondary`: one other source states it. `inferred`: it follows from other rules. `unconfirmed`: nobody has confirmed it."""
+
+
 class Jurisdiction(TypedDict):
     """A state in which companies can be formed."""
 
@@ -2433,6 +2455,8 @@ class Jurisdiction(TypedDict):
     """Version of the rules. A company keeps the version with which it was filed."""
     default_legal_form: Literal["dao_llc", "llc", "corporation"]
     legal_forms: list[LegalForm]
+    services: JurisdictionServices
+    """Services of the office for a formation, in addition to its fee."""
 
 
 class JurisdictionList(TypedDict):
@@ -2733,6 +2757,8 @@ class OfficeFee(TypedDict):
     paid_cents: int | None
     difference_cents: int | None
     service_level: Literal["regular", "expedited"] | None
+    ordered_level: Literal["regular", "next_day", "same_day", "two_hours", "one_hour"]
+    """The service that the account ordered. Its fee is part of the expected one."""
 
 
 class OfficeFeeReport(TypedDict):
@@ -3242,7 +3268,7 @@ class PortalSession(TypedDict):
 class PriceItem(TypedDict):
     """An item of the price."""
 
-    code: Literal["state_fee", "service_fee"]
+    code: Literal["state_fee", "expedite_fee", "certified_copies_fee", "service_fee"]
     description: str
     amount_cents: int
     """Amount in US cents."""
@@ -4349,6 +4375,10 @@ class UpdateEntity(TypedDict):
     """Version of the entity that you read."""
     action: NotRequired[Literal["submit_formation", "mark_filing_failed", "retry_from_failed"]]
     """Action that changes the state."""
+    service_level: NotRequired[Literal["regular", "next_day", "same_day", "two_hours", "one_hour"]]
+    """Service of the office, whose fee is in `services` of the jurisdiction. Default: `regular`. A formation that is made again keeps its service."""
+    certified_copies: NotRequired[int]
+    """Number of certified copies that come back with the filing. Default: 0."""
     filing_error: NotRequired[str]
     """Reason of the failure. Only with the action `mark_filing_failed`."""
     constitution_yaml: NotRequired[str]

@@ -1,8 +1,10 @@
 import type { Priced } from '../jurisdictions/form-rules.ts';
 import { type Formed, formationFee, taxAboveMinimum } from '../jurisdictions/formation-fee.ts';
-import type { JurisdictionPack } from '../jurisdictions/pack.ts';
+import { type OfficeOrder, orderFees } from '../jurisdictions/office-services.ts';
+import type { JurisdictionCode, JurisdictionPack } from '../jurisdictions/pack.ts';
 
-export const PRICE_CODES = ['state_fee', 'service_fee'] as const;
+/** All but the service fee are fees of the state. */
+export const PRICE_CODES = ['state_fee', 'expedite_fee', 'certified_copies_fee', 'service_fee'] as const;
 
 export type PriceItem = {
   code: (typeof PRICE_CODES)[number];
@@ -33,6 +35,16 @@ export function withStockTax({ items, total_cents }: Price, pack: Priced, formed
   return {
     items: items.map((item) => (item.code === 'state_fee' ? { ...item, amount_cents: item.amount_cents + tax } : item)),
     total_cents: total_cents + tax,
+  };
+}
+
+/** Adds the fees of what is ordered from the office, after its filing fee. */
+export function withOrder({ items, total_cents }: Price, code: JurisdictionCode, order: OfficeOrder): Price {
+  const fees = orderFees(code, order);
+  const first = items.findIndex((item) => item.code === 'service_fee');
+  return {
+    items: [...items.slice(0, first), ...fees, ...items.slice(first)],
+    total_cents: fees.reduce((sum, { amount_cents }) => sum + amount_cents, total_cents),
   };
 }
 

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { currentPack, JURISDICTION_CODES } from '../jurisdictions/index.ts';
+import { REGULAR } from '../jurisdictions/office-services.ts';
 import { STATES } from '../jurisdictions/states.ts';
-import { knownFee } from './fee.ts';
+import { knownFee, orderWords } from './fee.ts';
 
 it('a fee that nobody has found is not known, and nothing else', () => {
   expect(knownFee({ type: 'good_standing', fee_cents: 0 })).toBeNull();
@@ -21,4 +22,12 @@ it('no state files for nothing: 0 would be read as not known', () => {
   ].flatMap((rules) => Object.values(rules ?? {}));
   expect(fees.length).toBeGreaterThan(5);
   expect(fees.filter(({ value }) => !(value > 0))).toEqual([]);
+});
+
+it('an order is told to whoever files, with its fees', () => {
+  expect(orderWords('US-DE', REGULAR)).toEqual({ service: 'Regular', certified_copies: 'None' });
+  expect(orderWords('US-DE', { service_level: 'one_hour', certified_copies: 1 })).toEqual({
+    service: 'Within one hour ($1,000.00, part of the fee)',
+    certified_copies: '1 ($50.00, part of the fee)',
+  });
 });

@@ -1,5 +1,7 @@
 import type { FilingType } from '../entity/filing-type.ts';
 import { formatCents } from '../formats/decimal.ts';
+import { LEVEL_WORDS, type OfficeOrder, orderFees } from '../jurisdictions/office-services.ts';
+import type { JurisdictionCode } from '../jurisdictions/pack.ts';
 import { dollarsText } from '../treasury/money.ts';
 import { isOfTaxOffice } from './filing-rules.ts';
 
@@ -20,4 +22,16 @@ export function feeDifference(paid: number | null, fee: number | null): number |
 
 export function feeWords(cents: number | null): string {
   return cents === null ? 'Not known: the office tells it' : dollarsText(formatCents(BigInt(cents)));
+}
+
+/** Returns what is ordered from an office with a formation, in words, with its fees. */
+export function orderWords(code: JurisdictionCode, order: OfficeOrder): { service: string; certified_copies: string } {
+  const costs = (wanted: string) => {
+    const fee = orderFees(code, order).find(({ code: of }) => of === wanted);
+    return fee === undefined ? '' : ` (${feeWords(fee.amount_cents)}, part of the fee)`;
+  };
+  return {
+    service: `${LEVEL_WORDS[order.service_level]}${costs('expedite_fee')}`,
+    certified_copies: `${order.certified_copies || 'None'}${costs('certified_copies_fee')}`,
+  };
 }

@@ -70,3 +70,13 @@ it.each([
   [null, false],
   [{ changes: [], facts: 5 }, false],
 ])('a paper states what can be read: %j → %s', (statement, is) => expect(isStatement(statement)).toBe(is));
+
+it('an order of a formation has the values that can be ordered', () => {
+  const faultWith = (more: object) =>
+    faultOfPacket({ type: 'formation', is_import: false, packet: { ...FORMATION, ...more } });
+  expect(faultWith({ service_level: 'one_hour', certified_copies: 10 })).toBeNull();
+  expect(faultWith({ service_level: 'today' })).toBe('service_level');
+  for (const certified_copies of [0, -1, 1.5, 11, '1']) {
+    expect(faultWith({ certified_copies }), String(certified_copies)).toBe('certified_copies');
+  }
+});

@@ -1,6 +1,8 @@
 import type { FilingType } from '../entity/filing-type.ts';
 import { faultOf, having, ifGiven, isText, listOf, type Members, orNull } from '../formats/shape.ts';
 import { findPack } from '../jurisdictions/index.ts';
+import { MOST_CERTIFIED_COPIES } from '../jurisdictions/office-services.ts';
+import { ORDER_LEVELS } from '../jurisdictions/state.ts';
 import type { LaterStatement } from './filed-changes.ts';
 
 /** Checks the fields that this program reads in a filing's data (packet), because an archive can contain anything. */
@@ -32,6 +34,10 @@ const CONSTITUTED: Members = {
   principal_office: ifGiven(having(PLACE)),
   management: ifGiven(MANAGEMENT),
   smart_contracts: ifGiven(CONTRACTS),
+  service_level: ifGiven((value) => (ORDER_LEVELS as readonly unknown[]).includes(value)),
+  certified_copies: ifGiven(
+    (value) => Number.isInteger(value) && Number(value) > 0 && Number(value) <= MOST_CERTIFIED_COPIES,
+  ),
 };
 const SIGNED: Members = { ...FILED, filing_number: isText, signer: PERSON };
 const CHANGES = having({

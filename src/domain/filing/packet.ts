@@ -2,6 +2,7 @@ import type { Constitution, Person, RegisteredAgent } from '../constitution/cons
 import type { DocumentKind, UploadedKind } from '../entity/document.ts';
 import { blake3Hex, canonicalJson, utf8 } from '../formats/canonical.ts';
 import { filedPerson } from '../formats/latin-name.ts';
+import { type OfficeOrder, packetOrder, REGULAR } from '../jurisdictions/office-services.ts';
 import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
 
@@ -102,7 +103,15 @@ export function buildFormationPacket(
   entity: PacketSubject,
   { constitution, hash }: { constitution: Constitution; hash: string },
   pack: JurisdictionPack,
-  { feeCents, documents }: { feeCents: number; documents: FormationContent['documents'] },
+  {
+    feeCents,
+    documents,
+    order = REGULAR,
+  }: {
+    feeCents: number;
+    documents: FormationContent['documents'];
+    order?: OfficeOrder;
+  },
 ): Packet {
   return seal({
     type: 'formation',
@@ -110,6 +119,7 @@ export function buildFormationPacket(
     ...constitutedFacts(constitution),
     constitution_hash: hash,
     documents,
+    ...packetOrder(order),
     fee_cents: feeCents,
   } satisfies FormationContent & Record<string, unknown>);
 }

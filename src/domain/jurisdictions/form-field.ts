@@ -38,6 +38,8 @@ export const FORM_FACTS = [
   'management_description',
   'contracts',
   'state_fee',
+  'service',
+  'certified_copies',
   'changes',
   'agent_consent',
   'stated',

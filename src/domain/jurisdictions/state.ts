@@ -4,6 +4,19 @@ import type { FormsOf } from './form-field.ts';
 import type { StateLaw } from './law.ts';
 import type { Citation, LegalForm, Rule, StateFilingType } from './pack.ts';
 
+/** Services of an office for a formation, the slowest first. */
+export const ORDER_LEVELS = ['regular', 'next_day', 'same_day', 'two_hours', 'one_hour'] as const;
+export type OrderLevel = (typeof ORDER_LEVELS)[number];
+
+/**
+ * Services that an office offers with a formation, in US cents in addition to its fee. `certifiedCopy`: each copy that
+ * comes back with the filing; null: not offered.
+ */
+export type OfficeServices = {
+  readonly expedited: Readonly<Partial<Record<Exclude<OrderLevel, 'regular'>, number>>>;
+  readonly certifiedCopy: number | null;
+};
+
 /**
  * The law of a state that is not in its pack: papers, agreements and office forms. A company keeps the version of the
  * pack under which it was filed, but this part always follows current law and has no versions.
@@ -42,6 +55,8 @@ export type State = {
   readonly later: Readonly<Partial<Record<LaterKind, Citation & { readonly text: string }>>>;
   /** Fees missing from every pack, kept here because a published pack is never edited. */
   readonly laterFees: Readonly<Partial<Record<StateFilingType, Rule<number>>>>;
+  /** Further services of the office for a formation. The source says why an office has none. */
+  readonly services: Rule<OfficeServices>;
   /** A city with a ZIP code, for companies that the sandbox makes up. */
   readonly exampleCity: { readonly city: string; readonly state: string; readonly postal_code: string };
   /** County of the example city, if a legal form requires it. */

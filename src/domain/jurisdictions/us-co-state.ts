@@ -5,7 +5,7 @@ import { CO_AGREEMENT } from './us-co-agreement.ts';
 import { CO_CHANGES } from './us-co-changes.ts';
 import { CO_FORMS } from './us-co-form.ts';
 
-const { statute } = checkedIn('2026-11');
+const { statute, secondary } = checkedIn('2026-11');
 
 export const COLORADO: State = {
   paperTitles: {
@@ -37,5 +37,9 @@ export const COLORADO: State = {
     },
   },
   laterFees: {},
+  services: {
+    ...secondary('guides of 2026: a filing on the web page of the office takes effect at once'),
+    value: { expedited: {}, certifiedCopy: null },
+  },
   exampleCity: { city: 'Denver', state: 'CO', postal_code: '80202' },
 };

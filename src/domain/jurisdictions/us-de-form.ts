@@ -18,7 +18,8 @@ const coverOf = (fee: Citation): FormField[] => [
     ['Telephone', '{filer_phone}'],
     ['E-mail', '{filer_email}'],
     ['Mailing address', '{filer_address}'],
-    ['Service', 'Regular, without expedited service', 'Expedited service costs more.'],
+    ['Service', '{service}'],
+    ['Certified copies', '{certified_copies}'],
   ]),
   ...section('Payment', fee, [['State fee', '{state_fee}']]),
 ];

@@ -50,6 +50,14 @@ export const DELAWARE: State = {
     },
   },
   laterFees: {},
+  // The statutes cap the expedited fees at $100, $200, $500 and $1,000. The schedule of the office was not seen.
+  services: {
+    ...secondary('6 Del. C. § 18-1105(b), 8 Del. C. § 391(h), amounts on pages of vendors'),
+    value: {
+      expedited: { next_day: 5_000, same_day: 10_000, two_hours: 50_000, one_hour: 100_000 },
+      certifiedCopy: 5_000,
+    },
+  },
   exampleCity: { city: 'Dover', state: 'DE', postal_code: '19901' },
   exampleCounty: 'Kent',
   // Towns of the ZIP codes: npm package zipcodes 8.0.0. Nobody looked up their counties, so a code near a border has both,

@@ -5,7 +5,7 @@ import { WY_AGREEMENT, WY_DAO_AGREEMENT } from './us-wy-agreement.ts';
 import { WY_CHANGES } from './us-wy-changes.ts';
 import { WY_FORMS } from './us-wy-form.ts';
 
-const { statute, official } = checkedIn('2026-11');
+const { statute, official, secondary } = checkedIn('2026-11');
 
 export const WYOMING: State = {
   paperTitles: {},
@@ -45,6 +45,10 @@ export const WYOMING: State = {
     good_standing: { ...statute('W.S. 9-1-305(a)(i)'), value: 1_000 },
     // The fee after a dissolution for unpaid tax. After the loss of a registered agent, the office charges $350.
     reinstatement: { ...official('W.S. 17-29-705, amount of the office'), value: 10_000 },
+  },
+  services: {
+    ...secondary('guides of 2026: the office expedites only what cannot be filed online'),
+    value: { expedited: {}, certifiedCopy: null },
   },
   exampleCity: { city: 'Cheyenne', state: 'WY', postal_code: '82001' },
 };

@@ -2,6 +2,7 @@ import { FILING_TYPES } from '../../domain/filing/filing.ts';
 import type { AtOffice } from '../../domain/filing/filing-report.ts';
 import { isOfTaxOffice } from '../../domain/filing/filing-rules.ts';
 import type { JurisdictionCode } from '../../domain/jurisdictions/pack.ts';
+import type { OrderLevel } from '../../domain/jurisdictions/state.ts';
 import type { Fragment, Reader } from '../core/db.ts';
 import type { PageRange } from '../core/page.ts';
 import type { Filing } from '../filings.ts';
@@ -15,6 +16,8 @@ export type OfficeFee = Pick<Filing, 'account_id' | 'entity_id' | 'type' | 'fee_
   /** The state fee that the account paid here; null: none was collected. */
   collected_cents: number | null;
   at_office: AtOffice | null;
+  /** The service that was ordered. */
+  ordered_level: OrderLevel;
 };
 
 const OF_STATES = FILING_TYPES.filter((type) => !isOfTaxOffice(type));
@@ -30,11 +33,11 @@ export async function listOfficeFees(db: Reader, month: string, { after, limit }
   const from = after === null ? db`` : db`and (r.reported_at, r.filing_id) > (${after.createdAt}, ${after.id})`;
   return db<OfficeFee[]>`
     select r.account_id, r.filing_id, r.reported_at as recorded_at, r.report -> 'at_office' as at_office,
-      f.entity_id, f.type, f.fee_cents, e.legal_name, e.jurisdiction, (
-        select (item ->> 'amount_cents')::int
+      f.entity_id, f.type, f.fee_cents, coalesce(f.packet ->> 'service_level', 'regular') as ordered_level, e.legal_name, e.jurisdiction, (
+        select sum((item ->> 'amount_cents')::int)::int
         from payments p cross join jsonb_array_elements(p.price -> 'items') item
         where p.account_id = r.account_id and p.filing_id = r.filing_id and p.paid_at is not null
-          and item ->> 'code' = 'state_fee' limit 1) as collected_cents
+          and item ->> 'code' <> 'service_fee') as collected_cents
     from ${recorded(db, month)} ${from}
     order by r.reported_at, r.filing_id limit ${limit}`;
 }

@@ -1,7 +1,9 @@
 import { CURRENCY, offeredPlans, PLANS } from '../../../domain/billing/plan.ts';
-import { formationPrice, QUOTE_DAYS } from '../../../domain/billing/price.ts';
+import { formationPrice, QUOTE_DAYS, withOrder } from '../../../domain/billing/price.ts';
 import { currentPack } from '../../../domain/jurisdictions/index.ts';
+import { REGULAR } from '../../../domain/jurisdictions/office-services.ts';
 import { AppError } from '../../../errors/errors.ts';
+import { refuseOrder } from '../../../forming/act-on-formation.ts';
 import { businessNow } from '../../../store/core/business-clock.ts';
 import { insertQuote } from '../../../store/quotes.ts';
 import { json } from '../../answers/reply.ts';
@@ -35,7 +37,7 @@ export const createQuote = changeRoute({
   path: '/v1/quotes',
   tag: TAG,
   summary: 'Create a quote',
-  description: `Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for ${QUOTE_DAYS} days. A submission uses the newest valid quote of the account for its state and legal form. Without a quote, it uses the prices of that day. For a Delaware corporation the state fee is only a minimum, because the tax on its authorized stock is computed at the submission. A dry run of the submission shows this tax.`,
+  description: `Returns the cost of a formation, with the state fee and the service fee listed separately. The quote is valid for ${QUOTE_DAYS} days. A submission uses the newest valid quote of the account for its state and legal form. Without a quote, it uses the prices of that day. For a Delaware corporation the state fee is only a minimum, because the tax on its authorized stock is computed at the submission. A dry run of the submission shows this tax. Expedited service and certified copies are ordered with the submission, so name them there too; the office sets their fees on that day.`,
   scope: 'entities:write',
   command: 'quotes create',
   searchWords: 'price cost fee much',
@@ -46,18 +48,26 @@ export const createQuote = changeRoute({
   responses: { 201: { description: 'The quote.', schema: Quote } },
   errors: ['validation_failed'],
   handler: ({ deps, body, accountId, change }) => {
-    const { jurisdiction, legal_form } = body;
+    const { jurisdiction, legal_form, ...requested } = body;
+    const order = { ...REGULAR, ...requested };
     const pack = currentPack(jurisdiction);
     const price = Object.hasOwn(pack.legalForms, legal_form)
       ? formationPrice(pack, { legal_form }, deps.charging.serviceFeeCents)
       : null;
     if (price === null) throw notFormedThere(legal_form, Object.keys(pack.legalForms));
+    refuseOrder(jurisdiction, order);
     return change(async (tx) => {
       const created_at = await businessNow(tx.sql, { now: () => tx.at }, accountId);
       const expires_at = new Date(created_at.getTime() + QUOTE_DAYS * DAY_MS);
       const quote = { id: tx.ids.uuid(), jurisdiction, legal_form, pack_version: pack.packVersion };
       await insertQuote(tx, { account_id: accountId, ...quote, price, created_at, expires_at });
-      return json(201, { ...quote, ...price, currency: CURRENCY, created_at, expires_at });
+      return json(201, {
+        ...quote,
+        ...withOrder(price, jurisdiction, order),
+        currency: CURRENCY,
+        created_at,
+        expires_at,
+      });
     });
   },
 });

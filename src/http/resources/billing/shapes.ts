@@ -5,6 +5,7 @@ import { REFUND_REASONS } from '../../../domain/billing/refund.ts';
 import { BILLING_PROVIDERS, GRACE_DAYS, SUBSCRIPTION_STATUSES } from '../../../domain/billing/subscription.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../../../domain/jurisdictions/pack.ts';
+import { OFFICE_ORDER } from '../../../schema/office-order.ts';
 import {
   moment,
   Nullable,
@@ -140,6 +141,7 @@ export const CreateQuote = Type.Object(
   {
     jurisdiction: Type.Enum([...JURISDICTION_CODES], { description: 'ISO 3166-2 code of the state.' }),
     legal_form: Type.Enum([...LEGAL_FORMS], { description: 'Legal form of the company.' }),
+    ...OFFICE_ORDER,
   },
   { $id: 'CreateQuote', description: 'The company to form.', additionalProperties: false },
 );

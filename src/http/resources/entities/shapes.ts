@@ -11,6 +11,7 @@ import { EIN_PATTERN } from '../../../domain/formats/ein.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../../../domain/jurisdictions/pack.ts';
 import { EvidenceCheck, enteredDate } from '../../../schema/evidence.ts';
+import { OFFICE_ORDER } from '../../../schema/office-order.ts';
 import { Rejection } from '../../../schema/rejection.ts';
 import {
   body,
@@ -162,6 +163,10 @@ export const UPDATE_ENTITY_EXAMPLES = {
   },
   replace_constitution: { summary: 'Replace the constitution', value: { version: 1, constitution_yaml: SMALL_YAML } },
   submit_formation: { summary: 'Submit the formation', value: { version: 1, action: 'submit_formation' } },
+  order_expedited: {
+    summary: 'Submit the formation, with expedited service and a certified copy',
+    value: { version: 1, action: 'submit_formation', service_level: 'same_day', certified_copies: 1 },
+  },
   mark_filing_failed: {
     summary: 'Give up a filing that is under way',
     value: { version: 2, action: 'mark_filing_failed', filing_error: 'The organizer withdrew.' },
@@ -254,6 +259,7 @@ export type CreateEntity = Static<typeof CreateEntity>;
 export const UpdateEntity = body('UpdateEntity', 'Either new values or an action, not both.', {
   version: Type.Integer({ ...Version, description: 'Version of the entity that you read.' }),
   action: Type.Optional(Type.Enum([...ACTIONS], { description: 'Action that changes the state.' })),
+  ...OFFICE_ORDER,
   filing_error: Type.Optional(
     Type.String({
       minLength: 1,

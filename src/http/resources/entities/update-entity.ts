@@ -1,5 +1,6 @@
 import { type ReadConstitution, readConstitution } from '../../../constitution/read-constitution.ts';
 import type { Problem } from '../../../domain/formats/problem.ts';
+import type { OfficeOrder } from '../../../domain/jurisdictions/office-services.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { prepareAction } from '../../../forming/act-on-formation.ts';
 import { changeEntity } from '../../../governance/change-entity.ts';
@@ -51,13 +52,17 @@ export const updateEntity = changeRoute({
       const entity = await lockEntity(tx, accountId, params.id);
       await checkVersion(tx, entity, { version: body.version, ifMatch }, deps);
       if (act === undefined) await changeEntity(tx, entity, body, constitution);
-      else await act(tx, entity, body.filing_error);
+      else await act(tx, entity, { filingError: body.filing_error, order: orderIn(body) });
       if (body.action === 'submit_formation') await foreseeFormation(tx, credential, entity);
       const after = await markStuck(tx.sql, await getEntity(tx.sql, accountId, entity.id), tx.at);
       return withEtag(json(200, entityBody(after, deps)));
     });
   },
 });
+
+function orderIn({ service_level, certified_copies }: UpdateEntity): Partial<OfficeOrder> {
+  return { ...(service_level && { service_level }), ...(certified_copies !== undefined && { certified_copies }) };
+}
 
 /**
  * Reads the body before the transaction, because parsing is slow. A caller who cannot access the company gets 404 even
@@ -92,6 +97,12 @@ function refuseContradictions(body: UpdateEntity): void {
       code: 'one_source',
       message: 'cannot be sent together with `constitution_yaml`',
     });
+  }
+  for (const name of ['service_level', 'certified_copies'] as const) {
+    if (body[name] !== undefined && body.action !== 'submit_formation' && body.action !== 'retry_from_failed') {
+      const message = 'is allowed only with the action `submit_formation` or `retry_from_failed`';
+      problems.push({ pointer: `/${name}`, code: 'with_submission_only', message });
+    }
   }
   if (body.filing_error !== undefined && body.action !== 'mark_filing_failed') {
     problems.push({

@@ -3,6 +3,7 @@ import { feeDifference, knownFee } from '../../../domain/filing/fee.ts';
 import { FILING_TYPES } from '../../../domain/filing/filing.ts';
 import { SERVICE_LEVELS } from '../../../domain/filing/filing-report.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
+import { ORDER_LEVELS } from '../../../domain/jurisdictions/state.ts';
 import { exampleShape, Nullable, PAGE_END, paging, query, shape, Timestamp, Uuid } from '../../../schema/wire.ts';
 import { readAtOneMoment } from '../../../store/core/db.ts';
 import {
@@ -28,6 +29,7 @@ const FEE = {
   paid_cents: 10_240,
   difference_cents: 240,
   service_level: 'regular',
+  ordered_level: 'regular',
 };
 
 const cents = (description: string) => Type.Integer({ minimum: 0, description });
@@ -46,7 +48,10 @@ const OfficeFee = exampleShape('OfficeFee', 'The cost of an accepted filing, in 
   difference_cents: Nullable(
     Type.Integer({ description: 'The amount paid less the expected one. Null: one is null.' }),
   ),
-  service_level: Nullable(Type.Enum([...SERVICE_LEVELS])),
+  service_level: Nullable(Type.Enum([...SERVICE_LEVELS], { description: 'The service that the operator paid for.' })),
+  ordered_level: Type.Enum([...ORDER_LEVELS], {
+    description: 'The service that the account ordered. Its fee is part of the expected one.',
+  }),
 });
 
 const OfficeFeeSums = shape('OfficeFeeSums', 'The cost of all acceptances in the month, in US cents.', {

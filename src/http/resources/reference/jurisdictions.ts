@@ -4,12 +4,15 @@ import { currentPack, findPack, JURISDICTION_CODES } from '../../../domain/juris
 import type {
   Deadline,
   ExpectedTime,
+  JurisdictionCode,
   JurisdictionPack,
   LegalForm,
   LegalFormRules,
   Rule,
 } from '../../../domain/jurisdictions/pack.ts';
 import { rulesOf } from '../../../domain/jurisdictions/rules-of.ts';
+import { ORDER_LEVELS } from '../../../domain/jurisdictions/state.ts';
+import { STATES } from '../../../domain/jurisdictions/states.ts';
 import { AppError } from '../../../errors/errors.ts';
 import { json } from '../../answers/reply.ts';
 import { publicRoute } from '../../calls/route.ts';
@@ -82,6 +85,21 @@ function jurisdictionBody(pack: JurisdictionPack) {
     pack_version: packVersion,
     default_legal_form: defaultLegalForm,
     legal_forms: Object.entries(pack.legalForms).map(([form, rules]) => formBody(pack, form as LegalForm, rules)),
+    services: servicesBody(pack.code),
+  };
+}
+
+function servicesBody(code: JurisdictionCode) {
+  const { citation, mark, value } = STATES[code].services;
+  const levels = ORDER_LEVELS.filter((level) => level !== 'regular');
+  return {
+    expedited: levels.flatMap((service_level) => {
+      const fee_cents = value.expedited[service_level];
+      return fee_cents === undefined ? [] : [{ service_level, fee_cents }];
+    }),
+    certified_copy_cents: value.certifiedCopy,
+    source: citation,
+    mark,
   };
 }
 

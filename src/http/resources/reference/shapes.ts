@@ -3,7 +3,8 @@ import { SCOPES } from '../../../domain/access/permissions.ts';
 import { TEMPLATE_NAMES } from '../../../domain/constitution/templates.ts';
 import { JURISDICTION_CODES } from '../../../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../../../domain/jurisdictions/pack.ts';
-import { Nullable, query, shape, Timestamp, text, Uuid, usuallyNull } from '../../../schema/wire.ts';
+import { ORDER_LEVELS } from '../../../domain/jurisdictions/state.ts';
+import { Nullable, part, query, shape, Timestamp, text, Uuid, usuallyNull } from '../../../schema/wire.ts';
 import { CITED, MARK_MEANING, MARKS } from '../names/shapes.ts';
 
 const ConstitutionFormat = Type.Enum(['yaml', 'json', 'template'], {
@@ -129,6 +130,7 @@ export const ProtectedResource = shape('ProtectedResource', 'Metadata of a prote
   scopes_supported: Type.Array(Type.Enum([...SCOPES])),
 });
 
+const Cents = Type.Integer({ minimum: 0, description: 'In US cents.', examples: [5_000] });
 const Mark = Type.Enum([...MARKS], { description: MARK_MEANING });
 
 const LegalForm = shape('LegalForm', 'A legal form available in the jurisdiction.', {
@@ -166,6 +168,16 @@ const Jurisdiction = shape('Jurisdiction', 'A state in which companies can be fo
   pack_version: text('Version of the rules. A company keeps the version with which it was filed.', '2026-11-23'),
   default_legal_form: Type.Enum([...LEGAL_FORMS]),
   legal_forms: Type.Array(LegalForm),
+  services: part('Services of the office for a formation, in addition to its fee.', {
+    expedited: Type.Array(Type.Object({ service_level: Type.Enum([...ORDER_LEVELS]), fee_cents: Cents }), {
+      description: 'Expedited services, the slowest first. Empty: the office has none for a formation.',
+    }),
+    certified_copy_cents: Nullable(
+      Type.Integer({ description: 'Fee of each copy, in US cents. Null: none can be ordered.' }),
+    ),
+    source: Type.String({ description: 'Source of the fees, or of the reason why there are none.' }),
+    mark: Mark,
+  }),
 });
 
 export const JurisdictionList = shape('JurisdictionList', 'The supported jurisdictions.', {

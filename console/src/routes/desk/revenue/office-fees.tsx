@@ -59,7 +59,8 @@ function Fees({ fees }: { fees: readonly OfficeFee[] }) {
               </Link>
               <div className="soft small">
                 {FILING_TYPES[fee.type]} · {jurisdictionName(fee.jurisdiction)}
-                {fee.service_level === 'expedited' && ' · expedited'}
+                {fee.ordered_level !== 'regular' && ' · expedited service ordered'}
+                {fee.service_level === 'expedited' && ' · expedited service paid'}
               </div>
             </td>
             <td>

@@ -7,6 +7,7 @@ import { Note, type Tone } from '../../../parts/note.tsx';
 import { OfficeTime } from '../../../parts/office-time.tsx';
 import { reasonWords, rejectedBy } from '../../../parts/rejection-words.ts';
 import { DraftBlockers } from './draft-blockers.tsx';
+import { SubmitFormation } from './submit-formation.tsx';
 
 /** Names who has to act and for what, says why something failed, and offers the remedy. */
 export function NextStep({ formation, version }: { formation: Formation; version: number | undefined }) {
@@ -67,13 +68,8 @@ function Remedy({ formation, version }: { formation: Formation; version: number 
   const isRetry = next?.code === 'retry_from_failed' && version !== undefined;
   return (
     <div className="row">
-      {next?.operation_id === 'start_formation' && (
-        <ConfirmedAction
-          entityId={id}
-          label="Submit the formation"
-          title="Submit the formation?"
-          change={(efs, options) => efs.startFormation(id, options)}
-        />
+      {next?.operation_id === 'start_formation' && version !== undefined && (
+        <SubmitFormation entityId={id} version={version} />
       )}
       {(next?.operation_id === 'start_formation' || next?.code === 'import_again') && (
         <Link to="/entities/$id/import" params={{ id }}>

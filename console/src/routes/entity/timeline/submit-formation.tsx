@@ -1,0 +1,74 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { JurisdictionList, UpdateEntity } from '#sdk/index.ts';
+import { useEfs } from '../../../api/session.tsx';
+import { ConfirmedAction } from '../../../parts/confirmed-change.tsx';
+import { dollars } from '../../../parts/money.ts';
+import { entityQuery } from '../../../queries/entities.ts';
+
+type Services = JurisdictionList['data'][number]['services'];
+type Level = NonNullable<UpdateEntity['service_level']>;
+
+const LEVELS: Readonly<Record<Level, string>> = {
+  regular: 'Regular',
+  next_day: 'Within 24 hours',
+  same_day: 'Same day',
+  two_hours: 'Within two hours',
+  one_hour: 'Within one hour',
+};
+const MOST_COPIES = 10;
+
+/** Submits a draft, with what its office offers in addition. */
+export function SubmitFormation({ entityId, version }: { entityId: string; version: number }) {
+  const efs = useEfs();
+  const [service_level, setLevel] = useState<Level>('regular');
+  const [certified_copies, setCopies] = useState(0);
+  const entity = useQuery(entityQuery(efs, entityId));
+  const { data: list } = useQuery({
+    queryKey: ['jurisdictions'],
+    queryFn: ({ signal }) => efs.listJurisdictions({ signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const services = list?.data.find(({ code }) => code === entity.data?.jurisdiction)?.services;
+  const isRegular = service_level === 'regular' && certified_copies === 0;
+  const body = { version, action: 'submit_formation' as const, service_level, certified_copies };
+  return (
+    <div className="row" style={{ alignItems: 'end' }}>
+      {services !== undefined && services.expedited.length > 0 && (
+        <NativeSelect
+          label="Service of the office"
+          data={levelsOf(services)}
+          value={service_level}
+          onChange={({ currentTarget }) => setLevel(currentTarget.value as Level)}
+        />
+      )}
+      {services?.certified_copy_cents != null && (
+        <NativeSelect
+          label={`Certified copies, ${dollars(services.certified_copy_cents)} each`}
+          data={Array.from({ length: MOST_COPIES + 1 }, (_, copies) => String(copies))}
+          value={String(certified_copies)}
+          onChange={({ currentTarget }) => setCopies(Number(currentTarget.value))}
+        />
+      )}
+      <ConfirmedAction
+        entityId={entityId}
+        label="Submit the formation"
+        title="Submit the formation?"
+        change={(client, options) =>
+          isRegular ? client.startFormation(entityId, options) : client.updateEntity(entityId, body, options)
+        }
+      />
+    </div>
+  );
+}
+
+function levelsOf({ expedited }: Services): { value: Level; label: string }[] {
+  return [
+    { value: 'regular', label: LEVELS.regular },
+    ...expedited.map(({ service_level: value, fee_cents }) => ({
+      value,
+      label: `${LEVELS[value]} (+${dollars(fee_cents)})`,
+    })),
+  ];
+}
