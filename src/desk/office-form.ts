@@ -19,6 +19,7 @@ import { addressLine } from '../domain/places/address.ts';
 import { countryName } from '../domain/places/countries.ts';
 import { applicationOf, TAX_FORM, type TaxFormLine } from '../domain/tax/tax-form.ts';
 import { taxLinesOf } from '../papers/tax-application.ts';
+import { findAccount } from '../store/accounts.ts';
 import { type Attestation, findPaperSignature } from '../store/attestations.ts';
 import { findConstitution, findConstitutionByHash } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
@@ -59,7 +60,7 @@ export async function deskPacket(db: Reader, filing: Filing, filer: Filer | null
     : isOfTaxOffice(filing.type)
       ? taxForm(filing, entity, constitution, { filer, signature: await findPaperSignature(db, filing, 'signer') })
       : stateForm(filing, entity, constitution, { contact, filer, change: await factsOfChange(db, filing) });
-  const warnings = form === null ? [] : await warningsOf(db, filing);
+  const warnings = form === null ? [] : await warningsOf(db, filing, entity);
   return {
     people: namedPeople(constitution),
     contact,
@@ -70,12 +71,26 @@ export async function deskPacket(db: Reader, filing: Filing, filer: Filer | null
   };
 }
 
-/** Returns a warning for a filing that was open when the database was last restored. */
-async function warningsOf(db: Reader, { opened_at, closed_at }: Filing): Promise<string[]> {
-  const restoredAt = closed_at === null ? await readRestoredAt(db) : null;
-  if (restoredAt === null || opened_at >= restoredAt) return [];
+/** Time after a restore in which an account may order again what an operator had filed before. */
+const ASKED_AGAIN_MS = 90 * 86_400_000;
+
+/**
+ * Returns a warning for an open filing that may have been filed by hand before: the database was restored since its
+ * company was made, or the company came from another deployment.
+ */
+async function warningsOf(db: Reader, { opened_at, closed_at, account_id }: Filing, entity: Entity): Promise<string[]> {
+  if (closed_at !== null) return [];
+  const causes: string[] = [];
+  const restoredAt = await readRestoredAt(db);
+  const openedMs = opened_at.getTime();
+  if (restoredAt !== null && entity.created_at < restoredAt && openedMs < restoredAt.getTime() + ASKED_AGAIN_MS)
+    causes.push(`The database was restored, or a standby was promoted, at ${momentText(restoredAt)}.`);
+  const { arrived_at = null } = (await findAccount(db, account_id))?.arrived ?? {};
+  if (arrived_at !== null && openedMs < Date.parse(arrived_at))
+    causes.push(`The filing came from another deployment at ${momentText(new Date(arrived_at))}.`);
+  if (causes.length === 0) return [];
   return [
-    `The database was restored, or a standby was promoted, at ${momentText(restoredAt)}. An operator may have filed this before, without a trace here: look it up at the office first. If the office has it, adopt it instead of filing it.`,
+    `${causes.join(' ')} An operator may have filed this before, without a trace here: look it up at the office first. If the office has it, adopt it instead of filing it.`,
   ];
 }
 

@@ -12,6 +12,7 @@ import type { Tx } from '../store/core/write.ts';
 import { confirmReport, findOpenReport, type OpenReport, withdrawReport } from '../store/filing-reports.ts';
 import type { Filing } from '../store/filings.ts';
 import { freeReservedNumber, holdNumber, officeOf } from '../store/number-holds.ts';
+import { isSamePerson } from '../store/operator-keys.ts';
 import { judgeEvidence, judgeProofOfNumber, problemsOfFile, type ReadEvidence } from './judge-evidence.ts';
 import { problemsOfResult, type RecordedResult } from './judge-filing-result.ts';
 import { claimEvidence, recordOn, refuseResult, report } from './operator-filing.ts';
@@ -105,7 +106,7 @@ export async function confirmResult(
   { operatorId, typed }: { operatorId: string; typed: string | undefined },
 ): Promise<void> {
   const held = await getHeldReport(tx, filing);
-  const isOwn = held.operatorId === operatorId;
+  const isOwn = await isSamePerson(tx.sql, held.operatorId, operatorId);
   const isUnread = 'number' in held && needsSecondReading(held.evidence_check);
   if (isOwn && !(isUnread && filing.held_until !== null && filing.held_until <= tx.at)) {
     throw new AppError('illegal_transition', { detail: isUnread ? ownReading(filing) : OWN_RESULT });

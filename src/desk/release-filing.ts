@@ -6,6 +6,7 @@ import type { Tx } from '../store/core/write.ts';
 import { findOpenReport } from '../store/filing-reports.ts';
 import type { Filing } from '../store/filings.ts';
 import { askForRelease, unclaimFiling } from '../store/operating/operator-filings.ts';
+import { isSamePerson } from '../store/operator-keys.ts';
 import { recordOn, refuseResult, report, requireState } from './operator-filing.ts';
 
 export type Release = { reason?: string | undefined; site_down?: boolean | undefined };
@@ -36,7 +37,7 @@ export async function releaseFiling(tx: Tx, filing: Filing, release: Release, op
     await askForRelease(tx, filing, { operatorId, reason });
     return recordOn(tx, filing, 'filing.release_asked', { reason });
   }
-  if (first === operatorId) {
+  if (await isSamePerson(tx.sql, first, operatorId)) {
     throw notReleased('You already requested this release. A second operator must confirm it.');
   }
   if (!isClaim) return report(tx, filing, { kind: 'release' }, { operatorId: first, secondOperatorId: operatorId });

@@ -17,6 +17,7 @@ import {
   statementOf,
   writePaper,
 } from '../filings/later-filing.ts';
+import { mayBeAtOffice } from '../filings/refusals.ts';
 import { listSigners } from '../filings/wind-down.ts';
 import { openConsent, showConsentAsked } from '../signatures/ask-agent.ts';
 import { findStandingConsent } from '../store/agent-consents.ts';
@@ -119,7 +120,7 @@ export async function consentToChange(
   const next = { ...stated, consent: signedConsent(signedBy, tx.at) };
   const { packet, packetHash } = seal({ ...filing.packet, documents: await rewritten(deps, tx, entity, filing, next) });
   if (!(await renewPacket(tx, filing, { packet, packetHash }, { isDesk: false }))) {
-    throw new Error(`filing ${filing.id} was sent before its agent consented`);
+    throw mayBeAtOffice();
   }
   restateLaterFiling(tx, filing, next);
   await askOrRelease(deps, tx, entity, await getFiling(tx.sql, entity.account_id, filing.id));

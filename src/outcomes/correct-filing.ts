@@ -24,6 +24,7 @@ import { type Filing, lockFiling } from '../store/filings.ts';
 import { findDiffering } from '../store/moving/as-filed-rows.ts';
 import { officeOf } from '../store/number-holds.ts';
 import { findFilingById } from '../store/operating/operator-filings.ts';
+import { isSamePerson } from '../store/operator-keys.ts';
 import { applyCorrection } from './apply-correction.ts';
 import { kindOf } from './kinds.ts';
 
@@ -85,7 +86,7 @@ export async function confirmCorrection(
   const filing = await lockFiling(tx, place);
   const swapped = other && (await lockFiling(tx, other));
   const correction = await getCorrection(tx, id);
-  requireDecidable(correction, operatorId);
+  await requireDecidable(tx, correction, operatorId);
   const evidence_check = checkOfReading(correction, typed);
   acceptedFacts(filing);
   const entityOf = (of: Filing) => entities.get(of.entity_id) as Entity;
@@ -133,7 +134,7 @@ export async function declineCorrection(
   const { account_id, entity_id } = await getCorrection(tx, id);
   await lockEntity(tx, account_id, entity_id);
   const correction = await getCorrection(tx, id);
-  requireDecidable(correction, operatorId);
+  await requireDecidable(tx, correction, operatorId);
   const { evidence_check } = correction;
   await decide(tx, correction, { state: 'declined', decided_by: operatorId, note, consequences: null, evidence_check });
   const filing = await lockFiling(tx, { account_id: correction.account_id, id: correction.filing_id });
@@ -147,9 +148,9 @@ async function decide(tx: Tx, correction: Correction, decision: Decision): Promi
   if (!(await decideCorrection(tx, correction, decision))) throw decidedBefore();
 }
 
-function requireDecidable({ state, asked_by }: Correction, operatorId: string): void {
+async function requireDecidable(tx: Tx, { state, asked_by }: Correction, operatorId: string): Promise<void> {
   if (state !== 'open') throw decidedBefore();
-  if (asked_by !== operatorId) return;
+  if (!(await isSamePerson(tx.sql, asked_by, operatorId))) return;
   throw new AppError('illegal_transition', {
     detail: 'You asked for this correction. A second operator must confirm or decline it.',
   });

@@ -75,7 +75,15 @@ async function identifiedBy(
 ): Promise<string> {
   if (method === 'mailed_link') return `A single-use link, made for ${maskedAddress(email ?? '')}`;
   const binding = key_id === null ? null : await findBindingOfKey(db, key_id, entity_id);
-  return binding?.proof === 'signature'
-    ? "An API key that the member bound to themselves by a signature with the member's own key"
-    : `An API key that the member accepted by an invitation, mailed to ${maskedAddress(binding?.email ?? email ?? '')}`;
+  if (binding === null) return 'An API key that was bound to the member where the company was at that time';
+  switch (binding.proof) {
+    case 'signature':
+      return "An API key that the member bound to themselves by a signature with the member's own key";
+    case 'invitation':
+      return `An API key that the member accepted by an invitation, mailed to ${maskedAddress(binding.email ?? '')}`;
+    case 'creator':
+      return 'The API key that created the company';
+    case 'hired':
+      return 'An API key that the company gave to the member';
+  }
 }

@@ -1,5 +1,5 @@
 import type { FilingType } from '../domain/filing/filing.ts';
-import type { Reader } from './core/db.ts';
+import { hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
 
@@ -65,6 +65,16 @@ export async function findReceivers(
     where account_id = ${account_id} and filing_id = ${id} and kind = 'send'
       and coalesce(outcome, 'ambiguous') not in ('too_late', 'unavailable')`;
   return { desk: rows.some(({ desk }) => desk), registry: rows.some(({ desk }) => !desk) };
+}
+
+/** Returns whether a registry answered the last send by `pending`. Only a send to a registry has a deadline. */
+export async function isConfirmed(db: Reader, { account_id, id }: Filing): Promise<boolean> {
+  return hasRows(db`
+    select 1 from (
+      select outcome, deadline_at from filing_attempts
+      where account_id = ${account_id} and filing_id = ${id} and kind = 'send' order by ordinal desc limit 1
+    ) last
+    where outcome = 'pending' and deadline_at is not null`);
 }
 
 /** Returns the attempts of an entity's filings of these types, oldest first. */

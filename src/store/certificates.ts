@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto';
 import type { AuthorityVersion } from '../domain/certificates/authority.ts';
 import type { CertificateKind } from '../domain/certificates/credential.ts';
+import { STATUS_ENTRIES } from '../domain/certificates/status-list.ts';
 import { onlyRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
@@ -36,12 +38,17 @@ export async function listCertificates(db: Reader, { account_id, id }: Company, 
     order by issued_at desc, id desc limit ${MAX_CERTIFICATES}`;
 }
 
-/** Returns the next free index in a company's status list. The caller has locked the entity. */
-export async function nextStatusIndex(tx: Tx, { account_id, id }: Company): Promise<number> {
-  const [row] = await tx.sql<{ next: number }[]>`
-    select coalesce(max(status_index) + 1, 0)::int as next from certificates
-    where account_id = ${account_id} and entity_id = ${id}`;
-  return row?.next ?? 0;
+/** Returns a random free index in a company's status list. The caller has locked the entity. */
+export async function freeStatusIndex(tx: Tx, { account_id, id }: Company): Promise<number> {
+  const indexes = Array.from({ length: 20 }, () => randomInt(STATUS_ENTRIES));
+  const [free] = await tx.sql<{ status_index: number }[]>`
+    select status_index from unnest(${indexes}::int[]) as status_index
+    where not exists (
+      select from certificates c
+      where c.account_id = ${account_id} and c.entity_id = ${id} and c.status_index = status_index.status_index)
+    limit 1`;
+  if (free === undefined) throw new Error(`no free entry in the status list of company ${id}`);
+  return free.status_index;
 }
 
 /** Returns the account of a company that ever had a certificate; null if it had none. Index: certificates_by_entity. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createApiKey, displayPrefix } from '../domain/access/api-key.ts';
-import { type Db, hasRows } from './core/db.ts';
+import { type Db, hasRows, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
 
 /**
@@ -69,6 +69,17 @@ export async function listOperators(db: Db): Promise<Pick<Operator, 'id' | 'name
   return db<Pick<Operator, 'id' | 'name'>[]>`
     select id, name from operator_keys
     where coalesce(operator_id, id) = id and not (pepper_id = 'arrived' and name = id::text) order by name, id`;
+}
+
+/**
+ * Returns whether two ids are of one person: the same id, or the same name. An operator whose work came with an account
+ * from another deployment has an id of that deployment.
+ */
+export async function isSamePerson(db: Reader, one: string, other: string): Promise<boolean> {
+  if (one === other) return true;
+  return hasRows(db`
+    select 1 from operator_keys a join operator_keys b on lower(a.name) = lower(b.name)
+    where a.id = ${one} and b.id = ${other}`);
 }
 
 /** Ends a key at once; returns false if there is no such key, or it is already revoked. */

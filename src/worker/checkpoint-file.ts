@@ -9,12 +9,14 @@ import { EPOCHS_AHEAD, type Epoch } from '../store/core/restore.ts';
 
 /**
  * The epoch (a counter that only grows) that a database had reached, and the time. A file outside the database keeps
- * them, so that a restored database is noticed.
+ * them, so that a restored database is noticed. `frozen`: the frozen accounts. A restored database has forgotten
+ * accounts that moved away since the backup.
  */
 const Checkpoint = Type.Object({
   installation: Type.String({ format: 'uuid' }),
   epoch: Type.Integer({ minimum: 0 }),
   at: Type.String({ format: 'date-time' }),
+  frozen: Type.Optional(Type.Array(Type.String({ format: 'uuid' }))),
 });
 type Checkpoint = Static<typeof Checkpoint>;
 
@@ -26,7 +28,9 @@ export async function markRestored(file: string, { installation, epoch }: Epoch,
   const checkpoint = await readCheckpoint(file);
   if (checkpoint !== null && checkpoint.installation === installation && checkpoint.epoch > epoch + EPOCHS_AHEAD)
     return;
-  await writeCheckpoint(file, { installation, epoch: epoch + EPOCHS_AHEAD, at: at.toISOString() });
+  const frozen = checkpoint?.installation === installation ? checkpoint.frozen : undefined;
+  const marked = { installation, epoch: epoch + EPOCHS_AHEAD, at: at.toISOString() };
+  await writeCheckpoint(file, { ...marked, ...(frozen && { frozen }) });
 }
 
 export async function readCheckpoint(file: string): Promise<Checkpoint | null> {

@@ -7,6 +7,7 @@ import type { Mark } from '../store/core/chain.ts';
 import { countMissing, hasSeen, noteCopy, raiseEpoch, readCopy, reopenFilings } from '../store/core/restore.ts';
 import { busy } from '../store/core/unavailable.ts';
 import { type Fence, type Store, write } from '../store/core/write.ts';
+import { freezeAccount, listFrozen, listUnfrozen } from '../store/moving/freezes.ts';
 import { readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
 
 /** Interval of comparisons. It is short, because a restore must be noticed within 10 s. */
@@ -50,6 +51,7 @@ export class DatabaseWatch {
   readonly #forgetting: (() => void)[] = [];
   readonly #stopping = new AbortController();
   #seen: NotedCopy | null = null;
+  #file = '';
   #problem: string | null = null;
   #looking: Promise<void> | null = null;
   #watching: Promise<void> = Promise.resolve();
@@ -62,6 +64,7 @@ export class DatabaseWatch {
   /** Compares the database with the checkpoint file, and later with what this process has seen in the database. */
   async start(options: WatchOptions): Promise<void> {
     const { store } = this.#deps;
+    this.#file = options.file;
     const { installation, copy } = await readCopy(store.db);
     if (copy === null) await write(this.#unfenced, WORKER, noteCopy);
     const checkpoint = await readCheckpoint(options.file);
@@ -140,11 +143,23 @@ export class DatabaseWatch {
     const remembered = this.#marks.splice(0);
     const lost = await countMissing(store.db, remembered);
     metrics.writesLost.inc(lost);
+    const frozen_accounts = await this.#freezeAgain();
     log.warn(
-      { filings, lost_writes: lost, remembered_writes: remembered.length },
+      { filings, lost_writes: lost, remembered_writes: remembered.length, frozen_accounts },
       'the database was restored from a backup, or a standby was promoted; every open filing is looked up',
     );
     for (const forget of this.#forgetting) forget();
+  }
+
+  /** Freezes the accounts that the checkpoint has as frozen, which may have moved away. Returns their ids. */
+  async #freezeAgain(): Promise<string[]> {
+    const { db } = this.#deps.store;
+    const { installation } = await readCopy(db);
+    const checkpoint = await readCheckpoint(this.#file);
+    if (checkpoint?.installation !== installation) return [];
+    const forgotten = await listUnfrozen(db, checkpoint.frozen ?? []);
+    for (const id of forgotten) await write(this.#unfenced, WORKER, (tx) => freezeAccount(tx, id));
+    return forgotten;
   }
 
   #tell(problem: string): void {
@@ -177,7 +192,8 @@ export class DatabaseWatch {
     const nowMs = clock.monotonicMs();
     if (nowMs - keptMs < FILE_EVERY_MS) return keptMs;
     const { installation, epoch } = raised;
-    await writeCheckpoint(file, { installation, epoch, at: clock.now().toISOString() });
+    const frozen = await listFrozen(this.#deps.store.db);
+    await writeCheckpoint(file, { installation, epoch, at: clock.now().toISOString(), frozen });
     return nowMs;
   }
 }

@@ -11,6 +11,7 @@ import {
   isStalled,
   type LookupOutcome,
   type Timing,
+  VANISHED,
 } from '../domain/filing/filing.ts';
 import { decideHold, decideRetryAfter, HELD_UNCONFIRMED } from '../domain/filing/filing-hold.ts';
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
@@ -23,7 +24,7 @@ import { askToSign, needsSignedForm } from '../forming/request-tax-number.ts';
 import { type Exchange, type SettleDeps, settle, settleReport } from '../outcomes/settle.ts';
 import type { CapabilitiesOutcome, RegistryAdapter } from '../registry/adapter.ts';
 import { wasBrought } from '../store/accounts.ts';
-import { findReceivers, insertAttempt } from '../store/attempts.ts';
+import { findReceivers, insertAttempt, isConfirmed } from '../store/attempts.ts';
 import { findPaperSignature } from '../store/attestations.ts';
 import { recordAbout } from '../store/companies/entity-record.ts';
 import { isCompanyConfirmed, isOfItsNumber } from '../store/confirmed-companies.ts';
@@ -260,7 +261,10 @@ async function reconcile(deps: FilingDeps, filing: Filing, declared: Capabilitie
   const at = outcome.kind === 'found' ? await businessTiming(deps, filing) : looking;
   const capabilities = declared.kind === 'known' ? declared.value : null;
   const decision = decideReconcile(facts(deps, filing), outcome, capabilities, at);
-  await settle(deps, filing, decision, exchangeOf(outcome));
+  // A filing that arrived with an account is looked up even if the registry has confirmed it.
+  const wasConfirmed =
+    decision.state === 'ready' && !capabilities?.dedupesByReference && (await isConfirmed(deps.store.db, filing));
+  await settle(deps, filing, wasConfirmed ? VANISHED : decision, exchangeOf(outcome));
 }
 
 /** An unreachable registry does not count as "not found". */

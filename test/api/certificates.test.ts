@@ -123,7 +123,7 @@ describe('a certificate of existence', () => {
     const { payload } = await compactVerify(await list.text(), publicKey);
     const { sub, status_list: content } = JSON.parse(new TextDecoder().decode(payload));
     expect(sub).toBe(status_list);
-    expect(inflateSync(Buffer.from(content.lst, 'base64url')).length).toBe(128);
+    expect(inflateSync(Buffer.from(content.lst, 'base64url')).length).toBe(131_072);
   });
 
   it('has a PDF that says the same, and that no state issued it', async () => {
@@ -180,6 +180,17 @@ describe('a certificate of authority', () => {
     const body = { kind: 'authority', agent: founder?.id };
     const problem = (await ada.call('POST', pathOf(plain), { body })).refused('guard_unmet');
     expect(problem).toMatchObject({ errors: [{ code: 'no_authority', pointer: '/agent' }] });
+  });
+
+  it('that a restore of the database lost is never valid again', async () => {
+    const id = await formed();
+    const lost = await issue(id);
+    await service.sql`delete from certificates where id = ${lost.id}`;
+    // Counted from the certificates that are left, one of these would have the place of the lost one.
+    for (let nth = 0; nth < 3; nth += 1) await issue(id);
+    const options = { jwks: await keySet(), statusList: await statusList(lost) };
+    const verdict = await verifyCertificate(lost.credential, options);
+    expect(verdict.status).toBe('revoked');
   });
 
   it('is revoked by the amendment that changes it; one about existence is not', async () => {

@@ -11,7 +11,10 @@ import { startService, type TestService } from '../harness/service.ts';
 let service: TestService;
 let operator: Account;
 beforeAll(async () => {
-  service = await startService({ env: { REQUIRE_ATTESTATION: 'always', REQUIRE_CONSENT: 'always' } });
+  service = await startService({
+    leavesStuck: 'filings of unknown outcome',
+    env: { REQUIRE_ATTESTATION: 'always', REQUIRE_CONSENT: 'always' },
+  });
   operator = await service.operator();
 });
 afterAll(() => service.stop());
@@ -107,4 +110,20 @@ it('mails the new agent another link on request, and the old one is dead', async
   expect((await consent(second)).status).toBe(200);
   expect((await submit(service.anonymous.call, await linkTo(operator, one.email))).status).toBe(200);
   await standing(one, 'accepted');
+});
+
+it('tells the new agent to wait while the filing may be at the office', async () => {
+  for (const state of ['reconciling', 'needs_review']) {
+    const one = await decided();
+    await standing(one, 'attestation');
+    const link = await linkTo(operator, one.agent);
+    // As after a restore of the database, which has lost the consent.
+    await service.sql`
+      update filings set state = ${state}, sends = 1, deadline_at = now(), due_at = null,
+        review_reason = ${state === 'needs_review' ? 'Look it up.' : null}
+      where entity_id = ${one.id} and type = 'agent_change'`;
+    const { status, text } = await consent(link);
+    expect(status).toBe(422);
+    expect(text).toContain('is being asked');
+  }
 });

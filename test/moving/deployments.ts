@@ -40,12 +40,14 @@ type Settings = Record<string, string>;
 
 export async function startDeployments(
   pace = 0,
-  settings: { source?: Settings; target?: Settings } = {},
+  settings: { source?: Settings; target?: Settings; registryUrl?: string } = {},
 ): Promise<Deployments> {
   const env = { RATE_LIMIT_PER_SECOND: '1000000', RATE_LIMIT_BURST: '1000000' };
   const leavesStuck = 'frozen accounts';
-  const source = await startService({ pace, env: { ...env, ...settings.source }, leavesStuck });
-  const target = await startService({ env: { ...env, ...SECRETS, ...settings.target }, leavesStuck });
+  // One registry that both file with; by default each has its own simulator.
+  const both = { leavesStuck, ...(settings.registryUrl !== undefined && { registryUrl: settings.registryUrl }) };
+  const source = await startService({ ...both, pace, env: { ...env, ...settings.source } });
+  const target = await startService({ ...both, env: { ...env, ...SECRETS, ...settings.target } });
   const folder = await mkdtemp(join(tmpdir(), 'efs-move-'));
   const config = loadConfig({ ...SECRETS, DATABASE_URL: target.databaseUrl, LOG_LEVEL: 'silent' });
   let serial = 0;

@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { CURRENCY } from '../../domain/billing/plan.ts';
+import { readRestoredAt } from '../../store/core/restore.ts';
 import type { Payment } from '../../store/payments.ts';
-import { CHECKOUT_LEAST_MS, CHECKOUT_MS, openSession } from './checkout.ts';
+import { CHECKOUT_LEAST_MS, CHECKOUT_MS, expireSession, openSession } from './checkout.ts';
 import { atStripe, type StripeBilling } from './client.ts';
 import { ensureCustomer } from './customer.ts';
 
@@ -16,9 +17,14 @@ export type Page = {
   intentId: string | null;
 };
 
+/** Maximum number of a customer's sessions that are read, newest first. */
+const MOST_SESSIONS = 1_000;
+
 /** Returns the session of a payment; null if no session was begun, or it is too late to open it. */
 export async function findPage(billing: StripeBilling, payment: Payment): Promise<Page | null> {
   const { checkout_id: id, checkout_opened_at: openedAt } = payment;
+  const lost = await findLostPage(billing, payment);
+  if (lost !== null) return lost;
   if (id !== null) {
     const { sessions } = billing.api.checkout;
     const expand = ['payment_intent'];
@@ -29,6 +35,32 @@ export async function findPage(billing: StripeBilling, payment: Payment): Promis
   // with the same key and gets the same session.
   if (openedAt === null || now > openedAt.getTime() + CHECKOUT_MS - CHECKOUT_LEAST_MS) return null;
   return openPage(billing, payment);
+}
+
+/**
+ * Returns the session that counts for a payment from before a restore; null: none, or there was no restore. Stripe may
+ * have sessions of it that the database has lost, and one of them may be paid. Other open sessions end, so that nobody
+ * pays twice.
+ */
+async function findLostPage(billing: StripeBilling, payment: Payment): Promise<Page | null> {
+  const { api, store } = billing;
+  const restoredAt = await readRestoredAt(store.db);
+  if (restoredAt === null || payment.created_at >= restoredAt) return null;
+  const customer = await ensureCustomer(billing, payment.account_id);
+  const query = { customer, limit: 100, expand: ['data.payment_intent'] };
+  const all = await atStripe(billing, 'read_checkout', () =>
+    api.checkout.sessions.list(query).autoPagingToArray({ limit: MOST_SESSIONS }),
+  );
+  const pages = all.filter(({ metadata }) => metadata?.['payment_id'] === payment.id).map(pageOf);
+  const isOpen = ({ state }: Page) => state === 'open';
+  const chosen =
+    pages.find(({ state }) => state === 'paid') ??
+    pages.find(({ state }) => state === 'settling') ??
+    pages.find((page) => isOpen(page) && page.id === payment.checkout_id) ??
+    pages.find(isOpen);
+  if (chosen === undefined) return null;
+  for (const other of pages) if (isOpen(other) && other.id !== chosen.id) await expireSession(billing, other.id);
+  return chosen;
 }
 
 /** Opens the recorded session; a repeated request gets the same one. */

@@ -1,5 +1,8 @@
-/** Minimum number of entries, so that a short list does not show how few certificates exist. */
-const MIN_ENTRIES = 1_024;
+/**
+ * Number of entries of every list. It is large, because each certificate gets a random entry: a restore loses
+ * certificates that somebody holds, and their entries must not be given out again.
+ */
+export const STATUS_ENTRIES = 2 ** 20;
 
 const VALID = 0;
 
@@ -8,8 +11,7 @@ const VALID = 0;
  * is unused.
  */
 export function statusBits(valid: readonly number[]): Uint8Array {
-  const entries = Math.max(MIN_ENTRIES, (Math.max(-1, ...valid) + 1) * 2);
-  const bytes = new Uint8Array(Math.ceil(entries / 8)).fill(0xff);
+  const bytes = new Uint8Array(STATUS_ENTRIES / 8).fill(0xff);
   for (const index of valid) {
     const at = index >> 3;
     bytes[at] = (bytes[at] ?? 0xff) & ~(1 << (index & 7));

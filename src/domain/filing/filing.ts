@@ -252,6 +252,12 @@ export function decidePending(
   }
 }
 
+/** A registry that has confirmed a filing may process it without showing it, so its absence is never certain. */
+export const VANISHED: Decision = {
+  state: 'needs_review',
+  reason: 'The registry had this filing, but no longer knows it.',
+};
+
 /**
  * Decides the next step if the registry answered `pending` but a look-up does not find the filing. Waits as long as the
  * filing may take to become visible.
@@ -264,7 +270,7 @@ function decideInvisible(filing: FilingFacts, capabilities: Capabilities | null,
   if (cleanMisses < CLEAN_MISSES_NEEDED) {
     return { ...stillPending(filing, cleanMisses, timing), dueInMs: MISS_GAP_MS };
   }
-  return { state: 'needs_review', reason: 'The registry had this filing, but no longer knows it.' };
+  return VANISHED;
 }
 
 /**

@@ -253,9 +253,15 @@ export async function areEntriesOfChains(sql: TransactionSql, accountId: string)
  * - If `isTrusted` is false, a filing that was never sent is not sent from here, so it is not looked up.
  * - A filing that an operator had claimed goes to review: at once if untrusted, because such claims are dropped,
  *   otherwise by the worker (worker/filing.ts).
+ * - A filing that a registry confirmed as pending is never proven absent by a look-up. It goes to review: at once if
+ *   untrusted, because its attempts are deleted, otherwise by the worker.
+ * A request to release a claimed filing ends, because the operator who made it knew nothing of what followed here.
  */
 export async function doubtOpenFilings({ sql, at }: Tx, accountId: string, isTrusted: boolean): Promise<number> {
-  const isReviewed = sql`(${!isTrusted} and (claimed_by is not null or packet_changed_at is not null))`;
+  const isConfirmed = sql`exists (
+    select from filing_attempts a where a.account_id = filings.account_id and a.filing_id = filings.id
+      and a.kind = 'send' and a.outcome = 'pending' and a.deadline_at is not null)`;
+  const isReviewed = sql`(${!isTrusted} and (claimed_by is not null or packet_changed_at is not null or ${isConfirmed}))`;
   const rows = await sql`
     update filings set
       state = case when ${isReviewed} then 'needs_review' else 'ambiguous' end,
@@ -263,6 +269,7 @@ export async function doubtOpenFilings({ sql, at }: Tx, accountId: string, isTru
       sends = greatest(sends, 1), deadline_at = greatest(deadline_at, ${at}),
       absent_since = null, clean_misses = 0, tries = 0, wait_reason = null,
       stalled_since = case when not ${isReviewed} then ${at}::timestamptz end,
+      release_asked_by = null, release_asked_at = null, release_reason = null,
       due_at = ${nowIf(sql, sql`not ${isReviewed}`)}, lease_until = null, epoch = epoch + 1
     where account_id = ${accountId} and closed_at is null and not is_import and state <> 'needs_review'
       and (${isTrusted} or sends > 0 or state not in ('ready', 'unavailable'))

@@ -28,6 +28,24 @@ export async function freezeAccount(tx: Tx, accountId: string): Promise<void> {
   await sql`update chain_heads set is_frozen = true where account_id = ${accountId}`;
 }
 
+/** Maximum number of frozen accounts that the checkpoint file names: those that were frozen last. */
+const MOST_FROZEN = 10_000;
+
+/** Returns the ids of the frozen accounts, those that were frozen last first. Index: accounts_frozen. */
+export async function listFrozen(db: Db): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from accounts where frozen_at is not null and erased_at is null
+    order by frozen_at desc, id limit ${MOST_FROZEN}`;
+  return rows.map(({ id }) => id);
+}
+
+/** Returns those of the accounts that exist and are not frozen. */
+export async function listUnfrozen(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select id from accounts where id = any(${[...ids]}::uuid[]) and frozen_at is null order by id`;
+  return rows.map(({ id }) => id);
+}
+
 /** Lets the chains of a frozen account take entries again, within this transaction. */
 export async function thawChains({ sql }: Tx, accountId: string): Promise<void> {
   await sql`update chain_heads set is_frozen = false where account_id = ${accountId} and is_frozen`;

@@ -29,10 +29,12 @@ export async function claimFiling(tx: Tx, filing: Filing, operatorId: string): P
       and (claimed_by is null or claimed_by = ${operatorId}) returning 1`);
 }
 
-/** Records how a claimed filing went to its office. */
+/** Records how a claimed filing went to its office. Ends a request to release it, which said that nobody had filed it. */
 export async function handInFiling(tx: Tx, { account_id, id }: Filing, handIn: HandIn): Promise<void> {
   await tx.sql`
-    update filings set handed_in = ${tx.sql.json(handIn)} where account_id = ${account_id} and id = ${id}`;
+    update filings set handed_in = ${tx.sql.json(handIn)},
+      release_asked_by = null, release_asked_at = null, release_reason = null
+    where account_id = ${account_id} and id = ${id}`;
 }
 
 /** Records the first of the two operators who must agree before a filing is unassigned. */

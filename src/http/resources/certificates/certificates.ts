@@ -7,10 +7,10 @@ import { EntityPath } from '../../../schema/wire.ts';
 import {
   type Certificate as CertificateRow,
   findAccountOfCertificates,
+  freeStatusIndex,
   insertCertificate,
   listCertificates as listRows,
   MAX_CERTIFICATES,
-  nextStatusIndex,
 } from '../../../store/certificates.ts';
 import { insertDocument } from '../../../store/documents.ts';
 import { findEntity, getEntity, lockEntity, ownerOf } from '../../../store/entities.ts';
@@ -60,7 +60,7 @@ export const createCertificate = changeRoute({
       if (statementHash(now) !== statementHash(statement)) throw changedMeanwhile();
       if ((await listRows(tx.sql, entity, issuedAt)).length >= MAX_CERTIFICATES) throw tooMany();
       const document = await insertDocument(tx, ownerOf(entity), renderedRow(paper));
-      const idx = await nextStatusIndex(tx, entity);
+      const idx = await freeStatusIndex(tx, entity);
       const status = { idx, uri: statusUri };
       const { livemode } = entity;
       const credential = signCertificate(
