@@ -5,7 +5,7 @@ import { feeWords, knownFee, orderWords } from '../domain/filing/fee.ts';
 import { EXTENT, type FiledChanges } from '../domain/filing/filed-changes.ts';
 import { type Filer, filerCapacity, OFFICE_SITES, type Office } from '../domain/filing/filer.ts';
 import { isLaterFiling, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
-import { constitutionHashOf, filedDocumentsOf, partyOf, signerOf } from '../domain/filing/packet.ts';
+import { filedDocumentsOf, partyOf, signerOf } from '../domain/filing/packet.ts';
 import { isStatement } from '../domain/filing/packet-shape.ts';
 import { filedPerson } from '../domain/formats/latin-name.ts';
 import { momentText } from '../domain/formats/moment.ts';
@@ -21,7 +21,7 @@ import { applicationOf, TAX_FORM, type TaxFormLine } from '../domain/tax/tax-for
 import { taxLinesOf } from '../papers/tax-application.ts';
 import { findAccount } from '../store/accounts.ts';
 import { type Attestation, findPaperSignature } from '../store/attestations.ts';
-import { findConstitution, findConstitutionByHash } from '../store/constitutions.ts';
+import { findFiledConstitution } from '../store/constitutions.ts';
 import type { Reader } from '../store/core/db.ts';
 import { readRestoredAt } from '../store/core/restore.ts';
 import { type Entity, findEntity } from '../store/entities.ts';
@@ -45,7 +45,7 @@ export const UNREADABLE = { people: [], contact: null, office_form: null };
  */
 export async function deskPacket(db: Reader, filing: Filing, filer: Filer | null) {
   const entity = await findEntity(db, filing.account_id, filing.entity_id);
-  const constitution = await constitutionOf(db, filing);
+  const constitution = await findFiledConstitution(db, filing);
   if (entity === null || constitution === null) return UNREADABLE;
   const { mailing_address, principal_office, organizer } = constitution;
   const mailing = mailing_address ?? principal_office;
@@ -92,16 +92,6 @@ async function warningsOf(db: Reader, { opened_at, closed_at, account_id }: Fili
   return [
     `${causes.join(' ')} An operator may have filed this before, without a trace here: look it up at the office first. If the office has it, adopt it instead of filing it.`,
   ];
-}
-
-/** Returns the constitution shown to the signer, because it contains facts that the filed packet omits. */
-async function constitutionOf(db: Reader, { account_id, entity_id, packet }: Filing): Promise<Constitution | null> {
-  const hash = constitutionHashOf(packet);
-  const row =
-    hash === null
-      ? await findConstitution(db, account_id, entity_id, null)
-      : await findConstitutionByHash(db, account_id, entity_id, hash);
-  return row && (JSON.parse(row.canonical) as Constitution);
 }
 
 type Contact = { name: string; email: string; phone: string | null };

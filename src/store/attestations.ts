@@ -15,7 +15,7 @@ import { signerOf } from '../domain/filing/packet.ts';
 import { ratePolicy } from '../domain/formats/gcra.ts';
 import type { LegalForm } from '../domain/jurisdictions/pack.ts';
 import type { TaxApplication } from '../domain/tax/tax-form.ts';
-import { getConstitutionDocument } from './constitutions.ts';
+import { findFiledConstitution } from './constitutions.ts';
 import { firstRow, type Reader } from './core/db.ts';
 import { peekShared, takeShared } from './core/rate-limits.ts';
 import type { Tx } from './core/write.ts';
@@ -88,9 +88,8 @@ export async function openAttestation(
     lifetimeMs: LIFETIME_MS,
   });
   const legalForm = filing.packet['legal_form'] as LegalForm;
-  const isOutsider =
-    signingOf(filing.type).textOfOutsider !== undefined &&
-    isOutsideOrganizer(await getConstitutionDocument(tx.sql, account_id, entity_id));
+  const filed = signingOf(filing.type).textOfOutsider && (await findFiledConstitution(tx.sql, filing));
+  const isOutsider = filed ? isOutsideOrganizer(filed) : false;
   const text_version = currentAttestationText(filing.type, legalForm, isOutsider);
   insertAttestation(tx, filing, { id: link.id, role: 'signer', text_version });
   const url = `${deps.baseUrl}/attest/${link.token}`;

@@ -1,4 +1,5 @@
 import type { Constitution } from '../domain/constitution/constitution.ts';
+import { constitutionHashOf } from '../domain/filing/packet.ts';
 import type { CurrentConstitution } from '../domain/governance/next-constitution.ts';
 import { firstRow, type Reader } from './core/db.ts';
 import type { Tx } from './core/write.ts';
@@ -39,6 +40,22 @@ export async function findConstitutionByHash(db: Reader, accountId: string, enti
     select * from constitutions
     where account_id = ${accountId} and entity_id = ${entityId} and hash = ${hash}
     order by version desc limit 1`);
+}
+
+/**
+ * Returns the constitution that a filing is made with, which has facts that its packet omits. An older packet does not
+ * name it, so then returns the newest.
+ */
+export async function findFiledConstitution(
+  db: Reader,
+  { account_id, entity_id, packet }: { account_id: string; entity_id: string; packet: Record<string, unknown> },
+): Promise<Constitution | null> {
+  const hash = constitutionHashOf(packet);
+  const row =
+    hash === null
+      ? await findConstitution(db, account_id, entity_id, null)
+      : await findConstitutionByHash(db, account_id, entity_id, hash);
+  return row && (JSON.parse(row.canonical) as Constitution);
 }
 
 /** Returns the versions before `before` (or all), newest first, without their texts. */

@@ -64,3 +64,24 @@ it.each(FORMS)('%s: the worksheet has every line of the form, and no personal ta
   const filed = 'filed' in request ? request.filed.number : '';
   expect(text.replace(filed, '')).not.toMatch(/\b\d{3}-\d{2}-\d{4}\b|\b\d{9}\b/);
 });
+
+describe('the contact for the registered agent', () => {
+  const lineOfName = async (members: readonly object[]) => {
+    const request = requestsOf('wyoming').find(({ kind }) => kind === 'communications_contact');
+    if (request === undefined) throw new Error('no sample');
+    const constitution = { ...request.constitution, members } as typeof request.constitution;
+    const { text } = await textOf(renderDocument({ ...request, constitution }).content);
+    return dense(text.slice(text.indexOf('The contact'), text.indexOf('Physical address')));
+  };
+  const FUND = { id: 'did:web:fund.example', name: 'Archimedes Capital III LP', role: 'member', natural_person: false };
+
+  it('is a person who owns the company', async () => {
+    const owner = { id: 'did:web:ada.example', name: 'Ada Owner', role: 'member', natural_person: true };
+    expect(await lineOfName([FUND, owner])).toContain('AdaOwner');
+  });
+
+  it('is left to be filled in if no owner is a person, even if an observer is', async () => {
+    const observer = { id: 'did:web:o.example', name: 'Olga Observer', role: 'observer', natural_person: true };
+    expect(await lineOfName([FUND, observer])).not.toContain('Olga');
+  });
+});

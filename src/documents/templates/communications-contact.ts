@@ -53,15 +53,13 @@ export function communicationsContact(
   };
 }
 
-/** The person has to be a member, an officer or a director, never the registered agent. */
+/** The person is a member or a director, never the registered agent; without one, the line is filled in by hand. */
 function contactOf(constitution: Constitution) {
-  const { members, registered_agent: agent } = constitution;
+  const { registered_agent: agent } = constitution;
   const people = ownersOrDirectors(constitution).filter(
     (member) => isPerson(member) && member.name !== undefined && member.name !== agent?.name,
   );
-  return (
-    people.find(({ email }) => email !== undefined) ?? people[0] ?? members.find((each) => isPerson(each) && each.name)
-  );
+  return people.find(({ email }) => email !== undefined) ?? people[0];
 }
 
 function managers(constitution: Constitution): Block {

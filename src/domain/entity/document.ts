@@ -60,7 +60,7 @@ export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   consent: '2026-11-5',
   operating_agreement: '2026-11-7',
   statement_of_organizer: '2026-11-1',
-  communications_contact: '2026-11-1',
+  communications_contact: '2026-11-2',
   ein_worksheet: '2026-11-6',
   receipt: '2026-11-3',
   articles_of_dissolution: '2026-11-5',

@@ -12,3 +12,10 @@ it.each(CELLS)('%s, %s: an operator has the form of the office for a filing of t
   expect(form?.instructions).not.toEqual([]);
   expect(form && fillForm(form, legalForm, {}).map(({ field }) => field)).toContain('State fee');
 });
+
+it.each(CELLS)('%s, %s: the form for a filing of type %s goes where its words say', (code, legalForm, type) => {
+  const form = officeFormOf(code, type, legalForm);
+  const isMailed = form?.instructions.some((each) => /\bmail it\b|^Print /.test(each));
+  expect(form?.channel).toBe(isMailed ? 'paper' : 'online');
+  expect(isMailed && /online|uploaded/.test(form?.title ?? '')).toBe(false);
+});

@@ -37,25 +37,17 @@ function goodStanding(source: Citation, fee: Citation, how: string): FormsOf {
   };
 }
 
-type Signed = { title: string; source: Citation; fee: Citation; how: readonly string[] };
+type Signed = Pick<OfficeForm, 'title' | 'channel'> & { source: Citation; fee: Citation; how: readonly string[] };
 
 function signedOrder(kind: 'statement_of_correction' | 'application_for_reinstatement', order: Signed): OfficeForm {
-  const { title, source, fee, how } = order;
+  const { title, channel, source, fee, how } = order;
   return {
     ...source,
     title,
-    channel: 'paper',
+    channel,
     instructions: [...how, RECORD],
     fields: [...COMPANY_ON_FILE, ...paper(source, kind), ...payment(fee)],
   };
-}
-
-function correction(source: Citation, title: string, fee: Citation, how: string): FormsOf {
-  return { correction: signedOrder('statement_of_correction', { source, title, fee, how: [how] }) };
-}
-
-function reinstatement(source: Citation, title: string, fee: Citation, how: readonly string[]): FormsOf {
-  return { reinstatement: signedOrder('application_for_reinstatement', { source, title, fee, how }) };
 }
 
 /** Forms for operators, by state. */
@@ -66,16 +58,25 @@ export const ORDER_FORMS: Readonly<Record<JurisdictionCode, FormsOf>> = {
       statute('W.S. 9-1-305(a)(i): $10 for a certificate and seal'),
       'Request it on the page of the company at the Wyoming Secretary of State. Guides say that the page makes it at once, and free of charge.',
     ),
-    ...correction(
-      statute('W.S. 17-29-206'),
-      'Statement of correction',
-      unconfirmed(NOT_SEEN),
-      'Print the document `statement_of_correction` of this filing, which is signed, and mail it to the Wyoming Secretary of State.',
-    ),
-    ...reinstatement(statute('W.S. 17-29-705'), 'Application for reinstatement', statute('W.S. 17-29-705'), [
-      'Print the document `application_for_reinstatement` of this filing, which is signed, and mail it to the Wyoming Secretary of State.',
-      'The taxes that are due, their penalties and the reports of the years in question are handed in with it.',
-    ]),
+    correction: signedOrder('statement_of_correction', {
+      title: 'Statement of correction',
+      channel: 'paper',
+      source: statute('W.S. 17-29-206'),
+      fee: unconfirmed(NOT_SEEN),
+      how: [
+        'Print the document `statement_of_correction` of this filing, which is signed, and mail it to the Wyoming Secretary of State.',
+      ],
+    }),
+    reinstatement: signedOrder('application_for_reinstatement', {
+      title: 'Application for reinstatement',
+      channel: 'paper',
+      source: statute('W.S. 17-29-705'),
+      fee: statute('W.S. 17-29-705'),
+      how: [
+        'Print the document `application_for_reinstatement` of this filing, which is signed, and mail it to the Wyoming Secretary of State.',
+        'The taxes that are due, their penalties and the reports of the years in question are handed in with it.',
+      ],
+    }),
   },
   'US-DE': {
     ...goodStanding(
@@ -83,18 +84,22 @@ export const ORDER_FORMS: Readonly<Record<JurisdictionCode, FormsOf>> = {
       unconfirmed(NOT_SEEN),
       'Order it from the Delaware Division of Corporations by the file number. No certificate is given while a tax is unpaid.',
     ),
-    ...correction(
-      secondary('6 Del. C. § 18-211, 8 Del. C. § 103(f)'),
-      'Certificate of correction, uploaded',
-      unconfirmed(NOT_SEEN),
-      'Upload the document `statement_of_correction` of this filing to the Delaware Division of Corporations. It replaces the part of the certificate that was wrong, from the day of that filing.',
-    ),
-    ...reinstatement(
-      secondary('6 Del. C. § 18-1109, 8 Del. C. § 312'),
-      'Certificate of revival, uploaded',
-      unconfirmed(NOT_SEEN),
-      ['Pay the taxes, penalties and interest that are due first: the office revives no company before.'],
-    ),
+    correction: signedOrder('statement_of_correction', {
+      title: 'Certificate of correction, uploaded',
+      channel: 'online',
+      source: secondary('6 Del. C. § 18-211, 8 Del. C. § 103(f)'),
+      fee: unconfirmed(NOT_SEEN),
+      how: [
+        'Upload the document `statement_of_correction` of this filing to the Delaware Division of Corporations. It replaces the part of the certificate that was wrong, from the day of that filing.',
+      ],
+    }),
+    reinstatement: signedOrder('application_for_reinstatement', {
+      title: 'Certificate of revival, uploaded',
+      channel: 'online',
+      source: secondary('6 Del. C. § 18-1109, 8 Del. C. § 312'),
+      fee: unconfirmed(NOT_SEEN),
+      how: ['Pay the taxes, penalties and interest that are due first: the office revives no company before.'],
+    }),
   },
   'US-CO': {
     ...goodStanding(
@@ -102,19 +107,23 @@ export const ORDER_FORMS: Readonly<Record<JurisdictionCode, FormsOf>> = {
       secondary('Guides: free of charge, online'),
       'Make it on the page of the company at the Colorado Secretary of State, by “Get certificate of good standing”.',
     ),
-    ...correction(
-      secondary('C.R.S. 7-90-305'),
-      'Statement of correction, online',
-      unconfirmed(NOT_SEEN),
-      'File on the web page of the Colorado Secretary of State, from the page of the company. Correct the record that the paper names.',
-    ),
-    ...reinstatement(
-      secondary('C.R.S. 7-90-1001 to 7-90-1004'),
-      'Articles of reinstatement, online',
-      unconfirmed(NOT_SEEN),
-      [
+    correction: signedOrder('statement_of_correction', {
+      title: 'Statement of correction, online',
+      channel: 'online',
+      source: secondary('C.R.S. 7-90-305'),
+      fee: unconfirmed(NOT_SEEN),
+      how: [
+        'File on the web page of the Colorado Secretary of State, from the page of the company. Correct the record that the paper names.',
+      ],
+    }),
+    reinstatement: signedOrder('application_for_reinstatement', {
+      title: 'Articles of reinstatement, online',
+      channel: 'online',
+      source: secondary('C.R.S. 7-90-1001 to 7-90-1004'),
+      fee: unconfirmed(NOT_SEEN),
+      how: [
         'File on the web page of the Colorado Secretary of State, from the page of the company. Reports that are due are filed first.',
       ],
-    ),
+    }),
   },
 };
