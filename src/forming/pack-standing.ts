@@ -2,8 +2,8 @@ import type { Blocker } from '../domain/formats/problem.ts';
 import { STATE_FORMS } from '../domain/jurisdictions/index.ts';
 import type { JurisdictionCode, LegalForm } from '../domain/jurisdictions/pack.ts';
 import { isRefused, type PackStanding, packBlocker, standing } from '../domain/packs/pack-review.ts';
-import { packText } from '../domain/packs/pack-text.ts';
 import type { Logger } from '../log.ts';
+import { reviewedText } from '../papers/reviewed-text.ts';
 import type { Reader } from '../store/core/db.ts';
 import { type Store, write } from '../store/core/write.ts';
 import { listPackRecords, type PackRecordRow, recordPackInUse } from '../store/pack-reviews.ts';
@@ -90,10 +90,10 @@ function standingOf(
 
 const HASHES = new Map<string, string>();
 
-/** Remembered, because a text takes 20 ms to write, and never changes in a process. */
+/** Remembered, because a text takes 200 ms to write, and never changes in a process. */
 function hashOf(code: JurisdictionCode, form: LegalForm): string {
   const key = `${code} ${form}`;
-  const hash = HASHES.get(key) ?? packText(code, form).hash;
+  const hash = HASHES.get(key) ?? reviewedText(code, form).hash;
   HASHES.set(key, hash);
   return hash;
 }

@@ -4,7 +4,6 @@ import type { Config } from '../config/config.ts';
 import { type Verified, verifyDatabase } from '../documents/verify-database.ts';
 import type { Actor } from '../domain/access/actor.ts';
 import type { JurisdictionCode, LegalForm } from '../domain/jurisdictions/pack.ts';
-import { packText } from '../domain/packs/pack-text.ts';
 import { backUp } from '../embedded-postgres/backup.ts';
 import { restoreBackup } from '../embedded-postgres/restore.ts';
 import { StartError } from '../errors/start-error.ts';
@@ -13,6 +12,7 @@ import { rotateTokenKey } from '../http/bearer/token-keys.ts';
 import { createLogger } from '../log.ts';
 import { type AccountErasure, type ErasureOptions, eraseAccount } from '../moving/erase-account.ts';
 import { type Imported, importAccount } from '../moving/import-account.ts';
+import { reviewedText } from '../papers/reviewed-text.ts';
 import { listAccountsToErase } from '../store/accounts.ts';
 import { type Db, openDb } from '../store/core/db.ts';
 import { distributeDatabase, migrate } from '../store/core/migrate.ts';
@@ -127,7 +127,7 @@ export async function runReviewPack(
   await withStore(config, ({ store }) =>
     write(store, CLI, async (tx) => {
       for (const legal_form of forms) {
-        await insertPackReview(tx, { jurisdiction, legal_form, ...packText(jurisdiction, legal_form), ...review });
+        await insertPackReview(tx, { jurisdiction, legal_form, ...reviewedText(jurisdiction, legal_form), ...review });
       }
     }),
   );

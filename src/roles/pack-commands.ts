@@ -4,9 +4,9 @@ import { ENV } from '../cli/env.ts';
 import { loadConfig } from '../config/config.ts';
 import { currentPack, JURISDICTION_CODES } from '../domain/jurisdictions/index.ts';
 import { type JurisdictionCode, LEGAL_FORMS, type LegalForm } from '../domain/jurisdictions/pack.ts';
-import { packText } from '../domain/packs/pack-text.ts';
 import { StartError } from '../errors/start-error.ts';
 import type { StandingOfPack } from '../forming/pack-standing.ts';
+import { reviewedText } from '../papers/reviewed-text.ts';
 import { print } from './print.ts';
 
 const commands = () => import('./commands.ts');
@@ -28,7 +28,7 @@ export function addPacks(program: Command): void {
     .description('print what a lawyer reviews, such as `efs packs show US-DE --form corporation`')
     .addOption(formOption())
     .action((state: string, { form }: Flags) => {
-      for (const each of formsOf(state, form)) print(packText(codeOf(state), each).text);
+      for (const each of formsOf(state, form)) print(reviewedText(codeOf(state), each).text);
     });
   packs
     .command('review <state>')
@@ -84,7 +84,7 @@ async function printChanges(code: JurisdictionCode, forms: readonly LegalForm[])
   const { runReadReview } = await commands();
   for (const form of forms) {
     const review = await runReadReview(loadConfig(ENV), code, form);
-    const { text, hash } = packText(code, form);
+    const { text, hash } = reviewedText(code, form);
     if (review === null)
       print(`${code} ${form}: no review is recorded. See the whole text: efs packs show ${code} --form ${form}`);
     else if (review.hash === hash) print(`${code} ${form}: unchanged since the review by ${review.reviewer}.`);

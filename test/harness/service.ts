@@ -8,11 +8,11 @@ import { createApiKey } from '../../src/domain/access/api-key.ts';
 import type { Scope } from '../../src/domain/access/permissions.ts';
 import { STATE_FORMS } from '../../src/domain/jurisdictions/index.ts';
 import type { OfficeHours } from '../../src/domain/jurisdictions/office-hours.ts';
-import { packText } from '../../src/domain/packs/pack-text.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { TokenKeys } from '../../src/http/bearer/token-keys.ts';
 import type { HttpDeps } from '../../src/http/deps.ts';
 import { createLogger, type Logger } from '../../src/log.ts';
+import { reviewedText } from '../../src/papers/reviewed-text.ts';
 import { createHttpRegistry } from '../../src/registry/http.ts';
 import { writeOfficeHours } from '../../src/registry/office-hours.ts';
 import { createSigner } from '../../src/registry/signer.ts';
@@ -302,7 +302,7 @@ async function work(
 async function reviewPacks(store: Store): Promise<void> {
   await write(store, { type: 'system', id: 'command line' }, async (tx) => {
     for (const [jurisdiction, legal_form] of STATE_FORMS) {
-      const review = { jurisdiction, legal_form, ...packText(jurisdiction, legal_form) };
+      const review = { jurisdiction, legal_form, ...reviewedText(jurisdiction, legal_form) };
       await insertPackReview(tx, { ...review, reviewer: 'Ruth Bader', note: null });
     }
   });

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SUBMITTABLE_YAML } from '../../src/domain/constitution/test-constitution.ts';
-import { packText } from '../../src/domain/packs/pack-text.ts';
+import { reviewedText } from '../../src/papers/reviewed-text.ts';
 import { EFS, run } from '../cli/spawned.ts';
 import { uniqueName } from '../harness/client.ts';
 import { EXAMPLE_HOST, type LiveDesk, startLiveDesk } from '../harness/live-desk.ts';
@@ -38,7 +38,7 @@ async function changeTheLaw(daysAgo: number): Promise<void> {
   await live.service.sql`
     update pack_reviews set hash = ${'0'.repeat(64)}, text = replace(text, 'title: Wyoming', 'title: Old Wyoming')
     where kind = 'review' and jurisdiction = 'US-WY'`;
-  const { hash } = packText('US-WY', 'dao_llc');
+  const { hash } = reviewedText('US-WY', 'dao_llc');
   await live.service.sql`
     insert into pack_reviews ${live.service.sql.insert({ id: randomUUID(), jurisdiction: 'US-WY', legal_form: 'dao_llc', kind: 'in_use', hash, recorded_at: at })}
     on conflict (jurisdiction, legal_form, hash) where kind = 'in_use' do update set recorded_at = ${at}`;

@@ -19,11 +19,14 @@ export type PackText = { readonly text: string; readonly hash: string };
 
 /**
  * Returns all that the service states and applies as the law of a state for one legal form: rules, papers, statements
- * of signers, forms of the office and duties. The words of a template are not in it, because only a renderer has them;
- * its version is, which is raised with every change.
+ * of signers, forms of the office and duties. `papers`: the words of its papers, which only a renderer has.
  */
-export function packText(code: JurisdictionCode, form: LegalForm): PackText {
-  const values = reviewedValues(code, form);
+export function packText(
+  code: JurisdictionCode,
+  form: LegalForm,
+  papers: Readonly<Record<string, unknown>> = {},
+): PackText {
+  const values = plain({ ...reviewedValues(code, form), examples: papers });
   return {
     text: stringify(values, { version: '1.2', schema: 'core', aliasDuplicateObjects: false, lineWidth: 0 }),
     hash: blake3Hex(utf8(canonicalJson(values))),
@@ -35,6 +38,8 @@ const REVIEWED_TEMPLATES = [
   'articles',
   'consent',
   'operating_agreement',
+  'statement_of_organizer',
+  'communications_contact',
   'articles_of_dissolution',
   ...LATER_KINDS,
 ] as const;
@@ -42,10 +47,11 @@ const REVIEWED_TEMPLATES = [
 function reviewedValues(code: JurisdictionCode, form: LegalForm) {
   const pack = currentPack(code);
   const { legalForms, deadlines, ...rules } = pack;
-  const { byForm, paperTitles, signers, perjuryLaw, ownCourts, forms, changes, later, laterFees } = STATES[code];
+  const { byForm, paperTitles, signers, perjuryLaw, contactLaw, ownCourts } = STATES[code];
+  const { forms, changes, later, laterFees, services } = STATES[code];
   const ofForm = byForm?.[form];
   const calendar = calendarsOf(code)[0];
-  return plain({
+  return {
     state: code,
     form,
     rules: { ...rules, ofForm: legalForms[form], deadlines: deadlines.filter(isFor(form)) },
@@ -54,6 +60,8 @@ function reviewedValues(code: JurisdictionCode, form: LegalForm) {
       signers: ofForm?.signers ?? signers,
       later,
       laterFees,
+      services,
+      contactLaw,
       changes: changes[form],
       templates: templateVersions(),
     },
@@ -61,7 +69,7 @@ function reviewedValues(code: JurisdictionCode, form: LegalForm) {
     agreement: form === 'corporation' ? { bylaws: DE_BYLAWS } : agreementLaw(code, form),
     officeForms: formsFor({ ...forms, ...ofForm?.forms }, form),
     duties: { ...calendar, rules: calendar.rules.filter(({ only = {} }) => isFor(form)(only)) },
-  });
+  };
 }
 
 function isFor(form: LegalForm) {
