@@ -16,7 +16,7 @@ import { takeShared } from '../store/core/rate-limits.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Entity, findEntity, lockEntityIfAny, ownerOf } from '../store/entities.ts';
 import { consumeLink, createLink, type Link, type LinkSecrets, listInvitations } from '../store/link-tokens.ts';
-import { enqueueMail, type MailContent, type Sealer } from '../store/mails.ts';
+import { enqueueMail, type LinkMailDeps, type MailContent } from '../store/mails.ts';
 import { deadReason } from './find-usable-link.ts';
 import { type HashKey, makeApiKey } from './make-api-key.ts';
 import { findMember } from './prove-member.ts';
@@ -46,7 +46,7 @@ export type Offer = {
 
 /** Creates the link and puts its mail into the outbox. */
 export async function inviteMember(
-  deps: { links: LinkSecrets; seal: Sealer; baseUrl: string },
+  deps: LinkMailDeps,
   tx: Tx,
   { entity, member, scopes, credential }: Invited,
 ): Promise<{ id: string; expiresAt: Date }> {

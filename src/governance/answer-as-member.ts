@@ -5,10 +5,11 @@ import { rateLimited } from '../errors/rate-limited.ts';
 import type { Credential } from '../store/api-keys.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
+import type { LinkMailDeps } from '../store/mails.ts';
 import { listApprovals, type Proposal } from '../store/proposals.ts';
 import { refuseIf } from './accepted.ts';
 import { actAsMember } from './acting-member.ts';
-import { type AskDeps, answer, ask } from './ask-approvers.ts';
+import { answer, ask } from './ask-approvers.ts';
 import { lockProposalOf, type ProposalPlace } from './lock-proposal.ts';
 import { recordOnProposal } from './record-proposal.ts';
 
@@ -27,7 +28,7 @@ export async function answerAsMember(
 }
 
 /** Mails a new link to the contacts who have not answered. */
-export async function askAgain(deps: AskDeps, tx: Tx, place: ProposalPlace): Promise<Proposal> {
+export async function askAgain(deps: LinkMailDeps, tx: Tx, place: ProposalPlace): Promise<Proposal> {
   const { entity, proposal } = await lockProposalOf(tx, place);
   refuseIf(refusalOf(proposal.state, 'approve'));
   const answers = await listApprovals(tx.sql, proposal);

@@ -8,14 +8,12 @@ import { getCurrentConstitution } from '../store/constitutions.ts';
 import { takeShared } from '../store/core/rate-limits.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Entity } from '../store/entities.ts';
-import { createLink, type LinkSecrets } from '../store/link-tokens.ts';
-import { enqueueMail, type Sealer } from '../store/mails.ts';
+import { createLink } from '../store/link-tokens.ts';
+import { enqueueMail, type LinkMailDeps } from '../store/mails.ts';
 import { decideApproval, listApprovals, moveProposal, type Proposal, putApproval } from '../store/proposals.ts';
 import { accepted } from './accepted.ts';
 import { recordOnProposal } from './record-proposal.ts';
 import { dueInMsOf, openVoting } from './run-vote.ts';
-
-export type AskDeps = { links: LinkSecrets; seal: Sealer; baseUrl: string };
 
 const LINK_LIFETIME_MS = 7 * 24 * 3_600_000;
 /** Limits on mail to contacts, because an account could otherwise send any number of messages to strangers. */
@@ -24,7 +22,7 @@ const PER_ADDRESS = ratePolicy(20, 3_600_000);
 
 /** Asks the contacts for approval before the vote. The caller has locked the entity and the proposal. */
 export async function escalate(
-  deps: AskDeps,
+  deps: LinkMailDeps,
   tx: Tx,
   entity: Entity,
   proposal: Proposal,
@@ -43,7 +41,7 @@ export async function escalate(
 
 /** Mails a new link and voids the earlier one. Returns the time to wait if too many links were mailed, else 0. */
 export async function ask(
-  deps: AskDeps,
+  deps: LinkMailDeps,
   tx: Tx,
   entity: Entity,
   proposal: Proposal,

@@ -13,6 +13,7 @@ import type { Credential } from '../store/api-keys.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
 import { getEntity } from '../store/entities.ts';
+import type { LinkMailDeps } from '../store/mails.ts';
 import {
   findSignedProposal,
   getProposal,
@@ -23,7 +24,7 @@ import {
 } from '../store/proposals.ts';
 import { accepted, refuseIf } from './accepted.ts';
 import { actAsMember, actBySignature } from './acting-member.ts';
-import { type AskDeps, escalate } from './ask-approvers.ts';
+import { escalate } from './ask-approvers.ts';
 import { entityFactsOf } from './entity-facts.ts';
 import { foreseeProposal } from './foresee-notes.ts';
 import { lockProposalOf, type ProposalPlace } from './lock-proposal.ts';
@@ -33,7 +34,7 @@ import { openVoting } from './run-vote.ts';
 import { spendingOf } from './treasury-books.ts';
 import { acceptedText, type Commit, type NextDeps, type Prepared, writeWithNext } from './with-next-constitution.ts';
 
-type RaiseDeps = NextDeps & AskDeps & { isConsentRequired: boolean };
+type RaiseDeps = NextDeps & LinkMailDeps & { isConsentRequired: boolean };
 type Raiser = { actor: Actor; accountId: string; entityId: string; credential: Credential };
 type Raised = Raiser & {
   /** The proposal as the caller worded it; `proposed`: its content in the form that a signature covers. */
@@ -121,7 +122,7 @@ async function factsOf(tx: Tx, prepared: Prepared, { did, proposer, content, cha
 
 type Opening = { prepared: Prepared; draft: Proposal; admitted: Admitted; at: Date };
 
-function putBefore(deps: AskDeps, tx: Tx, { prepared, draft, admitted, at }: Opening): Promise<Proposal> {
+function putBefore(deps: LinkMailDeps, tx: Tx, { prepared, draft, admitted, at }: Opening): Promise<Proposal> {
   const { entity, current } = prepared;
   return admitted.escalation === null
     ? openVoting(tx, draft, current, at)

@@ -39,8 +39,8 @@ import { type EntityView, findEntity, getEntity, lockEntity } from '../store/ent
 import { type Filing, findFiling, getFiling, withdrawFiling } from '../store/filings.ts';
 import { updateSteps } from '../store/formations.ts';
 import { findLaterAwaited, findLaterFiling, moveLaterFiling } from '../store/later-filings.ts';
-import type { Link, LinkSecrets } from '../store/link-tokens.ts';
-import type { Sealer } from '../store/mails.ts';
+import type { Link } from '../store/link-tokens.ts';
+import type { LinkMailDeps } from '../store/mails.ts';
 import { recordSigned } from './kind.ts';
 import { kindOf } from './kinds.ts';
 
@@ -153,7 +153,7 @@ async function refuseUnsigned(tx: Tx, entity: EntityView, filing: Filing, role: 
 
 /** Mails a new link, and voids the previous one. */
 export async function resendAttestation(
-  deps: AskDeps,
+  deps: LinkMailDeps,
   tx: Tx,
   accountId: string,
   entityId: string,
@@ -191,7 +191,7 @@ function notAwaited({ state }: Pick<EntityView, 'state'>): AppError {
   return notInState({ state }, `No signature is awaited for this entity (state ${state}).`);
 }
 
-async function resendConsent(deps: AskDeps, tx: Tx, filing: Filing): Promise<{ expiresAt: Date }> {
+async function resendConsent(deps: LinkMailDeps, tx: Tx, filing: Filing): Promise<{ expiresAt: Date }> {
   const request = await openConsent(deps, tx, filing, true);
   if ('waitMs' in request) throw rateLimited(request.waitMs, 'Too many links were sent to this registered agent.');
   const { id, expiresAt } = request;
@@ -205,8 +205,6 @@ function recordRequested(tx: Tx, filing: Filing, attestation_id: string, expires
   const object = { attestation_id, reference, expires_at: expiresAt.toISOString() };
   recordAbout(tx, filing, 'attestation.requested', object);
 }
-
-type AskDeps = { links: LinkSecrets; seal: Sealer; baseUrl: string };
 
 function evidence({ id, packet_hash, text_version, signed_documents }: Attestation, { reference, packet }: Filing) {
   const constitution_hash = constitutionHashOf(packet);

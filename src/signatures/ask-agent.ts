@@ -8,11 +8,9 @@ import type { Tx } from '../store/core/write.ts';
 import type { Filing } from '../store/filings.ts';
 import { updateSteps } from '../store/formations.ts';
 import { moveLaterFiling } from '../store/later-filings.ts';
-import { createLink, type LinkSecrets } from '../store/link-tokens.ts';
-import { enqueueMail, type Sealer } from '../store/mails.ts';
+import { createLink } from '../store/link-tokens.ts';
+import { enqueueMail, type LinkMailDeps } from '../store/mails.ts';
 import { openRequirement } from '../store/requirements.ts';
-
-type AskDeps = { links: LinkSecrets; seal: Sealer; baseUrl: string };
 
 /**
  * A request to the agent. `mailAt`: time of the daily mail that will contain the link; null if the link was already
@@ -24,7 +22,7 @@ export type AskedAgent = { id: string; expiresAt: Date; mailAt: Date | null } | 
  * Asks the registered agent in the filing's packet to consent. The first request to an agent is mailed at once. Later
  * ones are collected and mailed once a day, unless `isResend`. The caller has locked the entity.
  */
-export async function openConsent(deps: AskDeps, tx: Tx, filing: Filing, isResend = false): Promise<AskedAgent> {
+export async function openConsent(deps: LinkMailDeps, tx: Tx, filing: Filing, isResend = false): Promise<AskedAgent> {
   const { account_id, entity_id } = filing;
   const { agent, legal_name, paper } = appointmentOf(filing.packet);
   const { livemode } = filing.packet as { livemode: boolean };

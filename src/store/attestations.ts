@@ -20,8 +20,8 @@ import { firstRow, type Reader } from './core/db.ts';
 import { peekShared, takeShared } from './core/rate-limits.ts';
 import type { Tx } from './core/write.ts';
 import type { Filing } from './filings.ts';
-import { createLink, type LinkSecrets } from './link-tokens.ts';
-import { enqueueMail, type Sealer } from './mails.ts';
+import { createLink } from './link-tokens.ts';
+import { enqueueMail, type LinkMailDeps } from './mails.ts';
 
 /** A row of `attestations`: a request to a person to sign, and the answer. */
 export type Attestation = {
@@ -70,7 +70,7 @@ const PER_ADDRESS = ratePolicy(10, 3_600_000);
  * links were sent, does nothing and returns how long to wait. The caller has locked the entity.
  */
 export async function openAttestation(
-  deps: { links: LinkSecrets; seal: Sealer; baseUrl: string },
+  deps: LinkMailDeps,
   tx: Tx,
   filing: Filing,
 ): Promise<{ id: string; expiresAt: Date } | { waitMs: number }> {

@@ -4,6 +4,7 @@ import type { SealLabel } from '../secrets/sealed.ts';
 import { firstRow, hasRows } from './core/db.ts';
 import { type Claimed, unlessFrozen } from './core/due.ts';
 import type { Tx } from './core/write.ts';
+import type { LinkSecrets } from './link-tokens.ts';
 
 export const MAIL_STATES = ['requested', 'pending', 'waiting', 'sent', 'held', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
@@ -42,6 +43,9 @@ export type MailContent = {
 };
 
 export type Sealer = (plaintext: Uint8Array, label: SealLabel) => Uint8Array;
+
+/** What a change needs to mail a link. `baseUrl`: address of this service, without a slash at the end. */
+export type LinkMailDeps = { links: LinkSecrets; seal: Sealer; baseUrl: string };
 
 /** Puts a message into the outbox in the caller's transaction; the worker sends it after the commit. */
 export async function enqueueMail(

@@ -10,6 +10,7 @@ import { createLink, type LinkSecrets } from '../store/link-tokens.ts';
 import { listReleasable, releaseTurns, takeTurn } from '../store/mailing/mail-turns.ts';
 import {
   deleteMail,
+  type LinkMailDeps,
   lockClaimedMail,
   type Mail,
   type MailContent,
@@ -81,7 +82,7 @@ export async function releaseMails(store: Store, perHour: number): Promise<void>
   }
 }
 
-type RecoveryDeps = { store: Store; links: LinkSecrets; seal: Sealer; baseUrl: string };
+type RecoveryDeps = LinkMailDeps & { store: Store };
 
 const LIFETIME_MS = 60 * 60_000;
 /** Limit of recovery mails per address: enough for a person who lost a key, too few to annoy anyone else. */
