@@ -26,7 +26,7 @@ export const watchedFetch: typeof fetch = async (...given) => {
   try {
     const [target, init] = given;
     const body = typeof init?.body === 'string' ? { body: init.body.normalize('NFC') } : {};
-    const response = await fetch(target, { ...init, ...body });
+    const response = await fetch(typeof target === 'string' ? composed(target) : target, { ...init, ...body });
     if (isFromProxy(response)) look();
     if (response.ok && isEventStream(response)) for (const call of followed) call();
     return response;
@@ -35,6 +35,13 @@ export const watchedFetch: typeof fetch = async (...given) => {
     throw error;
   }
 };
+
+function composed(address: string): string {
+  const [path = '', query] = address.split('?', 2);
+  if (query === undefined) return address;
+  const parameters = [...new URLSearchParams(query)].map((pair) => pair.map((each) => each.normalize('NFC')));
+  return `${path}?${new URLSearchParams(parameters)}`;
+}
 
 /** Looks for the service, because it did not answer. */
 export function noteSilence(error: unknown): void {

@@ -74,7 +74,7 @@ export const quantity = (description: string, maximum: number) =>
     minimum: 0,
     maximum,
     pattern: QUANTITY_PATTERN,
-    description: `${description} (example: "33.5")`,
+    description: `${description} (example: "40")`,
   });
 
 /**

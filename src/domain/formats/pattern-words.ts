@@ -42,7 +42,7 @@ const WORDS: Readonly<Record<string, string>> = {
   [EIN_PATTERN]: 'two digits, a hyphen and seven digits, such as 12-3456789',
   [DOLLARS_PATTERN]: DOLLARS,
   [PAR_VALUE_PATTERN]: 'dollars of at least 0 with at most six decimals, such as "0.001"',
-  [QUANTITY_PATTERN]: 'a number of at least 0 with at most twelve decimals, such as "33.5"',
+  [QUANTITY_PATTERN]: 'a number of at least 0 with at most twelve decimals, such as "40"',
   [DAY_PATTERN]: 'a day, such as 2026-11-20',
   [CAP_KEY_PATTERN]:
     'one word of at most 253 characters without spaces, commas or asterisks, such as aws.amazon.com; *.example.com for every name below it, or * for all others',

@@ -19,7 +19,9 @@ export function readForms(app: FastifyInstance): void {
       if (!request.routeOptions.config.hasFields && text.length > EMPTY_LIMIT_BYTES) {
         throw new AppError('payload_too_large', { detail: 'This form has no fields.' });
       }
-      const fields = [...new URLSearchParams(String(text))];
+      // People may paste “é” as two characters, which the API refuses, so they become one.
+      const sent = [...new URLSearchParams(String(text))];
+      const fields = sent.map((pair) => pair.map((each) => each.normalize('NFC')));
       refuseTaxNumbersIn(fields.flat().join('\n'));
       done(null, fields);
     } catch (error) {
