@@ -33,6 +33,19 @@ it.each(['auto', 'legacy'] as const)('forms a company over the %s protocol', asy
   await mcp.close();
 });
 
+it('files a draft with what its office offers in addition', async () => {
+  // Its own account, because the next test has a fault for the next filing of its account.
+  const mcp = await connect(service.url, (await service.anonymous.signUp()).key);
+  const company = { name: uniqueName(), jurisdiction: 'US-DE', legal_form: 'llc' };
+  const { entity_id } = (await mcp.call('create_entity', company)).data;
+  const order = { version: 1, action: 'submit_formation', service_level: 'next_day', certified_copies: 1 };
+  const tried = await mcp.call('update_entity', { entity_id, ...order });
+  expect(tried.data).toMatchObject({ done: false, effects: { filings: [{ fee_cents: 21_000 }] } });
+  const filed = await mcp.call('update_entity', { entity_id, ...order, confirm: tried.data['confirm'] });
+  expect(filed.data).toMatchObject({ done: true, result: { state: 'Filing' } });
+  await mcp.close();
+});
+
 it('leads from a rejection back to the filing by `next` alone', async () => {
   const fault = { step: 'state_filing', kind: 'reject', code: 'name_not_distinguishable' };
   (await ada.call('POST', '/v1/sandbox/faults', { body: fault })).ok(201);

@@ -4,6 +4,7 @@ import { TEMPLATE_NAMES } from '../../domain/constitution/templates.ts';
 import { ENTITY_STATES } from '../../domain/entity/entity.ts';
 import { JURISDICTION_CODES } from '../../domain/jurisdictions/index.ts';
 import { LEGAL_FORMS } from '../../domain/jurisdictions/pack.ts';
+import { OFFICE_ORDER } from '../../schema/office-order.ts';
 import { Confirm, Confirmable, Cursor, EntityId, IdempotencyKey, input, Limit, Page, Thing } from '../fields.ts';
 import { fitPage } from '../fit.ts';
 import { onceConfirmed } from '../once-confirmed.ts';
@@ -92,14 +93,15 @@ export const updateEntity = tool({
   name: 'update_entity',
   title: 'Correct a company, or file it again',
   description:
-    'Use it to replace the constitution of a draft or of a failed filing (read it first: call_operation get_constitution), or with `action` to file a failed company again. Without `confirm` it is only tried. A formed company changes by create_proposal.',
+    'Use it to replace the constitution of a draft or of a failed filing (read it first: call_operation get_constitution), or with `action` to file a failed company again, or a draft with expedited service or certified copies. Without `confirm` it is only tried. A formed company changes by create_proposal.',
   scopes: ['entities:write'],
   kind: 'irreversible',
   input: input({
     entity_id: EntityId,
     version: Type.Integer({ minimum: 1, description: 'The version that you read; refused if it has changed since.' }),
     constitution_yaml: Type.Optional(Type.String({ maxLength: 65_536, description: 'The whole new constitution.' })),
-    action: Type.Optional(Type.Literal('retry_from_failed')),
+    action: Type.Optional(Type.Enum(['submit_formation', 'retry_from_failed'])),
+    ...OFFICE_ORDER,
     confirm: Confirm,
   }),
   output: Confirmable,
