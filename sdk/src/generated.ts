@@ -5542,6 +5542,8 @@ export type RejectFiling = {
   evidence_note?: string;
   /** Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing. */
   evidence_page?: number;
+  /** True confirms that the proof shows exactly this number, although the form of the number is unusual, the year in it is not the year of the date, or the service recognized a similar number in a picture. Not needed for the form or the year if the registry reported the same number. */
+  confirm_unusual?: boolean;
   /** Note on how the office told you, if it sent no notice, for example by telephone. In live mode, send either this, or the notice of the office as `evidence_upload_id`; the rejection of an import needs neither. Do not name a person. */
   without_notice?: string;
 };

@@ -3,6 +3,8 @@ import type { PictureReader } from '../documents/picture-reader.ts';
 import { numberPatternOf } from '../domain/filing/assertion.ts';
 import {
   checkEvidence,
+  doubtOfRejection,
+  doubtsOfAcceptance,
   type EvidenceCheck,
   evidenceProblem,
   recognizedNumber,
@@ -10,7 +12,10 @@ import {
   type SoughtFact,
 } from '../domain/filing/evidence.ts';
 import { readableText, textOfPage } from '../domain/filing/evidence-text.ts';
+import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import type { Problem } from '../domain/formats/problem.ts';
+import { currentPack } from '../domain/jurisdictions/index.ts';
+import type { JurisdictionCode } from '../domain/jurisdictions/pack.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
 import type { Filing } from '../store/filings.ts';
@@ -121,6 +126,32 @@ export function judgeProofOfNumber(
   const problem = recognizedProblem(recognized_number, { pointer, isConfirmed: confirm_unusual });
   const problems = problem === null ? judged.problems : [problem, ...judged.problems];
   return { check: { ...judged.check, recognized_number }, problems };
+}
+
+/** Returns the questions that a proof raises about an acceptance; empty: none, or they are answered. */
+export function doubtsOfProof(
+  proof: ReadEvidence,
+  { type, packet }: Pick<Filing, 'type' | 'packet'>,
+  { number, confirm_unusual = false }: EnteredNumber & { number: string },
+  times: { filed_at: string; effective_at?: string },
+): Problem[] {
+  if (confirm_unusual) return [];
+  const jurisdiction = String(packet['jurisdiction']);
+  return doubtsOfAcceptance(comparedText(proof), {
+    number,
+    // The notice of the tax office has a day of its own, which nobody enters.
+    filedAt: isOfTaxOffice(type) ? null : new Date(times.filed_at),
+    effectiveAt: times.effective_at === undefined ? null : new Date(times.effective_at),
+    timeZone: currentPack(jurisdiction as JurisdictionCode).timeZone,
+    pattern: numberPatternOf({ type, jurisdiction }),
+    isOnPage: proof.evidence_page !== undefined,
+  });
+}
+
+/** Returns the question that a notice raises about a rejection. */
+export function doubtsOfNotice(proof: ReadEvidence): Problem[] {
+  const doubt = doubtOfRejection(comparedText(proof));
+  return doubt === null ? [] : [doubt];
 }
 
 /**

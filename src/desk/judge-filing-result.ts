@@ -8,7 +8,8 @@ import {
   timeAtOffice,
 } from '../domain/filing/assertion.ts';
 import { type FactFault, isNear } from '../domain/filing/fact.ts';
-import { type AtOffice, isSpelling } from '../domain/filing/filing-report.ts';
+import { feeWords, knownFee } from '../domain/filing/fee.ts';
+import { type AtOffice, isSpelling, problemOfReason } from '../domain/filing/filing-report.ts';
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { IMPORT_REJECTIONS, isImportRejection } from '../domain/filing/import.ts';
 import { canonicalNumber } from '../domain/formats/canonical.ts';
@@ -48,7 +49,8 @@ export async function problemsOfResult(tx: Tx, filing: Filing, result: RecordedR
   const problems: Problem[] = [];
   const filedAt = new Date(timeAtOffice(subject.jurisdiction, result.filed_at));
   const wrongForm = recorded === 'number' ? null : faultOfNumber(subject, number);
-  const wrongNumber = wrongForm ?? faultOfYear(subject, number, filedAt);
+  const isDated = !Number.isNaN(filedAt.getTime());
+  const wrongNumber = wrongForm ?? (isDated ? faultOfYear(subject, number, filedAt) : null);
   if (wrongNumber !== null && !(wrongNumber.code === 'unusual' && isConfirmed(filing, result))) {
     problems.push({
       pointer,
@@ -57,12 +59,18 @@ export async function problemsOfResult(tx: Tx, filing: Filing, result: RecordedR
   }
   const wrongDate = recorded === 'date' ? faultOfDate(subject, filedAt) : faultOfEnteredDate(subject, result.filed_at);
   if (wrongDate !== null) problems.push({ pointer: '/filed_at', ...wrongDate });
-  const wrongEffect = result.effective_at && faultOfEffect(subject, result.effective_at, filedAt);
+  const wrongEffect = isDated && result.effective_at && faultOfEffect(subject, result.effective_at, filedAt);
   if (wrongEffect) problems.push({ pointer: '/effective_at', ...wrongEffect });
   const { name_at_office: spelling } = result.at_office ?? {};
   if (spelling !== undefined && !result.confirm_unusual && !isSpelling(spelling, String(filing.packet['legal_name']))) {
     const message = `is another name than the filed one. If the proof shows exactly this name, send it with "confirm_unusual": true`;
     problems.push({ pointer: '/name_at_office', code: 'unusual', message });
+  }
+  const fee = knownFee(filing);
+  const { fee_paid_cents: paid } = result.at_office ?? {};
+  if (paid !== undefined && fee !== null && !result.confirm_unusual && (paid * 2 < fee || paid > fee * 2)) {
+    const message = `is less than half or more than twice the expected fee (${feeWords(fee)}). If this was paid, send it with "confirm_unusual": true`;
+    problems.push({ pointer: '/fee_paid_cents', code: 'unusual', message });
   }
   const other = await findOtherHolder(tx.sql, { office: officeOf(filing), number }, filing);
   if (other !== null) {
@@ -105,6 +113,10 @@ export function problemsOfRefusal(
     problems.push({ pointer: '/code', code: 'not_allowed', message: allowed });
   }
   if (message.trim() === '') problems.push({ pointer: '/message', code: 'missing', message: 'must not be blank' });
+  else {
+    const empty = problemOfReason(message, '/message');
+    if (empty !== null) problems.push(empty);
+  }
   if (resubmit_by !== undefined && !(new Date(resubmit_by) > now && isNear(new Date(resubmit_by), now))) {
     problems.push({ pointer: '/resubmit_by', code: 'not_allowed', message: 'must be within the next five years' });
   }

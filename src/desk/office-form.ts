@@ -71,6 +71,9 @@ export async function deskPacket(db: Reader, filing: Filing, filer: Filer | null
   };
 }
 
+const GIVEN_UP =
+  'The account has given up this formation. Ask it before you file: it may not want the company any more.';
+
 /** Time after a restore in which an account may order again what an operator had filed before. */
 const ASKED_AGAIN_MS = 90 * 86_400_000;
 
@@ -78,9 +81,14 @@ const ASKED_AGAIN_MS = 90 * 86_400_000;
  * Returns a warning for an open filing that may have been filed by hand before: the database was restored since its
  * company was made, or the company came from another deployment.
  */
-async function warningsOf(db: Reader, { opened_at, closed_at, account_id }: Filing, entity: Entity): Promise<string[]> {
+async function warningsOf(
+  db: Reader,
+  { type, opened_at, closed_at, account_id }: Filing,
+  entity: Entity,
+): Promise<string[]> {
   if (closed_at !== null) return [];
   const causes: string[] = [];
+  const isGivenUp = type === 'formation' && entity.state === 'FilingFailed';
   const restoredAt = await readRestoredAt(db);
   const openedMs = opened_at.getTime();
   if (restoredAt !== null && entity.created_at < restoredAt && openedMs < restoredAt.getTime() + ASKED_AGAIN_MS)
@@ -88,8 +96,10 @@ async function warningsOf(db: Reader, { opened_at, closed_at, account_id }: Fili
   const { arrived_at = null } = (await findAccount(db, account_id))?.arrived ?? {};
   if (arrived_at !== null && openedMs < Date.parse(arrived_at))
     causes.push(`The filing came from another deployment at ${momentText(new Date(arrived_at))}.`);
-  if (causes.length === 0) return [];
+  const warnings = isGivenUp ? [GIVEN_UP] : [];
+  if (causes.length === 0) return warnings;
   return [
+    ...warnings,
     `${causes.join(' ')} An operator may have filed this before, without a trace here: look it up at the office first. If the office has it, adopt it instead of filing it.`,
   ];
 }

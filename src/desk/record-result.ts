@@ -1,6 +1,6 @@
 import { timesAtOffice } from '../domain/filing/assertion.ts';
 import type { SoughtFact } from '../domain/filing/evidence.ts';
-import type { FilingReport } from '../domain/filing/filing-report.ts';
+import { type FilingReport, problemOfReason } from '../domain/filing/filing-report.ts';
 import { isStandingCertified } from '../domain/filing/filing-rules.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import { needsSecondReading, OWN_READING_AFTER_MS, readAgain } from '../domain/filing/second-reading.ts';
@@ -13,7 +13,14 @@ import { confirmReport, findOpenReport, type OpenReport, withdrawReport } from '
 import type { Filing } from '../store/filings.ts';
 import { freeReservedNumber, holdNumber, officeOf } from '../store/number-holds.ts';
 import { isSamePerson } from '../store/operator-keys.ts';
-import { judgeEvidence, judgeProofOfNumber, problemsOfFile, type ReadEvidence } from './judge-evidence.ts';
+import {
+  doubtsOfNotice,
+  doubtsOfProof,
+  judgeEvidence,
+  judgeProofOfNumber,
+  problemsOfFile,
+  type ReadEvidence,
+} from './judge-evidence.ts';
 import { problemsOfResult, type RecordedResult } from './judge-filing-result.ts';
 import { claimEvidence, recordOn, refuseResult, report } from './operator-filing.ts';
 
@@ -31,8 +38,7 @@ export async function recordResult(
   { proof, by }: { proof: ReadEvidence; by: Recorder },
 ): Promise<void> {
   const { kind, number, at_office } = result;
-  const times = timesAtOffice(String(filing.packet['jurisdiction']), result);
-  // Does not search the proof for the date, because offices write dates in many ways, often as a stamped image.
+  // A proof without the date is accepted, because offices write dates in many ways, often as a stamped image.
   const sought: SoughtFact[] = [
     { fact: 'number', value: number },
     { fact: 'legal_name', value: String(filing.packet['legal_name']) },
@@ -43,12 +49,18 @@ export async function recordResult(
   const ofResult = await problemsOfResult(tx, filing, result);
   const all = [...ofResult, ...problems, ...ofFile];
   if (all.length > 0) throw refuseResult(all);
+  const times = timesAtOffice(String(filing.packet['jurisdiction']), result);
+  const doubts = doubtsOfProof(proof, filing, result, times);
+  if (doubts.length > 0) throw refuseResult(doubts);
   const evidence = await claimEvidence(tx, filing, proof.evidence_upload_id);
   const holdMs = tx.livemode && needsSecondReading(evidence_check) ? OWN_READING_AFTER_MS : by.holdMs;
   const facts = { kind, number, ...times, evidence, evidence_check, ...(at_office && { at_office }) };
   await report(tx, filing, facts, { ...by, holdMs });
   if (holdMs > 0) await holdNumber(tx, { office: officeOf(filing), number }, filing, filing.id);
 }
+
+/** `isConfirmed`: the operator has answered what the notice leaves open. */
+type Rejecting = { notice: Notice; problems: readonly Problem[]; isConfirmed: boolean; by: Recorder };
 
 /** Proof of a rejection. `without_notice`: note of the operator on how the office told them instead. */
 export type Notice = { proof: ReadEvidence | null; without_notice?: string | undefined };
@@ -61,7 +73,7 @@ export async function recordRejection(
   tx: Tx,
   filing: Filing,
   rejection: Rejection,
-  { notice, problems, by }: { notice: Notice; problems: readonly Problem[]; by: Recorder },
+  { notice, problems, isConfirmed, by }: Rejecting,
 ): Promise<void> {
   const { proof } = notice;
   const note = notice.without_notice?.trim() || null;
@@ -71,6 +83,9 @@ export async function recordRejection(
   const sought: SoughtFact[] = [{ fact: 'legal_name', value: String(filing.packet['legal_name']) }];
   const judged = proof && judgeEvidence(proof, sought);
   if (proof !== null) all.push(...(judged?.problems ?? []), ...(await problemsOfFile(tx, proof, [filing])));
+  if (proof !== null && !isConfirmed) all.push(...doubtsOfNotice(proof));
+  const emptyNote = note === null ? null : problemOfReason(note, '/without_notice');
+  if (emptyNote !== null) all.push(emptyNote);
   if (all.length > 0) throw refuseResult(all);
   const evidence = proof && (await claimEvidence(tx, filing, proof.evidence_upload_id));
   const what: FilingReport = {

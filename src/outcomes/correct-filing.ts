@@ -1,7 +1,7 @@
 import { judgeProofOfNumber, problemsOfFile, type ReadEvidence } from '../desk/judge-evidence.ts';
 import { problemsOfResult } from '../desk/judge-filing-result.ts';
 import { claimEvidence, recordOn, refuseResult } from '../desk/operator-filing.ts';
-import { effectiveAtOf, timeAtOffice, timesAtOffice } from '../domain/filing/assertion.ts';
+import { effectiveAtOf, faultOfEntry, timeAtOffice, timesAtOffice } from '../domain/filing/assertion.ts';
 import type { EvidenceCheck, SoughtFact } from '../domain/filing/evidence.ts';
 import { combinationFault, type FactCorrection, type KnownFacts, soughtOf } from '../domain/filing/fact-correction.ts';
 import { problemOfReason } from '../domain/filing/filing-report.ts';
@@ -234,7 +234,12 @@ async function problemsOfCorrection(
   }
   const before = acceptedFacts(filing);
   const { number, filed_at, effective_at } = { ...before, ...facts };
-  const times = timesAtOffice(String(filing.packet['jurisdiction']), { filed_at, effective_at });
+  const jurisdiction = String(filing.packet['jurisdiction']);
+  for (const [name, text] of Object.entries({ filed_at, effective_at })) {
+    const fault = text === undefined ? null : faultOfEntry(jurisdiction, text);
+    if (fault !== null) return [{ pointer: `/facts/${name}`, ...fault }];
+  }
+  const times = timesAtOffice(jurisdiction, { filed_at, effective_at });
   const isUnchanged =
     number === before.number &&
     Date.parse(times.filed_at) === Date.parse(before.filed_at) &&

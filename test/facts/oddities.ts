@@ -11,6 +11,7 @@ export const ODDITIES = [
   'before the company',
   'in the future',
   'wrong format',
+  'impossible day',
 ] as const;
 export type Oddity = (typeof ODDITIES)[number];
 
@@ -41,6 +42,7 @@ export function spoiltText(oddity: Oddity, usual: string): Spoilt | null {
     case "another company's":
     case 'before the company':
     case 'in the future':
+    case 'impossible day':
       return null;
   }
 }
@@ -56,6 +58,7 @@ export function spoiltDate(oddity: Oddity): Spoilt | null {
   if (oddity === 'before the company') return { value: PAST };
   if (oddity === 'in the future') return { value: FUTURE };
   if (oddity === 'wrong format') return { value: '22.11.2026' };
+  if (oddity === 'impossible day') return { value: '2026-28-11' };
   return spoiltText(oddity, new Date().toISOString());
 }
 

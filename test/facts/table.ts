@@ -17,6 +17,7 @@ const date = <const Outcome extends string>(outcome: Outcome): Row<Outcome> => (
   ...words(outcome),
   'before the company': outcome,
   'in the future': outcome,
+  'impossible day': outcome,
 });
 function words<const Outcome extends string>(outcome: Outcome): Row<Outcome> {
   return {
@@ -30,6 +31,7 @@ function words<const Outcome extends string>(outcome: Outcome): Row<Outcome> {
     "another company's": '-',
     'before the company': '-',
     'in the future': '-',
+    'impossible day': '-',
   };
 }
 

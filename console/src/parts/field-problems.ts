@@ -17,6 +17,11 @@ export function isAllAt(error: Error | null, pointers: readonly string[]): boole
   );
 }
 
+/** Returns whether a field was refused only until somebody confirms it. */
+export function isAnyUnusual(error: Error | null, pointers: Readonly<Record<string, string>>): boolean {
+  return Object.values(pointers).some((pointer) => problemAt(error, pointer)?.code === 'unusual');
+}
+
 /** Subjects of sentences about fields that are no name of a thing. */
 const SUBJECTS: Readonly<Record<string, string>> = { '/evidence_note': 'A reason' };
 

@@ -3864,6 +3864,8 @@ class RejectFiling(TypedDict):
     """Reason why the file does not show what you entered. Required for a PDF whose text lacks the number or the name. The reason is recorded, so do not name a person."""
     evidence_page: NotRequired[int]
     """Page of the PDF that shows this company, counted from 1. Only for a paper about several companies: a file, or a page of it, proves one filing."""
+    confirm_unusual: NotRequired[bool]
+    """True confirms that the proof shows exactly this number, although the form of the number is unusual, the year in it is not the year of the date, or the service recognized a similar number in a picture. Not needed for the form or the year if the registry reported the same number."""
     without_notice: NotRequired[str]
     """Note on how the office told you, if it sent no notice, for example by telephone. In live mode, send either this, or the notice of the office as `evidence_upload_id`; the rejection of an import needs neither. Do not name a person."""
 

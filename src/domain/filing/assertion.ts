@@ -45,6 +45,11 @@ export function faultOfDate({ jurisdiction, createdAt, latest }: Subject, at: Da
   return dateFault(at, { notBefore, notAfter: latest, timeZone });
 }
 
+/** Checks the format of a date that a person entered. */
+export function faultOfEntry(jurisdiction: string, text: string): FactFault | null {
+  return enteredDateFault(text, packOf(jurisdiction).timeZone);
+}
+
 /** Checks a date that a person entered: a day at the office, or a time. */
 export function faultOfEnteredDate(subject: Subject, text: string): FactFault | null {
   const { timeZone } = packOf(subject.jurisdiction);

@@ -51,11 +51,39 @@ export function showsDay({ spaced }: ReadableText, at: Date, timeZone: string): 
   return ['UTC', timeZone].some((zone) => waysToWrite(at, zone).some((way) => spaced.includes(` ${way} `)));
 }
 
+const MONTHS = '(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*';
+const YEAR = '(?:19|20)\\d\\d';
+const ANY_DAY = new RegExp(
+  ` (?:${MONTHS} \\d{1,2}(?: (?:ST|ND|RD|TH))?|\\d{1,2}(?: (?:ST|ND|RD|TH))?(?: DAY OF)? ${MONTHS}|\\d{1,2} \\d{1,2}) ${YEAR} | ${YEAR} \\d{1,2} \\d{1,2} `,
+);
+
+/** Returns whether the text has days, and this one is not among them. */
+export function showsOtherDays(text: ReadableText, at: Date, timeZone: string): boolean {
+  return ANY_DAY.test(text.spaced) && !showsDay(text, at, timeZone);
+}
+
+/** Words by which an office says that it did not accept a filing, or has not decided yet. */
+const REFUSAL =
+  / (?:REJECTED|REJECTION|(?:NOT|NOT BEEN) (?:FILED|ACCEPTED|APPROVED)|UNFILED|REFUSED|(?:UNABLE|CANNOT|COULD NOT) (?:TO )?(?:ASSIGN|ACCEPT|PROCESS|FILE)|(?:FILING|DOCUMENT|REVIEW|STATUS|STILL)(?: IS)? PENDING|PENDING (?:REVIEW|FILING|APPROVAL)|NOT EVIDENCE OF FILING|NAME RESERVATION|RESERVATION OF NAME) /;
+/** Words by which an office says that it accepted a filing. */
+const ACCEPTANCE = / (?:(?:WAS|WERE|IS|ARE|BEEN|DULY|SUCCESSFULLY) (?:DULY )?(?:FILED|ACCEPTED|APPROVED)) /;
+
+/** Returns the words of the text that deny an acceptance; null: none. */
+export function refusalIn({ spaced }: ReadableText): string | null {
+  return REFUSAL.exec(spaced)?.[0].trim().toLowerCase() ?? null;
+}
+
+/** Returns the words of the text that state an acceptance, if no others deny it; null: none. */
+export function acceptanceIn(text: ReadableText): string | null {
+  if (refusalIn(text) !== null) return null;
+  return ACCEPTANCE.exec(text.spaced)?.[0].trim().toLowerCase() ?? null;
+}
+
 /** Words allowed between "not" and "in good standing". After any other word, "not" belongs to another statement. */
 const BETWEEN = '(?:BE|BEEN|A|CURRENTLY|PRESENTLY|LONGER|YET|NOW|ACTIVE|AND)*';
 /** Sentences by which offices say that a company is not in good standing, without blanks. */
 const DENIALS = new RegExp(
-  `(?:NOT?${BETWEEN}|CEASEDTOBE|OUTOF|LOST(?:ITS)?|LACKSA?)(?:IN)?GOODSTANDING|(?:IS|STATUS)(?:CURRENTLY)?(?:DELINQUENT|NONCOMPLIANT|FORFEITED|REVOKED|VOID|ADMINISTRATIVELYDISSOLVED|INACTIVE)`,
+  `(?:NOT?${BETWEEN}|(?:CEASED|FAILED|FAILS)TOBE|OUTOF|LOST(?:ITS)?|LACKSA?|WOULDBE|WAS|HADBEEN)(?:IN)?GOODSTANDING|(?:CANNOT|UNABLETO|DOESNOT)CERTIFY|(?:IS|STATUS|TAX|SINCE)(?:CURRENTLY)?(?:DELINQUENT|NONCOMPLIANT|FORFEITED|REVOKED|VOID|ADMINISTRATIVELYDISSOLVED|INACTIVE)`,
 );
 
 /** Returns whether the text says that a company is in good standing and does not deny it anywhere. */

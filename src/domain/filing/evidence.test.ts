@@ -74,6 +74,11 @@ describe('good standing', () => {
     'Certificate of Good Standing: this company is delinquent',
     'Good Standing. Status: Administratively Dissolved',
     'has ceased to be in good standing',
+    'has failed to be in good standing since 2024',
+    'was in good standing until 2025, and since revoked',
+    'The office cannot certify that it is in good standing',
+    'would be in good standing if it paid',
+    'Good Standing - Tax: Delinquent',
     'lost its good\nstanding',
     'Certificate of existence of Helios DAO LLC',
   ])('is not found in "%s"', (text) => expect(isMissing(text)).toBe(true));

@@ -1,7 +1,17 @@
 import { listed } from '../formats/listed.ts';
 import type { Problem } from '../formats/problem.ts';
 import { editDistance } from '../formats/text.ts';
-import { type ReadableText, readableText, showsDay, showsGoodStanding, showsWords } from './evidence-text.ts';
+import {
+  acceptanceIn,
+  type ReadableText,
+  readableText,
+  refusalIn,
+  showsDay,
+  showsGoodStanding,
+  showsOtherDays,
+  showsWords,
+} from './evidence-text.ts';
+import { problemOfReason } from './filing-report.ts';
 
 /*
  * Compares facts that someone enters with the text of the file that proves them. A comparison finds mistakes but proves
@@ -73,13 +83,67 @@ export function evidenceProblem(
   { outcome, missing, note }: EvidenceCheck,
   sought: readonly SoughtFact[],
 ): Problem | null {
-  if (outcome !== 'not_found' || note !== null) return null;
+  if (outcome !== 'not_found') return null;
+  if (note !== null) return problemOfReason(note, '/evidence_note');
   const lacking = sought.filter(({ fact }) => missing.includes(fact)).map(inWords);
   return {
     pointer: '/evidence_note',
     code: 'not_in_evidence',
     message: `is required, because the text of the file does not have ${listed(lacking)}. Compare what you entered with the file. If it is right, say here why the file does not show it; otherwise correct it or upload the right file`,
   };
+}
+
+/** An acceptance as a person entered it. `effectiveAt`: a later time of effect; null: none. */
+export type EnteredAcceptance = {
+  number: string;
+  filedAt: Date | null;
+  effectiveAt: Date | null;
+  timeZone: string;
+  /** Regular expression for the numbers of the office. */
+  pattern: string;
+  /** True if the person named the page of the file. */
+  isOnPage: boolean;
+};
+
+/** Numbers with fewer digits also stand on papers as telephone numbers and orders. */
+const LONG_NUMBER = 9;
+
+/** Returns the questions that the text of a proof raises about an acceptance. `confirm_unusual` answers them. */
+export function doubtsOfAcceptance(text: string | null, entered: EnteredAcceptance): Problem[] {
+  const readable = text === null ? null : readableText(text);
+  if (text === null || readable === null) return [];
+  const { number, filedAt, effectiveAt, timeZone, pattern, isOnPage } = entered;
+  const doubts: Problem[] = [];
+  const refusal = refusalIn(readable);
+  if (refusal !== null)
+    doubts.push(unusual('/evidence_upload_id', `says "${refusal}", so the office may not have accepted the filing`));
+  if (filedAt !== null && showsOtherDays(readable, filedAt, timeZone))
+    doubts.push(unusual('/filed_at', 'is none of the days in the text of the proof'));
+  if (effectiveAt !== null && !showsDay(readable, effectiveAt, timeZone))
+    doubts.push(unusual('/effective_at', 'is not in the text of the proof'));
+  const numbers = new Set(numbersIn(text, pattern).map((each) => charactersOf(each)));
+  if (!isOnPage && charactersOf(number).length >= LONG_NUMBER && numbers.size > 1)
+    doubts.push(
+      unusual(
+        '/evidence_page',
+        'is missing, and the file shows several numbers of this office. Name the page of this filing',
+      ),
+    );
+  return doubts;
+}
+
+/** Returns the question that the text of a notice raises about a rejection; null: none. */
+export function doubtOfRejection(text: string | null): Problem | null {
+  const readable = text === null ? null : readableText(text);
+  const acceptance = readable && acceptanceIn(readable);
+  return acceptance === null
+    ? null
+    : unusual('/evidence_upload_id', `says "${acceptance}", so the office may have accepted the filing`);
+}
+
+function unusual(pointer: string, message: string): Problem {
+  const howTo = 'Read the proof again. If it is right, send it with "confirm_unusual": true';
+  return { pointer, code: 'unusual', message: `${message}. ${howTo}` };
 }
 
 const WORDS: Readonly<Record<EvidenceFact, string>> = {

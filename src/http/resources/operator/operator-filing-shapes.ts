@@ -566,6 +566,7 @@ export const RejectFiling = Type.Object(
       Type.String({ ...StatedMoment, description: 'Time until which the office accepts a corrected filing.' }),
     ),
     ...EVIDENCE_IF_ANY,
+    confirm_unusual: ConfirmUnusual,
     without_notice: Type.Optional(
       Type.String({
         minLength: 1,

@@ -319,7 +319,8 @@ export const rejectFiling = changeRoute({
   errors: ['illegal_transition', 'validation_failed'],
   readsBeforeChange: true,
   handler: async (call) => {
-    const { evidence_upload_id, evidence_note, evidence_page, without_notice, ...refusal } = call.body;
+    const { evidence_upload_id, evidence_note, evidence_page, without_notice, ...stated } = call.body;
+    const { confirm_unusual: isConfirmed = false, ...refusal } = stated;
     const notice = evidence_upload_id === undefined ? null : { evidence_upload_id, evidence_note, evidence_page };
     const proof = notice && (await readEvidence(call.deps, call.params.id, notice));
     return changeFiling(call, async (tx, filing) => {
@@ -327,7 +328,8 @@ export const rejectFiling = changeRoute({
       if (filing.state === 'pending') requireClaim(filing, call.operator.id);
       const problems = problemsOfRefusal(filing, refusal, await businessAt(tx, filing.account_id));
       const rejection = { ...refusal, source: sourceOf(filing), retryable: filing.is_import };
-      await recordRejection(tx, filing, rejection, { notice: { proof, without_notice }, problems, by: recorder(call) });
+      const by = recorder(call);
+      await recordRejection(tx, filing, rejection, { notice: { proof, without_notice }, problems, isConfirmed, by });
     });
   },
 });

@@ -1,19 +1,20 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { isImportRejection } from '#domain/filing/import.ts';
 import { REJECTION_CODES, type RejectionCode } from '#domain/filing/rejection.ts';
 import type { OperatorFiling, RejectFiling } from '#sdk/index.ts';
 import { useConfirmedChange } from '../../../parts/confirmed-change.tsx';
-import { problemAt, refusalsAt } from '../../../parts/field-problems.ts';
+import { isAnyUnusual, problemAt, refusalsAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
 import { optionalTexts } from '../../../parts/texts.ts';
 import { EvidenceField, EvidenceNote, EvidencePage, proofOf, useEvidence } from '../parts/evidence-field.tsx';
 import { RECORDED, Recorded } from '../parts/recorded.tsx';
 
-type Values = { code: RejectionCode | ''; message: string; until: string; note: string; page: string; told: string };
+type Texts = { message: string; until: string; note: string; page: string; told: string };
+type Values = Texts & { code: RejectionCode | ''; isUnusual: boolean };
 
-const EMPTY: Values = { code: '', message: '', until: '', note: '', page: '', told: '' };
+const EMPTY: Values = { code: '', message: '', until: '', note: '', page: '', told: '', isUnusual: false };
 const POINTERS = {
   message: '/message',
   until: '/resubmit_by',
@@ -69,6 +70,12 @@ export function RejectionForm({ filing: { id, type, is_import, legal_name } }: {
           <>
             <EvidenceField evidence={evidence} label="Notice of the office" problem={form.errors['proof']} />
             <EvidencePage field={form.getInputProps('page')} file={evidence.file} />
+            {(form.values.isUnusual || isAnyUnusual(error, POINTERS)) && (
+              <Checkbox
+                label="The notice shows that the office rejected it"
+                {...form.getInputProps('isUnusual', { type: 'checkbox' })}
+              />
+            )}
             <EvidenceNote
               field={form.getInputProps('note')}
               isNeeded={problemAt(error, POINTERS.note) !== null}
@@ -116,10 +123,10 @@ function whyNot({ code, message }: Values): string | null {
 
 function bodyOf(
   code: RejectionCode,
-  { message, until, told, ...noted }: Values,
+  { message, until, told, isUnusual, ...noted }: Values,
   evidenceId: string | null,
 ): RejectFiling {
   const proof = evidenceId === null ? optionalTexts({ without_notice: told }) : proofOf(evidenceId, noted);
   const resubmit = until !== '' && { resubmit_by: new Date(until).toISOString() };
-  return { code, message: message.trim(), ...resubmit, ...proof };
+  return { code, message: message.trim(), ...resubmit, ...proof, ...(isUnusual && { confirm_unusual: true }) };
 }

@@ -3,7 +3,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import type { OperatorFiling } from '#sdk/index.ts';
 import type { Change } from '../../../parts/confirmed-change.tsx';
 import { useConfirmedChange } from '../../../parts/confirmed-change.tsx';
-import { inWords, problemAt, refusalsAt } from '../../../parts/field-problems.ts';
+import { inWords, isAnyUnusual, problemAt, refusalsAt } from '../../../parts/field-problems.ts';
 import { FormProblem } from '../../../parts/form-problem.tsx';
 import { centsOf } from '../../../parts/money.ts';
 import { ReasonedButton } from '../../../parts/reasoned-button.tsx';
@@ -66,8 +66,7 @@ export function ResultForm({ filing }: { filing: OperatorFiling }) {
   });
   const typing = faultsWhileTyping(filing, values);
   const ofNumber = errors['number'] === undefined ? typing.number : problemAt(error, pointers.number);
-  const isUnusual =
-    ofNumber?.code === 'unusual' || problemAt(error, pointers.spelling)?.code === 'unusual' || values.isUnusual;
+  const isUnusual = ofNumber?.code === 'unusual' || isAnyUnusual(error, pointers) || values.isUnusual;
   const submit = form.onSubmit(() => {
     if (whyNot(values, evidence.id, isTaxNumber) === null) begin();
   });
