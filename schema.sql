@@ -44,7 +44,7 @@ create table accounts (
   constraint accounts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX accounts_by_email ON accounts USING btree (lower((email COLLATE "C")), created_at, id) WHERE (email IS NOT NULL);
-CREATE INDEX accounts_frozen ON accounts USING btree (frozen_at DESC, id) WHERE ((frozen_at IS NOT NULL) AND (erased_at IS NULL));
+CREATE INDEX accounts_frozen ON accounts USING btree (frozen_at DESC, id) WHERE (frozen_at IS NOT NULL);
 CREATE INDEX accounts_to_erase ON accounts USING btree (erase_from) WHERE ((closed_at IS NOT NULL) AND (erased_at IS NULL));
 grant insert, select, update on accounts to efs_serving;
 

@@ -33,7 +33,7 @@ const PROOFS = [
   'test/sql/{pgbouncer,replica}.test.ts',
   'test/sdk-python/python-client.test.ts',
   'test/release/release.test.ts',
-  'test/chaos/restore{,-frozen}.test.ts',
+  'test/chaos/restore{,-frozen,-forgotten}.test.ts',
   'test/load/{held-connections,refused-bodies}.test.ts',
   'test/console/every-page{,-at-work}.test.ts',
   'test/{embedded{,-backup},database-move}.test.ts',

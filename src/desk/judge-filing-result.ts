@@ -9,11 +9,11 @@ import {
 } from '../domain/filing/assertion.ts';
 import { type FactFault, isNear } from '../domain/filing/fact.ts';
 import { feeWords, knownFee } from '../domain/filing/fee.ts';
-import { type AtOffice, isSpelling, problemOfReason } from '../domain/filing/filing-report.ts';
+import { type AtOffice, isSpelling } from '../domain/filing/filing-report.ts';
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { IMPORT_REJECTIONS, isImportRejection } from '../domain/filing/import.ts';
 import { canonicalNumber } from '../domain/formats/canonical.ts';
-import type { Problem } from '../domain/formats/problem.ts';
+import { type Problem, problemOfReason } from '../domain/formats/problem.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
 import { findEntity } from '../store/entities.ts';

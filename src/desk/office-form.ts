@@ -4,11 +4,12 @@ import { attestedCapacity } from '../domain/filing/attestation.ts';
 import { feeWords, knownFee, orderWords } from '../domain/filing/fee.ts';
 import { EXTENT, type FiledChanges } from '../domain/filing/filed-changes.ts';
 import { type Filer, filerCapacity, OFFICE_SITES, type Office } from '../domain/filing/filer.ts';
-import { isLaterFiling, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
+import { FILING_RULES, isLaterFiling, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { filedDocumentsOf, partyOf, signerOf } from '../domain/filing/packet.ts';
 import { isStatement } from '../domain/filing/packet-shape.ts';
 import { filedPerson } from '../domain/formats/latin-name.ts';
 import { momentText } from '../domain/formats/moment.ts';
+import { mayBeForgotten } from '../domain/installation/forgotten.ts';
 import type { FormFacts, FormKey } from '../domain/jurisdictions/form-field.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { type FilledField, fillForm, officeFormOf } from '../domain/jurisdictions/office-form.ts';
@@ -74,9 +75,6 @@ export async function deskPacket(db: Reader, filing: Filing, filer: Filer | null
 const GIVEN_UP =
   'The account has given up this formation. Ask it before you file: it may not want the company any more.';
 
-/** Time after a restore in which an account may order again what an operator had filed before. */
-const ASKED_AGAIN_MS = 90 * 86_400_000;
-
 /**
  * Returns a warning for an open filing that may have been filed by hand before: the database was restored since its
  * company was made, or the company came from another deployment.
@@ -88,13 +86,12 @@ async function warningsOf(
 ): Promise<string[]> {
   if (closed_at !== null) return [];
   const causes: string[] = [];
-  const isGivenUp = type === 'formation' && entity.state === 'FilingFailed';
+  const isGivenUp = FILING_RULES[type].shownBy === 'state_filing' && entity.state === 'FilingFailed';
   const restoredAt = await readRestoredAt(db);
-  const openedMs = opened_at.getTime();
-  if (restoredAt !== null && entity.created_at < restoredAt && openedMs < restoredAt.getTime() + ASKED_AGAIN_MS)
+  if (mayBeForgotten(entity.created_at, opened_at, restoredAt))
     causes.push(`The database was restored, or a standby was promoted, at ${momentText(restoredAt)}.`);
   const { arrived_at = null } = (await findAccount(db, account_id))?.arrived ?? {};
-  if (arrived_at !== null && openedMs < Date.parse(arrived_at))
+  if (arrived_at !== null && opened_at.getTime() < Date.parse(arrived_at))
     causes.push(`The filing came from another deployment at ${momentText(new Date(arrived_at))}.`);
   const warnings = isGivenUp ? [GIVEN_UP] : [];
   if (causes.length === 0) return warnings;

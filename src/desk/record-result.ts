@@ -1,11 +1,11 @@
 import { timesAtOffice } from '../domain/filing/assertion.ts';
 import type { SoughtFact } from '../domain/filing/evidence.ts';
-import { type FilingReport, problemOfReason } from '../domain/filing/filing-report.ts';
+import type { FilingReport } from '../domain/filing/filing-report.ts';
 import { isStandingCertified } from '../domain/filing/filing-rules.ts';
 import type { Rejection } from '../domain/filing/formation.ts';
 import { needsSecondReading, OWN_READING_AFTER_MS, readAgain } from '../domain/filing/second-reading.ts';
 import { momentText } from '../domain/formats/moment.ts';
-import type { Problem } from '../domain/formats/problem.ts';
+import { type Problem, problemOfReason } from '../domain/formats/problem.ts';
 import { AppError } from '../errors/errors.ts';
 import { notInState } from '../filings/refusals.ts';
 import type { Tx } from '../store/core/write.ts';

@@ -1,5 +1,4 @@
-import { problemOfReason } from '../domain/filing/filing-report.ts';
-import type { Problem } from '../domain/formats/problem.ts';
+import { type Problem, problemOfReason } from '../domain/formats/problem.ts';
 import { AppError } from '../errors/errors.ts';
 import { notInState } from '../filings/refusals.ts';
 import type { Tx } from '../store/core/write.ts';

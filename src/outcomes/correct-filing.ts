@@ -4,10 +4,9 @@ import { claimEvidence, recordOn, refuseResult } from '../desk/operator-filing.t
 import { effectiveAtOf, faultOfEntry, timeAtOffice, timesAtOffice } from '../domain/filing/assertion.ts';
 import type { EvidenceCheck, SoughtFact } from '../domain/filing/evidence.ts';
 import { combinationFault, type FactCorrection, type KnownFacts, soughtOf } from '../domain/filing/fact-correction.ts';
-import { problemOfReason } from '../domain/filing/filing-report.ts';
 import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { needsSecondReading, readAgain } from '../domain/filing/second-reading.ts';
-import type { Problem } from '../domain/formats/problem.ts';
+import { type Problem, problemOfReason } from '../domain/formats/problem.ts';
 import { findPack } from '../domain/jurisdictions/index.ts';
 import { AppError } from '../errors/errors.ts';
 import { businessAt } from '../store/core/business-clock.ts';

@@ -137,6 +137,16 @@ export async function disarmFiling(tx: Tx, filing: Pick<Filing, 'account_id' | '
     update filings set due_at = null where account_id = ${filing.account_id} and id = ${filing.id} and state = 'ready'`;
 }
 
+/** Marks a filing that was not sent from here as one that may have been, so that it is looked up first. */
+export async function doubtFiling(tx: Tx, { account_id, id, epoch }: Filing, sentBefore: Date): Promise<void> {
+  await tx.sql`
+    update filings set state = 'ambiguous', sends = greatest(sends, 1), deadline_at = ${sentBefore},
+      absent_since = null, clean_misses = 0, tries = 0, wait_reason = null, stalled_since = ${tx.at},
+      due_at = now(), lease_until = null, epoch = epoch + 1
+    where account_id = ${account_id} and id = ${id} and epoch = ${epoch} and state in ('ready', 'unavailable')`;
+  tx.wake('filings');
+}
+
 /**
  * Withdraws a filing that the registry provably does not have. Returns false if the filing may have arrived. Proofs:
  * - `sends = 0`, because `sending` is committed before the first byte.

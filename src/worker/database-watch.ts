@@ -4,7 +4,17 @@ import { type Comparison, compareCopies, type NotedCopy } from '../domain/instal
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Mark } from '../store/core/chain.ts';
-import { countMissing, hasSeen, noteCopy, raiseEpoch, readCopy, reopenFilings } from '../store/core/restore.ts';
+import {
+  CHECKPOINT_EVERY_MS,
+  countMissing,
+  hasSeen,
+  LAST_SEND_WITHIN_MS,
+  noteCopy,
+  raiseEpoch,
+  readCopy,
+  readRestoredAt,
+  reopenFilings,
+} from '../store/core/restore.ts';
 import { busy } from '../store/core/unavailable.ts';
 import { type Fence, type Store, write } from '../store/core/write.ts';
 import { freezeAccount, listFrozen, listUnfrozen } from '../store/moving/freezes.ts';
@@ -12,12 +22,8 @@ import { readCheckpoint, writeCheckpoint } from './checkpoint-file.ts';
 
 /** Interval of comparisons. It is short, because a restore must be noticed within 10 s. */
 const EVERY_MS = 2_000;
-const FILE_EVERY_MS = 10_000;
-/**
- * A filing may have been sent until this long after the last checkpoint. The time exceeds the interval of checkpoints
- * by more than any lease, because a send has to end within its lease.
- */
-const LAST_SEND_WITHIN_MS = FILE_EVERY_MS + 60_000;
+/** Largest difference between the clocks of two machines. */
+const CLOCKS_DIFFER_MS = 60_000;
 /**
  * Number of recent commits to remember. Commits may be acknowledged in another order than the log has them, at most one
  * per connection, so the number exceeds that of connections.
@@ -72,6 +78,8 @@ export class DatabaseWatch {
     const isOurs = checkpoint !== null && checkpoint.installation === installation;
     if (isOurs) this.#seen = { ...checkpoint, copy: null };
     await this.#lookOnce(isOurs ? new Date(checkpoint.at) : store.clock.now());
+    // Another process, without this file, may have noticed the restore, or one that was stopped before it froze anything.
+    await this.#freezeAgain();
     store.fence = this.#fence;
     this.#watching = this.#watch(options);
   }
@@ -151,12 +159,17 @@ export class DatabaseWatch {
     for (const forget of this.#forgetting) forget();
   }
 
-  /** Freezes the accounts that the checkpoint has as frozen, which may have moved away. Returns their ids. */
+  /**
+   * Freezes the accounts that a checkpoint from before the last restore has as frozen, because they may have moved away.
+   * Returns their ids.
+   */
   async #freezeAgain(): Promise<string[]> {
     const { db } = this.#deps.store;
     const { installation } = await readCopy(db);
     const checkpoint = await readCheckpoint(this.#file);
-    if (checkpoint?.installation !== installation) return [];
+    const restoredAt = await readRestoredAt(db);
+    if (checkpoint?.installation !== installation || restoredAt === null) return [];
+    if (restoredAt.getTime() < Date.parse(checkpoint.at) - CLOCKS_DIFFER_MS) return [];
     const forgotten = await listUnfrozen(db, checkpoint.frozen ?? []);
     for (const id of forgotten) await write(this.#unfenced, WORKER, (tx) => freezeAccount(tx, id));
     return forgotten;
@@ -190,7 +203,7 @@ export class DatabaseWatch {
     if (raised === null) return keptMs;
     this.#seen = raised;
     const nowMs = clock.monotonicMs();
-    if (nowMs - keptMs < FILE_EVERY_MS) return keptMs;
+    if (nowMs - keptMs < CHECKPOINT_EVERY_MS) return keptMs;
     const { installation, epoch } = raised;
     const frozen = await listFrozen(this.#deps.store.db);
     await writeCheckpoint(file, { installation, epoch, at: clock.now().toISOString(), frozen });

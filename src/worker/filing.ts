@@ -7,6 +7,7 @@ import {
   decidePending,
   decideReconcile,
   type FilingFacts,
+  filingReference,
   isProvablyAbsent,
   isStalled,
   type LookupOutcome,
@@ -18,6 +19,7 @@ import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { isFiledByHand } from '../domain/filing/later-filing.ts';
 import { needsSecondReading } from '../domain/filing/second-reading.ts';
 import { cut } from '../domain/formats/text.ts';
+import { mayBeForgotten } from '../domain/installation/forgotten.ts';
 import { BEGUN_ELSEWHERE, LOOK_IT_UP, LOOKED_UP, MAY_BE_AT_OFFICE } from '../domain/moving/brought.ts';
 import { filingExpectedBy } from '../forming/expected-time.ts';
 import { askToSign, needsSignedForm } from '../forming/request-tax-number.ts';
@@ -29,12 +31,14 @@ import { findPaperSignature } from '../store/attestations.ts';
 import { recordAbout } from '../store/companies/entity-record.ts';
 import { isCompanyConfirmed, isOfItsNumber } from '../store/confirmed-companies.ts';
 import { businessNow } from '../store/core/business-clock.ts';
+import { LAST_SEND_WITHIN_MS, readRestoredAt } from '../store/core/restore.ts';
 import { write } from '../store/core/write.ts';
 import { findEntity, lockEntity } from '../store/entities.ts';
 import { findOpenReport, type OpenReport } from '../store/filing-reports.ts';
 import {
   awaitHeldResult,
   disarmFiling,
+  doubtFiling,
   type Filing,
   findExpectedBy,
   listKnownReferences,
@@ -151,8 +155,9 @@ async function beginSend(deps: FilingDeps, claim: Claim<Filing>, declared: Capab
     decideRetryAfter(filing.not_before, deps.clock.now()) ??
     (keepsTaxCalendar(deps, filing) ? await holdForTaxDay(deps, filing, hours) : null);
   if (hold !== null) return settle(deps, filing, hold, 'none');
-  // The filing is looked up at the registry even before the first send, because a restored database may have lost an
-  // earlier send.
+  const sentBefore = filing.sends === 0 && !deps.isDesk ? await latestForgottenSend(deps, filing) : null;
+  if (sentBefore !== null) return write(deps.store, WORKER, (tx) => doubtFiling(tx, filing, sentBefore));
+  // The filing is looked up at the registry even before the first send, because it may have the reference from elsewhere.
   const outcome = await lookup(deps, filing, declared, 'reference');
   const at = await businessTiming(deps, filing);
   const decision = decideBeforeSend(facts(deps, filing), outcome, jurisdictions, at);
@@ -264,8 +269,40 @@ async function reconcile(deps: FilingDeps, filing: Filing, declared: Capabilitie
   // A filing that arrived with an account is looked up even if the registry has confirmed it.
   const wasConfirmed =
     decision.state === 'ready' && !capabilities?.dedupesByReference && (await isConfirmed(deps.store.db, filing));
-  await settle(deps, filing, wasConfirmed ? VANISHED : decision, exchangeOf(outcome));
+  const later = decision.state === 'ready' ? await findForgotten(deps, filing, declared) : null;
+  await settle(deps, filing, wasConfirmed ? VANISHED : (later ?? decision), exchangeOf(outcome));
 }
+
+/**
+ * Returns the last moment at which a filing that a restore has forgotten can have been sent; null: none was forgotten.
+ */
+async function latestForgottenSend({ store }: FilingDeps, filing: Filing): Promise<Date | null> {
+  const restoredAt = await readRestoredAt(store.db);
+  const entity = restoredAt && (await findEntity(store.db, filing.account_id, filing.entity_id));
+  if (!entity || !mayBeForgotten(entity.created_at, filing.opened_at, restoredAt)) return null;
+  return new Date(restoredAt.getTime() + LAST_SEND_WITHIN_MS);
+}
+
+/** Number of filings that an account may have made between a backup and its restore, each in place of the one before. */
+const FORGOTTEN_TRIES = 5;
+
+/** Returns the decision for a filing whose place a later one took, which a restore has forgotten; null: there is none. */
+async function findForgotten(
+  deps: FilingDeps,
+  filing: Filing,
+  declared: CapabilitiesOutcome,
+): Promise<Decision | null> {
+  if ((await latestForgottenSend(deps, filing)) === null) return null;
+  const { entity_id, type, ordinal } = filing;
+  for (let nth = 1; nth <= FORGOTTEN_TRIES; nth += 1) {
+    const reference = filingReference(entity_id, type, ordinal + nth);
+    const outcome = await lookup(deps, { ...filing, reference }, declared, 'reference');
+    if (outcome.kind === 'found') return { state: 'needs_review', reason: `${FORGOTTEN} ${reference}.` };
+  }
+  return null;
+}
+
+const FORGOTTEN = 'The registry has a later filing of this company, which a restore of the database has forgotten:';
 
 /** An unreachable registry does not count as "not found". */
 function exchangeOf({ kind }: LookupOutcome): Exchange {

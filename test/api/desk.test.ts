@@ -171,7 +171,7 @@ describe('a filing at the desk', () => {
     (await act(grace, filing, 'claim')).ok();
     const answers = await Promise.all([
       act(grace, filing, 'accept', await result(filing)),
-      act(grace, filing, 'reject', { code: 'registry_other', message: 'No.' }),
+      act(grace, filing, 'reject', { code: 'registry_other', message: 'The name is taken.' }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     await eventually(async () => expect((await ada.getEntity(id)).ok().state).not.toBe('Filing'));

@@ -25,7 +25,9 @@ async function claimed(): Promise<DeskFiling> {
 async function accept(filing: DeskFiling, effective_at: string) {
   const number = nextNumber();
   const evidence_upload_id = await desk.paper(filing, number);
-  const body = { number, filed_at: desk.now().toISOString(), effective_at, evidence_upload_id };
+  // The paper does not show the day of effect.
+  const confirm_unusual = true;
+  const body = { number, filed_at: desk.now().toISOString(), effective_at, evidence_upload_id, confirm_unusual };
   return desk.grace.call('POST', `/v1/operator/filings/${filing.id}/accept`, { body });
 }
 

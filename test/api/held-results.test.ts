@@ -40,7 +40,7 @@ it.concurrent('is shown with its time and its operator, and the company stays Fi
   expect(await stateOf(filing)).toBe('Filing');
   const twice = await act(desk.grace, filing, 'reject', {
     code: 'registry_other',
-    message: 'No.',
+    message: 'The name is taken.',
     without_notice: 'By telephone.',
   });
   expect(twice.refused('illegal_transition').detail).toContain('Withdraw it');
@@ -163,7 +163,7 @@ it.concurrent('a rejection needs the notice of the office, or a note on how the 
   const used = await act(desk.grace, second, 'reject', {
     ...body,
     evidence_upload_id: again,
-    evidence_note: 'Mistaken.',
+    evidence_note: 'It was mistaken.',
   });
   expect(used.refused('validation_failed').errors).toMatchObject([{ code: 'proves_another' }]);
   (await act(desk.hedy, filing, 'confirm')).ok<unknown>();

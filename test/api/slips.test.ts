@@ -76,7 +76,7 @@ it.each(['2026-28-11', '2026-13-01', '2026-00-10', '2026-02-30', '2026-11-28T25:
   },
 );
 
-describe('a rejection', () => {
+describe('the desk', () => {
   const reject = async (body: object) => {
     const filing = await claimed();
     const path = `/v1/operator/filings/${filing.id}/reject`;
@@ -84,14 +84,17 @@ describe('a rejection', () => {
   };
   const TOLD = { message: 'The name is taken.', without_notice: 'The office told us by telephone.' };
 
-  it.each(['ok', '.', 'x', 'done'])('whose reason is "%s" is refused, because it explains nothing', async (word) => {
-    const ofMessage = await reject({ ...TOLD, message: word });
-    expect(ofMessage.refused('validation_failed')).toMatchObject({ errors: [{ pointer: '/message' }] });
-    const ofNote = await reject({ ...TOLD, without_notice: word });
-    expect(ofNote.refused('validation_failed')).toMatchObject({ errors: [{ pointer: '/without_notice' }] });
-  });
+  it.each(['ok', '.', 'x', 'done'])(
+    'refuses a rejection with the reason "%s", because it explains nothing',
+    async (word) => {
+      const ofMessage = await reject({ ...TOLD, message: word });
+      expect(ofMessage.refused('validation_failed')).toMatchObject({ errors: [{ pointer: '/message' }] });
+      const ofNote = await reject({ ...TOLD, without_notice: word });
+      expect(ofNote.refused('validation_failed')).toMatchObject({ errors: [{ pointer: '/without_notice' }] });
+    },
+  );
 
-  it('whose notice says that the filing was accepted is asked about', async () => {
+  it('asks about a rejection with a notice of acceptance', async () => {
     const filing = await claimed();
     const text = [...lines(filing.legal_name), 'Certificate of Organization', `This entity was filed on ${day()}.`];
     const evidence_upload_id = await desk.evidence(filing, pdfOfLines(...text));

@@ -81,7 +81,7 @@ it('a formation that is made again keeps its order, unless it says otherwise', a
   }
 });
 
-it('what the office does not offer is refused with the field and the reason, and nothing is filed', async () => {
+it('an order that the office does not offer is refused with its field and the reason, and nothing is filed', async () => {
   const wyoming = { jurisdiction: 'US-WY', legal_form: 'llc' };
   const errors = [
     { pointer: '/service_level', code: 'not_offered' },

@@ -169,7 +169,7 @@ export const PLANTS = {
     changes: [
       {
         file: 'src/domain/filing/filing.ts',
-        find: "return { state: 'needs_review', reason: 'The registry had this filing, but no longer knows it.' };",
+        find: 'return VANISHED;',
         replace: "return { state: 'ready', dueInMs: 0, reason: 'vanished' };",
       },
     ],

@@ -77,6 +77,15 @@ it('an account that moved away stays frozen, and what was filed by hand is filed
   const operatorKey = await runCreateOperatorKey(configFor(original), 'Grace', 1);
   const [moved, stays] = [await signUp(url), await signUp(url)];
   const { id } = await stays(url).draft();
+  // A filing that waits for its office is reopened like any other.
+  const pause = { body: { reason: 'The office is closed.' } };
+  (await account(url, operatorKey).call('POST', '/v1/operator/jurisdictions/US-CO/pause', pause)).ok<unknown>();
+  const waiting = await stays(url).draft({ jurisdiction: 'US-CO', legal_form: 'llc' });
+  (await stays(url).putEntity(waiting.id, { version: 1, action: 'submit_formation' })).ok();
+  await eventually(async () => {
+    const answer = await stays(url).call('GET', `/v1/entities/${waiting.id}/formation`);
+    expect(answer.text).toContain('The office is closed.');
+  });
   await stopAll();
   const backup = await createTestDatabase(new URL(original.url).pathname.slice(1));
   url = await start(original);

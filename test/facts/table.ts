@@ -121,6 +121,8 @@ export const NOT_ASSERTED_BY_OPERATOR = [
   'record_tax_number/evidence_page',
   'correct_filing/evidence_page',
   'reject_filing/evidence_page',
+  // It answers a question of the service about the proof (test/api/slips.test.ts).
+  'reject_filing/confirm_unusual',
   // The notice of a rejection, or what is recorded instead of it (test/api/held-results.test.ts).
   'reject_filing/evidence_upload_id',
   'reject_filing/without_notice',

@@ -119,7 +119,7 @@ it("is recorded by the operator who claimed it, with a number of the office's fo
 it('is rejected with a code of the registry, never of the tax office', async () => {
   const { id } = await atTheDesk();
   (await act(id, 'claim')).ok();
-  (await act(id, 'reject', { code: 'ein_other', message: 'No.' })).refused('validation_failed');
+  (await act(id, 'reject', { code: 'ein_other', message: 'The name is taken.' })).refused('validation_failed');
   (await act(id, 'reject', { code: 'document_invalid', message: 'The articles are not signed.' })).ok();
   const [report] = await service.sql`select kind, report from filing_reports where filing_id = ${id}`;
   const rejection = { code: 'document_invalid', source: 'registry', retryable: false };

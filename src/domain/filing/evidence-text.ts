@@ -51,15 +51,16 @@ export function showsDay({ spaced }: ReadableText, at: Date, timeZone: string): 
   return ['UTC', timeZone].some((zone) => waysToWrite(at, zone).some((way) => spaced.includes(` ${way} `)));
 }
 
-const MONTHS = '(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]*';
-const YEAR = '(?:19|20)\\d\\d';
-const ANY_DAY = new RegExp(
-  ` (?:${MONTHS} \\d{1,2}(?: (?:ST|ND|RD|TH))?|\\d{1,2}(?: (?:ST|ND|RD|TH))?(?: DAY OF)? ${MONTHS}|\\d{1,2} \\d{1,2}) ${YEAR} | ${YEAR} \\d{1,2} \\d{1,2} `,
-);
+const MONTH_FIRST =
+  / (?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]* \d{1,2}(?: (?:ST|ND|RD|TH))? (?:19|20)\d\d /;
+const DAY_FIRST =
+  / \d{1,2}(?: (?:ST|ND|RD|TH))?(?: DAY OF)? (?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)[A-Z]* (?:19|20)\d\d /;
+const IN_NUMBERS = / (?:\d{1,2} \d{1,2} (?:19|20)\d\d|(?:19|20)\d\d \d{1,2} \d{1,2}) /;
 
 /** Returns whether the text has days, and this one is not among them. */
 export function showsOtherDays(text: ReadableText, at: Date, timeZone: string): boolean {
-  return ANY_DAY.test(text.spaced) && !showsDay(text, at, timeZone);
+  const hasDay = [MONTH_FIRST, DAY_FIRST, IN_NUMBERS].some((form) => form.test(text.spaced));
+  return hasDay && !showsDay(text, at, timeZone);
 }
 
 /** Words by which an office says that it did not accept a filing, or has not decided yet. */

@@ -1,5 +1,5 @@
 import { listed } from '../formats/listed.ts';
-import type { Problem } from '../formats/problem.ts';
+import { type Problem, problemOfReason } from '../formats/problem.ts';
 import { editDistance } from '../formats/text.ts';
 import {
   acceptanceIn,
@@ -11,7 +11,6 @@ import {
   showsOtherDays,
   showsWords,
 } from './evidence-text.ts';
-import { problemOfReason } from './filing-report.ts';
 
 /*
  * Compares facts that someone enters with the text of the file that proves them. A comparison finds mistakes but proves

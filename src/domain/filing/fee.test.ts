@@ -24,7 +24,7 @@ it('no state files for nothing: 0 would be read as not known', () => {
   expect(fees.filter(({ value }) => !(value > 0))).toEqual([]);
 });
 
-it('an order is told to whoever files, with its fees', () => {
+it('an order is written in words, with its fees', () => {
   expect(orderWords('US-DE', REGULAR)).toEqual({ service: 'Regular', certified_copies: 'None' });
   expect(orderWords('US-DE', { service_level: 'one_hour', certified_copies: 1 })).toEqual({
     service: 'Within one hour ($1,000.00, part of the fee)',

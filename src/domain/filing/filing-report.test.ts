@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  decideOnReport,
-  type FilingReport,
-  problemOfReason,
-  SUPPLIED_NUMBER,
-  SUPPLIED_WHILE_ASKED,
-} from './filing-report.ts';
+import { problemOfReason } from '../formats/problem.ts';
+import { decideOnReport, type FilingReport, SUPPLIED_NUMBER, SUPPLIED_WHILE_ASKED } from './filing-report.ts';
 
 const packetHash = 'a'.repeat(64);
 const reject: FilingReport = {

@@ -119,21 +119,3 @@ export function decideOnReport(
       return { state: 'ready', dueInMs: 0, reason: 'Two operators released the filing to be sent again.' };
   }
 }
-
-/** A word such as "ok" or "done", which alone explains nothing. */
-const SHORT_WORD = /^\p{Script=Latin}{1,9}$/u;
-
-/**
- * Returns the problem of a reason for the record that explains nothing to whoever reads it years later; otherwise
- * null.
- */
-export function problemOfReason(reason: string, pointer = '/reason'): Problem | null {
-  const [word, ...more] = reason.match(/\p{L}+/gu) ?? [];
-  if (word !== undefined && (more.length > 0 || !SHORT_WORD.test(word))) return null;
-  return {
-    pointer,
-    code: 'says_nothing',
-    message:
-      'is too short to explain the record later. Say what happened and how you know it, for example "The search of the office shows no filing under this name."',
-  };
-}

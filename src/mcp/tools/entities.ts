@@ -3,8 +3,9 @@ import { FORM_OF_NAME } from '../../domain/constitution/schema.ts';
 import { TEMPLATE_NAMES } from '../../domain/constitution/templates.ts';
 import { ENTITY_STATES } from '../../domain/entity/entity.ts';
 import { JURISDICTION_CODES } from '../../domain/jurisdictions/index.ts';
+import { MOST_CERTIFIED_COPIES } from '../../domain/jurisdictions/office-services.ts';
 import { LEGAL_FORMS } from '../../domain/jurisdictions/pack.ts';
-import { OFFICE_ORDER } from '../../schema/office-order.ts';
+import { ORDER_LEVELS } from '../../domain/jurisdictions/state.ts';
 import { Confirm, Confirmable, Cursor, EntityId, IdempotencyKey, input, Limit, Page, Thing } from '../fields.ts';
 import { fitPage } from '../fit.ts';
 import { onceConfirmed } from '../once-confirmed.ts';
@@ -101,7 +102,10 @@ export const updateEntity = tool({
     version: Type.Integer({ minimum: 1, description: 'The version that you read; refused if it has changed since.' }),
     constitution_yaml: Type.Optional(Type.String({ maxLength: 65_536, description: 'The whole new constitution.' })),
     action: Type.Optional(Type.Enum(['submit_formation', 'retry_from_failed'])),
-    ...OFFICE_ORDER,
+    service_level: Type.Optional(
+      Type.Enum([...ORDER_LEVELS], { description: 'Service of the office; Delaware only.' }),
+    ),
+    certified_copies: Type.Optional(Type.Integer({ minimum: 0, maximum: MOST_CERTIFIED_COPIES })),
     confirm: Confirm,
   }),
   output: Confirmable,

@@ -59,6 +59,14 @@ export async function raiseEpoch({ sql }: Tx, seen: NotedCopy): Promise<NotedCop
     returning id as installation, copy, epoch`);
 }
 
+/** Interval at which the checkpoint file is written. */
+export const CHECKPOINT_EVERY_MS = 10_000;
+/**
+ * A filing may have been sent until this long after the last checkpoint. The time exceeds the interval of checkpoints
+ * by more than any lease, because a send has to end within its lease.
+ */
+export const LAST_SEND_WITHIN_MS = CHECKPOINT_EVERY_MS + 60_000;
+
 /** Number by which a restore raises the epoch. No other process can be so far ahead of the one that notices it. */
 export const EPOCHS_AHEAD = 1_000;
 /** Number by which a restore raises the log position. No reader has seen so many events that the restore has lost. */
@@ -88,7 +96,8 @@ export async function reopenFilings(tx: Tx, kept: Epoch, sentBefore: Date): Prom
     update filings set
       state = case state when 'pending' then 'pending' else 'ambiguous' end,
       sends = greatest(sends, 1), deadline_at = greatest(deadline_at, ${sentBefore}),
-      absent_since = null, clean_misses = 0, tries = 0,
+      absent_since = null, clean_misses = 0, tries = 0, wait_reason = null,
+      release_asked_by = null, release_asked_at = null, release_reason = null,
       stalled_since = case when state <> 'pending' then coalesce(stalled_since, ${tx.at}) end,
       due_at = now(), lease_until = ${unlessFrozen(sql)}, epoch = epoch + 1
     where closed_at is null and state in ('ready', 'unavailable', 'sending', 'pending', 'ambiguous', 'reconciling')

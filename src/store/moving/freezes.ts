@@ -31,10 +31,13 @@ export async function freezeAccount(tx: Tx, accountId: string): Promise<void> {
 /** Maximum number of frozen accounts that the checkpoint file names: those that were frozen last. */
 const MOST_FROZEN = 10_000;
 
-/** Returns the ids of the frozen accounts, those that were frozen last first. Index: accounts_frozen. */
+/**
+ * Returns the ids of the frozen accounts, also of erased ones, which a restore brings back. Those that were frozen last
+ * come first. Index: accounts_frozen.
+ */
 export async function listFrozen(db: Db): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    select id from accounts where frozen_at is not null and erased_at is null
+    select id from accounts where frozen_at is not null
     order by frozen_at desc, id limit ${MOST_FROZEN}`;
   return rows.map(({ id }) => id);
 }

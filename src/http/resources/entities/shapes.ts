@@ -163,10 +163,6 @@ export const UPDATE_ENTITY_EXAMPLES = {
   },
   replace_constitution: { summary: 'Replace the constitution', value: { version: 1, constitution_yaml: SMALL_YAML } },
   submit_formation: { summary: 'Submit the formation', value: { version: 1, action: 'submit_formation' } },
-  order_expedited: {
-    summary: 'Submit the formation, with expedited service and a certified copy',
-    value: { version: 1, action: 'submit_formation', service_level: 'same_day', certified_copies: 1 },
-  },
   mark_filing_failed: {
     summary: 'Give up a filing that is under way',
     value: { version: 2, action: 'mark_filing_failed', filing_error: 'The organizer withdrew.' },

@@ -559,9 +559,7 @@ export const RejectFiling = Type.Object(
   {
     code: Type.Enum(Object.keys(REJECTION_CODES), { description: 'Code for the reason that the office gave.' }),
     message: Type.String({ minLength: 1, maxLength: 2_000, description: 'Text from the office.' }),
-    pointer: Type.Optional(
-      Type.String({ maxLength: 200, description: 'JSON Pointer into the constitution.', examples: ['/name'] }),
-    ),
+    pointer: Type.Optional(Type.String({ maxLength: 200, description: 'A JSON Pointer into the constitution.' })),
     resubmit_by: Type.Optional(
       Type.String({ ...StatedMoment, description: 'Time until which the office accepts a corrected filing.' }),
     ),

@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { problemOfReason } from '#domain/filing/filing-report.ts';
+import { problemOfReason } from '#domain/formats/problem.ts';
 import type { CorrectFiling, OperatorFiling } from '#sdk/index.ts';
 import { useConfirmedChange } from '../../../parts/confirmed-change.tsx';
 import { problemAt, refusalsAt } from '../../../parts/field-problems.ts';

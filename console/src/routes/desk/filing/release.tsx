@@ -1,6 +1,6 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { problemOfReason } from '#domain/filing/filing-report.ts';
+import { problemOfReason } from '#domain/formats/problem.ts';
 import type { OperatorFiling } from '#sdk/index.ts';
 import { useOperator } from '../../../api/session.tsx';
 import { optionalTexts } from '../../../parts/texts.ts';
