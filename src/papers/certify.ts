@@ -1,5 +1,5 @@
 import type { CertificateFacts, DocumentRequest } from '../documents/document.ts';
-import { consentStatement, isConsentText } from '../domain/filing/agent-consent.ts';
+import { appointmentOf, consentStatement, isConsentText } from '../domain/filing/agent-consent.ts';
 import { attestedCapacity } from '../domain/filing/attestation.ts';
 import { attestationStatement } from '../domain/filing/attestation-texts.ts';
 import {
@@ -92,7 +92,7 @@ async function certificateOf(
 
 function partyOf({ text_version, signer_name, agent_address }: Attestation, filing: Filing, pack: JurisdictionPack) {
   if (isConsentText(text_version)) {
-    const { registered_agent: agent, legal_name } = filing.packet as FormationContent;
+    const { agent, legal_name } = appointmentOf(filing.packet);
     return {
       name: signer_name ?? agent.name,
       email: agent_address ?? '',

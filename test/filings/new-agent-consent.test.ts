@@ -25,7 +25,7 @@ const consent = (link: string, name = 'Sam+River') =>
   service.anonymous.call('POST', link, { body: `signed_by=${name}`, headers: FORM });
 
 type Standing = { id: string; status: string; detail: string; rejection: { code: string } | null };
-type Case = { owner: Account; id: string; email: string; agent: string; proposal: string };
+type Case = { owner: Account; id: string; email: string; agent: string; name: string; proposal: string };
 
 let serial = 0;
 /** An active company that decided to have another agent, whose consent somebody typed. */
@@ -49,11 +49,12 @@ async function decided(change: object = {}): Promise<Case> {
   expect((await submit(service.anonymous.call, await linkTo(operator, email))).status).toBe(200);
   await owner.until(id, 'Active');
   const agent = `agent${serial}@windriver.example`;
-  const registered_agent = { ...AGENT, name: `Wind River ${serial} LLC`, email: agent, consent: TYPED, ...change };
+  const name = `Wind River ${serial} LLC`;
+  const registered_agent = { ...AGENT, name, email: agent, consent: TYPED, ...change };
   const body = { kind: 'registered_agent_change', title: 'Another agent', registered_agent };
   const proposal = await decideOwn(owner, id, body);
   (await owner.call('POST', `${proposal}/execute`)).ok<unknown>();
-  return { owner, id, email, agent, proposal };
+  return { owner, id, email, agent, name, proposal };
 }
 
 const standing = ({ owner, proposal }: Case, status: string) =>
@@ -85,7 +86,26 @@ it('asks the new agent before the signer, and states its consent instead of what
   await standing(one, 'accepted');
   const shown = (await one.owner.call('GET', `/v1/entities/${one.id}/constitution`)).ok<{ document: object }>();
   expect(shown.document).toMatchObject({ registered_agent: { email: one.agent } });
+  const certificate = await certificateOfAgent(one);
+  for (const said of ['Robin Vale', `For ${one.name}, registered agent`, `consents to serve as the registered agent`])
+    expect(certificate.replaceAll(/\s+/g, ' ')).toContain(said);
 });
+
+/** The text of the signature certificate that the new agent got. */
+async function certificateOfAgent({ owner, id }: Case): Promise<string> {
+  const documents = `/v1/entities/${id}/documents`;
+  const { data } = (await owner.call('GET', documents)).ok<{ data: { id: string; title: string }[] }>();
+  const certificates = data.filter(({ title }) => title.startsWith('Signature certificate, registered agent'));
+  expect(certificates).toHaveLength(2);
+  const texts = await Promise.all(
+    certificates.map(async (certificate) => {
+      const headers = { authorization: `Bearer ${owner.key}` };
+      const file = await fetch(`${service.url}${documents}/${certificate.id}/content`, { headers });
+      return (await textOf(new Uint8Array(await file.arrayBuffer()))).text;
+    }),
+  );
+  return texts.find((text) => text.includes('Robin Vale')) ?? texts.join();
+}
 
 it('ends the change if the new agent declines, and the company keeps its agent', async () => {
   const one = await decided();
