@@ -112,7 +112,9 @@ async function factsOfChange(db: Reader, filing: Filing): Promise<FormFacts> {
     ...(facts && { stated: facts.map(({ label, value }) => `${label}: ${value}`).join('; ') }),
     changes: changes.map(({ label, before, after }) => `${label}: from “${before}” to “${after}”`).join('; '),
     ...(to && newFacts(to)),
-    ...(consent && { agent_consent: `Signed by ${consent.signed_by}, ${consent.signed_at}` }),
+    ...(consent && {
+      agent_consent: `${consent.by_link ? 'Signed electronically' : 'Signed'} by ${consent.signed_by}, ${consent.signed_at}`,
+    }),
   };
 }
 

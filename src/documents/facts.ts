@@ -132,7 +132,7 @@ function changedFacts(
     ...(agent && { new_agent_name: agent.name, new_agent_address: officeOf(agent) }),
     ...(agent?.email && { new_agent_email: agent.email }),
     ...(consent && {
-      new_agent_signed_by: consent.signed_by,
+      [consent.by_link ? 'new_agent_signed_here_by' : 'new_agent_signed_by']: consent.signed_by,
       new_agent_signed_at: momentOf(consent.signed_at, timeZone),
     }),
     ...(hasOffice && office && { new_principal_office: addressText(office) }),

@@ -117,7 +117,7 @@ export async function consentToChange(
 ): Promise<void> {
   const { statement } = await getLaterFiling(tx.sql, filing);
   const { awaits_consent: _, ...stated } = statement;
-  const next = { ...stated, consent: signedConsent(signedBy, tx.at) };
+  const next = { ...stated, consent: { ...signedConsent(signedBy, tx.at), by_link: true as const } };
   const { packet, packetHash } = seal({ ...filing.packet, documents: await rewritten(deps, tx, entity, filing, next) });
   if (!(await renewPacket(tx, filing, { packet, packetHash }, { isDesk: false }))) {
     throw mayBeAtOffice();

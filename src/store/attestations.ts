@@ -212,6 +212,21 @@ export async function findPaperSignature(
     order by decided_at desc limit 1`);
 }
 
+/**
+ * Returns the consent that a new registered agent signed for a change. The agent signs first, and its signature is set
+ * into the paper, so the packet has another hash afterwards.
+ */
+export async function findConsentToChange(
+  db: Reader,
+  { account_id, entity_id, id }: Pick<Filing, 'account_id' | 'entity_id' | 'id'>,
+): Promise<Attestation | null> {
+  return firstRow(db<Attestation[]>`
+    select * from attestations
+    where account_id = ${account_id} and entity_id = ${entity_id} and filing_id = ${id} and role = 'agent'
+      and decision = 'signed' and not is_unverified
+    order by decided_at desc limit 1`);
+}
+
 /** Returns whether somebody was asked to sign this filing and has not, under its present or an earlier number. */
 export async function isUnsigned(db: Reader, { account_id, id }: Pick<Filing, 'account_id' | 'id'>): Promise<boolean> {
   const [row] = await db<{ is_unsigned: boolean }[]>`

@@ -25,6 +25,7 @@ const consent = (link: string, name = 'Sam+River') =>
   service.anonymous.call('POST', link, { body: `signed_by=${name}`, headers: FORM });
 
 type Standing = { id: string; status: string; detail: string; rejection: { code: string } | null };
+type Desk = { signing: { consent: object | null }; office_form: { fields: { field: string; value: string }[] } };
 type Case = { owner: Account; id: string; email: string; agent: string; name: string; proposal: string };
 
 let serial = 0;
@@ -76,14 +77,22 @@ it('asks the new agent before the signer, and states its consent instead of what
   const { text } = await service.anonymous.call('GET', link);
   for (const said of ['decided to make you its registered agent', 'If you decline, the change ends', 'Sign'])
     expect(text).toContain(said);
-  expect(await paperAt(link)).not.toContain('signed the consent on');
+  expect(await paperAt(link)).not.toContain('consents to this appointment');
   expect((await consent(link, 'Robin+Vale')).status).toBe(200);
   const signing = await linkTo(operator, one.email);
   const signed = await paperAt(signing);
-  expect(signed).toContain('Robin Vale signed the consent on');
+  expect(signed).toContain('Robin Vale signed electronically for it on');
+  expect(signed).toContain('/s/ Robin Vale');
+  expect(signed.replaceAll(/\s+/g, ' ')).toContain(
+    `For ${one.name}, new registered agent, who consents to this appointment`,
+  );
   expect(signed).not.toContain(TYPED.signed_by);
   expect((await submit(service.anonymous.call, signing)).status).toBe(200);
-  await standing(one, 'accepted');
+  const { id: filing } = await standing(one, 'accepted');
+  const desk = (await operator.call('GET', `/v1/operator/filings/${filing}`)).ok<Desk>();
+  expect(desk.signing.consent).toMatchObject({ signed_by: 'Robin Vale', method: 'mailed_link' });
+  const entered = desk.office_form.fields.find(({ field }) => field === 'Consent of the new agent')?.value;
+  expect(entered).toContain('Signed electronically by Robin Vale');
   const shown = (await one.owner.call('GET', `/v1/entities/${one.id}/constitution`)).ok<{ document: object }>();
   expect(shown.document).toMatchObject({ registered_agent: { email: one.agent } });
   const certificate = await certificateOfAgent(one);

@@ -22,10 +22,20 @@ export function changePaper(subject: LaterSubject & { kind: ChangePaper }): Docu
   const { statements = [] } = STATES[constitution.jurisdiction].changes[constitution.legal_form]?.papers[kind] ?? {};
   const facts = factsOf(subject, packOf(subject));
   const contracts = later.to?.smart_contracts ?? [];
-  const blocks = numberedStatements(statementsThatApply(statements, facts), facts, (id) =>
-    id === 'new_contracts' ? [contractTable(contracts)] : [],
-  );
+  const applied = statementsThatApply(statements, facts);
+  const stated = numberedStatements(applied, facts, (id) => (id === 'new_contracts' ? [contractTable(contracts)] : []));
+  const blocks = applied.some(({ id }) => id === 'consent_here') ? [...stated, ...agentSignature(subject)] : stated;
   return signedPaper(subject, { kind, title: documentTitle(kind, constitution), signer: later.signer_name, blocks });
+}
+
+/** The new agent's own signature line, where the law asks for its written consent on this paper or with it. */
+function agentSignature({ later: { to, consent }, ...subject }: LaterSubject): Block[] {
+  const { name } = to?.registered_agent ?? {};
+  if (consent === null || name === undefined) return [];
+  const { signed_by, signed_at } = consent;
+  const role = `For ${name}, new registered agent, who consents to this appointment`;
+  const signature = setSignature({ name: signed_by, signed_at, is_automatic: false }, packOf(subject));
+  return [{ kind: 'signature', of: signed_by, role, ...signature }];
 }
 
 /** A paper that states facts about a company without changing any, such as an annual report. */

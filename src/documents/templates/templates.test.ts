@@ -82,6 +82,26 @@ describe('the consent', () => {
     expect(words(contentOf(silent))).not.toMatch(/consent/i);
   });
 
+  it('of a new agent by link has a signature line on the statement of change', () => {
+    const given = requestsOf('wyoming').find((each) => each.kind === 'statement_of_change');
+    if (given?.kind !== 'statement_of_change' || given.later.consent === null) throw new Error('no sample');
+    const byLink = { ...given, later: { ...given.later, consent: { ...given.later.consent, by_link: true as const } } };
+    const { name } = given.later.to?.registered_agent ?? {};
+    const lines = ({ blocks }: DocumentContent) => blocks.filter(({ kind }) => kind === 'signature');
+    expect(lines(contentOf(byLink))).toMatchObject([
+      {
+        of: 'Margaret Two Bulls',
+        role: `For ${name}, new registered agent, who consents to this appointment`,
+        signed: { text: '/s/ Margaret Two Bulls', day: 'November 18, 2026' },
+      },
+      { of: given.later.signer_name },
+    ]);
+    expect(words(contentOf(byLink))).toContain('by its signature below');
+    // On a paper of its own, the consent is handed in with the statement.
+    expect(lines(contentOf(given))).toHaveLength(1);
+    expect(words(contentOf(given))).not.toContain('by its signature below');
+  });
+
   it('is not written where the state asks for none, and says so where its office files none', () => {
     for (const form of ['delaware', 'corporation'] as const) {
       expect(requestsOf(form).map(({ kind }) => kind)).not.toContain('consent');

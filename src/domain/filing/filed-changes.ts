@@ -111,8 +111,8 @@ export type LaterStatement = {
   to?: FiledChanges;
   /** Facts of a report; absent if the paper states only changes. */
   facts?: readonly StatedLine[];
-  /** The signed consent of a new registered agent. */
-  consent: { signed_by: string; signed_at: string } | null;
+  /** The signed consent of a new registered agent. `by_link`: it was signed on this service, and on no other paper. */
+  consent: { signed_by: string; signed_at: string; by_link?: true } | null;
   /** Present while the new agent is asked to sign the consent; the signer is asked after it. */
   awaits_consent?: true;
   /** The natural person who signs for the company. */

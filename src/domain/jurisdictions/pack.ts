@@ -102,6 +102,8 @@ export const STATED_FACTS = [
   'new_agent_email',
   'new_agent_signed_by',
   'new_agent_signed_at',
+  // The person who signed the statement itself for the new agent, in place of a consent on another paper.
+  'new_agent_signed_here_by',
   'new_management_extent',
   'new_management_description',
   'new_contract_count',

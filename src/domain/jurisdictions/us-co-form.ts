@@ -115,7 +115,11 @@ export const CO_FORMS: FormsOf = {
         ['ZIP code', '{new_agent_postal_code}'],
       ]),
       ...section('Registered agent', statute('C.R.S. 7-90-701(3)'), [
-        ['The person appointed has consented', 'Yes', 'Only if the agent signed the consent of this filing.'],
+        [
+          'The person appointed has consented',
+          'Yes ({agent_consent})',
+          'The form asks for “Yes” alone. The words in brackets tell who signed the consent, and when.',
+        ],
       ]),
       ...DELIVERY,
       ...payment(secondary('Fee schedule of the office, as quoted in 2026')),

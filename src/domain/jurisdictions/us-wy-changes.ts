@@ -119,6 +119,12 @@ const STATEMENT_OF_CHANGE: ChangePaperRules = {
       text: '{new_agent_name} consents to the appointment in writing. {new_agent_signed_by} signed the consent on {new_agent_signed_at}.',
     },
     {
+      ...statute('W.S. 17-28-102(a)(v)'),
+      id: 'consent_here',
+      heading: 'Consent of the registered agent',
+      text: '{new_agent_name} consents to the appointment in writing, by its signature below. {new_agent_signed_here_by} signed electronically for it on {new_agent_signed_at}.',
+    },
+    {
       ...statute('W.S. 17-28-102(a)(vi)'),
       id: 'compliance',
       heading: 'Compliance',

@@ -154,7 +154,7 @@ const AGENT_CHANGE: readonly FormField[] = [
     [
       'Consent of the new agent',
       '{agent_consent}',
-      'Attach the consent that the agent signed, unless the agent signs the statement itself.',
+      'The consent is on the statement itself if the new agent signed it there. Otherwise attach the paper that the agent signed.',
     ],
     ['They comply with W.S. 17-28-101 through 17-28-111', 'Yes'],
     ['Both addresses are identical', 'Yes'],
