@@ -1,27 +1,22 @@
-import { MONTHS } from '../domain/formats/months.ts';
+import { dayWords } from '../domain/formats/months.ts';
 
 /**
  * Writes a time in the office's legal time zone. Builds the text from parts, because the format of a locale can change
  * with a new version of Node. A plain date has no time zone and stays unchanged.
  */
 export function momentOf(text: string, timeZone: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dateText(text);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayWords(text);
   const { date, time, zone } = partsIn(new Date(text), timeZone);
-  return `${dateText(date)} at ${time} ${zone}`;
+  return `${dayWords(date)} at ${time} ${zone}`;
 }
 
 /** Returns the day of a moment in the office's time zone. */
 export function dayOf(at: Date, timeZone: string): string {
-  return dateText(partsIn(at, timeZone).date);
+  return dayWords(partsIn(at, timeZone).date);
 }
 
 export function utcText(at: Date): string {
   return `${at.toISOString().slice(0, 19)}Z`;
-}
-
-function dateText(date: string): string {
-  const [year, month, day] = date.split('-');
-  return `${MONTHS[Number(month) - 1]} ${Number(day)}, ${year}`;
 }
 
 /** Formatters are cached, because creating one takes longer than laying out a page. */

@@ -1,7 +1,7 @@
 import { timeZoneOf } from '../domain/compliance/calendars.ts';
 import { dayAt } from '../domain/compliance/day.ts';
 import type { StatedLine } from '../domain/filing/filed-changes.ts';
-import { isOfTaxOffice } from '../domain/filing/filing-rules.ts';
+import { FILING_RULES, isOfTaxOffice } from '../domain/filing/filing-rules.ts';
 import { laterFee } from '../domain/filing/later-filing.ts';
 import {
   type CorrectionText,
@@ -11,6 +11,9 @@ import {
   orderRefusal,
   reinstatementLines,
 } from '../domain/filing/order.ts';
+import { type CompanyContent, filedDocumentsOf } from '../domain/filing/packet.ts';
+import { capital } from '../domain/formats/capital.ts';
+import { documentTitle } from '../domain/jurisdictions/document-title.ts';
 import { AppError } from '../errors/errors.ts';
 import { getCurrentConstitution } from '../store/constitutions.ts';
 import { businessAt } from '../store/core/business-clock.ts';
@@ -79,7 +82,15 @@ async function linesOfCorrection(
   }
   const { number, filed_at } = record.result;
   const zone = timeZoneOf(entity.jurisdiction);
-  return correctionLines({ type: record.type, number, filedAt: dayAt(zone, new Date(filed_at)) }, text);
+  return correctionLines({ title: recordTitle(record), number, filedOn: dayAt(zone, new Date(filed_at)) }, text);
+}
+
+/** Returns the title of a record as its state calls it, in the form that the company had then. */
+function recordTitle({ type, packet }: Filing): string {
+  const company = packet as CompanyContent;
+  const [paper] = filedDocumentsOf(packet);
+  const kind = type === 'formation' ? 'articles' : paper?.kind;
+  return kind === undefined ? capital(FILING_RULES[type].name) : documentTitle(kind, company);
 }
 
 function refusal({ code, reason, message }: OrderRefusal, entity: Entity): AppError {

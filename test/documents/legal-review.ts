@@ -30,7 +30,9 @@ const CHANGE_PAPERS: Readonly<Record<ChangePaper, string>> = {
 export function statements(): Statement[] {
   const ofBank = Object.values(BANK_LAW).map((each) => ({ ...each, paper: 'Papers for a bank' }));
   const ofChanges = JURISDICTION_CODES.flatMap((code) => [
-    ...Object.values(STATES[code].later).map((each) => ({ ...each, paper: `${code} Later papers` })),
+    ...[STATES[code], ...Object.values(STATES[code].byForm ?? {})].flatMap(({ later = {} }) =>
+      Object.values(later).map((each) => ({ ...each, paper: `${code} Later papers` })),
+    ),
     ...Object.values(STATES[code].changes).flatMap(({ papers }) =>
       Object.entries(papers).flatMap(([kind, paper]) =>
         paper.statements.map((each) => ({ ...each, paper: `${code} ${CHANGE_PAPERS[kind as ChangePaper]}` })),

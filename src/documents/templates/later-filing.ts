@@ -42,7 +42,8 @@ function agentSignature({ later: { to, consent }, ...subject }: LaterSubject): B
 export function statedPaper(subject: LaterSubject): DocumentContent {
   const { kind, later, constitution, entity } = subject;
   const { code, timeZone } = packOf(subject);
-  const { citation } = STATES[code].later[kind] ?? {};
+  const { later: law, byForm } = STATES[code];
+  const { citation } = byForm?.[constitution.legal_form]?.later?.[kind] ?? law[kind] ?? {};
   const blocks: Block[] = [
     { kind: 'heading', number: '1', text: 'The company', ...(citation !== undefined && { citation }) },
     fields([

@@ -113,6 +113,19 @@ describe('the consent', () => {
   });
 });
 
+it.each([
+  ['wyoming', 'statement_of_correction', 'Statement of correction', 'W.S. 17-29-206'],
+  ['delaware', 'statement_of_correction', 'Certificate of correction', '6 Del. C. § 18-211(a)'],
+  ['corporation', 'statement_of_correction', 'Certificate of correction', '8 Del. C. § 103(f)'],
+  ['delaware', 'application_for_reinstatement', 'Certificate of revival', '6 Del. C. § 18-1109'],
+  ['corporation', 'application_for_reinstatement', 'Certificate of revival', '8 Del. C. § 312'],
+  ['colorado', 'application_for_reinstatement', 'Articles of reinstatement', 'C.R.S. 7-90-100'],
+] as const)('of %s, a %s is a %s under %s', (form, kind, title, citation) => {
+  const content = made(form, kind);
+  expect(content.title).toBe(title);
+  expect(words(content)).toContain(citation);
+});
+
 describe('a statement of change of Colorado', () => {
   const paper = requestsOf('colorado').find((each) => each.kind === 'statement_of_change');
   if (paper?.kind !== 'statement_of_change') throw new Error('no sample');

@@ -33,10 +33,10 @@ describe('an order', () => {
 });
 
 it('a statement of correction has every part that the law names', () => {
-  const record = { type: 'formation', number: '2026-000000001', filedAt: '2026-11-25' } as const;
+  const record = { title: 'Certificate of formation', number: '10416095', filedOn: '2026-11-25' };
   expect(correctionLines(record, { inaccuracy: 'A', reason: 'B', corrected: 'C' })).toEqual([
-    { label: 'Record', value: 'Articles of organization, number 2026-000000001' },
-    { label: 'Filed', value: '2026-11-25' },
+    { label: 'Record', value: 'Certificate of formation, number 10416095' },
+    { label: 'Filed', value: 'November 25, 2026' },
     { label: 'Inaccuracy', value: 'A' },
     { label: 'Why it is inaccurate', value: 'B' },
     { label: 'Corrected', value: 'C' },

@@ -1,8 +1,9 @@
 import { addMonths, type Day } from '../compliance/day.ts';
 import { type ObligationState, statusOn } from '../compliance/stage.ts';
 import type { EntityState } from '../entity/entity.ts';
+import { dayWords } from '../formats/months.ts';
 import type { StatedLine } from './filed-changes.ts';
-import { type FilingState, type FilingType, isClosed } from './filing.ts';
+import { type FilingState, isClosed } from './filing.ts';
 import { FILING_RULES, type LaterFilingType } from './filing-rules.ts';
 
 /* Orders: filings that an owner requests and an operator files by hand. */
@@ -61,7 +62,8 @@ function reinstatementRefusal(cure: Cure | null, today: Day): OrderRefusal | nul
 /** Parts of a statement that corrects a record of the company. */
 export type CorrectionText = { inaccuracy: string; reason: string; corrected: string };
 
-export type CorrectedRecord = { type: FilingType; number: string; filedAt: string };
+/** `title`: the record's own title in its state, such as Certificate of formation. */
+export type CorrectedRecord = { title: string; number: string; filedOn: Day };
 
 /** Returns the parts that a statement of correction must have (W.S. 17-29-206). */
 export function correctionLines(
@@ -69,16 +71,12 @@ export function correctionLines(
   { inaccuracy, reason, corrected }: CorrectionText,
 ): StatedLine[] {
   return [
-    { label: 'Record', value: `${recordName(record.type)}, number ${record.number}` },
-    { label: 'Filed', value: record.filedAt },
+    { label: 'Record', value: `${record.title}, number ${record.number}` },
+    { label: 'Filed', value: dayWords(record.filedOn) },
     { label: 'Inaccuracy', value: inaccuracy },
     { label: 'Why it is inaccurate', value: reason },
     { label: 'Corrected', value: corrected },
   ];
-}
-
-function recordName(type: FilingType): string {
-  return type === 'formation' ? 'Articles of organization' : `The ${FILING_RULES[type].name}`;
 }
 
 export function reinstatementLines({ dueOn }: Pick<Cure, 'dueOn'>): StatedLine[] {

@@ -12,3 +12,9 @@ export const MONTHS = [
   'November',
   'December',
 ];
+
+/** Writes a day (YYYY-MM-DD) as papers show it: November 1, 2027. */
+export function dayWords(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${MONTHS[Number(month) - 1]} ${Number(date)}, ${year}`;
+}

@@ -27,7 +27,9 @@ export type State = {
   /** The capacity in which a person signs the articles, later papers, and an annual report if the law names another. */
   readonly signers: Rule<{ readonly articles: string; readonly later: string; readonly annual_report?: string }>;
   /** Values that differ for a legal form. */
-  readonly byForm?: Readonly<Partial<Record<LegalForm, Partial<Pick<State, 'paperTitles' | 'signers' | 'forms'>>>>>;
+  readonly byForm?: Readonly<
+    Partial<Record<LegalForm, Partial<Pick<State, 'paperTitles' | 'signers' | 'forms' | 'later'>>>>
+  >;
   /**
    * The law by which the signer affirms a filing under penalty of perjury, as attestations cite it; null: none is
    * known. A field never changes, because people signed texts that cite it: another law gets a field of its own.

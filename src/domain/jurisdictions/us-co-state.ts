@@ -13,6 +13,7 @@ export const COLORADO: State = {
     statement_of_organizer: 'Statement of the person forming the company',
     articles_of_dissolution: 'Statement of dissolution',
     statement_of_change: 'Statement of change',
+    application_for_reinstatement: 'Articles of reinstatement',
   },
   signers: {
     ...statute('C.R.S. 7-80-204(1)(d), 7-90-301(8)'),
@@ -34,6 +35,14 @@ export const COLORADO: State = {
     annual_report: {
       ...statute('C.R.S. 7-90-501(1), 7-90-501(4)'),
       text: 'The periodic report states the name of the company, its jurisdiction, its registered agent and its principal office. It is due each year by the last day of the second month after the month of the anniversary.',
+    },
+    statement_of_correction: {
+      ...secondary('C.R.S. 7-90-305'),
+      text: 'A statement of correction corrects a filed document that has incorrect information.',
+    },
+    application_for_reinstatement: {
+      ...secondary('C.R.S. 7-90-1001 to 7-90-1004'),
+      text: 'A dissolved company is reinstated by articles of reinstatement.',
     },
   },
   laterFees: {},

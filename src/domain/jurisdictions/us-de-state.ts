@@ -7,6 +7,9 @@ import { DE_CORPORATION_FORMS, DE_FORMS } from './us-de-form.ts';
 
 const { statute, official, secondary } = checkedIn('2026-11');
 
+const CORRECTION =
+  'A certificate of correction specifies the inaccuracy to be corrected, and sets forth the corrected portion of the certificate.';
+
 export const DELAWARE: State = {
   paperTitles: {
     articles: 'Certificate of formation',
@@ -14,6 +17,8 @@ export const DELAWARE: State = {
     articles_of_dissolution: 'Certificate of cancellation',
     articles_of_amendment: 'Certificate of amendment',
     statement_of_change: 'Certificate of amendment of the registered agent',
+    statement_of_correction: 'Certificate of correction',
+    application_for_reinstatement: 'Certificate of revival',
   },
   signers: {
     ...statute('6 Del. C. § 18-204(a)'),
@@ -33,6 +38,13 @@ export const DELAWARE: State = {
         value: { articles: 'Incorporator', later: 'Authorized officer' },
       },
       forms: DE_CORPORATION_FORMS,
+      later: {
+        statement_of_correction: { ...secondary('8 Del. C. § 103(f)'), text: CORRECTION },
+        application_for_reinstatement: {
+          ...secondary('8 Del. C. § 312'),
+          text: 'A corporation whose certificate of incorporation became void is revived by a certificate of revival.',
+        },
+      },
     },
   },
   perjuryLaw: { first: null, records: null, agentChanges: null },
@@ -47,6 +59,11 @@ export const DELAWARE: State = {
     annual_tax_statement: {
       ...official('6 Del. C. § 18-1107'),
       text: 'A company pays a flat annual tax, and files no report.',
+    },
+    statement_of_correction: { ...secondary('6 Del. C. § 18-211(a)'), text: CORRECTION },
+    application_for_reinstatement: {
+      ...secondary('6 Del. C. § 18-1109'),
+      text: 'A company whose certificate of formation was cancelled for an unpaid tax is revived by a certificate of revival.',
     },
   },
   laterFees: {},
