@@ -14,13 +14,14 @@ import {
 import { type CompanyContent, filedDocumentsOf } from '../domain/filing/packet.ts';
 import { capital } from '../domain/formats/capital.ts';
 import { documentTitle } from '../domain/jurisdictions/document-title.ts';
+import { STATES } from '../domain/jurisdictions/states.ts';
 import { AppError } from '../errors/errors.ts';
 import { getCurrentConstitution } from '../store/constitutions.ts';
 import { businessAt } from '../store/core/business-clock.ts';
 import type { Tx } from '../store/core/write.ts';
 import { type Entity, ownerOf } from '../store/entities.ts';
 import { type Filing, findEntityFiling, findFiling } from '../store/filings.ts';
-import { findNewestOf, type ObligationView } from '../store/obligations.ts';
+import { findOldestOpenOf, type ObligationView } from '../store/obligations.ts';
 import { askOrRelease, dutySigner, type LaterDeps, openLaterFiling, statementOf } from './later-filing.ts';
 import { alreadyOpen, guardUnmet, notInState } from './refusals.ts';
 
@@ -33,13 +34,15 @@ export type Order =
 export async function placeOrder(deps: LaterDeps, tx: Tx, entity: Entity, order: Order): Promise<Filing> {
   const { kind } = order;
   const at = await businessAt(tx, entity.account_id);
-  const cure = kind === 'reinstatement' ? await findNewestOf(tx.sql, ownerOf(entity), 'annual_report_cure') : null;
+  const cure = kind === 'reinstatement' ? await findOldestOpenOf(tx.sql, ownerOf(entity), 'annual_report_cure') : null;
   const newest = await findFiling(tx.sql, entity.account_id, entity.id, kind);
   const today = dayAt(timeZoneOf(entity.jurisdiction), at);
-  const refused = orderRefusal({ kind, entityState: entity.state, today, newest, cure });
+  const { constitution, hash } = await getCurrentConstitution(tx.sql, entity.account_id, entity.id);
+  const { byForm, notForfeited: ofState } = STATES[constitution.jurisdiction];
+  const notForfeited = byForm?.[constitution.legal_form]?.notForfeited ?? ofState;
+  const refused = orderRefusal({ kind, entityState: entity.state, today, newest, cure, notForfeited });
   if (refused?.reason === 'already_open' && newest !== null) throw alreadyOpen(entity, newest.id, refused.message);
   if (refused !== null) throw refusal(refused, entity);
-  const { constitution, hash } = await getCurrentConstitution(tx.sql, entity.account_id, entity.id);
   const signer = await dutySigner(tx, entity, constitution);
   const stated = await linesOf(tx, entity, order, cure);
   const filing = await openLaterFiling(deps, tx, {
@@ -63,7 +66,8 @@ async function linesOf(tx: Tx, entity: Entity, order: Order, cure: ObligationVie
     case 'good_standing':
       return [{ label: 'Request', value: 'A certificate of good standing.' }];
     case 'reinstatement':
-      return reinstatementLines({ dueOn: cure?.dueOn ?? null });
+      if (cure?.periodStart == null) throw new Error('a reinstatement without its overdue report');
+      return reinstatementLines({ period: cure.period, periodStart: cure.periodStart });
     case 'correction':
       return linesOfCorrection(tx, entity, order.correction);
   }

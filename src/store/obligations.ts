@@ -180,12 +180,13 @@ export async function findObligation(db: Reader, { account_id, entity_id }: Owne
     where o.account_id = ${account_id} and o.entity_id = ${entity_id} and o.id = ${id}`);
 }
 
-/** Returns the obligation of this kind that is due last. */
-export async function findNewestOf(db: Reader, { account_id, entity_id }: Owner, code: ObligationCode) {
+/** Returns the open obligation of this kind that is due first. */
+export async function findOldestOpenOf(db: Reader, { account_id, entity_id }: Owner, code: ObligationCode) {
   return firstRow(db<ObligationView[]>`
     ${selected(db)}
     where o.account_id = ${account_id} and o.entity_id = ${entity_id} and o.code = ${code}
-    order by o.due_on desc nulls last limit 1`);
+      and o.state = 'open' and o.due_on is not null
+    order by o.due_on, o.id limit 1`);
 }
 
 function selected(db: Reader): Fragment {

@@ -187,4 +187,34 @@ describe.concurrent('a reinstatement', () => {
     // The report itself is still owed.
     expect((await dutyOf(owner, id, 'annual_report')).status).toBe('overdue');
   });
+
+  it('is possible while the time to cure of a later report still runs', async () => {
+    const owner = await service.anonymous.signUp();
+    const id = await formed(owner);
+    const { days_left } = of(await openedCalendar(owner, id), 'annual_report');
+    await advanceDays(owner, (days_left ?? 0) + 365 + 30);
+    const cures = await eventually(async () => {
+      const { data } = await calendarOf(owner, id);
+      const found = data.filter(({ code }) => code === 'annual_report_cure');
+      expect(found.map(({ status }) => status).toSorted()).toEqual(['due', 'overdue']);
+      return found;
+    });
+    const oldest = cures.find(({ status }) => status === 'overdue');
+    const placed = (await order(owner, id, { kind: 'reinstatement' })).ok<DutyFiling>(201);
+    const filing = await atTheDesk(operator, id, 'reinstatement');
+    const { packet } = (await operator.call('GET', `/v1/operator/filings/${filing.id}`)).ok<{
+      packet: { period: string; stated: { value: string }[] };
+    }>();
+    expect(packet.period).toBe(oldest?.period);
+    expect(packet.stated.at(-1)?.value).toMatch(/^The annual report for \d{4} was due on \w+ 1, \d{4}\.$/);
+    await accept(owner, id, 'reinstatement');
+    await settledDuty(owner, id, placed.id, 'accepted');
+  });
+
+  it('is refused in Delaware by words that are true there', async () => {
+    const owner = await service.anonymous.signUp();
+    const id = await formed(owner, { jurisdiction: 'US-DE', legal_form: 'llc' });
+    const { detail } = (await order(owner, id, { kind: 'reinstatement' })).refused('guard_unmet');
+    expect(detail).toContain('a Delaware LLC files no annual report');
+  });
 });

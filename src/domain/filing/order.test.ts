@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { FILING_RULES, LATER_FILING_TYPES } from './filing-rules.ts';
 import { BY_HAND_TYPES } from './later-filing.ts';
-import { type Cure, correctionLines, orderRefusal } from './order.ts';
+import { type Cure, correctionLines, orderRefusal, reinstatementLines } from './order.ts';
 
 const CURE: Cure = { dueOn: '2028-01-01', state: 'open', periodStart: '2027-11-01', isOptional: false };
-const FACTS = { kind: 'good_standing', entityState: 'Active', today: '2028-01-02', newest: null, cure: null } as const;
+const FACTS = {
+  kind: 'good_standing',
+  entityState: 'Active',
+  today: '2028-01-02',
+  newest: null,
+  cure: null,
+  notForfeited: 'Not forfeited.',
+} as const;
 
 it('every order is made by hand, and nothing else is', () => {
   expect(BY_HAND_TYPES.toSorted()).toEqual(
@@ -30,6 +37,13 @@ describe('an order', () => {
   ] as const)('with %o is refused because of: %s', (change, reason) => {
     expect(orderRefusal({ ...FACTS, ...change })?.reason ?? null).toBe(reason);
   });
+});
+
+it('an application for reinstatement states the day on which the report was due, and not the end of the time to cure', () => {
+  expect(reinstatementLines({ period: '2027', periodStart: '2027-11-01' })).toEqual([
+    { label: 'Request', value: 'The company asks to be reinstated with its name.' },
+    { label: 'Overdue report', value: 'The annual report for 2027 was due on November 1, 2027.' },
+  ]);
 });
 
 it('a statement of correction has every part that the law names', () => {

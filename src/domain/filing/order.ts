@@ -24,15 +24,24 @@ export type OrderFacts = {
   today: Day;
   /** The newest filing of the same type. */
   newest: { id: string; state: FilingState } | null;
-  /** The newest period in which an overdue report can still be filed; null: no report was missed. */
+  /** The oldest period to file an overdue report that is not settled; null: no report was missed. */
   cure: Cure | null;
+  /** The answer to a reinstatement without forfeited articles, because states differ in what a company owes. */
+  notForfeited: string;
 };
 
 /** `illegal_transition`: impossible in the current state. `guard_unmet`: a precondition is not met. */
 export type OrderRefusal = { code: 'illegal_transition' | 'guard_unmet'; reason: string; message: string };
 
 /** Returns why a filing cannot be ordered now; null if it can. */
-export function orderRefusal({ kind, entityState, today, newest, cure }: OrderFacts): OrderRefusal | null {
+export function orderRefusal({
+  kind,
+  entityState,
+  today,
+  newest,
+  cure,
+  notForfeited,
+}: OrderFacts): OrderRefusal | null {
   const { name, in: states } = FILING_RULES[kind];
   if (!(states as readonly EntityState[]).includes(entityState)) {
     const message = `The company is ${entityState}. A ${name} needs a company that is on file and not ending.`;
@@ -42,16 +51,18 @@ export function orderRefusal({ kind, entityState, today, newest, cure }: OrderFa
     const message = `Filing ${newest.id} is a ${name} that is open: wait for it, or cancel it before you order another.`;
     return { code: 'illegal_transition', reason: 'already_open', message };
   }
-  return kind === 'reinstatement' ? reinstatementRefusal(cure, today) : null;
+  return kind === 'reinstatement' ? reinstatementRefusal({ cure, today, notForfeited }) : null;
 }
 
 /** Refuses a reinstatement unless the calendar shows that the articles are forfeited: no entity state shows this. */
-function reinstatementRefusal(cure: Cure | null, today: Day): OrderRefusal | null {
+function reinstatementRefusal({
+  cure,
+  today,
+  notForfeited,
+}: Pick<OrderFacts, 'cure' | 'today' | 'notForfeited'>): OrderRefusal | null {
   const code = 'guard_unmet';
   if (cure === null || cure.dueOn === null || statusOn(cure, today) !== 'overdue') {
-    const message =
-      'By the calendar, the articles of this company are not forfeited. File the annual report that is overdue instead.';
-    return { code, reason: 'not_forfeited', message };
+    return { code, reason: 'not_forfeited', message: notForfeited };
   }
   const last = addMonths(cure.dueOn, REINSTATEMENT_MONTHS);
   if (today <= last) return null;
@@ -79,9 +90,10 @@ export function correctionLines(
   ];
 }
 
-export function reinstatementLines({ dueOn }: Pick<Cure, 'dueOn'>): StatedLine[] {
+/** Returns what an application for reinstatement states. The time to cure begins on the due day of the report. */
+export function reinstatementLines({ period, periodStart }: { period: string; periodStart: Day }): StatedLine[] {
   return [
     { label: 'Request', value: 'The company asks to be reinstated with its name.' },
-    { label: 'Last day on which the overdue report was due', value: dueOn ?? 'unknown' },
+    { label: 'Overdue report', value: `The annual report for ${period} was due on ${dayWords(periodStart)}.` },
   ];
 }

@@ -28,7 +28,7 @@ export type State = {
   readonly signers: Rule<{ readonly articles: string; readonly later: string; readonly annual_report?: string }>;
   /** Values that differ for a legal form. */
   readonly byForm?: Readonly<
-    Partial<Record<LegalForm, Partial<Pick<State, 'paperTitles' | 'signers' | 'forms' | 'later'>>>>
+    Partial<Record<LegalForm, Partial<Pick<State, 'paperTitles' | 'signers' | 'forms' | 'later' | 'notForfeited'>>>>
   >;
   /**
    * The law by which the signer affirms a filing under penalty of perjury, as attestations cite it; null: none is
@@ -55,6 +55,8 @@ export type State = {
   readonly changes: ChangesOfForms;
   /** Statements for the papers of other filings after formation. */
   readonly later: Readonly<Partial<Record<LaterKind, Citation & { readonly text: string }>>>;
+  /** The answer to who orders a reinstatement of a company that the calendar does not show as forfeited. */
+  readonly notForfeited: string;
   /** Fees missing from every pack, kept here because a published pack is never edited. */
   readonly laterFees: Readonly<Partial<Record<StateFilingType, Rule<number>>>>;
   /** Further services of the office for a formation. The source says why an office has none. */

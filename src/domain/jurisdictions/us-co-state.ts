@@ -45,6 +45,8 @@ export const COLORADO: State = {
       text: 'A dissolved company is reinstated by articles of reinstatement.',
     },
   },
+  notForfeited:
+    'The calendar does not show that this company was dissolved. File the periodic report that is overdue instead, and ask the office if it shows the company as delinquent.',
   laterFees: {},
   services: {
     ...secondary('guides of 2026: a filing on the web page of the office takes effect at once'),

@@ -38,6 +38,8 @@ export const DELAWARE: State = {
         value: { articles: 'Incorporator', later: 'Authorized officer' },
       },
       forms: DE_CORPORATION_FORMS,
+      notForfeited:
+        'The calendar does not show that the certificate of this corporation became void. File the annual franchise tax report that is overdue instead, and ask the office if it shows the certificate as void.',
       later: {
         statement_of_correction: { ...secondary('8 Del. C. § 103(f)'), text: CORRECTION },
         application_for_reinstatement: {
@@ -66,6 +68,8 @@ export const DELAWARE: State = {
       text: 'A company whose certificate of formation was cancelled for an unpaid tax is revived by a certificate of revival.',
     },
   },
+  notForfeited:
+    'The calendar does not show that the certificate of this company was cancelled, and a Delaware LLC files no annual report. Pay the annual tax that is overdue instead, and ask the office if it has cancelled the certificate.',
   laterFees: {},
   // The statutes cap the expedited fees at $100, $200, $500 and $1,000. The schedule of the office was not seen.
   services: {

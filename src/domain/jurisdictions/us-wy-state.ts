@@ -11,7 +11,7 @@ export const WYOMING: State = {
   paperTitles: {},
   signers: {
     ...statute('W.S. 17-29-203(a)(ii), 17-29-209(a)'),
-    value: { articles: 'Organizer', later: 'Authorized to sign', annual_report: 'Treasurer or other fiscal agent' },
+    value: { articles: 'Organizer', later: 'Authorized to sign', annual_report: 'Fiscal agent' },
   },
   perjuryLaw: {
     // It makes a false signature a misdemeanor, and does not speak of perjury.
@@ -40,6 +40,8 @@ export const WYOMING: State = {
       text: 'The report is due each year on the first day of the month of filing, with a licence tax that depends on the assets in the state, and is signed under penalty of perjury.',
     },
   },
+  notForfeited:
+    'By the calendar, the articles of this company are not forfeited. File the annual report that is overdue instead.',
   laterFees: {
     // For a certificate and seal; guides say that the page of the office makes one free of charge.
     good_standing: { ...statute('W.S. 9-1-305(a)(i)'), value: 1_000 },
