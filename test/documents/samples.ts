@@ -308,7 +308,7 @@ export function requestsOf(
     consent: null,
     changes: [],
     facts: [
-      { label: 'Period', value: '2027: 2026-11-19 to 2027-10-31' },
+      { label: 'Period', value: '2027: November 19, 2026 to October 31, 2027' },
       { label: 'Tax', value: '$80.00' },
     ],
   };

@@ -167,7 +167,14 @@ it('a report is signed with its figures under penalty of perjury, and is not sen
   (await fileDuty(one.owner, one.id, duty, { wyoming_assets_cents: 0 })).refused('illegal_transition');
   const link = await linkTo(operator, one.email);
   const { text } = await service.anonymous.call('GET', link);
-  for (const said of ['Sign the annual report of', 'penalty of perjury', 'Bea Lovelace', '$400000.00', '$80.00']) {
+  for (const said of [
+    'Sign the annual report of',
+    'penalty of perjury',
+    'Bea Lovelace',
+    '$400,000.00',
+    '$80.00',
+    'as fiscal agent of the company',
+  ]) {
     expect(text).toContain(said);
   }
   expect(await sends({ filing } as Case)).toBe(0);

@@ -108,9 +108,17 @@ describe('a duty', () => {
       wyoming_assets_cents: 40_000_000,
     });
     expect(dutyLines(DUTY, report, of(40_000_000))).toEqual([
-      { label: 'Period', value: '2027: 2026-11-25 to 2027-10-31' },
-      { label: 'Due', value: '2027-11-01' },
-      { label: 'Assets located and employed in Wyoming, end of last fiscal year', value: '$400000.00' },
+      { label: 'Period', value: '2027: November 25, 2026 to October 31, 2027' },
+      { label: 'Due', value: 'November 1, 2027' },
+      {
+        label: 'Capital, property and assets located and employed in Wyoming, end of last fiscal year',
+        value: '$400,000.00',
+      },
+      {
+        label: 'Certification',
+        value:
+          'I certify under penalty of perjury, as fiscal agent of the company, that its capital, property and assets located and employed in the state of Wyoming are $400,000.00.',
+      },
       { label: 'Tax', value: expect.stringMatching(/^\$80\.00\. The greater of/) },
     ]);
   });

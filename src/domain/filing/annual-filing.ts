@@ -4,7 +4,9 @@ import { type AmountRule, NO_INPUTS, type ObligationCode } from '../compliance/r
 import { type ObligationStatus, statusOn } from '../compliance/stage.ts';
 import type { EntityState } from '../entity/entity.ts';
 import { formatCents } from '../formats/decimal.ts';
+import { dayWords } from '../formats/months.ts';
 import type { Problem } from '../formats/problem.ts';
+import { dollarsText } from '../treasury/money.ts';
 import type { StatedLine } from './filed-changes.ts';
 import type { FilingType } from './filing.ts';
 import { FILING_RULES, type LaterFilingType } from './filing-rules.ts';
@@ -127,7 +129,7 @@ export function figureProblems(
     return figures.wyoming_assets_cents === null ? [] : [{ pointer, code: 'not_allowed', message }];
   }
   if (isDesk || isOnline(rule, figures)) return [];
-  const most = `$${formatCents(BigInt(rule.onlineUpToCents))}`;
+  const most = moneyWords(rule.onlineUpToCents);
   const message = `makes a tax of more than ${most}, which the office takes on paper only. File the report on paper at the desk, then mark the obligation done`;
   return [{ pointer, code: 'paper_only', message }];
 }
@@ -161,16 +163,22 @@ export function dutyLines(duty: Duty, rule: AmountRule | undefined, figures: Fig
   const { period, periodStart, periodEnd, dueOn } = duty;
   const { wyoming_assets_cents: assets } = figures;
   const lines: StatedLine[] = [{ label: 'Period', value: spanOf(period, periodStart, periodEnd) }];
-  if (dueOn !== null) lines.push({ label: 'Due', value: dueOn });
+  if (dueOn !== null) lines.push({ label: 'Due', value: dayWords(dueOn) });
   if (assets !== null) {
+    const value = moneyWords(assets);
     lines.push({
-      label: 'Assets located and employed in Wyoming, end of last fiscal year',
-      value: `$${formatCents(BigInt(assets))}`,
+      label: 'Capital, property and assets located and employed in Wyoming, end of last fiscal year',
+      value,
+    });
+    // W.S. 17-29-209(a) asks for the certificate of the treasurer or other fiscal agent.
+    lines.push({
+      label: 'Certification',
+      value: `I certify under penalty of perjury, as fiscal agent of the company, that its capital, property and assets located and employed in the state of Wyoming are ${value}.`,
     });
   }
   const rules = rule?.kind === 'asset_tax' ? ` ${rule.formula}` : '';
   const label = rule?.kind === 'asset_tax' || duty.code === 'annual_tax' ? 'Tax' : 'Fee';
-  lines.push({ label, value: `$${formatCents(BigInt(feeOf(rule, figures)))}.${rules}` });
+  lines.push({ label, value: `${moneyWords(feeOf(rule, figures))}.${rules}` });
   if (!isOnline(rule ?? { kind: 'fixed', cents: 0 }, figures)) {
     lines.push({ label: 'Way of filing', value: 'On paper: the office takes no tax of this amount online.' });
   }
@@ -178,5 +186,9 @@ export function dutyLines(duty: Duty, rule: AmountRule | undefined, figures: Fig
 }
 
 function spanOf(period: string, start: Day | null, end: Day | null): string {
-  return start === null || end === null ? period : `${period}: ${start} to ${end}`;
+  return start === null || end === null ? period : `${period}: ${dayWords(start)} to ${dayWords(end)}`;
+}
+
+function moneyWords(cents: number): string {
+  return dollarsText(formatCents(BigInt(cents)));
 }

@@ -168,8 +168,9 @@ const ANNUAL_REPORT: readonly FormField[] = [
   ...section('Report', statute('W.S. 17-29-209(a)'), [
     ['Facts of the report', '{stated}', 'Enter each where the form asks for it.'],
   ]),
-  ...section('Treasurer or fiscal agent', statute('W.S. 17-29-209(a)'), [
+  ...section('Fiscal agent', statute('W.S. 17-29-209(a)'), [
     ['Name', '{signer_name}', 'Signed: see `signing`.'],
+    ['Capacity', '{signer_capacity}'],
   ]),
   ...section('Signature', unconfirmed('The page was not seen'), [
     ...FILER,
