@@ -1,6 +1,7 @@
 import type { Address, Constitution } from '../domain/constitution/constitution.ts';
 import { namedPeople } from '../domain/constitution/named-people.ts';
 import { attestedCapacity } from '../domain/filing/attestation.ts';
+import { companyContact } from '../domain/filing/dissolution.ts';
 import { feeWords, knownFee, orderWords } from '../domain/filing/fee.ts';
 import { EXTENT, type FiledChanges } from '../domain/filing/filed-changes.ts';
 import { type Filer, filerCapacity, OFFICE_SITES, type Office } from '../domain/filing/filer.ts';
@@ -128,7 +129,7 @@ function stateForm(
   const form = officeFormOf(code, formKeyOf(filing), constitution.legal_form);
   if (form === null) return null;
   const { registered_agent: agent, principal_office: office, mailing_address: mailing = office } = constitution;
-  const { management, smart_contracts: contracts } = constitution;
+  const { management, smart_contracts: contracts, organizer } = constitution;
   const capacity = attestedCapacity(filing);
   const facts: FormFacts = {
     legal_name: String(filing.packet['legal_name']),
@@ -139,6 +140,7 @@ function stateForm(
     ...(agent?.county !== undefined && { agent_county: agent.county }),
     ...(office && partsOf('office', office)),
     ...(mailing && { ...partsOf('mailing', mailing), mailing_address: addressLine(mailing) }),
+    ...(organizer && reachedAt(constitution, organizer)),
     signer_name: contact.name,
     signer_email: contact.email,
     ...(contact.phone !== null && { signer_phone: contact.phone }),
@@ -152,6 +154,13 @@ function stateForm(
     ...change,
   };
   return { ...form, fields: fillForm(form, constitution.legal_form, facts) };
+}
+
+/** In the constitution only the organizer has a telephone number. */
+function reachedAt(constitution: Constitution, organizer: NonNullable<Constitution['organizer']>): FormFacts {
+  const { name, email } = filedPerson(companyContact(constitution, organizer));
+  const phone = email === organizer.email ? organizer.phone : undefined;
+  return { company_contact: name, company_email: email, ...(phone !== undefined && { company_phone: phone }) };
 }
 
 function filerFacts(filer: Filer, signer: { name: string; capacity: string }): FormFacts {

@@ -2,13 +2,11 @@ import {
   type Address,
   type Constitution,
   directorsOf,
-  type Person,
   type RegisteredAgent,
   type StockClass,
 } from '../domain/constitution/constitution.ts';
-import { isOutsideOrganizer } from '../domain/constitution/outside-organizer.ts';
 import { needsAgentConsent } from '../domain/filing/agent-consent.ts';
-import { signersOf } from '../domain/filing/dissolution.ts';
+import { companyContact } from '../domain/filing/dissolution.ts';
 import { EXTENT, type LaterStatement } from '../domain/filing/filed-changes.ts';
 import { listed } from '../domain/formats/listed.ts';
 import type { DocumentStatement, JurisdictionPack, StatedFact } from '../domain/jurisdictions/pack.ts';
@@ -40,7 +38,10 @@ export function factsOf(
   return {
     legal_name: entity.legal_name,
     ...(agent && agentFacts(agent, pack, signature)),
-    ...(organizer && { organizer_name: nameOnPaper(organizer), company_email: companyEmail(constitution, organizer) }),
+    ...(organizer && {
+      organizer_name: nameOnPaper(organizer),
+      company_email: companyContact(constitution, organizer).email,
+    }),
     ...(principal_office && { principal_office: addressText(principal_office) }),
     ...(mailing && { mailing_address: addressText(mailing) }),
     ...otherAddress(mailing_address, principal_office),
@@ -56,12 +57,6 @@ export function factsOf(
     ...(dissolution && filedFacts(dissolution, pack)),
     ...(later && { ...filedFacts(later, pack), ...changedFacts(later, constitution, pack) }),
   };
-}
-
-/** Returns where the company itself is reached by e-mail: not at an organizer who is not a member. */
-function companyEmail(constitution: Constitution, organizer: Person): string {
-  const [signer] = isOutsideOrganizer(constitution) ? signersOf(constitution, [], organizer) : [];
-  return (signer ?? organizer).email;
 }
 
 function otherAddress(mailing: Address | undefined, office: Address | undefined): Facts {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-type Field = { section: string; field: string; value: string | null; mark: string };
+type Field = { section: string; field: string; value: string | null; note: string | null; mark: string };
 type Packet = {
   id: string;
   entity_id: string;
@@ -100,6 +100,7 @@ it('a Delaware formation shows its own form', async () => {
   expect(entered(packet, 'Payment', 'State fee')).toBe('$110.00');
 });
 
+const OUTSIDER = { name: 'Grace Hopper', email: 'grace@prairie-filings.example' };
 const smart_contracts = [{ kind: 'contract', value: 'eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb' }];
 /** What is entered besides the statements of the paper: the kind of filing, uploads, payment, and whom to call. */
 const NOT_OF_THE_PAPER = [
@@ -116,11 +117,13 @@ it.each([
     management: { algorithmic: 'full', description: 'By code, by vote.' },
   },
   { jurisdiction: 'US-WY', legal_form: 'llc' },
+  { jurisdiction: 'US-WY', legal_form: 'llc', organizer: OUTSIDER },
+  { jurisdiction: 'US-CO', legal_form: 'llc', organizer: OUTSIDER },
   { jurisdiction: 'US-DE', legal_form: 'llc' },
   { jurisdiction: 'US-DE', legal_form: 'corporation' },
   { jurisdiction: 'US-CO', legal_form: 'llc' },
 ])('the form for $jurisdiction $legal_form states what was signed', async (given) => {
-  const { management, ...chosen } = given;
+  const { management, organizer, ...chosen } = given;
   const owner = await service.anonymous.signUp();
   const { id } = (await owner.createEntity({ name: uniqueName(), ...chosen })).ok<{ id: string }>(201);
   if (management !== undefined) {
@@ -128,6 +131,10 @@ it.each([
     (
       await owner.putEntity(id, { version: 1, constitution: { ...document, management, smart_contracts } })
     ).ok<unknown>();
+  }
+  if (organizer !== undefined) {
+    const { document } = (await owner.call('GET', `/v1/entities/${id}/constitution`)).ok<{ document: object }>();
+    (await owner.putEntity(id, { version: 1, constitution: { ...document, organizer } })).ok<unknown>();
   }
   (await owner.call('POST', `/v1/entities/${id}/formation/start`)).ok<unknown>();
   const packet = await packetOf(id, 'formation');
@@ -141,6 +148,14 @@ it.each([
   const missing = stated.filter(({ value }) => !signed.includes(dense(value ?? '')));
   expect(missing.map(({ section, field, value }) => `${section}, ${field}: ${value}`)).toEqual([]);
   expect(stated.length).toBeGreaterThan(4);
+  for (const { value, note } of packet.office_form.fields)
+    if (note?.startsWith('As the articles state it')) expect(signed).toContain(dense(value ?? 'nothing'));
+  // The office writes to the company, and not to an organizer whose part ends with the filing.
+  const written = packet.office_form.fields.filter(
+    ({ section, field }) => /^(?:Contact|Notifications|Consent to service)/.test(section) && field.startsWith('E-mail'),
+  );
+  if (organizer !== undefined) expect(written).not.toEqual([]);
+  for (const { value } of written) expect(value).not.toBe(OUTSIDER.email);
 });
 
 it('a tax number shows the lines of the form of the IRS, without any number of a person', async () => {

@@ -94,6 +94,12 @@ export function signersOf(
   return [...signers.values()];
 }
 
+/** Returns the person by whom the company itself is reached: not an organizer who is not a member. */
+export function companyContact(constitution: Parameters<typeof signersOf>[0], organizer: Person): Person {
+  const [signer] = isOutsideOrganizer({ ...constitution, organizer }) ? signersOf(constitution, [], organizer) : [];
+  return signer ?? organizer;
+}
+
 function authorizedForFilings({
   members,
   officers_and_authority,

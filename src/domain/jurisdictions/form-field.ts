@@ -24,6 +24,10 @@ export const FORM_FACTS = [
   'mailing_postal_code',
   'mailing_country',
   'mailing_address',
+  // The person by whom the company itself is reached, who may be another than the signer.
+  'company_contact',
+  'company_email',
+  'company_phone',
   'signer_name',
   'signer_email',
   'signer_phone',

@@ -31,7 +31,7 @@ const DELIVERY = [
   ...section('Individual causing delivery', statute('C.R.S. 7-90-301(8)'), [
     ['Mailing address', '{mailing_address}', 'In care of the company.'],
   ]),
-  ...section('Notifications', GUIDE, [['E-mail', '{signer_email}']]),
+  ...section('Notifications', GUIDE, [['E-mail', '{company_email}']]),
   ...section('Contact', unconfirmed('The page was not seen'), [['Telephone', '{signer_phone}']]),
 ];
 

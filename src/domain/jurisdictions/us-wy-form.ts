@@ -79,12 +79,12 @@ const FORMATION: readonly FormField[] = [
     ['Country', '{mailing_country}'],
   ]),
   ...section('Contact', ARTICLES, [
-    ['Name', '{signer_name}'],
-    ['Telephone', '{signer_phone}'],
-    ['E-mail', '{signer_email}'],
+    ['Name', '{company_contact}', 'The office sends its reminders here.'],
+    ['Telephone', '{company_phone}'],
+    ['E-mail', '{company_email}'],
   ]),
   ...section('Consent to service by electronic means', statute('W.S. 17-28-104(e), 17-28-101(e)'), [
-    ['E-mail address of the company', '{signer_email}', 'As the articles state it.'],
+    ['E-mail address of the company', '{company_email}', 'As the articles state it.'],
   ]),
   ...section('Organizer', statute('W.S. 17-29-203(a)(ii)'), [['Name', '{signer_name}']]),
   ...section('Documents', unconfirmed('Not seen whether the page takes files'), [
