@@ -64,7 +64,7 @@ export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   ein_worksheet: '2026-11-6',
   receipt: '2026-11-3',
   articles_of_dissolution: '2026-11-5',
-  articles_of_amendment: '2026-11-4',
+  articles_of_amendment: '2026-11-5',
   statement_of_change: '2026-11-5',
   annual_report: '2026-11-3',
   annual_tax_statement: '2026-11-2',

@@ -38,6 +38,13 @@ describe.each(FORMS)('the form of %s for a %s', (_code, _type, form) => {
   });
 });
 
+it('Delaware takes the annual tax of an LLC with the company, the tax and the payment alone, because no paper is filed', () => {
+  const form = officeFormOf('US-DE', 'annual_tax', 'llc');
+  if (form === null) throw new Error('no form');
+  const sections = fillForm(form, 'llc', ALL).map(({ section }) => section);
+  expect([...new Set(sections)]).toEqual(['Company', 'Tax', 'Payment']);
+});
+
 it('Wyoming asks only a DAO for its contracts and its algorithmic extent', () => {
   const form = officeFormOf('US-WY', 'formation', 'dao_llc');
   if (form === null) throw new Error('no form');

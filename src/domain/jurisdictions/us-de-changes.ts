@@ -9,7 +9,7 @@ import type { DocumentStatement } from './pack.ts';
 const { statute, secondary, inferred, unconfirmed } = checkedIn('2026-11');
 
 const NAME: DocumentStatement = {
-  ...inferred('6 Del. C. § 18-202(a), as § 17-202(a)'),
+  ...inferred('6 Del. C. § 18-202(a)'),
   id: 'name',
   heading: 'Name',
   text: 'The name of the limited liability company is {legal_name}. Its certificate of formation was filed on {filed_on}, under the file number {filing_number}.',
@@ -26,7 +26,7 @@ const LLC_AMENDMENT: ChangePaperRules = {
   statements: [
     NAME,
     {
-      ...inferred('6 Del. C. § 18-202(a), as § 17-202(a)'),
+      ...inferred('6 Del. C. § 18-202(a)'),
       id: 'new_name',
       heading: 'Amendment',
       text: 'The certificate of formation of the limited liability company is hereby amended by striking out the statement relating to its name and by substituting the following new statement: The name of the limited liability company is {new_name}.',

@@ -12,6 +12,8 @@ const signature = (source: Citation, capacity: string): FormField[] =>
 
 const AUTHORIZED_PERSON = signature(statute('6 Del. C. § 18-204(a)'), 'Authorized person');
 
+const payment = (source: Citation): FormField[] => section('Payment', source, [['State fee', '{state_fee}']]);
+
 const coverOf = (fee: Citation): FormField[] => [
   ...section('Cover page', COVER, [
     ['Contact name', '{filer_name}', 'The person who uploads the document, to whom the office returns it.'],
@@ -21,7 +23,7 @@ const coverOf = (fee: Citation): FormField[] => [
     ['Service', '{service}'],
     ['Certified copies', '{certified_copies}'],
   ]),
-  ...section('Payment', fee, [['State fee', '{state_fee}']]),
+  ...payment(fee),
 ];
 
 const UPLOAD = [
@@ -48,13 +50,12 @@ export const DE_FORMS: FormsOf = {
       'Record the number and the day of the payment. The obligation in the calendar is then done.',
     ],
     fields: [
-      ...section('Company', COVER, [
+      ...section('Company', unconfirmed('The page of the office was not seen'), [
         ['File number', '{filing_number}'],
         ['Name', '{legal_name}'],
       ]),
       ...section('Tax', TAX, [['What is paid', '{stated}']]),
-      ...AUTHORIZED_PERSON,
-      ...coverOf(TAX),
+      ...payment(TAX),
     ],
   },
   amendment: {

@@ -31,7 +31,7 @@ const COMPANY: readonly DocumentStatement[] = [
 ];
 
 const DECISION: DocumentStatement = {
-  ...inferred('W.S. 17-29-407(b): all members, unless they agreed otherwise'),
+  ...inferred('W.S. 17-29-407(b)'),
   id: 'decision',
   heading: 'Decision',
   text: 'The company adopted this amendment as its operating agreement provides. The decision was carried out on {decided_on}.',
@@ -48,7 +48,7 @@ const AMENDMENT: ChangePaperRules = {
       text: `${AMENDED}The name of the limited liability company is {new_name}.`,
     },
     {
-      ...inferred('W.S. 17-29-202(b)(iii), 17-29-202(e); the articles state the office'),
+      ...inferred('W.S. 17-29-202(b)(iii), 17-29-202(e)'),
       id: 'new_principal_office',
       heading: 'Amendment of the principal office',
       text: `${AMENDED}The address of the principal office of the company is {new_principal_office}.`,
@@ -95,7 +95,7 @@ const STATEMENT_OF_CHANGE: ChangePaperRules = {
       text: 'The name of the business entity is {legal_name}.',
     },
     {
-      ...inferred('To find the company'),
+      ...inferred('W.S. 17-28-102(a)'),
       id: 'formation',
       heading: 'Filing',
       text: 'It was filed on {filed_on}. Its filing number is {filing_number}.',
