@@ -16,6 +16,8 @@ import {
 } from '../domain/filing/annual-filing.ts';
 import { factTexts, type StatedLine } from '../domain/filing/filed-changes.ts';
 import { FILING_RULES } from '../domain/filing/filing-rules.ts';
+import { currentPack } from '../domain/jurisdictions/index.ts';
+import { STATES } from '../domain/jurisdictions/states.ts';
 import { AppError } from '../errors/errors.ts';
 import { recordAbout } from '../store/companies/entity-record.ts';
 import { getCurrentConstitution } from '../store/constitutions.ts';
@@ -141,11 +143,9 @@ async function filingOf(tx: Tx, { entity, obligation, at }: FoundDuty, figures: 
 /** Returns the filed facts that an annual report repeats; none for a payment. */
 function companyLines(type: AnnualType, constitution: Constitution): StatedLine[] {
   if (FILING_RULES[type].signing.as === 'authorized') return [];
-  const { principal_office, registered_agent } = factTexts(constitution);
-  return [
-    { label: 'Principal office', value: principal_office },
-    { label: 'Registered agent and registered office', value: registered_agent },
-  ];
+  const { reportFacts = [] } = STATES[constitution.jurisdiction];
+  const texts = { ...factTexts(constitution), jurisdiction: currentPack(constitution.jurisdiction).title };
+  return reportFacts.map(({ label, fact }) => ({ label, value: texts[fact] }));
 }
 
 function ruleFor({ jurisdiction, calendarVersion, code }: ObligationView): ObligationRule {

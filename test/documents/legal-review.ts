@@ -31,7 +31,9 @@ export function statements(): Statement[] {
   const ofBank = Object.values(BANK_LAW).map((each) => ({ ...each, paper: 'Papers for a bank' }));
   const ofChanges = JURISDICTION_CODES.flatMap((code) => [
     ...[STATES[code], ...Object.values(STATES[code].byForm ?? {})].flatMap(({ later = {} }) =>
-      Object.values(later).map((each) => ({ ...each, paper: `${code} Later papers` })),
+      Object.values(later).flatMap(({ statements: more = [], ...each }) =>
+        [each, ...more].map((one) => ({ ...one, paper: `${code} Later papers` })),
+      ),
     ),
     ...Object.values(STATES[code].changes).flatMap(({ papers }) =>
       Object.entries(papers).flatMap(([kind, paper]) =>

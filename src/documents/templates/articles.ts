@@ -21,7 +21,7 @@ export function articles(subject: DocumentSubject & { signature?: PaperSignature
     title: rules.title,
     name: subject.entity.legal_name,
     blocks: [
-      ...numberedStatements(statementsThatApply(rules.statements, facts), facts, under),
+      ...numberedStatements(statementsThatApply(rules.statements, facts), facts, { more: under }),
       {
         kind: 'signature',
         of: constitution.organizer ? nameOnPaper(constitution.organizer) : '',

@@ -23,7 +23,9 @@ export function changePaper(subject: LaterSubject & { kind: ChangePaper }): Docu
   const facts = factsOf(subject, packOf(subject));
   const contracts = later.to?.smart_contracts ?? [];
   const applied = statementsThatApply(statements, facts);
-  const stated = numberedStatements(applied, facts, (id) => (id === 'new_contracts' ? [contractTable(contracts)] : []));
+  const stated = numberedStatements(applied, facts, {
+    more: (id) => (id === 'new_contracts' ? [contractTable(contracts)] : []),
+  });
   const blocks = applied.some(({ id }) => id === 'consent_here') ? [...stated, ...agentSignature(subject)] : stated;
   return signedPaper(subject, { kind, title: documentTitle(kind, constitution), signer: later.signer_name, blocks });
 }
@@ -43,7 +45,8 @@ export function statedPaper(subject: LaterSubject): DocumentContent {
   const { kind, later, constitution, entity } = subject;
   const { code, timeZone } = packOf(subject);
   const { later: law, byForm } = STATES[code];
-  const { citation } = byForm?.[constitution.legal_form]?.later?.[kind] ?? law[kind] ?? {};
+  const { citation, statements = [] } = byForm?.[constitution.legal_form]?.later?.[kind] ?? law[kind] ?? {};
+  const stated = factsOf(subject, packOf(subject));
   const blocks: Block[] = [
     { kind: 'heading', number: '1', text: 'The company', ...(citation !== undefined && { citation }) },
     fields([
@@ -53,6 +56,7 @@ export function statedPaper(subject: LaterSubject): DocumentContent {
     ]),
     { kind: 'heading', number: '2', text: 'Statement', ...(citation !== undefined && { citation }) },
     fields((later.facts ?? []).map(({ label, value }) => ({ label, value }))),
+    ...numberedStatements(statementsThatApply(statements, stated), stated, { after: 2 }),
   ];
   return signedPaper(subject, { kind, title: documentTitle(kind, constitution), signer: later.signer_name, blocks });
 }

@@ -12,13 +12,13 @@ function statementBlocks(statement: DocumentStatement, facts: Facts, number: num
   return [{ kind: 'heading', number: String(number), text: heading, citation }, paragraph(filled)];
 }
 
-/** All statements, numbered in order. `more`: additional content below one of them. */
+/** All statements, numbered in order from `after` on. `more`: additional content below one of them. */
 export function numberedStatements(
   statements: readonly DocumentStatement[],
   facts: Facts,
-  more: (id: string) => Block[] = () => [],
+  { more = () => [], after = 0 }: { more?: (id: string) => Block[]; after?: number } = {},
 ): Block[] {
-  let number = 0;
+  let number = after;
   return statements.flatMap((statement) => {
     if (!statement.isConspicuous) number += 1;
     return [...statementBlocks(statement, facts, number), ...more(statement.id)];

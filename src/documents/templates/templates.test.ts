@@ -126,6 +126,15 @@ it.each([
   expect(words(content)).toContain(citation);
 });
 
+it.each(['statement_of_correction', 'annual_report', 'application_for_reinstatement'])(
+  'of colorado, a %s names the individual who causes the delivery, with an address',
+  (kind) => {
+    const content = made('colorado', kind);
+    expect(headings(content).at(-1)).toBe('Individual causing the delivery');
+    expect(words(content)).toContain('in care of the company');
+  },
+);
+
 describe('a statement of change of Colorado', () => {
   const paper = requestsOf('colorado').find((each) => each.kind === 'statement_of_change');
   if (paper?.kind !== 'statement_of_change') throw new Error('no sample');

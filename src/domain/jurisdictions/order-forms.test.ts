@@ -13,6 +13,20 @@ it.each(CELLS)('%s, %s: an operator has the form of the office for a filing of t
   expect(form && fillForm(form, legalForm, {}).map(({ field }) => field)).toContain('State fee');
 });
 
+it.each(['correction', 'reinstatement', 'annual_report'] as const)(
+  'Colorado asks for the individual who causes the delivery of a %s, with an address',
+  (type) => {
+    const form = officeFormOf('US-CO', type, 'llc');
+    const asked = form?.fields.filter(({ section }) => section === 'Individual causing delivery') ?? [];
+    expect(asked.map(({ field }) => field)).toEqual(['Name', 'Capacity', 'Mailing address']);
+  },
+);
+
+it('Colorado makes a certificate of good standing free of charge', () => {
+  const fields = officeFormOf('US-CO', 'good_standing', 'llc')?.fields;
+  expect(fields?.find(({ field }) => field === 'State fee')?.value).toBe('None');
+});
+
 it.each(CELLS)('%s, %s: the form for a filing of type %s goes where its words say', (code, legalForm, type) => {
   const form = officeFormOf(code, type, legalForm);
   const isMailed = form?.instructions.some((each) => /\bmail it\b|^Print /.test(each));

@@ -1,6 +1,7 @@
 import { checkedIn } from './citations.ts';
 import { COMPANY_ON_FILE, type FormField, type FormsOf, type OfficeForm, section } from './form-field.ts';
 import type { Citation, JurisdictionCode } from './pack.ts';
+import { DELIVERY } from './us-co-form.ts';
 
 /*
  * Forms of orders: a certificate of good standing, a statement of correction, a reinstatement. Their fields follow the
@@ -25,28 +26,34 @@ const paper = (source: Citation, kind: 'statement_of_correction' | 'application_
 const RECORD = 'Record the day and the number that the office gives, with its paper as proof.';
 const NOT_SEEN = 'The fee schedule was not seen';
 
-function goodStanding(source: Citation, fee: Citation, how: string): FormsOf {
+function goodStanding(source: Citation, fee: Citation, how: string, charged = '{state_fee}'): FormsOf {
   return {
     good_standing: {
       ...source,
       title: 'Certificate of good standing',
       channel: 'online',
       instructions: [how, 'Read the certificate before you record it: it must not deny the good standing.', RECORD],
-      fields: [...COMPANY_ON_FILE, ...payment(fee)],
+      fields: [...COMPANY_ON_FILE, ...section('Payment', fee, [['State fee', charged]])],
     },
   };
 }
 
-type Signed = Pick<OfficeForm, 'title' | 'channel'> & { source: Citation; fee: Citation; how: readonly string[] };
+type Signed = Pick<OfficeForm, 'title' | 'channel'> & {
+  source: Citation;
+  fee: Citation;
+  how: readonly string[];
+  /** Fields that every form of the state has. */
+  delivery?: readonly FormField[];
+};
 
 function signedOrder(kind: 'statement_of_correction' | 'application_for_reinstatement', order: Signed): OfficeForm {
-  const { title, channel, source, fee, how } = order;
+  const { title, channel, source, fee, how, delivery = [] } = order;
   return {
     ...source,
     title,
     channel,
     instructions: [...how, RECORD],
-    fields: [...COMPANY_ON_FILE, ...paper(source, kind), ...payment(fee)],
+    fields: [...COMPANY_ON_FILE, ...paper(source, kind), ...delivery, ...payment(fee)],
   };
 }
 
@@ -106,11 +113,14 @@ export const ORDER_FORMS: Readonly<Record<JurisdictionCode, FormsOf>> = {
       secondary('Guides: free of charge, online'),
       secondary('Guides: free of charge, online'),
       'Make it on the page of the company at the Colorado Secretary of State, by “Get certificate of good standing”.',
+      // In a packet a fee of 0 means that nobody knows it, so the form says that there is none.
+      'None',
     ),
     correction: signedOrder('statement_of_correction', {
       title: 'Statement of correction, online',
       channel: 'online',
       source: secondary('C.R.S. 7-90-305'),
+      delivery: DELIVERY,
       fee: unconfirmed(NOT_SEEN),
       how: [
         'File on the web page of the Colorado Secretary of State, from the page of the company. Correct the record that the paper names.',
@@ -120,6 +130,7 @@ export const ORDER_FORMS: Readonly<Record<JurisdictionCode, FormsOf>> = {
       title: 'Articles of reinstatement, online',
       channel: 'online',
       source: secondary('C.R.S. 7-90-1001 to 7-90-1004'),
+      delivery: DELIVERY,
       fee: unconfirmed(NOT_SEEN),
       how: [
         'File on the web page of the Colorado Secretary of State, from the page of the company. Reports that are due are filed first.',

@@ -1,8 +1,9 @@
 import type { DocumentKind, LaterKind } from '../entity/document.ts';
+import type { FiledFact } from '../filing/filed-facts.ts';
 import type { ChangesOfForms } from './company-facts.ts';
 import type { FormsOf } from './form-field.ts';
 import type { StateLaw } from './law.ts';
-import type { Citation, LegalForm, Rule, StateFilingType } from './pack.ts';
+import type { Citation, DocumentStatement, LegalForm, Rule, StateFilingType } from './pack.ts';
 
 /** Services of an office for a formation, the slowest first. */
 export const ORDER_LEVELS = ['regular', 'next_day', 'same_day', 'two_hours', 'one_hour'] as const;
@@ -53,8 +54,12 @@ export type State = {
   readonly forms: FormsOf;
   /** Facts that change after formation, and the papers that change them. */
   readonly changes: ChangesOfForms;
-  /** Statements for the papers of other filings after formation. */
-  readonly later: Readonly<Partial<Record<LaterKind, Citation & { readonly text: string }>>>;
+  /** The law of the papers of other filings after formation. `statements`: printed on the paper after its facts. */
+  readonly later: Readonly<
+    Partial<Record<LaterKind, Citation & { readonly text: string; readonly statements?: readonly DocumentStatement[] }>>
+  >;
+  /** The facts of a company that its report states, in the words of the state. */
+  readonly reportFacts?: readonly { readonly label: string; readonly fact: FiledFact | 'jurisdiction' }[];
   /** The answer to who orders a reinstatement of a company that the calendar does not show as forfeited. */
   readonly notForfeited: string;
   /** Fees missing from every pack, kept here because a published pack is never edited. */

@@ -23,7 +23,7 @@ const MAILING = section('Mailing address', GUIDE, [
   ['Country', '{mailing_country}'],
 ]);
 
-const DELIVERY = [
+export const DELIVERY: readonly FormField[] = [
   ...section('Individual causing delivery', statute('C.R.S. 7-90-301(2): nobody has to sign the document'), [
     ['Name', '{signer_name}'],
     ['Capacity', '{signer_capacity}'],

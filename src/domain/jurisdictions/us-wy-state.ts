@@ -40,6 +40,10 @@ export const WYOMING: State = {
       text: 'The report is due each year on the first day of the month of filing, with a licence tax that depends on the assets in the state, and is signed under penalty of perjury.',
     },
   },
+  reportFacts: [
+    { label: 'Principal office', fact: 'principal_office' },
+    { label: 'Registered agent and registered office', fact: 'registered_agent' },
+  ],
   notForfeited:
     'By the calendar, the articles of this company are not forfeited. File the annual report that is overdue instead.',
   laterFees: {
