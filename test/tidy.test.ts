@@ -315,7 +315,6 @@ const STOPWATCHES: Readonly<Record<string, string>> = {
  */
 const ASKS_FOR_A_TYPE: Readonly<Record<string, readonly [count: number, reason: string]>> = {
   'src/domain/filing/attestation.ts': [1, 'the founder signs the first filing, somebody of the company all others'],
-  'src/domain/filing/order.ts': [1, 'the record of a formation is called by its paper'],
   'src/papers/documents.ts': [1, 'the answer to this order is the paper that was ordered'],
   'src/papers/entity-facts.ts': [1, 'a company is confirmed by its first filing'],
   'src/desk/operator-filing.ts': [1, "the agent's consent belongs to the first filing"],

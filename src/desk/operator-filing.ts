@@ -18,7 +18,7 @@ import { AppError } from '../errors/errors.ts';
 import { notInState } from '../filings/refusals.ts';
 import { listFiledPapers } from '../papers/filed-papers.ts';
 import { listAttempts } from '../store/attempts.ts';
-import { type Attestation, findConsentToChange, findPaperSignature } from '../store/attestations.ts';
+import { findConsentToChange, findPaperSignature } from '../store/attestations.ts';
 import { recordAbout } from '../store/companies/entity-record.ts';
 import type { Reader } from '../store/core/db.ts';
 import type { Tx } from '../store/core/write.ts';
@@ -139,7 +139,7 @@ async function signingBody(db: Reader, filing: Filing, filer: Filer | null) {
   const capacity = attestedCapacity(filing);
   const attestation = await findPaperSignature(db, filing, 'signer');
   const isFirst = filing.type === 'formation';
-  const consent = await findConsent(db, filing);
+  const consent = await (isFirst ? findPaperSignature(db, filing, 'agent') : findConsentToChange(db, filing));
   const requirement = isFirst ? await findOpenRequirement(db, filing) : null;
   return {
     signer: signer.name,
@@ -168,12 +168,6 @@ async function signingBody(db: Reader, filing: Filing, filer: Filer | null) {
     },
     supplied_consent: requirement?.supplied ?? null,
   };
-}
-
-/** Returns what the registered agent signed: a paper of the formation, or the statement that makes it the agent. */
-async function findConsent(db: Reader, filing: Filing): Promise<Attestation | null> {
-  if (filing.type === 'formation') return findPaperSignature(db, filing, 'agent');
-  return filing.type === 'agent_change' ? findConsentToChange(db, filing) : null;
 }
 
 /** Returns a held result, as operators see it: without the number if somebody has to read it in the proof again. */

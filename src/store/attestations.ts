@@ -213,7 +213,7 @@ export async function findPaperSignature(
 }
 
 /**
- * Returns the consent that a new registered agent signed for a change. The agent signs first, and its signature is set
+ * Returns the consent that a new registered agent signed for a change; null: it has signed none. The agent signs first, and its signature is set
  * into the paper, so the packet has another hash afterwards.
  */
 export async function findConsentToChange(

@@ -1,5 +1,4 @@
 import type { DocumentKind, LaterKind } from '../entity/document.ts';
-import type { FiledFact } from '../filing/filed-facts.ts';
 import type { ChangesOfForms } from './company-facts.ts';
 import type { FormsOf } from './form-field.ts';
 import type { StateLaw } from './law.ts';
@@ -8,6 +7,9 @@ import type { Citation, DocumentStatement, LegalForm, Rule, StateFilingType } fr
 /** Services of an office for a formation, the slowest first. */
 export const ORDER_LEVELS = ['regular', 'next_day', 'same_day', 'two_hours', 'one_hour'] as const;
 export type OrderLevel = (typeof ORDER_LEVELS)[number];
+
+/** A fact of a company that an annual report repeats. */
+type ReportFact = 'jurisdiction' | 'principal_office' | 'mailing_address' | 'registered_agent';
 
 /**
  * Services that an office offers with a formation, in US cents in addition to its fee. `certifiedCopy`: each copy that
@@ -59,7 +61,7 @@ export type State = {
     Partial<Record<LaterKind, Citation & { readonly text: string; readonly statements?: readonly DocumentStatement[] }>>
   >;
   /** The facts of a company that its report states, in the words of the state. */
-  readonly reportFacts?: readonly { readonly label: string; readonly fact: FiledFact | 'jurisdiction' }[];
+  readonly reportFacts?: readonly { readonly label: string; readonly fact: ReportFact }[];
   /** The answer to who orders a reinstatement of a company that the calendar does not show as forfeited. */
   readonly notForfeited: string;
   /** Fees missing from every pack, kept here because a published pack is never edited. */
