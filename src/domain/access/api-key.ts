@@ -15,7 +15,7 @@ const SHAPE = /^efs_(test|live)_[0-9A-Za-z]{49}$/;
 /** The prefix and four secret characters, to tell keys apart in a list. More than 230 bits stay secret. */
 const DISPLAY_LENGTH = PREFIX_LENGTH + 4;
 
-/** Information that the text of an API key itself contains, so that it needs no database query. */
+/** Facts that the text of an API key itself contains. Reading them needs no database query. */
 export type ParsedApiKey = { livemode: boolean };
 
 /** Creates a key from 32 bytes of a CSPRNG, read as one number, so that all 2^256 keys are equally likely. */
@@ -29,8 +29,8 @@ export function createApiKey(livemode: boolean, randomBytes32: Uint8Array): stri
 
 /**
  * Checks the shape and checksum of a presented credential; returns null to refuse it before any look-up. CRC-32 finds
- * every error within 32 neighbouring bits, so one wrong character, or `test` for `live`, never passes. The fixed length
- * limits the work. Timing does not matter, because nothing is compared with a secret.
+ * every error within 32 neighbouring bits, so a key with one wrong character, or with `test` for `live`, never passes.
+ * The fixed length limits the work. Timing does not matter, because nothing is compared with a secret.
  */
 export function parseApiKey(presented: string): ParsedApiKey | null {
   if (presented.length !== API_KEY_LENGTH || !SHAPE.test(presented)) return null;

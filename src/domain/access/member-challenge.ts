@@ -5,7 +5,7 @@ import { utf8 } from '../formats/canonical.ts';
 
 /** Contents of the text that a member signs to let an account use an API key that acts for the member. */
 export type MemberChallenge = {
-  /** Address of the service. Only the signer reads it; the parser ignores it. */
+  /** Address of the service. Only the signer reads this line; the parser ignores it. */
   service: string;
   accountId: string;
   entityId: string;
@@ -39,7 +39,8 @@ export function readChallenge(keys: readonly Uint8Array[], challenge: string): O
   const at = challenge.lastIndexOf('mac: ');
   const text = challenge.slice(0, Math.max(at, 0));
   const sent = utf8(challenge.slice(at + 'mac: '.length));
-  // Compares the MAC as text, because base64url can spell the same bytes in several ways and only one was issued.
+  // Compares the MAC as text, because base64url can spell the same bytes in several ways, and the service issued only
+  // one of them.
   const isOurs = (key: Uint8Array): boolean => {
     const expected = utf8(Buffer.from(mac(key, text)).toString('base64url'));
     return sent.length === expected.length && timingSafeEqual(sent, expected);

@@ -24,7 +24,7 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** The scopes of an account's first key and of a recovered key. */
+/** The scopes of an account's first key, and of a key recovered by mail. */
 export const ALL_ACCOUNT_SCOPES: readonly Scope[] = SCOPES;
 
 /** Scopes that a member's own key never has. With `keys:manage` it could create more keys in the member's name. */

@@ -1,6 +1,6 @@
 import { CLOCK_SKEW_S, TOKEN_MAX_TTL_S } from './token-claims.ts';
 
-/** A key that signs tokens. Its state follows from these times and the clock, so nobody has to switch keys by hand. */
+/** A key that signs tokens. These times and the clock determine its state, so nobody has to switch keys by hand. */
 export type ScheduledKey = { generation: number; publishedAt: Date; signsFrom: Date };
 
 /** Time for which a key signs before its successor takes over. */
@@ -10,7 +10,10 @@ export const SIGNING_PERIOD_MS = 90 * 86_400_000;
  * a key before its first token.
  */
 export const MIN_PUBLISHED_AHEAD_MS = 10 * 60_000;
-/** Usual time from a key's publication to its first use. The job that publishes keys must run once within it. */
+/**
+ * Usual time from a key's publication to its first use. The job that publishes keys must run at least once within this
+ * time.
+ */
 const PUBLISHED_AHEAD_MS = 60 * 60_000;
 /**
  * Time for which a replaced key stays published: the lifetime of its last token, plus a margin for clock differences.
@@ -20,7 +23,7 @@ const LAST_TOKEN_MS = (TOKEN_MAX_TTL_S + CLOCK_SKEW_S + 60) * 1_000;
 /** Returns the key that signs now: the newest whose `signsFrom` has passed. At least one key must exist. */
 export function currentKey<Key extends ScheduledKey>(keys: readonly Key[], now: Date): Key {
   const ordered = keys.toSorted(byGeneration);
-  // Falls back to the first key if this clock is behind the clock of the process that created that key.
+  // Falls back to the first key, in case this clock is behind the clock of the process that created the key.
   const current = ordered.filter((key) => key.signsFrom <= now).at(-1) ?? ordered[0];
   if (current === undefined) throw new Error('no key to sign with');
   return current;
@@ -36,8 +39,8 @@ export function publishedKeys<Key extends ScheduledKey>(keys: readonly Key[], no
 }
 
 /**
- * Returns the key to add now; null: none is due, or an upcoming key exists already. `asked`: an operator requests a
- * rotation, so the key is added before its usual day.
+ * Returns the key to add now; null: no key is due, or an upcoming key already exists. `asked`: an operator requests a
+ * rotation, so the key is due before its usual day.
  */
 export function dueKey(keys: readonly ScheduledKey[], now: Date, asked = false): ScheduledKey | null {
   const newest = keys.toSorted(byGeneration).at(-1);

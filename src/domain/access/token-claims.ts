@@ -16,12 +16,14 @@ type Claims = Readonly<Record<string, unknown>>;
 /** Claims of one of this service's own tokens, after its signature was verified. */
 export type OwnClaims = { accountId: string; keyId: string; scopes: readonly Scope[]; expiresAt: Date };
 
-/** Claims of another platform's token. `scopes`: null if it names none and so may use all scopes of its issuer. */
+/**
+ * Claims of another platform's token. `scopes`: null if the token names no scopes, so it has all scopes of its issuer.
+ */
 export type ForeignClaims = { subject: string; scopes: readonly Scope[] | null; expiresAt: Date };
 
 /**
- * Returns the claims of one of this service's own tokens; null unless all are present and valid now. `issuer`: the
- * service's address, which is also the audience.
+ * Returns the claims of one of this service's own tokens; null unless all claims are present and valid now. `issuer`:
+ * the service's address, which is also the audience.
  */
 export function readOwnClaims(claims: Claims, issuer: string, now: Date): OwnClaims | null {
   const { iss, aud, sub, key_id, jti, iat, exp } = claims;
@@ -47,7 +49,7 @@ export function seconds(at: Date): number {
   return Math.floor(at.getTime() / 1_000);
 }
 
-/** `nbf` and `iat` may be absent, but not malformed. */
+/** The claims `nbf` and `iat` may be absent, but not malformed. */
 function isInForce(claims: Claims, now: Date): boolean {
   const { exp, nbf, iat } = claims;
   const at = seconds(now);

@@ -1,7 +1,7 @@
 import { type NextAction, operation } from '../filing/next-action.ts';
 import type { Scope } from './permissions.ts';
 
-/* Instructions by which members get their own key, so that they, or agents for them, can act through the API. */
+/* Instructions for members on how to get their own key, so that they or their agents can act through the API. */
 
 export const ACTS_WITH_OWN_KEY =
   'The member gets a key of their own, and an agent that acts for the member connects with that key.';

@@ -1,4 +1,4 @@
-/** Signatures on the current text of the operating agreement, as shown in an entity. */
+/** Signatures on the current text of the operating agreement, as an entity shows them. */
 export type AgreementStanding = {
   constitution_version: number;
   /** BLAKE3 hash of the text to sign, hexadecimal. */
@@ -7,7 +7,7 @@ export type AgreementStanding = {
   signed_blake3: string | null;
   /** Version of the pack (the rules) under which the agreement was written. */
   pack_version: string;
-  /** True if the sandbox filled in the signatures and nobody signed. */
+  /** True if the sandbox filled in the signatures, and no person signed. */
   is_automatic: boolean;
   signed: number;
   of: number;

@@ -7,11 +7,13 @@ import { blake3Hex, canonicalJson, type HashParts, utf8 } from '../formats/canon
 export const GENESIS_HASH = '0'.repeat(64);
 /**
  * Number of salt bytes per entry; 128 random bits keep erased data unguessable. The length is fixed, because salt and
- * data are hashed without a separator. Bytes could otherwise move from one to the other without changing the hash.
+ * data are hashed without a separator. Without a fixed length, bytes could move from one to the other without changing
+ * the hash.
  */
 export const AUDIT_SALT_LENGTH = 16;
 
-// Each hashed or signed text starts with a prefix for its kind, so that its hash or signature fits no other kind.
+// Each hashed or signed text starts with a prefix for its kind, so that its hash or signature is not valid for another
+// kind.
 const ENTRY_DOMAIN = 'efs-audit-v1\n';
 const HEAD_DOMAIN = 'efs-audit-head-v1\n';
 
@@ -38,7 +40,7 @@ export type SignedHead = ChainHead & { signed_at: string; key_id: string; signat
 
 export type AuditEntryDraft = Pick<AuditEntry, 'at' | 'actor' | 'action'>;
 
-/** Hashes data with its salt, so that nobody can test guesses against the hash that remains after an erasure. */
+/** Hashes data with its salt, so that nobody can test guesses against the hash, which remains after an erasure. */
 function hashAuditData(salt: Uint8Array, data: unknown): string {
   return hashCanonicalData(salt, canonicalJson(data));
 }
@@ -56,7 +58,7 @@ export function hashCanonicalEntry(canonicalEntry: string, hash: HashParts = bla
 
 /** Returns the entry after `head`. Throws if JSON cannot represent the data or the salt has the wrong length. */
 export function appendEntry(head: ChainHead, draft: AuditEntryDraft, data: unknown, salt: Uint8Array): AuditEntry {
-  // The keys are in canonical order, because they are then faster to serialize.
+  // The keys are in canonical order, because serializing them is then faster.
   const unhashed = {
     action: draft.action,
     actor: draft.actor,

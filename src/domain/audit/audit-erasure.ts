@@ -2,8 +2,8 @@ import { type AuditProblemList, addAuditProblem } from './audit-problem.ts';
 import { isCount, readRecord } from './audit-shape.ts';
 
 /*
- * The data of an entry may be erased; a later erasure entry then names the erased entry. If no later entry does so, the
- * data was removed illegitimately.
+ * The data of an entry may be erased if a later erasure entry names that entry. If no later entry does so, the data was
+ * removed illegitimately.
  */
 
 /** Action of an erasure entry, which names the entries whose data was erased. */
@@ -13,15 +13,15 @@ export const ERASURE = 'audit.erased';
 export const MAX_ERASED_AT_ONCE = 1_000;
 
 /**
- * Maximum number of entries without data kept in memory until an erasure entry names them. Entries beyond it are
- * reported at once, so that a hostile file cannot exhaust memory.
+ * Maximum number of entries without data kept in memory until an erasure entry names them. Entries beyond this number
+ * are reported at once, so that a hostile file cannot exhaust memory.
  */
 const MAX_UNEXPLAINED = 100_000;
 
 export type ErasureWalk = {
   /** Numbers (`seq`) of entries without data that no erasure entry has named yet. */
   unexplained: Set<number>;
-  /** True if some entry could not be read. It may have been an erasure entry, or an entry whose data was erased. */
+  /** True if some entry could not be read. The unreadable entry may be an erasure, or its data may have been erased. */
   missesEntries: boolean;
 };
 
@@ -33,14 +33,14 @@ export function startErasureWalk(): ErasureWalk {
 }
 
 /**
- * Records that entries could not be read. One of them may have recorded an erasure, so missing data is then not
+ * Records that some entries could not be read. One of them may have been an erasure, so missing data is no longer
  * reported as a problem.
  */
 export function missErasures({ erasures }: Pick<Walk, 'erasures'>): void {
   erasures.missesEntries = true;
 }
 
-/** Processes the next entry in order. `data` is undefined if it was erased or differs from what was recorded. */
+/** Processes the next entry in order. `data` is undefined if the data was erased, or differs from the recorded data. */
 export function walkErasure(walk: Walk, { seq, action, erased, data }: Step): void {
   if (action === ERASURE) explain(walk, seq, erased, data);
   else if (!erased) return;
@@ -58,7 +58,7 @@ function explain(walk: Walk, seq: number, erased: boolean, data: unknown): void 
   const seqs = readErasure(data);
   if (seqs === null) {
     missErasures(walk);
-    // The data was changed and not erased, which has already been reported as another problem.
+    // The data was changed and not erased, and another problem already reports this.
     if (data === undefined && !erased) return;
     const message = `Entry ${seq} is an erasure, but does not name the erased entries.`;
     addAuditProblem(walk, seq, 'erasure_malformed', message);

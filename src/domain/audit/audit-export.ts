@@ -37,26 +37,27 @@ export function auditHeadLine(head: SignedHead): string {
   return canonicalJson({ head });
 }
 
-/** Problems because of which the entry itself cannot be trusted. */
+/** Problems for which the entry itself cannot be trusted. */
 type BrokenLineProblem = 'not_json' | 'malformed' | 'hash_mismatch';
 /** Problems of a line whose entry is intact, although other bytes of the line were altered. */
 type AlteredLineProblem = 'data_mismatch' | 'not_canonical';
 export type AuditLineProblem = BrokenLineProblem | AlteredLineProblem;
 
 export type AuditLine =
-  /** `data` is undefined if it was erased or differs from what was recorded. */
+  /** `data` is undefined if the data was erased, or differs from the recorded data. */
   | { kind: 'entry'; entry: AuditEntry; erased: boolean; data: unknown; problem: AlteredLineProblem | null }
   | { kind: 'head'; head: SignedHead; problem: AlteredLineProblem | null }
   | { kind: 'broken'; problem: BrokenLineProblem };
 
 /**
- * Reads one line and checks everything that needs no other line. Returns the most informative problem. Never throws.
+ * Reads one line of an export, and checks everything that does not depend on other lines. Returns the most informative
+ * problem. Never throws.
  */
 export function readAuditLine(line: string, hashParts: HashParts): AuditLine {
   try {
     return readMembers(line, readRecord(JSON.parse(line)) ?? {}, hashParts) ?? { kind: 'broken', problem: 'malformed' };
   } catch (error) {
-    // This catches text that is not JSON, and lone surrogates, which canonical JSON refuses.
+    // The error is thrown for text that is not JSON, and for lone surrogates, which canonical JSON refuses.
     return { kind: 'broken', problem: error instanceof SyntaxError ? 'not_json' : 'malformed' };
   }
 }
@@ -92,13 +93,13 @@ function readEntry(line: string, { entry, saltHex, data }: Members, hashParts: H
   if (!erased && hashCanonicalData(hexToBytes(saltHex), canonicalData, hashParts) !== entry.data_hash) {
     return { kind: 'entry', entry, erased, data: undefined, problem: 'data_mismatch' };
   }
-  // The rebuilt line has only the three known keys, so comparing it with the original also finds additional keys.
+  // The rebuilt line has only the three known keys, so the comparison with the original also finds additional keys.
   const canonicalEntry = withHash(canonicalUnhashed, hash);
   const canonical = line === lineOf(canonicalData, canonicalEntry, saltHex);
   return { kind: 'entry', entry, erased, data, problem: canonical ? null : 'not_canonical' };
 }
 
-/** Only `seq`, a number, follows `prev_hash`, so the last match in the text is this field. */
+/** Only `seq`, a number, follows `prev_hash`, so the last match in the text is the field `prev_hash` itself. */
 function withHash(canonicalUnhashed: string, hash: string): string {
   const at = canonicalUnhashed.lastIndexOf(',"prev_hash":');
   return `${canonicalUnhashed.slice(0, at)},"hash":"${hash}"${canonicalUnhashed.slice(at)}`;

@@ -1,6 +1,8 @@
 import type { VoteProblem } from '../governance/vote-evidence.ts';
 
-/** Maximum number of listed problems; further ones are only counted, so that a hostile file cannot exhaust memory. */
+/**
+ * Maximum number of listed problems; further problems are only counted, so that a hostile file cannot exhaust memory.
+ */
 const MAX_PROBLEMS = 100;
 
 export type AuditProblemCode =

@@ -11,11 +11,11 @@ import {
 
 /*
  * Checks that the entries about a proposal follow the allowed order of states (proposal-states.ts) and name the same
- * content. Otherwise a chain could record the execution of something nobody approved. It could also count votes cast on
- * other content, because members sign a proposal's id and not its text.
+ * content. Otherwise a chain could record the execution of a proposal that nobody approved. It could also count votes
+ * cast on other content, because members sign a proposal's id and not its text.
  */
 
-/** Maximum number of proposals kept in memory, and of changes that they made. No real chain has nearly as many. */
+/** Maximum number of proposals kept in memory, and of changes made by proposals. No real chain has nearly as many. */
 export const MAX_PROPOSALS = 100_000;
 
 type Needs = Readonly<Record<string, readonly (string | null)[]>>;
@@ -23,7 +23,7 @@ type Needs = Readonly<Record<string, readonly (string | null)[]>>;
 /** Step for a `proposal.rejected` without counted votes: a person asked before the vote declined to approve. */
 const DECLINED = 'declined';
 
-/** For each step of a proposal, the steps that may directly precede it; null: it may be the first step. */
+/** For each step of a proposal, the steps that may directly precede it; null: the step may be the first. */
 const STEPS: Needs = {
   'proposal.created': [null],
   'proposal.escalated': ['proposal.created'],
@@ -46,7 +46,10 @@ const STEPS: Needs = {
 /** Step recorded for a board resolution when the stockholders' vote on it is opened. */
 const SUBMITTED = 'submitted';
 
-/** Entries that do not change a proposal's state. Each needs one of its listed steps as the proposal's last step. */
+/**
+ * Entries that do not change a proposal's state. Before such an entry, the proposal's last step must be one of those
+ * listed.
+ */
 const BESIDE: Needs = {
   'proposal.asked_again': ['proposal.escalated', 'proposal.answered'],
   'proposal.vote_cast': ['proposal.opened'],
@@ -63,7 +66,7 @@ const BESIDE: Needs = {
   ),
 };
 
-/** A map and not an object, because a file can contain any action name, even `constructor`. */
+/** A Map, because a file can contain any action name, even `constructor`. */
 export const FOLLOWS: ReadonlyMap<string, Needs[string]> = new Map(Object.entries({ ...STEPS, ...BESIDE }));
 
 const MEMBERS = ['member.added', 'member.role_changed', 'member.removed'];
@@ -86,7 +89,7 @@ export const EFFECTS: ReadonlyMap<string, readonly string[]> = new Map([
 
 const UNDONE: ReadonlySet<string> = new Set(['proposal.cancelled', 'proposal.lapsed']);
 
-/** Problem codes for entries about votes that come in a wrong order. audit-voting.ts reports unreadable entries. */
+/** Problem codes for entries about votes that are in a wrong order. audit-voting.ts reports unreadable entries. */
 const CODES: ReadonlyMap<string, AuditProblemCode> = new Map([
   ['proposal.opened', 'proposal_out_of_order'],
   ['proposal.vote_cast', 'vote_without_ballot'],
@@ -98,9 +101,12 @@ type KnownProposal = {
   last: string | null;
   kind: string | null;
   contentHash: string | null;
-  /** Number (`seq`) of the last entry that carried the proposal out; null: none. */
+  /** Number (`seq`) of the last entry that carried the proposal out; null: no such entry. */
   effect: number | null;
-  /** `paid`: amount paid from the treasury; `executed`: amount named by the execution entry. Undefined: none yet. */
+  /**
+   * `paid`: amount paid from the treasury; `executed`: amount named by the execution entry. Undefined: no such entry
+   * yet.
+   */
   paid?: string | null;
   executed?: string | null;
 };
@@ -119,12 +125,15 @@ export function startProposalWalk(): ProposalWalk {
   return { known: new Map(), effects: new Set(), hidden: new Map() };
 }
 
-/** Records that entries could not be read. Each missing step of a proposal may be one of them. */
+/** Records that entries could not be read. Any of them may be a missing step of a proposal. */
 export function missProposals({ hidden }: ProposalWalk): void {
   for (const step of FOLLOWS.keys()) hidden.set(step, Number.POSITIVE_INFINITY);
 }
 
-/** Processes the next entry. Returns false if it is not allowed here. `data`: undefined if erased or changed. */
+/**
+ * Processes the next entry. Returns false if the entry is not allowed at this point. `data`: undefined if the data was
+ * erased or changed.
+ */
 export function walkProposal(walk: Walk, entry: Entry, data: unknown): boolean {
   const { seq, action } = entry;
   if (!FOLLOWS.has(action)) return true;
@@ -152,7 +161,10 @@ export function walkProposal(walk: Walk, entry: Entry, data: unknown): boolean {
   return true;
 }
 
-/** Reports changes by proposals without an execution entry. Call last: this entry may come after the change. */
+/**
+ * Reports changes by proposals without an execution entry. Call this last, because the execution entry may follow the
+ * change.
+ */
 export function endProposalWalk(walk: Walk): void {
   const { known, hidden } = walk.voting.proposals;
   if (hidden.has('proposal.executed')) return;
@@ -253,14 +265,14 @@ function compareResolution(walk: Walk, seq: number, proposal: KnownProposal, dat
 }
 
 /**
- * Returns whether a step may follow, if needed with hidden (unreadable) steps before it. Each hidden step is used only
- * once, so one erased approval explains only one execution.
+ * Returns whether a step may follow, counting hidden (unreadable) steps before it if needed. Each hidden step is used
+ * only once, so one erased approval explains only one execution.
  */
 function follow({ hidden }: ProposalWalk, proposal: KnownProposal, step: string): boolean {
   const between = hiddenBetween(proposal.last, step, hidden);
   if (between === null) return false;
-  // When a proposal lapses (times out), no unreadable entry is counted as used: several could have come before, and a
-  // wrong guess would fail a valid chain. This is safe, because a lapse carries nothing out.
+  // When a proposal lapses (times out), no unreadable entry is counted as used: several unreadable entries could
+  // precede it, and a wrong guess would reject a valid chain. This is safe, because a lapse carries nothing out.
   if (between.length === 0 || step === 'proposal.lapsed') return true;
   for (const each of between) hidden.set(each, (hidden.get(each) ?? 0) - 1);
   proposal.last = between.at(-1) ?? null;

@@ -4,8 +4,8 @@ import type { SignatureClaim } from '../formats/signature-claim.ts';
 export type SignatureQuestion = { claim: SignatureClaim; answer(isValid: boolean): void };
 
 /**
- * Returns the question whether a signature is valid. It counts as unanswered until the caller answers it, so that an
- * unchecked signature never passes as valid.
+ * Adds a signature that the caller has to check. It counts as unanswered until the caller answers, so that an unchecked
+ * signature never passes as valid.
  */
 export function askSignature(
   walk: { unanswered: number },

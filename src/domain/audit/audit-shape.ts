@@ -21,7 +21,7 @@ export function readAuditEntry(value: unknown): AuditEntry | null {
   if (!isCount(seq) || actor === null || typeof action !== 'string') return null;
   if (!matches(chain, CHAIN) || !matches(at, TIMESTAMP)) return null;
   if (!matches(data_hash, HASH) || !matches(prev_hash, HASH) || !matches(hash, HASH)) return null;
-  // The keys are in canonical order, because they are then faster to serialize.
+  // The keys are in canonical order, because serializing them is then faster.
   return { action, actor, at, chain, data_hash, hash, prev_hash, seq };
 }
 

@@ -9,7 +9,7 @@ import type { VotingCounts } from './audit-voting.ts';
 import { type AuditLineInput, type AuditWalk, endAuditWalk, startAuditWalk, walkAuditLine } from './audit-walk.ts';
 
 export type AuditVerifyOptions = {
-  /** The service's public key, obtained independently of the file: Multikey, did:key, base64 or base64url. */
+  /** The service's public key, obtained independently of the file, as Multikey, did:key, base64 or base64url. */
   pinnedKey?: string;
   /** A signed head from an earlier export, kept by the reader. This export must still contain the entry it names. */
   earlierHead?: SignedHead;
@@ -20,28 +20,36 @@ export type AuditVerifyOptions = {
 export type AuditVerification = {
   /**
    * `verified_with_erased_entries`: verified, except for erased data, which can no longer be checked.
-   * `verified_since_arrival`: verified, except for the first `unvouched` entries. `unpinned`: consistent, but no
-   * success: the reader gave no key of the service, so anyone could have made the file.
+   * `verified_since_arrival`: verified, except for the first `unvouched` entries. `unpinned`: consistent, but not
+   * verified: the reader gave no key of the service, so anyone could have made the file.
    */
   status: 'verified' | 'verified_with_erased_entries' | 'verified_since_arrival' | 'unpinned' | 'failed';
   entries: number;
-  /** Number of entries with erased data. Later entries record each erasure; positions and hashes stay verified. */
+  /**
+   * Number of entries with erased data. Later entries record each erasure, and positions and hashes are still verified.
+   */
   erased: number;
-  /** Number of entries at the start that an archive without a trusted key brought: its maker could have forged them. */
+  /**
+   * Number of entries at the start that came in an archive without a trusted key. The maker of the archive could have
+   * forged them.
+   */
   unvouched: number;
   votes: VotingCounts;
   head: SignedHead | null;
   problems: readonly AuditProblem[];
-  /** Number of further problems, not in `problems`. */
+  /** Number of further problems that `problems` does not list. */
   omitted: number;
 };
 
 export type AuditVerifier = {
   /** Processes the next line; returns the signatures in it, which the caller has to check. */
   line(input: AuditLineInput): readonly SignatureQuestion[];
-  /** Returns the signatures of the file's head and of the reader's earlier head, to check. Call after the last line. */
+  /**
+   * Returns two signatures for the caller to check: of the file's head, and of the reader's earlier head. Call this
+   * after the last line.
+   */
   end(): readonly SignatureQuestion[];
-  /** Returns the result; call after every signature question was answered. */
+  /** Returns the result; call this after answering every signature question. */
   verdict(): AuditVerification;
 };
 
@@ -78,7 +86,7 @@ export function verifyAuditExport(
   return verifier.verdict();
 }
 
-/** Returns the 32 bytes of an Ed25519 public key from any accepted spelling; null if the text has none of these. */
+/** Returns the 32 bytes of an Ed25519 public key from any accepted format; null if the text has another format. */
 export function readPinnedKey(text: string): Uint8Array | null {
   const key = decodeMultikey(text) ?? publicKeyOfDidKey(text);
   if (key !== null) return key;
@@ -88,7 +96,7 @@ export function readPinnedKey(text: string): Uint8Array | null {
   return bytes?.length === 32 ? bytes : null;
 }
 
-/** Without a pinned key the signature is still checked: a valid one proves nothing, but an invalid one is a problem. */
+/** The signature is checked even without a pinned key: a valid one proves nothing, but an invalid one is a problem. */
 function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuestion[] {
   const { head } = walk;
   const pinned = pinnedKey === undefined ? null : readPinnedKey(pinnedKey);
@@ -103,8 +111,9 @@ function askHead(walk: AuditWalk, pinnedKey: string | undefined): SignatureQuest
 }
 
 /**
- * Checks the signed last entry (head) that the reader kept from an earlier export; an earlier key may have signed it.
- * Its signature is checked too, because otherwise a damaged copy of the head would make an honest file look altered.
+ * Checks the signed last entry (head) that the reader kept from an earlier export; an earlier key may have signed this
+ * head. The signature is checked too, because otherwise a damaged copy of the head would make an honest file look
+ * altered.
  */
 function askEarlierHead(walk: AuditWalk, earlier: SignedHead): SignatureQuestion[] {
   const { seq, hash, chain } = earlier;
@@ -121,7 +130,10 @@ function askEarlierHead(walk: AuditWalk, earlier: SignedHead): SignatureQuestion
   return [askHeadSignature(walk, earlier, seq, 'earlier_head_invalid', invalid)];
 }
 
-/** Returns the signature of a head, to be checked with the key that the head names. Unreadable values become empty. */
+/**
+ * Returns the signature of a head, to be checked with the key that the head names. Unreadable values become empty
+ * bytes.
+ */
 export function headClaim({ signature, ...signed }: SignedHead): SignatureClaim {
   const publicKey = decodeMultikey(signed.key_id) ?? new Uint8Array();
   return { publicKey, message: auditHeadMessage(signed), signature: decodeBase64(signature) ?? new Uint8Array() };

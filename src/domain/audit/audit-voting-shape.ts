@@ -23,7 +23,7 @@ export type ExportedVote = Pick<Vote, 'member_did' | 'choice' | 'evidence' | 'ca
 
 export type ExportedDecision = {
   proposal_id: string;
-  /** The recorded vote counts, which must be equal to the recount; null: none recorded. */
+  /** The recorded vote counts, which must be equal to the recount; null: no counts were recorded. */
   tally: Record<string, unknown> | null;
   conditions: readonly { code: unknown; is_met: unknown }[];
   is_early: boolean;
@@ -130,7 +130,7 @@ function readRules(rules: Record<string, unknown>): CountingRules | null {
   return isCount(max_depth) && max_depth <= MAX_DEPTH ? { ...fixed, max_depth } : null;
 }
 
-/** Reads an electorate; null if malformed or if it lists a member twice, who would then be counted twice. */
+/** Reads an electorate; null if it is malformed, or lists a member twice, whose vote would then count twice. */
 function readElectorate(value: unknown): Elector[] | null {
   if (!Array.isArray(value) || value.length > MAX_ELECTORS) return null;
   const electors = value.map((each: unknown) => readElector(readRecord(each) ?? {}));

@@ -32,7 +32,10 @@ export const MAX_OPEN_BALLOTS = 1_000;
 export type VotingCounts = {
   /** Number of votes with verified evidence. */
   verified: number;
-  /** Number of votes that cannot be checked, for example because the data of the vote or of its opening was erased. */
+  /**
+   * Number of votes that cannot be checked, for example because the vote's data, or that of the opening of the vote,
+   * was erased.
+   */
   unchecked: number;
   /** Number of proposals that were put to a vote. */
   proposals: number;
@@ -43,7 +46,7 @@ export type VotingCounts = {
 /** State of the check of votes. Contains only ballots that are still open. */
 export type VotingWalk = {
   open: Map<string, OpenBallot>;
-  /** True if at some point more ballots were open than the limit allows. */
+  /** True if more ballots were open at some point than the limit allows. */
   isFull: boolean;
   proposals: ProposalWalk;
   counts: VotingCounts;
@@ -71,7 +74,7 @@ export function startVotingWalk(): VotingWalk {
   return { open: new Map(), isFull: false, proposals: startProposalWalk(), counts };
 }
 
-/** Processes the next entry in order. `data` is undefined if it was erased or differs from what was recorded. */
+/** Processes the next entry in order. `data` is undefined if the data was erased, or differs from the recorded data. */
 export function walkVoting(walk: Walk, entry: Entry, data: unknown): readonly SignatureQuestion[] {
   if (!walkProposal(walk, entry, data)) return [];
   switch (entry.action) {
@@ -92,7 +95,7 @@ export function walkVoting(walk: Walk, entry: Entry, data: unknown): readonly Si
   }
 }
 
-/** Records that entries could not be read. Votes may be among them, so open votes are then not counted again. */
+/** Records that entries could not be read. Some of them may be votes, so the open ballots are not recounted. */
 export function missVoting({ voting }: Pick<Walk, 'voting'>): void {
   missProposals(voting.proposals);
   missVotes(voting);
@@ -170,7 +173,7 @@ function closeBallot(walk: Walk, { seq, action }: Entry, data: unknown): void {
   }
   const decision = readDecision(data);
   const open = decision === null ? undefined : voting.open.get(decision.proposal_id);
-  // A person who was asked before the vote declined, so there is nothing to count.
+  // A person who was asked before the vote declined, so there are no votes to count.
   if (decision !== null && action === 'proposal.rejected' && !hasTally(data)) return;
   if (decision === null || decision.tally === null) {
     addAuditProblem(walk, seq, 'decision_malformed', `Entry ${seq} is an outcome that cannot be read.`);
@@ -189,7 +192,7 @@ function endBallot({ voting }: Walk, data: unknown): void {
 }
 
 /**
- * Recounts a decision as of the end of the vote. An early decision is recounted as of its opening, when a result counts
+ * Recounts a decision as of the end of the vote. An early decision is recounted as of the opening: such a result counts
  * only if no later vote can change it.
  */
 function compare(

@@ -33,7 +33,10 @@ export type AuditWalk = AuditProblemList & {
   /** Hash of entry `lastSeq`; null if that entry is broken, which has already been reported. */
   lastHash: string | null;
   head: SignedHead | null;
-  /** Number (`seq`) of the entry to compare with the reader's signed head of an earlier export; null: none. */
+  /**
+   * Number (`seq`) of the entry to compare with the signed head that the reader kept from an earlier export; null: no
+   * such head.
+   */
   watchedSeq: number | null;
   watchedHash: string | null;
   erasures: ErasureWalk;
@@ -107,7 +110,7 @@ export function endAuditWalk(walk: AuditWalk): void {
   const { head, lastSeq, lastHash } = walk;
   endErasureWalk(walk);
   // Changes without an execution are reported only in a complete file, because a truncated one may lack the entries
-  // about executions.
+  // that record executions.
   if (head?.seq === lastSeq) endProposalWalk(walk);
   if (head === null) {
     addAuditProblem(walk, null, 'head_missing', 'No signed head at the end: the file is cut off or not an export.');
@@ -129,7 +132,7 @@ export function endAuditWalk(walk: AuditWalk): void {
 
 function readLine(input: AuditLineInput, hashParts: HashParts): AuditLine | { kind: 'broken'; problem: LineProblem } {
   if (typeof input !== 'string') return { kind: 'broken', problem: input.unreadable };
-  // `length` counts UTF-16 units. UTF-8 needs at least as many bytes, so no line of allowed length is refused here.
+  // `length` counts UTF-16 units. UTF-8 needs at least as many bytes, so this check refuses no line of allowed size.
   if (input.length > MAX_AUDIT_LINE_BYTES) return { kind: 'broken', problem: 'line_too_long' };
   return readAuditLine(input, hashParts);
 }
@@ -162,8 +165,8 @@ function placeEntry(walk: AuditWalk, { seq, chain, prev_hash, hash }: AuditEntry
 }
 
 /**
- * Returns whether the entry about an import names a trusted key for the archive. Without such a key, the maker of the
- * archive could have invented every earlier entry. An entry with erased data names no key.
+ * Returns whether the entry that records an import names a trusted key of the archive. Without such a key, the maker of
+ * the archive could have invented every earlier entry. An entry with erased data names no key.
  */
 function isVouchedFor(data: unknown): boolean {
   const key = readRecord(readRecord(data)?.['object'])?.['trusted_key'];

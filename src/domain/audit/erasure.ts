@@ -15,7 +15,7 @@ export function erasureRefusal(seq: number, entry: { action: string; has_data: b
   if (entry === undefined) return `The chain has no entry ${seq}.`;
   const { action, has_data } = entry;
   if (RECORDS.includes(action)) return `Entry ${seq} records an erasure, so its own data must stay.`;
-  // Events are also in the feed and in webhooks, so the data would remain there after an erasure here.
+  // The data is also in the event feed and in webhooks, so it would remain there after an erasure here.
   if (isEventType(action)) return `Entry ${seq} (${action}) is also an event, and events are never erased.`;
   return has_data ? null : `The data of entry ${seq} was already erased.`;
 }

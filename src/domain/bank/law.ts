@@ -3,7 +3,7 @@ import type { Law } from '../jurisdictions/law.ts';
 
 const { secondary } = checkedIn('2026-11');
 
-/** Statements about federal law that are printed on the papers for a bank. */
+/** Statements about federal law that papers for a bank print. */
 export const BANK_LAW = {
   identification: {
     ...secondary('31 CFR 1010.230(a), (b); 31 CFR 1020.220(a)(2)'),

@@ -22,15 +22,18 @@ export type PackFacts = {
   /** Name of the office with which the company was filed. */
   registry: string;
   articles: (PackFile & { title: string; isUploaded: boolean }) | null;
-  /** True if the filing came from an imported archive that no trusted key signed. Its papers are left out. */
+  /**
+   * True if the filing came with an imported archive that no trusted key signed. The papers of such a filing are left
+   * out.
+   */
   isBrought: boolean;
-  /** The office's file that an operator uploaded with the result; null: none. */
+  /** The office's file that an operator uploaded with the result; null: no such file. */
   proof: PackFile | null;
   receipt: PackFile | null;
   agreement:
     | (PackFile & {
         isSigned: boolean;
-        /** True if the sandbox filled in the signatures and nobody signed. */
+        /** True if the sandbox filled in the signatures, and no person signed. */
         isAutomatic: boolean;
         constitutionVersion: number;
       })
@@ -47,7 +50,7 @@ export type PackFacts = {
   resolution: PackFile & Pick<BankSigners, 'basis'>;
 };
 
-/** A paper in the archive. `open`: a sentence on what still has to be done about it; null: nothing. */
+/** A paper in the archive. `open`: a sentence on what still has to be done about the paper; null: nothing. */
 export type IncludedPaper = {
   paper: BankPaper;
   title: string;

@@ -1,7 +1,7 @@
 import type { Constitution, Member } from '../constitution/constitution.ts';
 import { membersByLaw } from '../constitution/members-by-law.ts';
 
-/** The matters of authority that concern a bank: a company's bank accounts, and payments from them. */
+/** The matters of authority that concern a bank: bank accounts of the company, and payments from them. */
 export const BANK_MATTERS = ['banking', 'payments'] as const;
 export type BankMatter = (typeof BANK_MATTERS)[number];
 
@@ -22,7 +22,7 @@ export type BankSigners = {
   basis: 'constitution' | 'sole_member' | 'none';
   /** Natural persons, and organizations represented by the person who signs for them. */
   people: readonly BankSigner[];
-  /** Programs. They are authorized within their limits, but cannot sign. */
+  /** Programs. They are authorized within their limits, but cannot sign at the bank. */
   agents: readonly BankSigner[];
 };
 
@@ -32,7 +32,7 @@ export function bankSigners(constitution: Constitution): BankSigners {
   const agents = named.filter(({ member }) => member.role === 'algorithmic');
   if (people.some(({ matters }) => matters.includes('banking'))) return { basis: 'constitution', people, agents };
   const [sole, ...others] = membersByLaw(constitution);
-  // In a corporation the board authorizes people, so being the only stockholder gives no authority.
+  // In a corporation the board authorizes people, so the only stockholder as such has no authority.
   const isAlone =
     constitution.legal_form !== 'corporation' && sole !== undefined && others.length === 0 && sole.natural_person;
   if (!isAlone) return { basis: 'none', people, agents };

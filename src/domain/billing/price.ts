@@ -29,7 +29,10 @@ export function formationPrice(
   return { items, total_cents: stateFee + serviceFeeCents };
 }
 
-/** Adds the state's tax on stock to the state fee of a price. A quote lacks this tax, because it has no stock yet. */
+/**
+ * Adds the state's tax on stock to the state fee of a price. A quote lacks this tax, because the stock is not known
+ * yet.
+ */
 export function withStockTax({ items, total_cents }: Price, pack: Priced, formed: Formed): Price {
   const tax = taxAboveMinimum(pack, formed);
   return {
@@ -38,7 +41,7 @@ export function withStockTax({ items, total_cents }: Price, pack: Priced, formed
   };
 }
 
-/** Adds the fees of what is ordered from the office, after its filing fee. */
+/** Adds the fees for services ordered from the office, after the filing fee. */
 export function withOrder({ items, total_cents }: Price, code: JurisdictionCode, order: OfficeOrder): Price {
   const fees = orderFees(code, order);
   const first = items.findIndex((item) => item.code === 'service_fee');

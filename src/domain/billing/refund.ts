@@ -3,7 +3,7 @@ import { amountOf, type Price } from './price.ts';
 
 export const REFUND_REASONS = ['not_sent', 'outcome_open', 'state_has_it', 'filed'] as const;
 
-/** The refundable amount, and the reason why it is not higher. */
+/** The refundable amount, and the reason why not more can be refunded. */
 export type Refundable = { cents: number; reason: (typeof REFUND_REASONS)[number] };
 
 type FilingFacts = {
@@ -14,7 +14,8 @@ type FilingFacts = {
 };
 
 /**
- * Returns the refundable part of a price. If the state may have the filing, only the service's own fee is refundable.
+ * Returns the refundable part of a price. If the state may have received the filing, only the service's own fee is
+ * refundable.
  */
 export function refundable(price: Price, filing: FilingFacts): Refundable {
   const ours = amountOf(price, 'service_fee');

@@ -21,7 +21,7 @@ export type SubscriptionFacts = {
   provider: BillingProvider;
   plan: PlanName;
   status: SubscriptionStatus;
-  /** Time from which billing months are counted; null: the provider states when its periods begin and end. */
+  /** Time from which billing months are counted; null: the provider states the begin and end of each period. */
   anchor: Date | null;
   period_start: Date | null;
   period_end: Date | null;
@@ -31,7 +31,7 @@ export type SubscriptionFacts = {
 
 export type Chooser = { livemode: boolean; created_at: Date };
 
-/** Returns an account's subscription at a moment. Ignores facts that another billing provider stored. */
+/** Returns an account's subscription at a moment. Ignores facts from another billing provider. */
 export function subscriptionAt(
   provider: BillingProvider,
   account: Chooser,

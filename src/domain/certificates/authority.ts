@@ -13,7 +13,9 @@ export type AuthorityVersion = {
   authority: readonly Authority[] | null;
 };
 
-/** One member's authority as the constitution states it, with the member's key; or the reason why there is none. */
+/**
+ * One member's authority as the constitution states it, with the member's key; or the reason why the member has none.
+ */
 export type FoundAuthority =
   | { ok: true; authority: CertifiedAuthority; agentKey: Uint8Array | null }
   | { ok: false; problem: Problem };
@@ -66,7 +68,7 @@ export function authoritySince(
   const change = earlier.findIndex((version) => entryOf(version) !== now);
   const same = change === -1 ? earlier : earlier.slice(0, change);
   const first = same.at(-1) ?? current;
-  // Authority begins with the filing at the earliest, because the company does not exist before.
+  // Authority begins with the filing at the earliest, because the company does not exist before it.
   const since = first.created_at > filedAt ? first.created_at : filedAt;
   return { since: since.toISOString(), since_version: first.version, proposal_id: first.proposal_id };
 }

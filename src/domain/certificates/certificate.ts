@@ -37,7 +37,7 @@ export type CertifiedAuthority = {
   /** Maximum amount per transaction; null: only the company's limits apply. */
   limit_usd: string | null;
   description: string | null;
-  /** Limits on the company's spending; a limit is null if it is not set. */
+  /** Limits on the company's spending; null means no limit. */
   company_limits: {
     daily_spend_limit_usd: string | null;
     reserve_minimum_usd: string | null;
@@ -84,7 +84,7 @@ export function statementHash(statement: Statement): string {
   return blake3Hex(utf8(canonicalJson({ company, ...rest })));
 }
 
-/** The values that certificates of every kind contain. */
+/** The values that every kind of certificate contains. */
 export type CertificateFrame = {
   id: string;
   issuer: string;

@@ -1,6 +1,6 @@
 /**
- * Number of entries of every list. It is large, because each certificate gets a random entry: a restore loses
- * certificates that somebody holds, and their entries must not be given out again.
+ * Number of entries of every list. The number is large, because each certificate gets a random entry. A restore from a
+ * backup forgets certificates that somebody holds, and a new one should not get the same entry.
  */
 export const STATUS_ENTRIES = 2 ** 20;
 

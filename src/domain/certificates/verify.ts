@@ -11,13 +11,13 @@ export type CertificateVerifyOptions = {
   key?: string;
   /** Alternative to `key`: the service's key set, as returned by `/.well-known/jwks.json`. */
   jwks?: unknown;
-  /** The company's status list, as returned by its URL. Without it, a revocation is not noticed. */
+  /** The company's status list, as returned by its URL. Without the list, a revocation stays unnoticed. */
   statusList?: string;
   /** The time at which the certificate must be valid; now by default. */
   at?: Date;
 };
 
-/** Functions that the platform supplies. They may be asynchronous, because in browsers they always are. */
+/** Functions that the platform supplies. They may be asynchronous, because browsers have only asynchronous ones. */
 export type VerifyMeans = {
   now(): Date;
   verify(claim: SignatureClaim): boolean | Promise<boolean>;
@@ -27,8 +27,8 @@ export type VerifyMeans = {
 
 export type CertificateVerification = {
   /**
-   * `valid_when_issued`: no status list was given, so a revocation would not show. `unpinned`: no key was given, so the
-   * signature was not checked.
+   * `valid_when_issued`: no status list was given, so a revocation would stay unnoticed. `unpinned`: no key was given,
+   * so the signature was not checked.
    */
   status: 'valid' | 'valid_when_issued' | 'not_yet_valid' | 'expired' | 'revoked' | 'unpinned' | 'failed';
   kind: CertificateKind | null;

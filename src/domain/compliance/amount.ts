@@ -8,7 +8,7 @@ import {
   type TaxedStock,
 } from './rule.ts';
 
-/** The amount to pay. `cents` is null if a needed fact is missing, but at least `minimumCents` are then due. */
+/** The amount to pay. `cents` is null if a needed fact is missing; at least `minimumCents` are due then. */
 export type Amount = {
   cents: number | null;
   minimumCents: number;
@@ -24,7 +24,7 @@ export function amountFactsOf(row: ComplianceInputs & Pick<AmountFacts, 'stock'>
   return { inputs: inputsOf(row), stock: row.stock };
 }
 
-/** Returns the amount to pay; null if the rule states none, so nothing is due or the amount is unknown. */
+/** Returns the amount to pay; null if the rule states no amount: nothing is due, or the amount is unknown. */
 export function amountOf(rule: AmountRule | undefined, { inputs, stock }: AmountFacts): Amount | null {
   if (rule === undefined) return null;
   if (rule.kind === 'fixed') {
@@ -54,7 +54,10 @@ function franchiseAmount(
   };
 }
 
-/** Returns ten-thousandths of an amount, rounded up to a whole cent so that the result is never too small. */
+/**
+ * Returns a share of an amount, given in ten-thousandths, rounded up to a whole cent so that the result is never too
+ * small.
+ */
 function share(cents: number, tenThousandths: number): number {
   return Number((BigInt(cents) * BigInt(tenThousandths) + 9_999n) / 10_000n);
 }

@@ -40,7 +40,7 @@ export function legalDayOf(code: string, at: Date): Day {
   return isKnownJurisdiction(code) ? dayAt(timeZoneOf(code), at) : at.toISOString().slice(0, 10);
 }
 
-/** Returns the rule behind a stored obligation. It always exists, because published calendars are kept. */
+/** Returns the rule behind a stored obligation. The rule always exists, because published calendars are kept. */
 export function ruleOf(code: JurisdictionCode, version: string, obligation: ObligationCode): ObligationRule {
   const calendar = VERSIONS[code].find((each) => each.version === version);
   const rule = calendar?.rules.find((each) => each.code === obligation);

@@ -33,7 +33,7 @@ export function closeOfMonths(start: Day, months: number): Day {
   return corresponding.slice(8) === start.slice(8) ? addDays(corresponding, -1) : corresponding;
 }
 
-/** Returns the number of days from one day to another; negative if the other is earlier. */
+/** Returns the number of days from one day to another; negative if the second day is earlier. */
 export function daysBetween(from: Day, to: Day): number {
   return Math.round((midnight(to) - midnight(from)) / DAY_MS);
 }

@@ -1,7 +1,7 @@
 import { utf8 } from '../formats/canonical.ts';
 import { addDays, type Day } from './day.ts';
 
-/** An all-day event, because a due date has no time of day and is the same in every zone. */
+/** An all-day event, because a due date has no time of day and is the same day in every time zone. */
 export type CalendarEvent = {
   uid: string;
   on: Day;

@@ -2,7 +2,7 @@ import { calendarOn } from './calendars.ts';
 import { addDays, addMonths, closeOfMonths, type Day, dayIn, monthOf, yearOf } from './day.ts';
 import type { Applies, Calendar, ComplianceFacts, Milestone, ObligationCode, ObligationRule } from './rule.ts';
 
-/** An obligation computed from the law and a company's facts. It may not be stored yet. */
+/** An obligation computed from the law and a company's facts. It may not be in the database yet. */
 export type Obligation = {
   code: ObligationCode;
   /**
@@ -22,7 +22,7 @@ export type Obligation = {
 };
 
 export type Span = {
-  /** First day of the span. Obligations that were due earlier are left out. */
+  /** First day of the span. Obligations due earlier are left out. */
   from: Day;
   to: Day;
   today: Day;
@@ -33,8 +33,8 @@ export type Span = {
 type Dates = Pick<Obligation, 'period' | 'periodStart' | 'periodEnd' | 'dueOn'>;
 
 /**
- * Returns the obligations that are due in a span, and those without a due date. Each obligation comes from the calendar
- * version that applies on its due date.
+ * Returns the obligations that are due in a span of days, and those without a due date. Each obligation comes from the
+ * calendar version that applies on its due date.
  */
 export function obligationsOf(
   versions: readonly [Calendar, ...Calendar[]],
@@ -103,8 +103,8 @@ function datesOf(
   if ('after' in schedule) {
     if (schedule.after === 'last_activity') {
       const start = facts.lastActivityOn ?? facts.filedOn;
-      // Returned even if the due date is before the requested span, because a company without activity for over a year
-      // must be warned.
+      // The obligation is returned even if it was due before the span, because a company without activity for over a
+      // year must be warned.
       return [since(start, start, addMonths(start, schedule.months))];
     }
     const { months, days = 0 } = schedule;
@@ -156,7 +156,7 @@ function datesOfYear(schedule: Yearly, { filedOn, taxYearEndMonth }: ComplianceF
       const month = schedule.month === 'of_filing' ? monthOf(filedOn) : schedule.month;
       const { day, monthsAfter = 0 } = schedule;
       const dueMonth = month + monthsAfter;
-      // Day 0 of the next month is the last day of the due month.
+      // In JavaScript dates, day 0 of the next month is the last day of the due month.
       const dueOn = day === 'last' ? dayIn(year, dueMonth + 1, 0) : dayIn(year, dueMonth, day);
       const next = monthsAfter === 0 && day !== 'last' ? dueOn : dayIn(year, month, 1);
       return { period: String(year), start: addMonths(next, -12), end: addDays(next, -1), dueOn };

@@ -16,11 +16,11 @@ export type StoredObligation = {
   isOptional: boolean;
   applies: Applies;
   state: ObligationState;
-  /** The last reminder that was raised: the number of days before the due date, or overdue. */
+  /** The last reminder that was sent: the number of days before the due date, or overdue. */
   raised: Stage | null;
 };
 
-/** A change to a stored obligation. `raised`: the last reminder that counts for its new dates; null: none. */
+/** A change to a stored obligation. `raised`: the last reminder that counts for the new dates; null: none. */
 export type Revision = { id: string; obligation: Obligation; raised: Stage | null };
 export type Closing = { id: string; state: 'done' | 'cancelled'; doneOn: Day | null };
 export type Reconciled = { inserts: Obligation[]; revisions: Revision[]; closings: Closing[] };
@@ -30,8 +30,8 @@ const ROLLING: ReadonlySet<ObligationCode> = new Set(['dao_activity', 'registere
 
 /**
  * Compares the stored obligations with those that the law now requires. Rows marked done stay unchanged. A rolling
- * obligation has only one open row (`ROLLING`). For its next period this row gets the new dates if no reminder was
- * raised yet; otherwise it is closed and a new row is added.
+ * obligation (see `ROLLING`) has only one open row. For the next period, this row gets the new dates if it had no
+ * reminder yet. Otherwise the row is closed and a new one is added.
  */
 export function reconcile(stored: readonly StoredObligation[], expected: readonly Obligation[]): Reconciled {
   const result: Reconciled = { inserts: [], revisions: [], closings: [] };
@@ -60,7 +60,7 @@ export function reconcile(stored: readonly StoredObligation[], expected: readonl
   return result;
 }
 
-/** Returns the open row that can get the dates of a new period, because no reminder was raised for its old period. */
+/** Returns the open row that can get the dates of a new period, because it had no reminder for its old period. */
 function movable(
   stored: readonly StoredObligation[],
   expectedKeys: ReadonlySet<string>,

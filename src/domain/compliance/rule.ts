@@ -32,15 +32,15 @@ export const INPUTS = [
 ] as const;
 export type Input = (typeof INPUTS)[number];
 
-/** Events in the life of a company with which a period begins. */
+/** Events in the life of a company at which a period begins. */
 export type Milestone = 'filing' | 'responsible_party_change' | 'agent_renewal';
 
 /** Rule by which the law sets a due date. */
 export type Schedule =
   /**
-   * A day of every year, first in the year after filing. The period is the year that ends on the day before. With
-   * `monthsAfter`, only the due date is that many months later: for May and 2, it is in July, and the period ends on 30
-   * April.
+   * A day of every year, first in the year after filing. The period is the year that ends on the day before.
+   * `monthsAfter` moves only the due date to a later month: with May and 2, the due date is in July, and the period
+   * ends on 30 April.
    */
   | {
       readonly every: 'year';
@@ -48,18 +48,21 @@ export type Schedule =
       readonly day: number | 'last';
       readonly monthsAfter?: number;
     }
-  /** For each tax year: a day of the nth month after its end (`monthsAfterEnd`). 4 and 15 after December: 15 April. */
+  /**
+   * A due date for each tax year: a day of the nth month after its end (`monthsAfterEnd`). For a tax year to December,
+   * 4 and 15 mean 15 April.
+   */
   | { readonly every: 'tax_year'; readonly monthsAfterEnd: number; readonly day: number }
-  /** For each calendar year: a day of the following year, such as 1 March 2027 for 2026. */
+  /** A due date for each calendar year: a day of the following year, such as 1 March 2027 for 2026. */
   | { readonly every: 'calendar_year'; readonly month: number; readonly day: number }
   /**
-   * `days` days after the end of a period of `months` that begins at the milestone; without `months`, `days` days after
-   * the milestone.
+   * Due `days` days after the milestone, or, with `months`, `days` days after the end of a period of `months` that
+   * begins at the milestone.
    */
   | { readonly after: Milestone; readonly months?: number; readonly days?: number }
-  /** The anniversary of the last activity; each new activity moves the date. */
+  /** Due on the anniversary of the last activity; each new activity moves the date. */
   | { readonly after: 'last_activity'; readonly months: number }
-  /** A number of days after the due date of another obligation; applies only if that obligation is overdue. */
+  /** Due a number of days after the due date of another obligation, but only if that obligation is overdue. */
   | { readonly afterMissed: ObligationCode; readonly days: number }
   /** A condition that must hold at all times. */
   | { readonly always: 'natural_person' }
@@ -68,7 +71,7 @@ export type Schedule =
 /** Rule for the amount due. `asset_tax`: a share of the assets in the state, but at least a minimum. */
 export type AmountRule =
   | { readonly kind: 'fixed'; readonly cents: number }
-  /** Computed from authorized stock, issued shares and assets, see franchise-tax.ts. */
+  /** The amount depends on authorized stock, issued shares and assets, see franchise-tax.ts. */
   | { readonly kind: 'franchise_tax'; readonly reportFeeCents: number; readonly formula: string }
   | {
       readonly kind: 'asset_tax';
@@ -103,16 +106,16 @@ export type ObligationRule = Citation & {
   /** True if the office charges extra for a late filing; only the office knows the amount. */
   readonly hasLateCharge?: true;
   readonly amount?: AmountRule;
-  /** True for a choice that the law offers until the due date. It is never overdue. */
+  /** True for an option that the law offers until the due date. Such an option is never overdue. */
   readonly isOptional?: true;
-  /** A sentence on when the rule applies, shown if the service cannot tell whether it does. */
+  /** A sentence on when the rule applies. It is shown if the service cannot tell whether the rule applies. */
   readonly unsure?: string;
   readonly only?: {
     readonly legalForm?: LegalForm;
     readonly classification?: readonly TaxClassification[];
-    /** True to limit the rule to articles that name no smart contract. */
+    /** True if the rule applies only to companies whose articles name no smart contract. */
     readonly articlesLackContract?: true;
-    /** True to limit the rule to a sole owner who is, or may be, foreign. */
+    /** True if the rule applies only to a company with a sole owner who is, or may be, foreign. */
     readonly foreignOwner?: true;
     readonly hasEin?: true;
   };
@@ -121,7 +124,7 @@ export type ObligationRule = Citation & {
 /** One version of a state's rules on the duties of its companies. */
 export type Calendar = {
   readonly version: string;
-  /** First due date to which this version applies; null: every date before the next version. */
+  /** First due date to which this version applies; null: this version applies to all dates before the next version. */
   readonly inForceFrom: Day | null;
   readonly timeZone: string;
   readonly rules: readonly ObligationRule[];
@@ -145,7 +148,7 @@ export type ComplianceFacts = {
   readonly classification: TaxClassification;
   /** The month in which the tax year ends, 1 to 12. */
   readonly taxYearEndMonth: number;
-  /** Day of the last approved proposal or executed decision; null: none since the filing. */
+  /** Day of the last approved proposal or executed decision; null: no activity since the filing. */
   readonly lastActivityOn: Day | null;
   /** True if a natural person has a vote. */
   readonly hasNaturalPerson: boolean;

@@ -2,7 +2,9 @@ import type { Mark } from '../jurisdictions/pack.ts';
 import { addDays, type Day, daysBetween } from './day.ts';
 import type { ObligationRule } from './rule.ts';
 
-/** Numbers of days before the due date at which reminders are raised. OVERDUE is the day after the due date. */
+/**
+ * Numbers of days before the due date on which reminders are sent. OVERDUE: the reminder on the day after the due date.
+ */
 export const REMINDER_DAYS = [60, 30, 7] as const;
 export const OVERDUE = -1;
 export const STAGES = [...REMINDER_DAYS, OVERDUE] as const;
@@ -44,7 +46,8 @@ export function statusOn({ state, dueOn, isOptional }: Dated, today: Day): Oblig
 
 function stagesOf({ state, dueOn, periodStart, isOptional }: Dated): { stage: Stage; on: Day }[] {
   if (state !== 'open' || dueOn === null) return [];
-  // No reminder on the first day of a period, because the account has just learned of the event that began the period.
+  // The first day of a period gets no reminder, because the account has just learned of the event that began the
+  // period.
   const first = periodStart === null ? null : addDays(periodStart, 1);
   return STAGES.filter((stage) => !(stage === OVERDUE && isOptional)).map((stage) => {
     const on = addDays(dueOn, -stage);
@@ -52,7 +55,7 @@ function stagesOf({ state, dueOn, periodStart, isOptional }: Dated): { stage: St
   });
 }
 
-/** Returns the reminder to raise now, with its day; null: none. If several are due, returns the latest. */
+/** Returns the reminder to send now, with its day; null: none is due. If several are due, returns the latest. */
 export function stageToRaise(dated: Dated, raised: Stage | null, today: Day): { stage: Stage; on: Day } | null {
   const latest = stagesOf(dated).findLast(({ on }) => on <= today);
   if (latest === undefined) return null;

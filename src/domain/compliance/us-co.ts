@@ -19,12 +19,12 @@ export const usCoNovember: Calendar = {
       schedule: { every: 'year', month: 'of_filing', day: 'last', monthsAfter: 2 },
       consequence: 'Noncompliant from the next day, then delinquent.',
       reviewBy: REVIEW_BY,
-      // The office's FAQ: reports are accepted from two months before the anniversary month, that is, four months
-      // before the due month.
+      // The office's FAQ says that reports are accepted from two months before the anniversary month, that is, four
+      // months before the due month.
       earliestMonths: 4,
       // The fee is from a notice of the Secretary of State of 17 June 2024.
       amount: { kind: 'fixed', cents: 2_500 },
-      // Third-party guides say $50, but we found no page of the office that confirms it.
+      // Third-party guides say $50, but no page of the office was found that confirms it.
       hasLateCharge: true,
     },
     {

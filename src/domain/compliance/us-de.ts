@@ -20,7 +20,7 @@ export const usDeNovember: Calendar = {
       consequence: 'A penalty of $200 and 1.5 % a month; cancelled after three years unpaid (§ 18-1108).',
       reviewBy: REVIEW_BY,
       amount: { kind: 'fixed', cents: 30_000 },
-      // § 18-1108. We found no reliable source for the amount of the penalty.
+      // § 18-1108. No reliable source for the amount of the penalty was found.
       hasLateCharge: true,
     },
     {
@@ -52,12 +52,12 @@ export const usDe: Calendar = {
       title: 'Annual franchise tax report of a corporation, with the tax for the calendar year before',
       ...statute('8 Del. C. § 502(a), § 503(a)'),
       schedule: { every: 'calendar_year', month: 3, day: 1 },
-      // § 510. § 502(c) adds a penalty, but only third-party pages state the amount: $200, and 1.5 % a month.
+      // Penalty: § 510. § 502(c) adds a penalty, but only third-party pages state the amount: $200, and 1.5 % a month.
       consequence: 'A penalty and interest; after a year the charter is void.',
       reviewBy: REVIEW_BY,
       amount: {
         kind: 'franchise_tax',
-        // § 391. The amount was found only on vendors' pages.
+        // Fee: § 391. The amount was found only on vendors' pages.
         reportFeeCents: 5_000,
         formula:
           '$50 for the report, and the lesser of the tax by authorized shares and the tax by assumed capital. The second counts the shares in the ledger, and the total assets of Form 1120, Schedule L, of that year.',

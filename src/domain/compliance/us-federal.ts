@@ -6,7 +6,7 @@ const { official, secondary, unconfirmed } = checkedIn('2026-11');
 const REVIEW_BY = '2027-11-30';
 
 /**
- * Duties to the federal government, the same in every state. We found the due dates of returns only on pages of tax
+ * Duties to the federal government, the same in every state. The due dates of returns were found only on pages of tax
  * preparers. The law moves a due date on a weekend or holiday to the next business day (26 U.S.C. § 7503), but the
  * calendar shows the original day.
  */

@@ -6,7 +6,7 @@ const { statute, secondary, inferred } = checkedIn('2026-11');
 
 const REVIEW_BY = '2027-11-30';
 
-/** Wyoming: duties of companies after formation. Our source for Title 17 is the text as of November 2022. */
+/** Wyoming: duties of companies after formation. The source for Title 17 is its text as of November 2022. */
 export const usWyNovember: Calendar = {
   version: '2026-11-25',
   inForceFrom: null,

@@ -2,7 +2,7 @@ import type { agreementParts, SIGNATURES_DUE } from './agreement-schema.ts';
 import type { ConstitutionInput } from './schema.ts';
 
 /**
- * A part of a constitution as stored: where its author may write a number or a text, a text is stored (normalize.ts).
+ * A part of a constitution as stored. If its author may write a number or a text, it is stored as text (normalize.ts).
  */
 export type Stored<Part> = string | number extends Part
   ? string
@@ -10,7 +10,7 @@ export type Stored<Part> = string | number extends Part
     ? { [Key in keyof Part]: Stored<Part[Key]> }
     : Part;
 
-/** The parts that the operating agreement is built from. For a missing part, the statute applies. */
+/** The parts that the operating agreement is built from. If a part is missing, the statute applies. */
 export type AgreementParts = Stored<Pick<ConstitutionInput, keyof typeof agreementParts>>;
 
 type PartOf<Name extends keyof AgreementParts> = NonNullable<AgreementParts[Name]>;

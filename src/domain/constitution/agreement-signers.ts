@@ -21,7 +21,7 @@ export type AgreementSigner = {
   paper: AgreementPaper;
   /** DID of the member. */
   member: string;
-  /** Name of the person; null if the constitution does not state it, so the person types it. */
+  /** Name of the person. Null if the constitution does not state it; then the person types it. */
   name: string | null;
   organization: string | null;
   capacity: string;
@@ -73,8 +73,8 @@ export function isPersonsName({ organization }: Pick<AgreementSigner, 'organizat
 }
 
 /**
- * Returns whether all members must have signed before this step, the filing or the state Active. Signatures due before
- * the filing are due before Active too.
+ * Returns whether all members must have signed before this step: the filing, or the state Active. Signatures needed for
+ * the filing are needed for Active too.
  */
 export function isSigningDue(signatures: SignaturesDue | undefined, before: 'filing' | 'active'): boolean {
   return signatures === 'before_filing' || (before === 'active' && signatures === 'before_active');

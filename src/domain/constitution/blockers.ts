@@ -37,7 +37,7 @@ export type SubmissionFacts = {
 };
 
 /**
- * Returns everything in the constitution that blocks its filing, used by both validation and submission. The
+ * Returns everything in the constitution that blocks its filing. Both validation and submission use it. The
  * constitution is already valid, but a draft may be incomplete.
  */
 export function submissionBlockers(constitution: Constitution, facts: SubmissionFacts): Blocker[] {
@@ -64,8 +64,8 @@ const OF_THE_ARTICLES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns everything that blocks an import. The articles are not checked, and of the name only that an office can have
- * its characters, because the office has already accepted them.
+ * Returns everything that blocks an import. The articles and the name were already accepted by an office, so they are
+ * not checked again, except for characters in the name that no office can have.
  */
 export function importBlockers(constitution: Constitution, facts: Omit<SubmissionFacts, 'isOnlineOnly'>): Blocker[] {
   const unfiled = unfiledCharacters(constitution.name, currentPack(constitution.jurisdiction));
@@ -122,7 +122,7 @@ function nameBlockers({ name, legal_form, jurisdiction }: Constitution, { isOnli
     .map(({ code, message }) => blocker(code, '/name', message));
 }
 
-/** A check of the registered agent: its result, its code, the place in the agent, and the next step. */
+/** A check of the registered agent: its result, its code, the place of the problem, and the next step. */
 type Check = [isBlocked: boolean, code: string, place: string, message: string];
 
 function agentBlockers(agent: RegisteredAgent, constitution: Constitution): Blocker[] {
@@ -207,10 +207,10 @@ function orWords(names: readonly string[]): string {
 }
 
 const CLOCK_ALLOWANCE_MS = 5 * 60_000;
-/** Offset of UTC+14, the time zone in which a day begins first. */
+/** Offset of UTC+14, the time zone in which each day begins first. */
 const EARLIEST_DAY_MS = 14 * 3_600_000;
 
-/** A date without a time is accepted once that day has begun anywhere. */
+/** A date without a time is accepted once that day has begun in any time zone. */
 function consentBlockers({ registered_agent: agent }: Constitution, { now }: SubmissionFacts): Blocker[] {
   const signedAt = agent?.consent?.signed_at;
   if (signedAt === undefined) return [];
@@ -275,7 +275,7 @@ function algorithmBlockers({ legal_form, management, smart_contracts: contracts 
   return blockers;
 }
 
-/** Blocks an identity before the filing, because the company's DID contains the number that the registry assigns. */
+/** Blocks a DID before the filing, because the company's DID contains the number that the registry assigns. */
 function identityBlockers({ identity }: Constitution): Blocker[] {
   if (identity === undefined) return [];
   const message = 'The DID is issued after the company is filed. Remove `identity` until then.';

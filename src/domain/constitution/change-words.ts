@@ -18,8 +18,8 @@ function nameWords(name: string): string {
 }
 
 /**
- * Formats a value from a constitution or proposal for people, without braces and quotation marks. `pointer`: its place,
- * by which the code of a country is known.
+ * Formats a value from a constitution or proposal for people, without braces and quotation marks. `pointer`: place of
+ * the value, which shows whether a code is that of a country.
  */
 export function valueWords(value: unknown, pointer = ''): string {
   if (typeof value === 'string' && pointer.endsWith('/country')) return countryName(value);

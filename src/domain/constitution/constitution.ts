@@ -19,8 +19,8 @@ export type Permission = (typeof PERMISSIONS)[number];
 export type EscalationPurpose = (typeof PURPOSES)[number];
 
 /**
- * Shares of votes are JSON numbers of at most 15 digits. Read them as exact decimals by `decimalOfNumber`; never
- * compare them as floats.
+ * The rules of voting. Shares of votes are JSON numbers of at most 15 digits. Read them as exact decimals with
+ * `decimalOfNumber`; never compare them as floats.
  */
 export type Governance = {
   voting_method: VotingMethod;
@@ -31,22 +31,20 @@ export type Governance = {
   voting_period_hours: number;
   close_early: boolean;
   delegation: { allowed: boolean; max_depth: number; revocable: boolean };
-  /** Present exactly when multisig is one of the methods in use. */
+  /** Present if and only if one of the voting methods is multisig. */
   required_signers?: number;
   methods: Partial<Record<ProposalKind, VotingMethod>>;
-  /**
-   * Present exactly in a corporation. Its board acts by the consent of all directors, or by a majority at a meeting.
-   */
+  /** Present only in a corporation. The board acts by the consent of all directors, or by a majority at a meeting. */
   board_acts_by?: (typeof BOARD_ACTS_BY)[number];
 };
 
 type With<Part, Name extends keyof Part> = Part & Required<Pick<Part, Name>>;
 type PartOf<Name extends keyof ConstitutionInput> = Stored<NonNullable<ConstitutionInput[Name]>>;
 
-/** Amounts are dollars with two decimals, as text; parse them with `parseCents`. */
+/** Spending rules. Amounts are dollars with two decimals, as text; parse them with `parseCents`. */
 export type Treasury = With<PartOf<'treasury'>, 'counterparty_caps_usd'>;
 
-/** `latin_name`: the name in Latin letters, if `name` is in another script. */
+/** A member. `latin_name`: the name in Latin letters, if `name` is in another script. */
 export type Member = With<PartOf<'members'>[number], 'permissions' | 'weight' | 'natural_person'>;
 
 /** A contact for approvals, who answers by a mailed link or with the key of the member given by `did`. */
@@ -56,7 +54,7 @@ export type Person = PartOf<'responsible_party'>;
 export type Address = With<PartOf<'principal_office'>, 'country'>;
 export type RegisteredAgent = PartOf<'registered_agent'>;
 
-/** Without `par_value_usd` the shares have no par value. */
+/** A class of stock. Without `par_value_usd` its shares have no par value. */
 export type StockClass = With<PartOf<'stock'>['classes'][number], 'votes_per_share'>;
 
 /** The stock of a corporation. A holding is the number of issued shares of one class that one member owns. */
@@ -79,7 +77,7 @@ export type Constitution = {
   escalation: { contacts: EscalationContact[] };
   management: Required<PartOf<'management'>>;
   smart_contracts: PartOf<'smart_contracts'>;
-  /** The organizer, with an optional telephone number, because offices may call the person who signs. */
+  /** The organizer. The telephone number is optional; offices may call the person who signs. */
   organizer?: PartOf<'organizer'>;
   registered_agent?: RegisteredAgent;
   principal_office?: Address;

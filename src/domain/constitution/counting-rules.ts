@@ -1,4 +1,6 @@
-/* The rules for counting votes. They need no other part of the constitution, so the client can import them alone. */
+/*
+ * The rules for counting votes. They depend on no other part of the constitution, so the client can import them alone.
+ */
 
 export const COUNTING_METHODS = ['1p1v', 'token', 'multisig', 'delegation', 'quadratic', 'conviction'] as const;
 export type CountingMethod = (typeof COUNTING_METHODS)[number];
@@ -9,15 +11,15 @@ export type CountingRules = {
   quorum: number;
   /** Required share of approvals; null: only the number of signers decides. */
   threshold: number | null;
-  /** Present if the threshold is a share of everyone who could vote, not only of approvals and rejections. */
+  /** Present if the threshold is a share of all members who can vote, not only of approvals and rejections. */
   threshold_of?: 'electorate';
   /** Present if approvals have to exceed the threshold (a majority); otherwise reaching it is enough. */
   more_than?: true;
-  /** DIDs of members who must all approve as well; present only if the constitution requires their consent. */
+  /** DIDs of members who must all approve in addition. Present only if the constitution requires their consent. */
   consent_of?: readonly string[];
-  /** Number of members who have to approve; null: the method does not count signers. */
+  /** Number of members who have to approve; null: the voting method does not count signers. */
   required_signers: number | null;
-  /** Maximum number of delegations in a row, from member to member; present only if the method is delegation. */
+  /** Maximum number of delegations in a row, from member to member; present only if the voting method is delegation. */
   max_depth?: number;
   close_early: boolean;
   /** Hash of the constitution under which votes are cast. */
@@ -33,7 +35,7 @@ export type Elector = {
   delegate?: string;
 };
 
-/** Maximum `max_depth` in a constitution. An audit export with a higher value is not ours. */
+/** Maximum `max_depth` in a constitution. An audit export with a higher value is not from this service. */
 export const MAX_DEPTH = 10;
 
 /** The part of a ballot that is needed to check its votes and to count them. */

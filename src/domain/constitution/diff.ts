@@ -8,8 +8,8 @@ export type Change =
   | { op: 'replace'; pointer: string; before: unknown; after: unknown };
 
 /**
- * For each list, the key that identifies an item, so that a new member at the top is one change and not one per member.
- * Items of other lists are compared as a whole. A different order alone is not a change.
+ * For each list, the key that identifies an item, so that a new member at the top counts as one change, not as a change
+ * of each member. Items of other lists are compared as a whole. A different order alone is not a change.
  */
 export const IDENTITY: Readonly<Record<string, string>> = {
   '/members': 'id',
@@ -62,7 +62,7 @@ function diffLists(beforePath: Path, before: unknown[], afterPath: Path, after: 
   ];
 }
 
-/** If several items have the same identity, the n-th is compared with the n-th in the other version. */
+/** If several items have the same identity, the n-th item is compared with the n-th in the other version. */
 function byIdentity(path: Path, items: readonly unknown[]): ReadonlyMap<string, { item: unknown; index: number }> {
   const member = IDENTITY[pointerOf(path)];
   const identified = new Map<string, { item: unknown; index: number }>();

@@ -38,7 +38,10 @@ export const email = (description: string) =>
     description: `${description} (example: ada@example.com)`,
   });
 
-/** Like `email`, for an address that gets mail from now on. `formats/mailbox.ts` says why other letters are refused. */
+/**
+ * Like `email`, but for a new address, which the service will send mail to. `formats/mailbox.ts` says why other letters
+ * are refused.
+ */
 export const mailbox = (description: string) => Type.String({ maxLength: 254, pattern: MAILBOX_PATTERN, description });
 
 /** A share of votes with at most 15 significant digits; `domain/formats/decimal.ts` explains why. */
@@ -48,7 +51,7 @@ export const share = (
   fallback?: number,
 ) => Type.Number({ ...bounds, maximum: 1, description, ...(fallback !== undefined && { default: fallback }) });
 
-/** Dollars as text or number, stored as text. Amounts of twelve digits are exact in cents, even as a double. */
+/** Dollars as text or number, stored as text. A double keeps amounts of twelve digits exact to the cent. */
 export const dollars = (description: string) =>
   Type.Unsafe<string | number>({
     type: ['string', 'number'],
@@ -78,7 +81,8 @@ export const quantity = (description: string, maximum: number) =>
   });
 
 /**
- * YAML reads 82001 as a number, which can safely become text again. But 07030 would become 7030, so it needs quotes.
+ * YAML reads 82001 as a number, and the service turns it into text again. But 07030 would become 7030, so it needs
+ * quotes.
  */
 const postalCode = (description: string) =>
   Type.Unsafe<string | number>({

@@ -4,14 +4,14 @@ import type { Constitution, Member } from './constitution.ts';
 import { type Change, diffConstitutions } from './diff.ts';
 import { idleAt, idleIfChosen, type Place } from './force.ts';
 
-/** A change of a constitution, with sentences about values in it that have no effect. */
+/** A change of a constitution. `without_force`: sentences about changed values that have no effect. */
 export type WeighedChange = Change & { without_force?: readonly string[] };
 
 /** Returns the changes between two constitutions, each with sentences about values that have no effect. */
 export function weighedChanges(before: Constitution, after: Constitution): WeighedChange[] {
   return diffConstitutions(before, after).map((change) => {
-    // Gives no sentence for a removed value, or for an added value that equals the default: neither makes readers
-    // expect an effect.
+    // A removed value, or an added value that equals the default, gets no sentence, because no reader expects an effect
+    // of it.
     if (change.op === 'remove') return change;
     const judge = change.op === 'add' ? idleIfChosen : idleAt;
     const messages = leavesOf(change, before, after).flatMap(
@@ -33,7 +33,7 @@ export function idleProblems(before: Constitution, after: Constitution): Problem
     for (const { pointer, place } of leavesOf(change, before, after)) {
       const idle = idleAt(pointer, place);
       if (idle === null || idle.kinds.length > 0) return null;
-      // The pointer for a removed value is its parent's, because the sent text no longer contains the value.
+      // The pointer for a removed value is that of its parent, because the sent text no longer contains the value.
       const at = change.op === 'remove' ? pointerOf(pathOf(pointer).slice(0, -1)) : pointer;
       problems.push({ pointer: at, code: 'without_force', message: idle.message });
     }

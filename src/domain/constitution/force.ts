@@ -23,7 +23,7 @@ export const ACTS_ON = {
 } as const;
 export type ActsOn = keyof typeof ACTS_ON;
 
-/** A value in a constitution, with the constitution whose rules decide whether the value has an effect. */
+/** A value in a constitution, with the constitution that decides whether the value has an effect. */
 export type Place = {
   constitution: Constitution;
   value: unknown;
@@ -47,8 +47,8 @@ const ORDINARY: readonly ProposalKind[] = ['spend', 'hire_agent', 'registered_ag
 
 /**
  * Every field of a constitution with the part of the service that it affects; a test compares the list with the schema.
- * If all fields below a field affect the same part, they share its entry. `idle` returns why a value has no effect
- * (null: it has one). `fallback` returns the default, which is never reported.
+ * If all fields inside a field affect the same part, one entry is enough. `idle` returns why a value has no effect
+ * (null: it has an effect). `fallback` returns the default, which is never reported.
  */
 export const FIELDS: Readonly<Record<string, Field>> = {
   '/name': 'filing',
@@ -120,7 +120,7 @@ export function idleAt(pointer: string, place: Place): Idle | null {
   return fieldAt(pointer)?.idle(place) ?? null;
 }
 
-/** Like `idleAt`, but only for a value that someone chose; null for the default. */
+/** Like `idleAt`, but only for a value that differs from the default; null for the default. */
 export function idleIfChosen(pointer: string, place: Place): Idle | null {
   return fieldAt(pointer)?.fallback(place) === place.value ? null : idleAt(pointer, place);
 }
@@ -216,7 +216,7 @@ function unsigned({ constitution: { governance } }: Place): Idle | null {
   );
 }
 
-/** Reports only `founder` and `member`, because other roles have an effect in a corporation too. */
+/** Reports only the roles `founder` and `member`. Other roles have an effect in a corporation too. */
 function emptyRole({ constitution, value, before }: Place): Idle | null {
   const isNamed = [value, before].every((role) => role === undefined || role === 'founder' || role === 'member');
   if (!isCorporation(constitution) || !isNamed) return null;

@@ -4,8 +4,8 @@ import type { Constitution } from './constitution.ts';
 import { membersByLaw } from './members-by-law.ts';
 
 /**
- * Blocks names without Latin letters, because state papers and the tax form accept no others. A second name in another
- * script is allowed.
+ * Blocks names without Latin letters, because state papers and the tax form accept only Latin letters. A second name in
+ * another script is allowed.
  */
 export function latinBlockers(constitution: Constitution): Blocker[] {
   return [...nameBlockers(constitution), ...signerBlockers(constitution), ...textBlockers(constitution)];

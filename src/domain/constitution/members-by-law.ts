@@ -5,8 +5,8 @@ export type LawMember = Member & { held_by?: string };
 
 /**
  * Returns the members in company and tax law: those with the role founder or member, and observers or programs with
- * `counts_as_member` on their interest. Agreement, tax form and rules all use this function, so that they are
- * consistent.
+ * `counts_as_member` on their interest. The agreement, the tax form and the rules all use this function, so that they
+ * agree.
  */
 export function membersByLaw({ members, economics }: Pick<Constitution, 'members' | 'economics'>): LawMember[] {
   const owners = new Map(

@@ -2,12 +2,13 @@ import { canonicalJson } from '../formats/canonical.ts';
 import { pointerOf } from '../formats/pointer.ts';
 import { IDENTITY, isMap, type JsonMap } from './diff.ts';
 
-/** A place that two people changed differently. `undefined`: the value is missing. */
+/** A place in a document that two people changed differently. `undefined`: the value is missing. */
 export type Conflict = { pointer: string; mine: unknown; theirs: unknown };
 
 /**
- * Merges two people's changes to the same version. If both changed a place differently, `mine` is kept and a conflict
- * is reported. List items are matched by their identifying key; a list without such a key is treated as one value.
+ * Merges two people's changes to the same version. If both changed the same place differently, the change in `mine` is
+ * kept and a conflict is reported. List items are matched by their identifying key; a list without such a key is
+ * treated as one value.
  */
 export function mergeConstitutions(
   base: object,

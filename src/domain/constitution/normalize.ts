@@ -52,7 +52,7 @@ export function normalizeConstitution(input: ConstitutionInput, defaults: Consti
   const { economics, officers_and_authority: officers, ...rest } = others;
   return {
     ...rest,
-    // A missing part stays missing. The statute then applies; a default here would look like a term that the members
+    // A missing part stays missing, so that the statute applies. A default here would look like a term that the members
     // wrote.
     ...(economics && { economics: economicsOf(economics) }),
     ...(officers && { officers_and_authority: officersOf(officers) }),
@@ -91,7 +91,7 @@ function governance(input: InputOf<'governance'>, jurisdiction: JurisdictionCode
   const votingMethod = input.voting_method ?? '1p1v';
   const methods = input.methods ?? {};
   const isDelegationUsed = methodsInUse({ voting_method: votingMethod, methods }).has('delegation');
-  // Undefined if the state has no such legal form, which is reported elsewhere.
+  // Undefined if the state has no such legal form, which another rule reports.
   const rules = currentPack(jurisdiction).legalForms[legalForm];
   return {
     ...input,
@@ -132,7 +132,7 @@ function mapAmounts(amounts: Readonly<Record<string, string | number>>): Record<
   return Object.fromEntries(Object.entries(amounts).map(([key, amount]) => [key, centsText(amount)]));
 }
 
-/** Fractions of a cent stay unchanged; the rules report them as a problem. */
+/** Fractions of a cent stay unchanged, so that the rules can report them as a problem. */
 function centsText(amount: string | number): string {
   const cents = parseCents(String(amount));
   return cents === undefined ? String(amount) : formatCents(cents);

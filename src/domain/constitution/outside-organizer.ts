@@ -2,8 +2,8 @@ import { comparableName } from '../formats/blanks.ts';
 import type { Constitution, Member, Person } from './constitution.ts';
 
 /**
- * Returns the member with this name, a natural person first. The statement of that member on being one settles it: Dao
- * and Lao are family names and also designators.
+ * Returns the member with this name; if several have it, a natural person. The member's own statement decides who is a
+ * person, because Dao and Lao are family names as well as company designators.
  */
 export function memberNamed(members: readonly Member[], { name, latin_name }: Person): Member | undefined {
   const names = spellings(name, latin_name);
@@ -18,9 +18,9 @@ function spellings(...names: readonly (string | undefined)[]): string[] {
 }
 
 /**
- * Returns whether the organizer of an LLC is none of its members, such as a person who forms companies for others. A
- * member without a name could be the organizer, so then the answer is no. The certificate of a corporation ends the
- * powers of its incorporator, who never counts as such.
+ * Returns whether the organizer of an LLC is not a member, such as a person who forms companies for others. False if a
+ * member has no name, because that member could be the organizer. False for a corporation, because its certificate ends
+ * the powers of the incorporator.
  */
 export function isOutsideOrganizer({
   legal_form,

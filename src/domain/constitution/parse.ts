@@ -38,7 +38,7 @@ export function parseConstitution(
   if (Array.isArray(read)) return failed(read);
   const checked = check(read.value, read.problems, defaults, rules);
   const problems = checked.problems.map((problem) => ({ ...problem, ...place(read, problem) }));
-  // Comments in the text are checked for forbidden content like values, because they are stored too.
+  // Comments in the text are checked for forbidden content too, because they are stored with it.
   const inSource = checked.problems.some(({ code }) => SCREENED.has(code)) ? undefined : sourceProblem(source);
   if (inSource) problems.push({ ...inSource.problem, ...read.placeAt(inSource.offset) });
   return problems.length > 0 ? failed(problems) : succeeded(checked.constitution);
@@ -57,8 +57,8 @@ export function parseConstitutionValue(
 }
 
 /**
- * Reads a stored text, whose spelling is not judged (rules/spelling-rules.ts). With a format other than YAML, the text is
- * JSON.
+ * Reads a stored text. Its spelling is not checked (rules/spelling-rules.ts). With a format other than YAML, the text
+ * is JSON.
  */
 export function parseStored(
   { format, source }: { format: 'yaml' | 'json' | 'template'; source: string },
@@ -69,7 +69,10 @@ export function parseStored(
     : parseConstitutionValue(JSON.parse(source), defaults, CONSTITUTION_RULES);
 }
 
-/** Returns the problems of size and shape that prevent reading a stored constitution. Its rules are not checked. */
+/**
+ * Returns the problems of size and shape that prevent reading a stored constitution. The rules of constitutions are not
+ * checked.
+ */
 export function shapeProblems(value: unknown): Problem[] {
   const limits = valueProblems(value);
   return limits.length > 0 ? limits : schemaProblems(ConstitutionInput, value);
@@ -93,7 +96,7 @@ function check(
 
 /**
  * Removes values that the schema refused, so that the rules can check the rest. A key of a map is left out; a list item
- * becomes an empty map, so that the others keep their index. No rule reads a removed value.
+ * becomes an empty map, so that the other items keep their index. No rule reads a removed value.
  */
 function prune(value: unknown, wrongPaths: readonly string[][]): ConstitutionInput {
   if (wrongPaths.length === 0) return value as ConstitutionInput;

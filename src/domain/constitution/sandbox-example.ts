@@ -5,7 +5,7 @@ import type { ConstitutionInput } from './schema.ts';
 /** Part of every name that the sandbox invents; a live submission that contains it is blocked. */
 export const SANDBOX_MARK = '(sandbox example)';
 
-/** Name and address used if a sandbox account states none (example.com is reserved, RFC 2606). */
+/** Name and address used if a sandbox account gives no name or address (example.com is reserved, RFC 2606). */
 export const EXAMPLE_FOUNDER = { name: `Founder ${SANDBOX_MARK}`, email: 'founder@example.com' } as const;
 
 /** Invented members: two people who vote, and an agent that acts. Their DIDs do not resolve (RFC 2606). */

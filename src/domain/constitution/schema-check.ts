@@ -140,7 +140,7 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? 'integer' : 'number';
 }
 
-/** DID and EIN keep their capitals. */
+/** The abbreviations DID and EIN keep their capitals. */
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -10,8 +10,8 @@ type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; r
 
 /**
  * Returns the JSON Schema (2020-12) of a constitution that can be submitted: the general schema plus the requirements
- * of the state's law. It cannot express every check: some compare people's names or a county with a ZIP code, depend on
- * the current day, or judge how a name is worded.
+ * of the state's law. The schema cannot express every check: some compare people's names, or a county with a ZIP code;
+ * others depend on the current day or on the words of a name.
  */
 export function submissionSchema(pack: JurisdictionPack, legalForm: LegalForm): Schema {
   // Works on a copy, because the general schema must not change.

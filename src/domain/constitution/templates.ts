@@ -43,7 +43,7 @@ type Template = {
   /** Members that a sandbox invents in addition to the founder. In live mode the caller has to name all members. */
   readonly others: readonly Member[];
   readonly parts: Pick<ConstitutionInput, 'governance' | 'treasury' | 'management'>;
-  /** The only state and legal form that can use the template; absent: any. */
+  /** The only state and legal form that can use the template; absent: all can use it. */
   readonly only?: { readonly jurisdiction: JurisdictionCode; readonly legal_form: LegalForm };
   /** Returns the parts of the operating agreement that name members. */
   readonly agreement?: (members: readonly Member[]) => Parts;
@@ -138,16 +138,16 @@ export function listTemplates(): { name: TemplateName; description: string }[] {
   return TEMPLATE_NAMES.map((name) => ({ name, description: TEMPLATES[name].description }));
 }
 
-/** Returns the only state and legal form that can use a template; null: any. */
+/** Returns the only state and legal form that can use a template; null: all can use it. */
 export function onlyFormOf(template: TemplateName = DEFAULT_TEMPLATE): NonNullable<Template['only']> | null {
   const { only }: Template = TEMPLATES[template];
   return only ?? null;
 }
 
 /**
- * Builds the source of a constitution from little more than a name. For a sandbox it is complete, with invented parties
- * that are marked. In live mode nothing is invented, so missing facts remain problems or blockers. Pass the result to
- * `parseConstitutionValue`, like any other source.
+ * Builds the source of a constitution from a name and a few options. For a sandbox, the source is complete, and
+ * invented parties are marked as such. In live mode nothing is invented, so missing facts remain problems or blockers.
+ * Pass the result to `parseConstitutionValue`, like any other source.
  */
 export function buildFromTemplate(wish: TemplateRequest): ConstitutionInput {
   const { others, parts, agreement, only }: Template = TEMPLATES[wish.template ?? DEFAULT_TEMPLATE];
@@ -195,8 +195,8 @@ function foundersOwn(request: TemplateRequest): ConstitutionInput {
 const FOUNDER_DID = 'did:web:founder.example';
 
 /**
- * Returns a template as YAML text to start from. It is complete, so a sandbox accepts it unchanged, and invented parts
- * are marked. The first line names the schema for editors with a YAML language server.
+ * Returns a template as YAML text to start from. The text is complete, so a sandbox accepts it unchanged; invented
+ * parts are marked. The first line names the schema for editors with a YAML language server.
  */
 export function templateYaml(template: TemplateName, description: string, schemaUrl: string): string {
   const document = buildFromTemplate({
@@ -205,7 +205,7 @@ export function templateYaml(template: TemplateName, description: string, schema
     livemode: false,
     member: { id: FOUNDER_DID },
   });
-  // Sorts the parts as the schema does.
+  // Puts the parts into the order of the schema.
   const keys = Object.keys(ConstitutionInput.properties) as (keyof ConstitutionInput)[];
   const ordered = Object.fromEntries(keys.filter((key) => key in document).map((key) => [key, document[key]]));
   return [

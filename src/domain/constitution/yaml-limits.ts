@@ -12,9 +12,12 @@ const REFUSED: Readonly<Record<string, string>> = {
   'directive-line': 'a directive (%)',
 };
 
-/** Maximum number of lexemes: a value with its key, separators, brackets and blanks needs at most a dozen. */
+/** Maximum number of lexemes: a value needs at most a dozen, including its key, separators, brackets and blanks. */
 const MAX_LEXEMES = 12 * LIMITS.nodes;
-/** Lexemes that occur at most once per value. They are limited: the parser makes an error for each extra one. */
+/**
+ * Lexemes that occur at most once per value. Their number is limited, because the parser makes an error for each extra
+ * one.
+ */
 const ONE_PER_VALUE: ReadonlySet<string> = new Set([
   'comma',
   'seq-item-ind',
@@ -36,7 +39,7 @@ const SECOND_DOCUMENT: Problem = {
  */
 const MAX_STACK = LIMITS.depth + 8;
 
-/** Returns a check that runs on each lexeme before the parser does, so that the number of parsed lexemes is bounded. */
+/** Returns a check for each lexeme that runs before the parser, so that the number of parsed lexemes is limited. */
 export function lexemeGuard(): (lexeme: string, stackSize: number) => Problem | undefined {
   const counts = new Map<string, number>();
   let count = 0;
@@ -71,7 +74,7 @@ export function lexemeGuard(): (lexeme: string, stackSize: number) => Problem | 
   };
 }
 
-/** Checks the token tree, which must be one document within all limits. Does not recurse. */
+/** Checks that the token tree is one document within all limits. Does not recurse. */
 export function treeProblem(tokens: readonly CST.Token[]): OffsetProblem | undefined {
   const documents = tokens.filter((token) => token.type === 'document');
   const second = documents[1];
@@ -88,7 +91,7 @@ export function treeProblem(tokens: readonly CST.Token[]): OffsetProblem | undef
     if (code) return { offset: token.offset, problem: limitProblem(code) };
     if (!CST.isCollection(token)) continue;
     for (const { key, value } of token.items) {
-      // A key that is a list or map counts as a value here. It is refused later, when the document is built.
+      // A key that is a list or map counts as a value here. Such a key is refused later, when the document is built.
       if (CST.isCollection(key)) open.push({ token: key, depth: depth + 1 });
       open.push({ token: value, depth: depth + 1 });
     }

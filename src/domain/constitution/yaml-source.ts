@@ -14,7 +14,10 @@ export type ReadSource = {
   /** Problems with numbers that would not be stored as written. */
   problems: Problem[];
   placeAt: (offset: number) => Place;
-  /** Returns the position of a key or value; if it is missing, the position of the map that should contain it. */
+  /**
+   * Returns the position of a key or value. If the key is missing, returns the position of the map that should contain
+   * it.
+   */
   placeOf: (pointer: string, part: 'key' | 'value') => Place;
 };
 
@@ -36,9 +39,9 @@ export const YAML_READING = {
 type Offsets = Map<string, { key: number; value: number }>;
 
 /**
- * Reads YAML 1.2 (core schema) or JSON. JSON is valid YAML once its own grammar is checked, so one reader reads both,
- * with the same limits, positions and checks for duplicate keys. Limits and refused constructs are checked before a
- * value is built.
+ * Reads YAML 1.2 (core schema) or JSON. After a check of JSON's own grammar, JSON is read as YAML, so both have the
+ * same limits, positions and checks for duplicate keys. Limits and refused constructs are checked before a value is
+ * built.
  */
 export function readSource(source: string, format: 'yaml' | 'json'): ReadSource | Problem[] {
   if (source.length > LIMITS.bytes || new TextEncoder().encode(source).length > LIMITS.bytes) {
@@ -100,7 +103,8 @@ function compose(
     problems: inexactNumbers(document.contents),
     placeAt,
     placeOf: (pointer, part) => {
-      // Computed only at the first problem, because most documents have no problems and need no positions.
+      // The offsets are computed only at the first problem, because most documents have no problems and need no
+      // positions.
       offsets ??= offsetsIn(document.contents);
       return placeAt(offsetOf(offsets, pointer, part));
     },
@@ -147,7 +151,10 @@ function startOf(node: unknown): number | undefined {
   return (node as { range?: readonly number[] | null } | null)?.range?.[0];
 }
 
-/** Handles hexadecimal and octal integers, infinities, and decimals such as `.5` and `5.`, which YAML has as well. */
+/**
+ * Returns whether a number keeps the value that was written. YAML also has hexadecimal and octal integers, infinities,
+ * and decimals such as `.5` and `5.`.
+ */
 function isWrittenExactly(text: string, value: number): boolean {
   if (/^0[xo]/.test(text)) return Number.isSafeInteger(value);
   return isExactDecimal(text.replace(/^([+-]?)\./, '$10.').replace(/\.(?=$|e)/i, ''));

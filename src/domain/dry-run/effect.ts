@@ -7,7 +7,7 @@ export const MONEY_REASONS = [
   /** The price of a formation: the state's fees and this service's fees. */
   'formation_price',
   'payment_waived',
-  /** Refund of the payment for a filing that ended. The amount depends on what the state keeps. */
+  /** Refund of the payment for a filing that ended. The amount depends on the fees that the state keeps. */
   'refund',
   /** The monthly price of a plan. */
   'subscription',
@@ -49,7 +49,7 @@ export type StateChange = {
   to: string | null;
 };
 
-/** All effects of a change; those of each kind in the order in which they happen. */
+/** All effects of a change. Those of each kind are in the order in which they happen. */
 export type Effects = { states: StateChange[] } & { [Kind in keyof Foreseen]: Foreseen[Kind][] } & {
   /** Sentences about consequences that cannot be undone. */
   irreversible: string[];
@@ -65,9 +65,9 @@ type Recorded = {
 export function stateChange({ entityId, action, data: { object, previous = {} } }: Recorded): StateChange {
   const change = { action, entity_id: entityId, id: textIn(object, 'id'), kind: textIn(object, 'kind') };
   const state = stateIn(object);
-  // For a deletion, `object` has the state before the deletion.
+  // For a deletion, the member named after the object (`object`) has the state before the deletion.
   if (action.endsWith('.deleted')) return { ...change, from: state, to: null };
-  // If the record has no earlier state, the object is new (`.created`) or its state is unchanged.
+  // A record without an earlier state is about a new object (`.created`), or about one whose state is unchanged.
   return { ...change, from: action.endsWith('.created') ? null : (stateIn(previous) ?? state), to: state };
 }
 

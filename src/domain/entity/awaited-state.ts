@@ -10,7 +10,10 @@ const RANKS: Partial<Record<EntityState, number>> = {
   Active: 4,
 };
 
-/** For each state, the awaited states that a company in it will not reach, so that callers need not wait for them. */
+/**
+ * For each state, the awaited states that a company in this state will not reach, so that callers need not wait for
+ * them.
+ */
 const OTHER_WAY: Partial<Record<EntityState, readonly EntityState[]>> = {
   Filing: ['Importing', 'ImportFailed'],
   Importing: ['Filing', 'FilingFailed'],

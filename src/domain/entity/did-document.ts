@@ -6,7 +6,7 @@ export type DidDocumentInput = {
   publicKey: Uint8Array;
   livemode: boolean;
   state: EntityState;
-  /** Other DIDs of the same company. Its `did:oas` and `did:web` refer to each other. */
+  /** Other DIDs of the same company. The company's `did:oas` and `did:web` refer to each other. */
   alsoKnownAs?: readonly string[];
 };
 
@@ -23,8 +23,8 @@ export type DidDocument = {
 };
 
 /**
- * Builds the DID document of an entity. `livemode: false` shows that the company does not really exist. The key of a
- * dissolved company stays in it, so that earlier signatures can be checked, but is not valid for new signatures.
+ * Builds the DID document of an entity. `livemode: false` shows that the company does not really exist. The document
+ * keeps the key of a dissolved company, so that earlier signatures can be checked, but is not valid for new signatures.
  */
 export function didDocument({ did, publicKey, livemode, state, alsoKnownAs = [] }: DidDocumentInput): DidDocument {
   const keyId = `${did}#key-1`;

@@ -10,8 +10,8 @@ const DID = new RegExp(DID_PATTERN);
 const ED25519_CODEC = [0xed, 0x01] as const;
 const ED25519_KEY_LENGTH = 32;
 /**
- * An Ed25519 Multikey. Its 47 base58 digits that begin with `6Mk` always decode to 34 bytes, codec and key. The pattern
- * is checked before decoding, because decoding takes quadratic time.
+ * Pattern of an Ed25519 Multikey. Its 47 base58 digits, which begin with `6Mk`, always decode to 34 bytes: codec and
+ * key. The pattern is checked first, because decoding takes quadratic time.
  */
 const MULTIKEY = /^z6Mk[1-9A-HJ-NP-Za-km-z]{44}$/;
 
@@ -44,7 +44,7 @@ export function encodeMultikey(publicKey: Uint8Array): string {
   return `z${base58.encode(Uint8Array.from([...ED25519_CODEC, ...publicKey]))}`;
 }
 
-/** Returns the 32 key bytes of an Ed25519 Multikey; null if the text is no such Multikey. */
+/** Returns the 32 key bytes of an Ed25519 Multikey; null if the text is not such a Multikey. */
 export function decodeMultikey(multikey: string): Uint8Array | null {
   if (!MULTIKEY.test(multikey)) return null;
   const bytes = base58.decode(multikey.slice(1));

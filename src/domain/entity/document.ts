@@ -48,7 +48,10 @@ export const RENDERED_KINDS = [
 ] as const;
 export type RenderedKind = (typeof RENDERED_KINDS)[number];
 
-/** Kinds of documents filed with a formation. A file that the account uploads replaces the generated document. */
+/**
+ * Kinds of documents filed with a formation. If the account uploads a file of such a kind, it replaces the generated
+ * document.
+ */
 export const FILED_KINDS = ['articles', 'consent'] as const;
 
 export const UPLOADED_KINDS = ['articles', 'consent', 'name_approval'] as const;
@@ -76,7 +79,10 @@ export const TEMPLATE_VERSIONS: Readonly<Record<RenderedKind, string>> = {
   certificate: '2026-11-1',
 };
 
-/** Returns the label for a document's file name: its kind, or its title if a company can have several of the kind. */
+/**
+ * Returns the label for a document's file name: its kind, or its title if a company can have several documents of the
+ * kind.
+ */
 export function fileLabel({ kind, title }: { kind: DocumentKind; title: string }): string {
   const label = kind === 'signature_certificate' ? title : kind;
   return label.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');

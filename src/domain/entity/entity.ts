@@ -38,14 +38,14 @@ export const OUTCOMES = [
 ] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Any other trigger is refused with 409. */
+/** All allowed transitions. Any other trigger is refused with 409. */
 const TRANSITIONS = {
   Draft: { submit_formation: 'Filing', import_claimed: 'Importing' },
-  // An existing company is being imported. It never reaches `Filing`, because it would then be formed a second time.
+  // While an existing company is imported. It never reaches `Filing`, because it would then be formed a second time.
   Importing: { import_confirmed: 'Filed', import_rejected: 'ImportFailed' },
   ImportFailed: { import_claimed: 'Importing' },
   Filing: { filing_accepted: 'Filed', filing_rejected: 'FilingFailed', mark_filing_failed: 'FilingFailed' },
-  // filing_accepted: the registry accepted the filing although the account had declared it failed.
+  // `filing_accepted`: the registry accepted the filing although the account had declared it failed.
   FilingFailed: { retry_from_failed: 'Filing', filing_accepted: 'Filed' },
   // Triggers that end in `_disproved`: an acceptance, tax number or dissolution was recorded by mistake.
   Filed: {
@@ -92,7 +92,7 @@ export function isDeletable(state: EntityState): boolean {
   return isConstitutionEditable(state);
 }
 
-/** Returns whether, as far as the service knows, an office has the company on its record. */
+/** Returns whether, as far as the service knows, an office has the company in its records. */
 export function isOnFile(state: EntityState): boolean {
   return !isConstitutionEditable(state) && state !== 'Filing' && state !== 'Importing';
 }

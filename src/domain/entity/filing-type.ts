@@ -14,8 +14,8 @@ export const FILING_TYPES = [
 export type FilingType = (typeof FILING_TYPES)[number];
 
 /**
- * Returns a filing's reference. It is derived and not random, so that after a restore from a backup the same reference
- * results and the filing can be found at the registry.
+ * Returns a filing's reference. The reference is computed, not random: after a restore from a backup, it is the same
+ * again, so the filing can be found at the registry.
  */
 export function filingReference(entityId: string, type: FilingType, ordinal: number): string {
   return `efs-${entityId}-${type}-${ordinal}`;

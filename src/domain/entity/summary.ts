@@ -7,7 +7,10 @@ export const SUMMARY_DAYS = 30;
 /** Maximum number of entities counted per state, the newest first, to limit the time for a summary. */
 export const MAX_COUNTED = 10_000;
 
-/** Number of entities in a state, at most `MAX_COUNTED` + 1. `day`: their creation day; null: before the days shown. */
+/**
+ * Number of entities in a state, at most `MAX_COUNTED` + 1. `day`: their creation day; null: it was before the days
+ * shown.
+ */
 export type EntityCount = { state: EntityState; day: string | null; entities: number };
 
 export type EntitySummary = {
@@ -47,8 +50,8 @@ export function summarize(counts: readonly EntityCount[], nowMs: number): Entity
 }
 
 /**
- * Returns the oldest counted day; null if entities from before the days shown were counted as well: all days shown then
- * have complete counts.
+ * Returns the oldest counted day. Null if entities created before the days shown were counted as well: then all days
+ * shown have complete counts.
  */
 function oldestOf(counts: readonly EntityCount[]): string | null {
   if (counts.some(({ day }) => day === null)) return null;

@@ -6,7 +6,7 @@ export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
 export const WEBHOOK_DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 export type WebhookDeliveryState = (typeof WEBHOOK_DELIVERY_STATES)[number];
 
-/** Type of the test message. The message is no event, so the event log does not contain it. */
+/** Type of the test message. The test message is not an event, so the event log does not contain it. */
 export const WEBHOOK_TEST_TYPE = 'webhook_endpoint.test';
 
 const SECOND_MS = 1_000;
@@ -26,7 +26,10 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   20 * HOUR_MS,
   24 * HOUR_MS,
 ];
-/** Maximum random fraction added to a delay, so that messages that failed together are not retried together. */
+/**
+ * Maximum random fraction added to a delay, so that messages that failed at the same time are not retried at the same
+ * time.
+ */
 const JITTER = 0.1;
 /** Length of the pause if a receiver asks for fewer messages but states no delay. */
 export const PAUSE_MS = 30 * SECOND_MS;
@@ -42,14 +45,17 @@ export type WebhookAnswer = { status: number | null; retryAfterMs: number | null
 
 export type WebhookVerdict =
   | { kind: 'delivered' }
-  /** The receiver wants no further messages (status 410). */
+  /** The receiver refuses all further messages (status 410). */
   | { kind: 'gone' }
   /** `pauseMs`: time during which no message is sent to this endpoint. */
   | { kind: 'retry'; delayMs: number; pauseMs: number }
   /** The attempt failed, and no retry is left. */
   | { kind: 'failed'; pauseMs: number };
 
-/** Returns what follows from a response. `tries`: number of earlier attempts. `random`: from [0, 1), for the jitter. */
+/**
+ * Returns the consequence of a receiver's response. `tries`: number of earlier attempts. `random`: from [0, 1), for the
+ * jitter.
+ */
 export function judgeWebhook({ status, retryAfterMs }: WebhookAnswer, tries: number, random: number): WebhookVerdict {
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' };
   if (status === GONE) return { kind: 'gone' };

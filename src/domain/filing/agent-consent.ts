@@ -8,9 +8,9 @@ import type { LaterContent } from './later-packet.ts';
 import type { FormationContent } from './packet.ts';
 
 /**
- * Returns whether state law requires the agent's own signed consent (Wyoming: W.S. 17-28-101, 17-29-201(c)); text typed
- * by the account is then not enough. Only a rule with the mark `statute` counts: older versions of Delaware's rules ask
- * for a consent, but § 18-201 does not require it.
+ * Returns whether state law requires the agent's own signed consent (Wyoming: W.S. 17-28-101, 17-29-201(c)); then text
+ * typed by the account is not enough. Only a rule with the mark `statute` counts: older versions of Delaware's rules
+ * ask for a consent, but § 18-201 does not require it.
  */
 export function needsAgentConsent({
   registeredAgent: { consent },
@@ -51,8 +51,8 @@ export function appointmentOf(packet: Readonly<Record<string, unknown>>): Appoin
 }
 
 /**
- * Returns the agent who has to sign its own consent to a change of the registered agent; null: none has. An agent whose
- * office or e-mail address changes, and whose name stays, has consented before.
+ * Returns the agent who has to sign its own consent to a change of the registered agent; null: no agent has to. If only
+ * the agent's office or e-mail address changes, the agent has already consented.
  */
 export function agentToAsk(
   before: RegisteredAgent | undefined,
@@ -63,7 +63,7 @@ export function agentToAsk(
   return before !== undefined && normalizeName(before.name, pack) === normalizeName(after.name, pack) ? null : after;
 }
 
-/** Every statement that agents were ever asked to sign, by version. Never edit one. */
+/** Every statement that agents were ever asked to sign, by version. Never edit a statement. */
 const STATEMENTS = {
   'agent-consent-2026-11': (agent: Agent, legalName: string, { registry }: Pick<JurisdictionPack, 'registry'>) =>
     `I am authorized to sign for ${agent.name}. ${agent.name}, whose business office is at ${addressLine(agent)}, consents to serve as the registered agent of ${legalName}, and authorizes the operator of this service to submit this consent to the ${registry}. Pressing “Sign” is my signature: my typed name and the day are then set on the signature line of the consent.`,
@@ -114,7 +114,7 @@ const BETWEEN_MAILS_MS = 24 * 3_600_000;
 
 /** Returns when the next message to an agent may be sent; null: now. */
 export function nextAgentMail(last: Date | null, now: Date): Date | null {
-  // An imported archive may hold a time in the future, which must not keep an agent from being asked.
+  // The time from an imported archive may be in the future. It must not keep an agent from being asked.
   const next = last === null ? now.getTime() : Math.min(last.getTime(), now.getTime()) + BETWEEN_MAILS_MS;
   return next <= now.getTime() ? null : new Date(next);
 }

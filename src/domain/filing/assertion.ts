@@ -13,7 +13,10 @@ import { FILING_RULES, isOfTaxOffice } from './filing-rules.ts';
 export type Subject = {
   type: FilingType;
   jurisdiction: string;
-  /** Creation of the company here; no filing is older. Null: none is older than the state's first filing year. */
+  /**
+   * Time at which the company was created in this service; no filing is older. Null: filings may be older, back to the
+   * state's first filing year.
+   */
   createdAt: Date | null;
   /** The latest possible date of the filing. */
   latest: Date;
@@ -30,8 +33,8 @@ export function faultOfNumber({ type, jurisdiction }: Subject, number: string | 
 }
 
 /**
- * Compares the year in a filing number with the date that a person entered. Not used for a registry's own answer: a
- * filing that is numbered in December can take effect in January.
+ * Compares the year in a filing number with the date that a person entered. Not used for a registry's own answer,
+ * because a filing numbered in December can take effect in January.
  */
 export function faultOfYear({ type, jurisdiction }: Subject, number: string, filedAt: Date): FactFault | null {
   if (isOfTaxOffice(type)) return null;
@@ -57,8 +60,8 @@ export function faultOfEnteredDate(subject: Subject, text: string): FactFault | 
 }
 
 /**
- * Checks the later time that an office gave for the effect of a filing. `text`: a day at the office, or a time. Only a
- * formation waits for it, because its company does not exist before.
+ * Checks a later time of effect that an office stated for a filing. `text`: a day at the office, or a time. Only a
+ * formation waits for this time, because the company does not exist before it.
  */
 export function faultOfEffect({ type, jurisdiction }: Subject, text: string, filedAt: Date): FactFault | null {
   const { timeZone, delayedEffectDays } = packOf(jurisdiction);
@@ -73,10 +76,13 @@ export function faultOfEffect({ type, jurisdiction }: Subject, text: string, fil
   return { code: 'too_late', message: `is more than ${most} days after the date of the filing` };
 }
 
-/** Where no limit is known, a later time is taken for a slip. */
+/** If no limit is known, a time later than this counts as a typing mistake. */
 const LONGEST_DELAY_DAYS = 366;
 
-/** Checks the range of the times in a result that somebody else recorded, by the rules of that day. */
+/**
+ * Checks that the times in a result recorded by somebody else are in the allowed range, by the rules of the day of
+ * recording.
+ */
 export function faultOfRecordedTimes(subject: Subject, times: Times): FactFault | null {
   const latest = new Date(subject.latest.getTime() + LONGEST_DELAY_DAYS * DAY_MS);
   return faultOfDate(subject, new Date(times.filed_at)) ?? faultOfDate({ ...subject, latest }, effectiveAtOf(times));
@@ -95,7 +101,7 @@ export function effectiveAtOf({ filed_at, effective_at = filed_at }: Times): Dat
   return new Date(effective_at);
 }
 
-/** Converts entered days to times. A time of effect on the day of the filing is no later one, and is left out. */
+/** Converts entered days to times. A time of effect on the day of the filing is not later, so it is left out. */
 export function timesAtOffice(
   jurisdiction: string,
   { filed_at, effective_at = filed_at }: { filed_at: string; effective_at?: string | undefined },
@@ -127,8 +133,8 @@ const DAY_MS = 86_400_000;
 const NOT_A_DATE: FactFault = { code: 'missing', message: 'is missing or not a date' };
 
 /**
- * Checks the format of the entered text. Refuses a midnight of any zone that is another day at the office: by
- * 2026-11-27T00:00Z the person meant 27 November, but in Denver that is the 26th.
+ * Checks the format of the entered text. Refuses a midnight that falls on another day at the office: somebody who
+ * enters 2026-11-27T00:00Z means 27 November, but in Denver that moment is on the 26th.
  */
 export function enteredDateFault(text: string, timeZone: string): FactFault | null {
   const day = text.slice(0, 10);
@@ -146,7 +152,7 @@ export function enteredDateFault(text: string, timeZone: string): FactFault | nu
  */
 export function officeTime(text: string, timeZone: string): string {
   if (text.length !== 10 || !isRealDate(text)) return text;
-  // Starts at noon UTC of the day before, because that is still the day before everywhere in the United States.
+  // Starts at noon UTC of the previous day, which is the previous day everywhere in the United States.
   return nextMidnight(timeZone, new Date(Date.parse(text) - DAY_MS / 2)).toISOString();
 }
 

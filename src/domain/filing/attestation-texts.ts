@@ -2,8 +2,8 @@ import type { Citation, JurisdictionPack } from '../jurisdictions/pack.ts';
 import { STATES } from '../jurisdictions/states.ts';
 
 /**
- * Names used in a statement: the office, and the laws on perjury in brackets (empty if none is known). `law`: what the
- * first versions cite; the others are those of the record that is filed.
+ * Names used in a statement: the office, and the laws on perjury in brackets (empty if none is known). `law`: the law
+ * that the first versions cite; the other laws are on the filed record.
  */
 type Named = { registry: string; law: string; recordLaw: string; agentChangeLaw: string };
 
@@ -22,13 +22,13 @@ export function hasStatementOfOrganizer(version: string): boolean {
   return version.startsWith('outside-');
 }
 
-/** Shown where a company is submitted and where its filing is signed. */
+/** Shown on the page on which a company is submitted, and on the page on which its filing is signed. */
 export const NO_LEGAL_ADVICE = 'The operator of this service gives no legal advice.';
 
 /**
- * Every statement ever shown, by version. Never edit one, because people have signed it; add a new version instead.
- * In Wyoming the first versions cite W.S. 17-29-210(b), which is on knowingly false signatures. It is W.S. 17-29-207(c)
- * by which the signer of a record affirms it under penalty of perjury, and C.R.S. 7-90-301.5 in Colorado.
+ * Every statement ever shown, by version. Never edit one, because people have signed it; add a new version instead. In
+ * Wyoming the first versions cite W.S. 17-29-210(b), a section on knowingly false signatures. The affirmation under
+ * penalty of perjury is in W.S. 17-29-207(c), and for Colorado in C.R.S. 7-90-301.5.
  */
 const STATEMENTS = {
   '2026-11': ({ registry, law }: Named) =>
@@ -42,10 +42,12 @@ const STATEMENTS = {
     `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${law} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
   '2026-11-5': ({ registry, recordLaw }: Named) =>
     `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers the constitution with the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
-  // Nobody may enter the signer as the filer: the person at an office's page certifies there for themselves.
+  // From this version on, the signer is not entered as the filer: a person who uses an office's page certifies there
+  // for themselves.
   '2026-11-6': ({ registry, recordLaw }: Named) =>
     `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. ${asMyAgent(registry)} My signature covers the constitution with the hash above. ${SIGNS}`,
-  // For an organizer who is not a member. The last sentences are the statement of organizer, which the members get.
+  // Statement for an organizer who is not a member. Its last sentences are the statement of organizer, which the
+  // members get.
   'outside-2026-11': ({ registry, recordLaw }: Named) =>
     `I am the natural person named above as organizer. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. ${asMyAgent(registry)} ${STATEMENT_OF_ORGANIZER} My signature covers the constitution with the hash above. ${SIGNS}`,
   'incorporation-2026-11': ({ registry, law }: Named) =>
@@ -74,7 +76,8 @@ const STATEMENTS = {
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'later-2026-11-4': ({ registry, recordLaw }: Named) =>
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${recordLaw} that the facts it states are true. ${asMyAgent(registry)} My signature covers everything that is filed, by the hash above. ${SIGNS}`,
-  // The affirmation stays where no law gives it (Wyoming, W.S. 17-28-102), but then cites none.
+  // The statement affirms under penalty of perjury even if no law requires it (Wyoming, W.S. 17-28-102), but then cites
+  // no law.
   'agent-change-2026-11': ({ registry, agentChangeLaw }: Named) =>
     `I am the natural person named above, and authorized to sign for this company. I have read what will be filed, and the rules of the company. I affirm under penalty of perjury${agentChangeLaw} that the facts it states are true. I authorize the operator of this service to submit it for me to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'agent-change-2026-11-2': ({ registry, agentChangeLaw }: Named) =>
@@ -83,7 +86,7 @@ const STATEMENTS = {
     `I am the natural person named above, and authorized to sign for this company. I have read what will be paid. I affirm that the facts it states are true. I authorize the operator of this service to pay it for the company to the ${registry}, and to enter my name as signer and filer. My signature covers everything that is filed, by the hash above. Pressing “Sign” is my signature: my name and the day are then set on the signature line, and nothing else in the papers changes.`,
   'payment-2026-11-2': ({ registry }: Named) =>
     `I am the natural person named above, and authorized to sign for this company. I have read what will be paid. I affirm that the facts it states are true. I authorize the operator of this service, and the person who pays for it, to pay it for the company to the ${registry}, in their own name. My signature covers everything that is filed, by the hash above. ${SIGNS}`,
-  // The words of Form SS-4 above its signature, and of its section on the third-party designee.
+  // The text of Form SS-4 above its signature, and in its section on the third-party designee.
   'ss4-2026-11': () =>
     `I am the natural person named above, and I may sign for this company. Under penalties of perjury, I declare that I have examined this application, and to the best of my knowledge and belief it is true, correct and complete. I authorize the third-party designee named above to apply for the number of the company, to receive it, and to answer questions about this form. That person applies in their own name, and never signs as me. ${SIGNS}`,
 } as const satisfies Record<string, (named: Named) => string>;

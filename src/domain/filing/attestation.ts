@@ -31,7 +31,7 @@ export function signingOf(type: FilingType): Signing {
   return signing;
 }
 
-/** Returns the version to sign now. `isOutsider`: the organizer of an LLC is not a member. */
+/** Returns the version of the statement to sign now. `isOutsider`: the organizer of an LLC is not a member. */
 export function currentAttestationText(
   type: FilingType,
   legalForm: LegalForm,
@@ -52,9 +52,12 @@ export type Standing = {
   asked: OpenRequirement | null;
   /** Status of the dissolution; null unless the company is winding down. */
   dissolution: DissolutionStatus | null;
-  /** A filing after the formation; null for other filings. `awaitsConsent`: its new agent is asked first. */
+  /**
+   * A later filing (after the formation); null for other filings. `awaitsConsent`: the new agent must consent before
+   * the signer is asked.
+   */
   later: { status: LaterStatus; awaitsConsent: boolean } | null;
-  /** The newest open filing, the only one that a signature can count for. */
+  /** The newest open filing. Only this filing can use a signature. */
   filing: { id: string; packet_hash: string };
 };
 

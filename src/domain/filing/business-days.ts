@@ -6,8 +6,8 @@ export type OfficeCalendar = { readonly hours: OfficeHours; readonly holidays: H
 const DAY_MS = 86_400_000;
 
 /**
- * Returns when the office closes on the nth business day after receipt at `at`. Anything that arrives after office
- * hours counts as received on the next business day.
+ * Returns when the office closes on the nth business day after `at`, the time of receipt. A filing that arrives after
+ * office hours counts as received on the next business day.
  */
 export function closingAfter(calendar: OfficeCalendar, at: Date, businessDays: number): Date {
   const { hours } = calendar;

@@ -9,7 +9,7 @@ export type Circuit = {
 
 export const CLOSED: Circuit = { failures: 0, openUntilMs: 0, isProbing: false };
 
-/** Number of failures in a row that open the circuit; a single lost answer says nothing about the registry. */
+/** Number of failures in a row that open the circuit; a single lost answer does not show that the registry is down. */
 export const FAILURES_TO_OPEN = 5;
 const FIRST_PAUSE_MS = 1_000;
 export const LONGEST_PAUSE_MS = 30_000;
@@ -27,8 +27,8 @@ export function admit(circuit: Circuit, nowMs: number): Circuit | null {
 
 /**
  * Returns the circuit after a call. The registry counts as reached even if its answer was unreadable or a refusal,
- * because that concerns only one filing. Each failed trial call doubles the pause; `random` in [0, 1) keeps the trial
- * calls of several processes apart.
+ * because such an answer concerns only one filing. Each failed trial call doubles the pause; `random` in [0, 1) keeps
+ * the trial calls of several processes apart.
  */
 export function afterCall(circuit: Circuit, wasReached: boolean, nowMs: number, random: number): Circuit {
   if (wasReached) return CLOSED;

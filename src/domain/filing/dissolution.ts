@@ -17,9 +17,9 @@ import {
 } from './next-action.ts';
 
 /*
- * The dissolution of a company, after its members have voted for it (governance/) and a person has agreed. The company
- * winds down and pays what it owes. When its books are empty, articles of dissolution are filed like any other filing.
- * The company is dissolved when the registry accepts them.
+ * Dissolution of a company, after its members voted for it (governance/) and a person agreed. The company first winds
+ * down and pays its debts. When its books are empty, articles of dissolution are filed. The company is dissolved when
+ * the registry accepts the articles.
  */
 
 /** States of a dissolution. The database repeats the list as a CHECK. */
@@ -35,26 +35,26 @@ export const DISSOLUTION_STATUSES = [
 export type DissolutionStatus = (typeof DISSOLUTION_STATUSES)[number];
 
 /**
- * Returns whether a member can request a new filing of the articles, after a refusal or to have another person sign.
+ * Returns whether a member can request a new filing of the articles: after a refusal, or to let another person sign.
  */
 export function isFiledAgainIn(status: DissolutionStatus): boolean {
   return status === 'rejected' || status === 'attestation';
 }
 
 /**
- * Returns whether deposits are allowed: while the company winds down, and after a refusal of the articles. The money
- * can then still be paid out.
+ * Returns whether deposits are allowed: while the company winds down, and after a refusal of the articles. In both
+ * cases the money can still be paid out.
  */
 export function takesDeposits(status: DissolutionStatus): boolean {
   return status === 'winding_up' || status === 'rejected';
 }
 
 /**
- * Returns the natural persons who may sign filings after the formation, the first choice first; the agreement names
- * them. If the constitution gives members authority over filings, only these members sign. Otherwise: the approvers of
- * the decision, the other contacts, members who are natural persons, and the organizer. An organizer who is not a member
- * signs only if nobody else can, because their part ended with the formation. Everyone listed has an email address, and
- * nobody is listed twice. For a corporation, only officers are listed.
+ * Returns the natural persons who may sign filings after the formation, in order of preference. The operating agreement
+ * names them too. If the constitution gives members authority over filings, only these members sign. Otherwise these
+ * people can sign: approvers of the decision, the other contacts, members who are natural persons, and the organizer.
+ * An organizer who is not a member signs only if nobody else can, because their role ended with the formation. Everyone
+ * listed has an e-mail address and is listed once. For a corporation, only officers are listed.
  */
 export function signersOf(
   constitution: Pick<Constitution, 'legal_form' | 'escalation' | 'members' | 'officers_and_authority'>,
@@ -124,7 +124,10 @@ export type DissolutionFacts = {
   is_stuck: boolean;
 };
 
-/** Returns the next step and who takes it; null when the dissolution is over. `isDesk`: operators file by hand. */
+/**
+ * Returns the next step and the party that takes it; null when the dissolution is over. `isDesk`: operators file by
+ * hand.
+ */
 export function dissolutionNextAction(facts: DissolutionFacts, { isDesk }: { isDesk: boolean }): NextAction | null {
   const { entity_id, status, detail, expected_by, is_stuck } = facts;
   const at = `/v1/entities/${entity_id}`;

@@ -20,7 +20,7 @@ export function textOfPage(text: string, page: number): string | null {
   return text.split(END_OF_PAGE).slice(0, -1)[page - 1] ?? null;
 }
 
-/** Returns null if the text has no letter or digit, as for a scanned page. */
+/** Returns null if the text has no letter or digit, as on a scanned page. */
 export function readableText(text: string): ReadableText | null {
   const parts = partsOf(text);
   if (parts.length === 0) return null;
@@ -107,7 +107,7 @@ function waysToWrite(at: Date, timeZone: string): string[] {
     return months.flatMap((m) =>
       days.flatMap((d) => {
         const th = `${d} ${ending(Number(d))}`;
-        // In numbers alone, the month comes before the day, as everywhere in the United States.
+        // In dates written only with numbers, the month comes before the day, as everywhere in the United States.
         const dayFirst =
           style === 'numeric' ? [] : [`${d} ${m} ${year}`, `${th} ${m} ${year}`, `${th} DAY OF ${m} ${year}`];
         return [

@@ -49,13 +49,16 @@ export type EvidenceCheck = {
   outcome: (typeof EVIDENCE_OUTCOMES)[number];
   /** Facts that were not found in the text. */
   missing: readonly EvidenceFact[];
-  /** Explanation of the person who entered the facts. */
+  /** Explanation by the person who entered the facts, for facts that were not found. */
   note: string | null;
   /** Page of a file that proves several filings, counted from 1; absent: the file proves this filing alone. */
   page?: number;
   /** Person who read the proof again and typed its number; absent: nobody. */
   second_reading?: (typeof SECOND_READERS)[number];
-  /** Number that a program recognized in a picture of the proof, which proves nothing; absent: neither of the two. */
+  /**
+   * Result of comparing the number with a picture of the proof, which a program recognized; this proves nothing.
+   * Absent: no number was recognized.
+   */
   recognized_number?: RecognizedNumber;
 };
 
@@ -156,26 +159,29 @@ const WORDS: Readonly<Record<EvidenceFact, string>> = {
   good_standing: 'the statement that the company is in good standing, or denies it',
 };
 
-/** Repeats a name, because the service already knows it, but no number that was typed. */
+/** A name is repeated, because the service already knows it. A number that was typed is not repeated. */
 function inWords(sought: SoughtFact): string {
   const isName = sought.fact === 'legal_name' || sought.fact === 'other_legal_name' || sought.fact === 'agent_name';
   return isName ? `${WORDS[sought.fact]} (${sought.value})` : WORDS[sought.fact];
 }
 
 /*
- * Compares an entered number with the text that a program recognized in a picture. Recognition misreads characters, as
- * people do. So it can make an operator look again, but it never confirms a number.
+ * Compares an entered number with the text that a program recognized in a picture. Recognition misreads characters, so
+ * its result can make an operator look again, but never confirms a number.
  */
 
-/** Letters that recognition takes for digits, with the digit. Both sides are compared with the digit. */
+/**
+ * Letters that recognition confuses with digits, each with its digit. Both numbers are compared after replacing these
+ * letters.
+ */
 const DIGIT_OF: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' };
 
-/** A number that differs in more characters is likely another number of the paper, and no slip. */
+/** A number that differs in more characters is probably another number on the paper, not a typing mistake. */
 const SIMILAR_WITHIN = 2;
 
 /**
- * Returns which number the text shows: the entered one, or only a similar one of this office; null: neither.
- * `pattern`: regular expression for the office's numbers.
+ * Returns whether the text shows the entered number, or only a similar number of this office; null: neither. `pattern`:
+ * regular expression for the office's numbers.
  */
 export function recognizedNumber(text: string, entered: string, pattern: string): RecognizedNumber | null {
   const readable = readableText(text);
@@ -189,7 +195,10 @@ export function recognizedNumber(text: string, entered: string, pattern: string)
   return isSimilar ? 'similar' : null;
 }
 
-/** Returns the problem of a number that a picture shows only similarly. It does not show the recognized number. */
+/**
+ * Returns the problem of a number if the picture shows only a similar one. The message does not contain the recognized
+ * number.
+ */
 export function recognizedProblem(
   recognized: RecognizedNumber | null,
   { pointer, isConfirmed }: { pointer: string; isConfirmed: boolean },

@@ -6,7 +6,7 @@ const EXISTS: readonly EntityState[] = ['Filed', 'Registered', 'Active'];
 
 /**
  * Returns the reasons why others cannot yet rely on the company's existence. Bank papers and certificates require an
- * office's confirmation, and a filing number that someone other than the account vouches for.
+ * office's confirmation, and a filing number that someone other than the account has confirmed.
  */
 export function existenceBlockers(
   state: EntityState,

@@ -1,14 +1,17 @@
 import type { SoughtFact } from './evidence.ts';
 
 /*
- * A correction changes what was recorded about an accepted filing. It replaces the number or the date, swaps the
- * numbers of two filings, or undoes the acceptance.
+ * A correction changes recorded facts of an accepted filing. It replaces the number or the date, swaps the numbers of
+ * two filings, or undoes the acceptance.
  */
 
 export type FactCorrection = {
   number?: string;
   filed_at?: string;
-  /** Time from which the filing has effect, if it is a later one than `filed_at`; that of `filed_at`: it is none. */
+  /**
+   * Time from which the filing has effect, if later than `filed_at`; a value equal to `filed_at` removes the later
+   * time.
+   */
   effective_at?: string;
   /** Id of the filing to swap numbers with. */
   swap_with?: string;
@@ -21,14 +24,17 @@ export type KnownFacts = { number: string; filed_at: string; effective_at?: stri
 
 const onDay = (day: string, timeZone: string): SoughtFact => ({ fact: 'filed_at', at: new Date(day), timeZone });
 
-/** How a proof shows each recorded fact. A fact that is missing here would be confirmed without being in the proof. */
+/**
+ * The forms in which a proof shows each recorded fact. A fact missing from this table would be accepted although the
+ * proof does not show it.
+ */
 const SHOWN: Readonly<Record<keyof KnownFacts, (value: string, timeZone: string) => SoughtFact>> = {
   number: (value) => ({ fact: 'number', value }),
   filed_at: onDay,
   effective_at: onDay,
 };
 
-/** Lists what the proof of these facts has to show. */
+/** Lists the facts that the proof has to show. */
 export function soughtOf(facts: Partial<KnownFacts>, timeZone: string): SoughtFact[] {
   return Object.entries(SHOWN).flatMap(([fact, inProof]) => {
     const value = facts[fact as keyof KnownFacts];
@@ -36,7 +42,7 @@ export function soughtOf(facts: Partial<KnownFacts>, timeZone: string): SoughtFa
   });
 }
 
-/** An effect of a correction, or something that it cannot change; shown to the operator who decides. */
+/** An effect of a correction, or something that the correction cannot change; shown to the operator who decides. */
 export type Consequence = {
   code:
     | ('did_replaced' | 'did_exchanged' | 'did_ended' | 'papers_reissued' | 'papers_kept')
@@ -71,7 +77,7 @@ export type Corrected = {
   isSwap: boolean;
   /** Effect on an open tax number request that has the earlier filing number; null: no such request. */
   taxRequest: 'renewed' | 'kept' | null;
-  /** Titles of superseded documents, which contain the old fact. Each is created again on the next request. */
+  /** Titles of documents that contain the old fact. Each is created again on the next request. */
   reissued: readonly string[];
   /** False for a tax number request, which has no papers. */
   hasFiledPapers: boolean;
@@ -125,7 +131,7 @@ export const OBLIGATION_OPEN: Consequence = {
   message: 'The obligation in the calendar is open again. Its account can have it filed once more.',
 };
 
-/** Another filing here has taken the name that the company's dissolution had freed. */
+/** Another filing has taken the company's name, which the dissolution had freed. */
 export const NAME_ELSEWHERE: Consequence = {
   code: 'name_held_elsewhere',
   message:

@@ -2,7 +2,9 @@ import { einProblem } from '../formats/ein.ts';
 import { textFault } from '../formats/text.ts';
 import { wallDay } from '../jurisdictions/office-hours.ts';
 
-/* Checks a reported number or date before it is recorded as a fact. A result of null means that it is plausible. */
+/*
+ * Checks a reported number or date before it is recorded as a fact. A result of null means that the fact is plausible.
+ */
 
 export type FactFault = {
   /**
@@ -34,7 +36,7 @@ const UNUSUAL: FactFault = { code: 'unusual', message: 'does not have the usual 
 
 const OTHER_YEAR: FactFault = { code: 'unusual', message: 'has another year than the filing date' };
 
-/** Checks a filing or dissolution number. `pattern`: regular expression for the office's numbers. */
+/** Checks the number of a filing or dissolution. `pattern`: regular expression for the office's numbers. */
 export function numberFault(text: string | null, pattern: string): FactFault | null {
   const fault = shapeFault(text);
   if (fault !== null || text === null) return fault;
@@ -82,8 +84,8 @@ export function dateFault(at: Date | null, { notBefore, notAfter, timeZone }: Da
 }
 
 /**
- * Returns the day if the time is midnight in UTC or in the state's zone, because systems write a day without a time
- * that way; null otherwise.
+ * Returns the day if the time is midnight in UTC or in the state's zone, because many systems write a day without a
+ * time in this way; null otherwise.
  */
 function dayWithoutTime(at: Date, timeZone: string): string | null {
   if (at.getTime() % DAY_MS === 0) return at.toISOString().slice(0, 10);
@@ -98,7 +100,7 @@ function roundedDownMs(moment: Date, writtenLike: Date): number {
   return Math.floor(moment.getTime() / unit) * unit;
 }
 
-/** Dates further from now than this are implausible as an office's date of decision or of a resubmission. */
+/** Dates further away from now than this are implausible as an office's date of decision or of a resubmission. */
 const FAR_MS = 5 * 366 * DAY_MS;
 
 export function isNear(at: Date, now: Date): boolean {

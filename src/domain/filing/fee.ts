@@ -15,7 +15,7 @@ export function knownFee({ type, fee_cents, is_import = false }: Charged): numbe
   return fee_cents === 0 && !isOfTaxOffice(type) && !is_import ? null : fee_cents;
 }
 
-/** Returns the amount paid less the office's fee; null: one of them is not known. */
+/** Returns the amount paid less the office's fee; null: one of the amounts is not known. */
 export function feeDifference(paid: number | null, fee: number | null): number | null {
   return paid === null || fee === null ? null : paid - fee;
 }
@@ -24,7 +24,7 @@ export function feeWords(cents: number | null): string {
   return cents === null ? 'Not known: the office tells it' : dollarsText(formatCents(BigInt(cents)));
 }
 
-/** Returns what is ordered from an office with a formation, in words, with its fees. */
+/** Describes in words the services ordered from an office with a formation, with their fees. */
 export function orderWords(code: JurisdictionCode, order: OfficeOrder): { service: string; certified_copies: string } {
   const costs = (wanted: string) => {
     const fee = orderFees(code, order).find(({ code: of }) => of === wanted);

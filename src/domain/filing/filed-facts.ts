@@ -30,7 +30,7 @@ export type FiledFact = (typeof FILED_FACTS)[number];
 
 type Company = Pick<Constitution, 'jurisdiction' | 'legal_form'>;
 
-/** Returns the paper that changes a part of the constitution on file; null: none does. */
+/** Returns the paper that changes a part of the constitution on file; null: no paper does. */
 export function paperFor(part: string, { jurisdiction, legal_form }: Company): ChangePaper | null {
   if (!(FILED_FACTS as readonly string[]).includes(part)) return null;
   return STATES[jurisdiction].changes[legal_form]?.facts[part as FiledFact].paper ?? null;

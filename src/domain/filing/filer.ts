@@ -2,12 +2,12 @@ import { JURISDICTION_CODES } from '../jurisdictions/index.ts';
 import { TAX_OFFICE } from './fact.ts';
 
 /**
- * The natural person who files for companies at an office. That person certifies on the office's page for themselves
- * (W.S. 6-5-308), so no form has another name in that place.
+ * The natural person who files for companies at an office. This person certifies in their own name on the office's page
+ * (W.S. 6-5-308), so forms show no other name there.
  */
 export type Filer = {
   name: string;
-  /** The organization for which they file; null: none. */
+  /** The organization for which the person files; null: none. */
   organization: string | null;
   phone: string;
   fax: string | null;
@@ -20,7 +20,7 @@ export type Filer = {
 export const OFFICES = [...JURISDICTION_CODES, TAX_OFFICE] as const;
 export type Office = (typeof OFFICES)[number];
 
-/** The site of each office, where an operator begins. A deeper page would move with every change of the site. */
+/** The main address of each office's site. A more specific address would change with every change of the site. */
 export const OFFICE_SITES: Readonly<Record<Office, string>> = {
   'US-WY': 'https://wyobiz.wyo.gov',
   'US-DE': 'https://corp.delaware.gov',
@@ -28,7 +28,9 @@ export const OFFICE_SITES: Readonly<Record<Office, string>> = {
   IRS: 'https://www.irs.gov',
 };
 
-/** Returns in which capacity a person files a paper that `signer` signed. An agent may file it (W.S. 17-29-203(b)). */
+/**
+ * Returns the capacity in which a person files a paper that `signer` signed. An agent may file it (W.S. 17-29-203(b)).
+ */
 export function filerCapacity({ name }: Pick<Filer, 'name'>, signer: { name: string; capacity: string }): string {
   if (name.toLowerCase() === signer.name.toLowerCase()) return signer.capacity;
   return `Authorized agent of ${signer.name}, ${signer.capacity.toLowerCase()}`;

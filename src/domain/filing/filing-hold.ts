@@ -5,8 +5,8 @@ import type { Decision } from './filing.ts';
 const PAUSE_POLL_MS = 30_000;
 
 /**
- * Decides whether the filing has to wait for the end of a pause or for the office to open; null: continue. `answerBy`:
- * returns when the office should have answered a filing sent at the given time.
+ * Decides whether the filing has to wait, because filing is paused or the office is closed; null: continue. `answerBy`:
+ * returns the time by which the office should answer a filing sent at the given time.
  */
 export function decideHold(
   hours: readonly OfficeHours[],
@@ -26,7 +26,8 @@ export function decideHold(
 const CONFIRMATION_POLL_MS = 3_600_000;
 
 /**
- * The decision for a company imported from an archive. Nothing is filed until operators here confirm that it exists.
+ * The decision for a company imported from an archive. Nothing is filed until operators of this service confirm that
+ * the company exists.
  */
 export const HELD_UNCONFIRMED: Extract<Decision, { held: string }> = {
   state: 'ready',
@@ -45,7 +46,10 @@ export function heldUntil(
   return { state: 'ready', dueInMs: opensAt.getTime() - now.getTime(), reason, held: 'office_closed', expectedAt };
 }
 
-/** Decides to wait if the registry asked for it. The registry counts as unavailable meanwhile; null: continue. */
+/**
+ * Decides whether to wait because the registry asked for it, in which case the registry counts as unavailable; null:
+ * continue.
+ */
 export function decideRetryAfter(notBefore: Date | null, now: Date): Decision | null {
   if (notBefore === null || notBefore <= now) return null;
   const reason = `The registry asked to wait until ${momentText(notBefore)}.`;

@@ -1,6 +1,6 @@
 import { type FilingState, isClosed } from './filing.ts';
 
-/** A filing whose data lists the document. `ordinal`: the filing's number among those of its type. */
+/** A filing whose data lists the document. `ordinal`: the filing's position among filings of its type. */
 export type NamingFiling = { state: FilingState; ordinal: number };
 
 function rank({ state }: NamingFiling): number {
@@ -10,8 +10,8 @@ function rank({ state }: NamingFiling): number {
 }
 
 /**
- * Returns the filing that a document belongs to; null: none. Several attempts may contain the same bytes, such as an
- * unchanged consent. The document then belongs to the accepted attempt, not to a rejected one.
+ * Returns the filing that a document belongs to; null: no filing. Several attempts may contain the same bytes, such as
+ * an unchanged consent. The document then belongs to the accepted attempt, not to a rejected one.
  */
 export function filingOfDocument<Naming extends NamingFiling>(filings: readonly Naming[]): Naming | null {
   return filings.toSorted((a, b) => rank(a) - rank(b) || b.ordinal - a.ordinal)[0] ?? null;

@@ -4,7 +4,7 @@ import type { EvidenceCheck } from './evidence.ts';
 import type { Decision, RegistryAnswer } from './filing.ts';
 import type { Rejection } from './formation.ts';
 
-/** Further facts of an acceptance, as the office recorded them; absent: the operator did not state it. */
+/** Further facts of an acceptance, as the office recorded them; absent: the operator did not state the fact. */
 export type AtOffice = {
   /** In US cents, with surcharges. */
   fee_paid_cents?: number;
@@ -15,13 +15,16 @@ export type AtOffice = {
 
 export const SERVICE_LEVELS = ['regular', 'expedited'] as const;
 
-/** Returns whether an office's spelling has the letters and digits of the filed name, in their order. */
+/** Returns whether an office's spelling has the same letters and digits as the filed name, in the same order. */
 export function isSpelling(name: string, filed: string): boolean {
   return lettersAndDigits(name) === lettersAndDigits(filed);
 }
 
 export type FilingReport =
-  /** `accept`: an operator filed by hand. `adopt`: the register has the filing, and it is ours. Both need proof. */
+  /**
+   * `accept`: an operator filed by hand. `adopt`: the operator found this service's filing in the register. Both need
+   * proof.
+   */
   | {
       kind: 'accept' | 'adopt';
       number: string;
@@ -32,7 +35,7 @@ export type FilingReport =
       evidence_check?: EvidenceCheck;
       at_office?: AtOffice;
     }
-  /** With the notice of the office as proof, or with the operator's note on how the office told them. */
+  /** Proof: the office's notice, or the operator's note on how the office told them. */
   | { kind: 'reject'; rejection: Rejection; evidence?: string; evidence_check?: EvidenceCheck; without_notice?: string }
   /** Two operators confirm that the registry does not have the filing. */
   | { kind: 'release' };
@@ -56,7 +59,7 @@ const BY: Readonly<Record<HandIn['channel'], string>> = {
   in_person: 'in person',
 };
 
-/** Returns what is wrong with the days of a hand-in. `today`: the day at the office. */
+/** Returns problems with the days in a hand-in. `today`: the current day at the office. */
 export function faultsOfHandIn({ handed_in_on, call_again_on }: HandIn, today: string): Problem[] {
   const faults: Problem[] = [];
   if (handed_in_on > today) {
@@ -76,7 +79,8 @@ export function handInText({ channel, handed_in_on, call_again_on, note }: HandI
 /** Shown while an operator checks a tax number that the account supplied, if no request is with the tax office. */
 export const SUPPLIED_NUMBER = 'An operator is checking the supplied tax number.';
 /**
- * Shown if the tax office has, or may have, the request: it cannot be recalled, and the office's answer still counts.
+ * Shown if the tax office has, or may have, the request. Such a request cannot be recalled, and the office's answer
+ * still counts.
  */
 export const SUPPLIED_WHILE_ASKED = `${SUPPLIED_NUMBER} The application is with the tax office.`;
 
@@ -107,7 +111,8 @@ export function decideOnReport(
     }
     case 'reject':
       if (reviewReason !== SUPPLIED_WHILE_ASKED) return { state: 'rejected', rejection: report.rejection };
-      // Refuses only the account's number. The office still has the request, so another request would be a duplicate.
+      // Refuses only the number supplied by the account. The office still has the request, so another request would be
+      // a duplicate.
       return {
         state: 'pending',
         dueInMs: 0,

@@ -25,10 +25,13 @@ type CommonRules = {
 export type Signing = {
   /** `sworn`: the person signs under penalty of perjury. `authorized`: the person only authorizes a payment. */
   as: 'sworn' | 'authorized';
-  /** Current version of the statement that people sign. The next fields are the versions for others, if they differ. */
+  /**
+   * Current version of the statement that people sign. The next fields are versions for other signers, if theirs
+   * differ.
+   */
   text: AttestationTextVersion;
   textOfCorporation?: AttestationTextVersion;
-  /** For an organizer who is not a member. */
+  /** Version of the statement for an organizer who is not a member. */
   textOfOutsider?: AttestationTextVersion;
   /** Name of the signed paper, worded for the beginning of a sentence. */
   subject: string;
@@ -49,13 +52,13 @@ type LaterRules = CommonRules & {
   period: 'proposal' | 'obligation' | 'order';
   /** States of a company in which the filing can be opened. */
   in: readonly EntityState[];
-  /** The paper that is filed; null: none. `of_the_facts`: the changed facts decide which paper (filed-facts.ts). */
+  /** The paper that is filed; null: none. `of_the_facts`: the changed facts determine the paper (filed-facts.ts). */
   paper: LaterKind | 'of_the_facts' | null;
   /** True if an operator always files this type, because no registry accepts it over the protocol. */
   isByHand: boolean;
 };
 
-/** `Filed` is left out, because the constitution must not change while a tax number is requested. */
+/** The state `Filed` is left out, because the constitution must not change while a tax number is requested. */
 const FORMED = ['Registered', 'Active'] as const satisfies readonly EntityState[];
 /** States of a company with duties, which begin with the registry's acceptance. */
 const ON_FILE = ['Filed', ...FORMED] as const satisfies readonly EntityState[];

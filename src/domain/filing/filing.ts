@@ -19,7 +19,7 @@ export type FilingState = (typeof FILING_STATES)[number];
 
 /**
  * Every allowed transition. `sending` is committed before the first byte is sent. So a process that finds a filing in
- * this state cannot know whether it arrived, and must look it up.
+ * this state cannot know whether it reached the registry, and must look it up there.
  */
 export const FILING_TRANSITIONS = {
   ready: ['ready', 'sending', 'unavailable', 'pending', 'accepted', 'rejected', 'needs_review', 'cancelled'],
@@ -78,7 +78,7 @@ export type RegistryAnswer = {
   expectedAt: Date | null;
   number: string | null;
   filedAt: Date | null;
-  /** Later time from which it has effect; absent: since `filedAt`. */
+  /** Later time from which the filing has effect; absent: since `filedAt`. */
   effectiveAt?: Date;
   evidence: string | null;
   rejection: Rejection | null;
@@ -90,7 +90,7 @@ export type SendOutcome =
   | { kind: 'answered'; answer: RegistryAnswer }
   /** Nothing was recorded: no connection was made, or the registry turned the request away for now. */
   | ({ kind: 'not_sent'; reason: string } & AskedToWait & Reached)
-  /** The registry refused the request as invalid, so nothing was recorded and nothing will be. */
+  /** The registry refused the request as invalid, so it recorded nothing and will record nothing. */
   | { kind: 'declined'; reason: string }
   /** After a time-out, a reset, a 5xx or an unreadable answer, the filing may have arrived. */
   | ({ kind: 'unknown'; reason: string } & AskedToWait & Reached);
@@ -119,7 +119,7 @@ export function assertedBy({ number, filedAt, evidence }: RegistryAnswer): Asser
   return { number, filed_at: filedAt?.toISOString() ?? null, evidence };
 }
 
-/** Returns the times of an acceptance as they are written. */
+/** Returns the times of an acceptance as RFC 3339 text. */
 export function timesOf({ filedAt, effectiveAt }: { filedAt: Date; effectiveAt?: Date }) {
   return { filed_at: filedAt.toISOString(), ...(effectiveAt && { effective_at: effectiveAt.toISOString() }) };
 }
@@ -143,7 +143,7 @@ export type Decision =
 export type FilingFacts = {
   packetHash: string;
   jurisdiction: string;
-  /** Number of sends and look-ups since the filing last made progress. */
+  /** Number of sends and look-ups since the last progress of the filing. */
   tries: number;
   /** Time for which the registry could not be reached, or has not reported the outcome. */
   stalledMs: number;
@@ -159,7 +159,7 @@ export type Timing = {
   now: Date;
   /** Random number for the jitter: 0 ≤ random < 1. */
   random: number;
-  /** Maximum difference between our clock and the registry's. */
+  /** Maximum difference between this service's clock and the registry's. */
   clockAllowanceMs: number;
 };
 
@@ -190,7 +190,7 @@ export function backoffMs(tries: number, random: number): number {
   return Math.round(random * Math.min(BACKOFF_CAP_MS, BACKOFF_FIRST_MS * 2 ** Math.min(tries, 20)));
 }
 
-/** Returns whether a provably absent filing may be resent without asking a person. */
+/** Returns whether a provably absent filing may be resent without a person's decision. */
 export function mayResend(capabilities: Capabilities): boolean {
   if (capabilities.dedupesByReference) return true;
   return capabilities.lookup && capabilities.enforcesDeadline && capabilities.maxProcessingMs !== null;
@@ -212,7 +212,7 @@ export function decideAfterSend(filing: FilingFacts, outcome: SendOutcome, timin
 
 /**
  * Decides the next step after a look-up, while no send of the filing is known to be under way; null: send the filing
- * now. `jurisdictions`: the states for which the registry declares that it files.
+ * now. `jurisdictions`: the states in which the registry declares that it files.
  */
 export function decideBeforeSend(
   filing: FilingFacts,
@@ -252,7 +252,10 @@ export function decidePending(
   }
 }
 
-/** A registry that has confirmed a filing may process it without showing it, so its absence is never certain. */
+/**
+ * A registry that has confirmed a filing may process it out of sight, so a filing that it does not show may still
+ * exist.
+ */
 export const VANISHED: Decision = {
   state: 'needs_review',
   reason: 'The registry had this filing, but no longer knows it.',
@@ -274,7 +277,7 @@ function decideInvisible(filing: FilingFacts, capabilities: Capabilities | null,
 }
 
 /**
- * Returns the time until which to wait for the filing to become visible. If the registry declares no longest processing
+ * Returns the time until which to wait for the filing to become visible. If the registry declares no maximum processing
  * time, this is the expected time of the decision.
  */
 function believedUntilMs(filing: FilingFacts, capabilities: Capabilities, timing: Timing): number {
@@ -290,8 +293,8 @@ function stillPending(filing: FilingFacts, cleanMisses: number, timing: Timing) 
 
 /**
  * Decides the next step while the outcome is unknown. A look-up that finds nothing counts only if it began after the
- * filing had to be visible: after its deadline, the clock allowance and the registry's longest processing time. Two
- * such look-ups allow a resend.
+ * time by which a received filing must be visible: its deadline, plus the clock allowance, plus the registry's maximum
+ * processing time. Two such look-ups allow a resend.
  */
 export function decideReconcile(
   filing: FilingFacts,
@@ -331,7 +334,9 @@ export function decideReconcile(
 
 const NO_LOOKUPS = 'The registry offers no look-ups, but files a reference only once.';
 
-/** Returns the time, in epoch milliseconds, from which a look-up that finds nothing proves that nothing was filed. */
+/**
+ * Returns the time in epoch milliseconds. A look-up after this time that finds nothing proves that nothing was filed.
+ */
 function visibleAtMs(filing: FilingFacts, capabilities: Capabilities, timing: Timing): number {
   const deadlineMs = (filing.deadlineAt ?? timing.now).getTime();
   return deadlineMs + timing.clockAllowanceMs + (capabilities.maxProcessingMs ?? 0);

@@ -25,8 +25,7 @@ export const STEP_STATUSES = [
 export type StepStatus = (typeof STEP_STATUSES)[number];
 
 /**
- * Milliseconds after which a step is overdue. For a step that waits for the registry, the registry announces the time
- * instead.
+ * Milliseconds after which a step is overdue. For steps that wait for the registry, the registry announces the time.
  */
 export const STEP_EXPECTED_MS: Record<StepName, number> = {
   name_check: 60_000,
@@ -40,14 +39,20 @@ export const STEP_EXPECTED_MS: Record<StepName, number> = {
   complete: 60_000,
 };
 
-/** Time after the announced moment before the step counts as overdue, so that an answer at that moment can be read. */
+/**
+ * Time between the announced moment and the moment at which a step counts as overdue, so that an answer given at the
+ * announced moment can still be read.
+ */
 export const OVERDUE_GRACE_MS = 10_000;
 
 export function isOverdue(expectedBy: Date | null, now: Date): boolean {
   return expectedBy !== null && expectedBy.getTime() + OVERDUE_GRACE_MS < now.getTime();
 }
 
-/** Returns the first step that is neither done nor skipped, or null when all are. Throws if a step is missing. */
+/**
+ * Returns the first step that is neither done nor skipped, or null if all steps are done or skipped. Throws if a step
+ * is missing.
+ */
 export function currentStep<S extends { name: StepName; status: StepStatus }>(steps: readonly S[]): S | null {
   for (const name of STEPS) {
     const step = steps.find((each) => each.name === name);
@@ -81,7 +86,7 @@ export type Rejection = {
   resubmit_by?: string;
   /** The registry's own code for the rejection, if it is not one of this service's codes. */
   registry_code?: string;
-  /** RFC 3339: time at which the request is repeated, unless someone supplies the missing information before. */
+  /** RFC 3339: time at which the request is repeated, unless someone supplies the missing information earlier. */
   retry_at?: string;
   requirement_id?: string;
 };

@@ -9,7 +9,9 @@ export const CHECKING_IMPORT =
 /** Code of the requirement that asks for the tax number of a company that was imported without one. */
 export const UNKNOWN_EIN = 'ein_unknown';
 
-/** The only codes for rejecting an import. The others say why an office refused a filing; an import files nothing. */
+/**
+ * The only codes for rejecting an import. Other codes say why an office refused a filing, but an import files nothing.
+ */
 export const IMPORT_REJECTIONS = ['registry_other', 'document_invalid'] as const;
 
 export function isImportRejection(code: string): boolean {

@@ -33,7 +33,10 @@ export function isFiledByHand(type: FilingType, { isDesk }: { isDesk: boolean })
 /** A filing that changes facts on file, with its paper. */
 export type ChangeFiling = { type: 'amendment' | 'agent_change'; paper: ChangePaper };
 
-/** Returns the one filing that changes all these facts of a company; null if none does, or only several together. */
+/**
+ * Returns the one filing that changes all these facts of a company; null if no filing does, or only several filings
+ * together.
+ */
 export function filingFor(
   facts: readonly FiledFact[],
   company: Pick<Constitution, 'jurisdiction' | 'legal_form'>,
@@ -84,8 +87,8 @@ export const LATER_STATUSES = [
 export type LaterStatus = (typeof LATER_STATUSES)[number];
 
 /**
- * Returns the status of a filing after its signature. After a restore from a backup, the filing is first looked up
- * at the registry, which may already have it.
+ * Returns the status of a filing after its signature. After a restore from a backup, the service first looks the filing
+ * up at the registry, because the registry may already have it.
  */
 export function statusOf(state: FilingState): LaterStatus {
   if (state === 'needs_review' || state === 'accepted' || state === 'rejected') return state;
@@ -98,7 +101,8 @@ export function isSettled(status: LaterStatus): boolean {
 }
 
 /**
- * Codes of rejections about a fact that the members decided. Without another decision the office would reject it again.
+ * Codes of rejections about a fact that the members decided. Without another decision, the office would reject the same
+ * filing again.
  */
 const NEEDS_ANOTHER_DECISION: ReadonlySet<string> = new Set<RejectionCode>([
   'name_not_distinguishable',
@@ -123,15 +127,17 @@ export type LaterFacts = {
   detail: string;
   expected_by: Date | null;
   is_stuck: boolean;
-  /** True if a member may request to file it again unchanged. */
+  /** True if a member may request to file the unchanged filing again. */
   is_repeatable: boolean;
-  /** True if the account withdrew the filing. */
+  /** True if the account withdrew this filing. */
   is_withdrawn: boolean;
   /** Id of the duty that the filing fulfils; null: the filing carries out a decision. */
   obligation_id: string | null;
 };
 
-/** Returns the next step and who takes it; null when the filing is over. `isDesk`: operators file by hand. */
+/**
+ * Returns the next step and the party that takes it; null when the filing is over. `isDesk`: operators file by hand.
+ */
 export function laterNextAction(facts: LaterFacts, { isDesk }: { isDesk: boolean }): NextAction | null {
   const { type, entity_id, filing_id, obligation_id, status, detail, expected_by, is_stuck } = facts;
   const at = `/v1/entities/${entity_id}`;

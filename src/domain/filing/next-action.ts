@@ -4,7 +4,7 @@ import type { Rejection, StepName, StepStatus } from './formation.ts';
 import { WITHDRAWN } from './rejection.ts';
 import { ASKED_OF, isSupplied, type NextActor, type OpenRequirement } from './requirement.ts';
 
-/** The next step for an entity and who has to take it; null if there is nothing to do. */
+/** The next step for an entity, and the party that has to take it; null if there is nothing to do. */
 export type NextAction = {
   code: string;
   actor: NextActor;
@@ -94,7 +94,7 @@ const AWAIT_EFFECT = {
   message:
     'The state filed the company with a later day of effect, and it does not exist before. You need to do nothing.',
 } as const;
-/** Next action while an operator has to file by hand. The office knows nothing of the filing before that. */
+/** Next action while an operator has to file by hand. Until then the office knows nothing of the filing. */
 export const FILED_BY_HAND = {
   code: 'await_operator',
   actor: 'operator',
@@ -128,8 +128,8 @@ function whileForming(facts: NextActionFacts, isDesk: boolean): NextAction {
 }
 
 /**
- * Returns the next step after a failed formation. While its abandoned filing is still open, the next step is to wait,
- * because a retry would wait for the same answer.
+ * Returns the next step after a failed formation. While the abandoned filing is still open, the next step is to wait,
+ * because a retry would need the same answer.
  */
 function afterFailure(facts: NextActionFacts, isDesk: boolean): NextAction {
   const { filing_state } = facts;

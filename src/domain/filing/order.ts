@@ -15,7 +15,7 @@ export type OrderKind = {
 /** Number of months within which a forfeited company can be reinstated (W.S. 17-29-705). */
 const REINSTATEMENT_MONTHS = 24;
 
-/** The period for filing an overdue report. After `dueOn`, its last day, the articles are forfeited. */
+/** The period for filing an overdue report. After `dueOn`, the last day of this period, the articles are forfeited. */
 export type Cure = { dueOn: Day | null; state: ObligationState; periodStart: Day | null; isOptional: boolean };
 
 export type OrderFacts = {

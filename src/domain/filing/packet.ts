@@ -7,7 +7,8 @@ import type { JurisdictionPack } from '../jurisdictions/pack.ts';
 import { normalizeName } from '../names/name-normal-form.ts';
 
 /**
- * The data sent to a registry (schema: registry/protocol.ts), with the hash that identifies the data there and here.
+ * The data sent to a registry (schema: registry/protocol.ts), with the hash that identifies the data at the registry
+ * and in this service.
  */
 export type Packet = { packet: Record<string, unknown>; packetHash: string };
 
@@ -25,7 +26,10 @@ export type FormationContent = CompanyContent & {
   documents: { kind: UploadedKind; blake3: string }[];
 };
 
-/** The part of a dissolution's packet (data to send) that signers are shown. `signer`: who signs for the company. */
+/**
+ * The part of a dissolution's packet (data to send) that signers are shown. `signer`: the person who signs for the
+ * company.
+ */
 export type DissolutionContent = CompanyContent & {
   filing_number: string;
   signer: Person;
@@ -63,7 +67,7 @@ export type PacketSubject = {
   filing_number: string | null;
 };
 
-/** Returns the facts by which a registry identifies the company and its filer. */
+/** Returns the facts with which a registry identifies the company and its filer. */
 export function companyFacts(entity: PacketSubject, pack: JurisdictionPack) {
   const { account_id: filer, livemode, jurisdiction, legal_form, legal_name } = entity;
   return { jurisdiction, legal_form, legal_name, normalized_name: normalizeName(legal_name, pack), filer, livemode };
@@ -72,7 +76,10 @@ export function companyFacts(entity: PacketSubject, pack: JurisdictionPack) {
 /** Facts that are part of a formation's filing, so a confirmed filing number confirms these facts too. */
 const FILED_WITH_IT = ['legal_name', 'legal_form', 'jurisdiction'] as const;
 
-/** Returns the first fact that differs between a company and the data sent with its formation; null: none. */
+/**
+ * Returns the first fact that differs between a company and the data sent with its formation; null: all facts are
+ * equal.
+ */
 export function factNotFiled(
   entity: Pick<PacketSubject, (typeof FILED_WITH_IT)[number]>,
   packet: Record<string, unknown>,
@@ -80,7 +87,7 @@ export function factNotFiled(
   return FILED_WITH_IT.find((fact) => entity[fact] !== packet[fact]) ?? null;
 }
 
-/** No party is missing, because `blockers.ts` requires all of them. */
+/** No party of the company is missing, because `blockers.ts` requires all of them. */
 function constitutedFacts({
   registered_agent,
   organizer,
@@ -173,7 +180,9 @@ export function buildDissolutionPacket(
   } satisfies DissolutionContent & Record<string, unknown>);
 }
 
-/** Builds the packet of an EIN request. It names the responsible party, whose own tax number is never stored here. */
+/**
+ * Builds the packet of an EIN request. It names the responsible party, whose own tax number this service never stores.
+ */
 export function buildTaxNumberPacket(entity: PacketSubject, responsible_party: Person): Packet {
   if (entity.filing_number === null) throw new Error('an EIN request before the filing number');
   return seal({
@@ -187,7 +196,10 @@ export function buildTaxNumberPacket(entity: PacketSubject, responsible_party: P
   });
 }
 
-/** Returns the registered agent without its consent, which is kept here as evidence and not sent to the registry. */
+/**
+ * Returns the registered agent without the consent, which this service keeps as evidence and does not send to the
+ * registry.
+ */
 export function agentOf({ consent: _consent, ...agent }: RegisteredAgent): Omit<RegisteredAgent, 'consent'> {
   return agent;
 }
@@ -197,7 +209,10 @@ export function seal(packet: Record<string, unknown>): Packet {
   return { packet, packetHash: blake3Hex(utf8(canonicalJson(packet))) };
 }
 
-/** Returns the responsible party of the last tax number request; without a request, the one in the constitution. */
+/**
+ * Returns the responsible party of the last tax number request. If there was no request, returns the one in the
+ * constitution.
+ */
 export function partyOf(last: { packet: Record<string, unknown> } | null, inConstitution: Person | undefined): Person {
   const party = (last?.packet['responsible_party'] as Person | undefined) ?? inConstitution;
   if (party === undefined) throw new Error('a tax number without a responsible party');

@@ -1,6 +1,9 @@
 import type { EvidenceCheck } from './evidence.ts';
 
-/** For each number and date that an office assigned: its source, and the person or office that vouches for it. */
+/**
+ * For each number and date that an office assigned: the source of the fact, and the person or office that vouches for
+ * it.
+ */
 
 export const FACT_NAMES = [
   'filing_number',
@@ -23,26 +26,29 @@ export type EntityFact = {
   asserted_at: Date | null;
   /** Proof that the source supplied with the fact, in the source's own words. */
   evidence: string | null;
-  /** Result of comparing the fact with the text of the proof; null: the proof was not read. */
+  /** Result of comparing the fact with the text of the proof; null: the proof was not compared. */
   evidence_check: EvidenceCheck | null;
-  /** Person or office that vouches for the fact, and since when; null: nobody. */
+  /** Person or office that vouches for the fact, and the time since which they do; null: nobody. */
   verified: { by: FactSource; at: Date; evidence: string | null } | null;
 };
 
 type Asserted<Evidence> = { at: Date; evidence: Evidence; evidence_check: EvidenceCheck | null };
 
 export type Acceptance = {
-  /** The accepted filing of this type; null: none. */
+  /** The accepted filing of this type; null: no accepted filing. */
   filing: { evidence: string | null; closedAt: Date | null; isUnverified?: boolean } | null;
   /** The result that an operator recorded; null: no operator recorded one. */
   report: Asserted<string | null> | null;
-  /** A later correction by two operators; null: none. */
+  /** A later correction by two operators; null: no correction. */
   correction: Asserted<string> | null;
 };
 
 export type Provenance = Pick<EntityFact, 'source' | 'asserted_at' | 'evidence' | 'evidence_check' | 'verified'>;
 
-/** Returns the source of a filing's result and who vouches for it. If no filing is accepted, the account stated it. */
+/**
+ * Returns the source of a filing's result, and the party that vouches for it. Without an accepted filing, the account
+ * stated the fact.
+ */
 export function provenanceOf({ filing, report, correction }: Acceptance, isSimulated: boolean): Provenance {
   if (filing === null)
     return { source: 'account', asserted_at: null, evidence: null, evidence_check: null, verified: null };

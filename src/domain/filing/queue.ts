@@ -8,8 +8,8 @@ import {
 } from './requirement.ts';
 
 /*
- * The operators' queues. Everything that waits for operators, for other people or for a time is in at least one of
- * them.
+ * The operators' queues. All work that waits for operators, for other people or for a certain time is in at least one
+ * queue.
  */
 
 type Queue = {
@@ -110,15 +110,15 @@ export function listOf(queue: FilingQueue): string {
   return `/v1/operator/filings?queue=${queue}`;
 }
 
-/** Returns the queue of an open requirement; null: it is optional, or belongs to a failed formation. */
+/** Returns the queue of an open requirement; null: the requirement is optional, or belongs to a failed formation. */
 export function queueOfRequirement({ kind, code }: { kind: RequirementKind; code: string }): FilingQueue | null {
   if (kind === 'screening' || kind === 'payment') return kind;
   if (kind === 'attestation' || kind === 'signature') {
     if (code === MEMBER_SIGNATURES) return 'member_signatures';
     return code === AGENT_CONSENT ? 'agent_consent' : 'signature';
   }
-  // After any other rejection the formation has failed. It waits in no queue, because only the account can have it
-  // filed again.
+  // After any other rejection, the formation has failed. It is in no queue, because only the account can have it filed
+  // again.
   return isAboutTaxNumber({ code }) && code !== TAX_NUMBER_OPTION ? 'account' : null;
 }
 
@@ -133,7 +133,7 @@ export type QueueFacts = {
   pause_reason: string | null;
   is_asserted: boolean;
   is_import: boolean;
-  /** True if people file by hand. */
+  /** True if operators file by hand. */
   is_desk: boolean;
   handed_in: HandIn | null;
   /** Time at which the registered agent's link will be mailed; null: already mailed, or no agent is asked. */
@@ -161,7 +161,7 @@ export type QueuePlace = {
   reason: string;
   requirement_id: string | null;
   next_step: string;
-  /** Time at which the filing continues without anyone's action; null: unknown. */
+  /** Time at which the filing continues without further action; null: unknown. */
   waits_until: Date | null;
 };
 

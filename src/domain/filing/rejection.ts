@@ -2,8 +2,8 @@ import type { RequirementKind } from './requirement.ts';
 
 /**
  * Every reason why a registry, the tax office or a person can reject a filing; `Rejection.message` has the original
- * wording. `retryable`: true if the unchanged filing may be accepted later. `asks`: kind of requirement to meet before
- * filing again. `pointer`: affected part of the constitution, used if the registry names none.
+ * wording. `retryable`: true if the unchanged filing may be accepted later. `asks`: kind of requirement that must be
+ * met before the next filing. `pointer`: affected part of the constitution, used if the registry names none.
  */
 export const REJECTION_CODES = {
   name_not_distinguishable: code('The name is taken or too close to another.', 'name_change', '/name'),
@@ -38,7 +38,7 @@ export const REJECTION_CODES = {
   ein_other: code('Another reason of the tax office: see the message.', 'information'),
 } as const satisfies Record<string, RejectionKind>;
 
-/** The account withdrew the filing before a decision. This code is our own; no office uses it. */
+/** The account withdrew the filing before a decision. This service defines the code; no office uses it. */
 export const WITHDRAWN = { code: 'withdrawn', source: 'human', retryable: true } as const;
 
 type RejectionKind = { meaning: string; asks: RequirementKind | null; pointer: string | null; retryable: boolean };

@@ -3,33 +3,40 @@ import type { Problem } from '../formats/problem.ts';
 import type { EvidenceCheck } from './evidence.ts';
 
 /*
- * If the service could not find the entered facts in the text of a proof, a person reads the proof again: they type
- * the number from it, without being shown the number that was recorded.
+ * If the service cannot find the entered facts in the text of a proof, a person reads the proof again and types its
+ * number. The service does not show this person the number that was recorded.
  */
 
-/** Time after which the operator who recorded a result may be the one who reads its proof again. */
+/** After this time, the operator who recorded a result may also do the second reading of its proof. */
 export const OWN_READING_AFTER_MS = 24 * 3_600_000;
 
-/** `proof`: the comparison of the entered facts with their proof; null: the proof was never read. */
+/**
+ * Returns whether a result needs a second reading. `proof`: the comparison of the entered facts with their proof; null:
+ * the proof was not compared.
+ */
 export function needsSecondReading(proof: EvidenceCheck | null | undefined): boolean {
   return proof != null && proof.outcome !== 'found' && proof.second_reading === undefined;
 }
 
-/** Replaces the recorded number in a text by somebody who knew it, so that the second reader does not read it there. */
+/**
+ * Removes the recorded number from a text by somebody who knew the number, so that the second reader does not see it
+ * there.
+ */
 export function withoutNumber<Text extends string | null>(text: Text, recorded: string): Text {
   const characters = [...canonicalNumber(recorded)];
   if (text === null || characters.length === 0) return text;
   return text.replaceAll(new RegExp(characters.join('[^a-z0-9]*'), 'gi'), '[number]') as Text;
 }
 
-/** Returns a comparison as the second reader is shown it. */
+/** Returns a comparison in the form in which the second reader may see it. */
 export function unreadCheck(proof: EvidenceCheck, recorded: string): EvidenceCheck {
   return { ...proof, note: withoutNumber(proof.note, recorded) };
 }
 
 /**
- * Compares the number that the reader typed with the recorded one, which the problem does not show. A proof that needs
- * no second reading may have one. Returns the comparison with who read the proof, and the problems of the number.
+ * Compares the number that the second reader typed with the recorded one. The problem does not show the recorded
+ * number. A second reading is also allowed if none is needed. Returns the comparison, with the reader, and the problems
+ * of the number.
  */
 export function readAgain(
   proof: EvidenceCheck,

@@ -1,11 +1,11 @@
 /**
- * Reasons why work is stuck. It is stuck if nothing will advance it: no row is due, no person is asked, no operator has
- * it in a queue, and no answer is expected. Due work that always fails is stuck as well.
+ * Reasons why work is stuck. Work is stuck if nothing will continue it: no row is due, no person is asked, no operator
+ * has the work in a queue, and no answer is expected. Due work that always fails is stuck as well.
  */
 export const STUCK_CODES = ['repeated_errors', 'no_due_work', 'overdue_unnoticed'] as const;
 export type StuckCode = (typeof STUCK_CODES)[number];
 
-/** Number of consecutive internal errors after which the work is shown to an operator. Retries continue. */
+/** Number of consecutive internal errors after which an operator is shown the work. Retries continue. */
 export const REPEATED_ERRORS = 5;
 
 export const STUCK_REASONS: Record<StuckCode, { missing: string; next_step: string }> = {

@@ -1,11 +1,11 @@
 import { characterWords } from './character-words.ts';
 
-/** Every blank but the ordinary one. A tab is refused in every line of text (text.ts). */
+/** Matches every blank except the ordinary one. A tab is refused in every line of text (text.ts). */
 const UNUSUAL_BLANK = /(?! )\p{Zs}/u;
 
 /**
- * Returns what is wrong with the blanks in a name or an address; null if nothing. Two spellings that differ only in
- * blanks look like one person, so only one is accepted.
+ * Returns a message about wrong blanks in a name or an address; null if there are none. Names that differ only in
+ * blanks look the same, so only one spelling is accepted.
  */
 export function blankFault(text: string): string | null {
   const unusual = UNUSUAL_BLANK.exec(text);

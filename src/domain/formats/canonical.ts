@@ -10,12 +10,12 @@ export function utf8(text: string): Uint8Array {
 
 /**
  * Returns the canonical text of a JSON value, which hashes and signatures cover (JCS, RFC 8785). Throws on values that
- * JSON cannot carry: lone surrogates, NaN, infinities, bigints, cycles, undefined.
+ * JSON cannot represent: lone surrogates, NaN, infinities, bigints, cycles, undefined.
  */
 export function canonicalJson(value: unknown): string {
   if (isInOrder(value, MAX_PLAIN_DEPTH)) {
     const text = JSON.stringify(value);
-    // `JSON.stringify` escapes a lone surrogate as `\ud…`, so the library needs to check only texts that contain this.
+    // `JSON.stringify` escapes a lone surrogate as `\ud…`, so the library has to check only texts that contain `\ud`.
     if (!text.includes('\\ud')) return text;
   }
   const text = canonicalize(value);

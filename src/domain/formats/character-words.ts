@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<string, string>> = {
   '\ufeff': 'a byte order mark',
 };
 
-/** Returns a character for a message: in quotation marks if it is visible, otherwise its name, never its code. */
+/** Returns a character for use in a message: in quotation marks if visible, otherwise by name, never by its code. */
 export function characterWords(character: string): string {
   const name = NAMES[character];
   if (name !== undefined) return name;

@@ -2,12 +2,15 @@
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
 
 /**
- * IEEE 754 doubles keep every decimal of up to 15 significant digits unchanged through text → double → shortest text.
- * Within that limit a JSON or YAML number *is* the decimal its author wrote; beyond it, it may differ.
+ * A decimal of up to 15 significant digits stays the same when it is read as an IEEE 754 double and written as the
+ * shortest text. Up to this limit, a JSON or YAML number is the decimal that its author wrote; with more digits, it may
+ * differ.
  */
 const EXACT_SIGNIFICANT_DIGITS = 15;
 
-/** Maximum exponent. No real amount has a larger one, and 1e999999999 must not become a bigint of a billion digits. */
+/**
+ * Maximum exponent. No real amount has a larger exponent, and 1e999999999 must not become a bigint of a billion digits.
+ */
 const MAX_EXPONENT = 30;
 
 /**
@@ -19,7 +22,7 @@ export const QUANTITY_PATTERN = '^(?:0|[1-9]\\d{0,11})(?:\\.\\d{1,12})?$';
 /** The par value of a share, in dollars. */
 export const PAR_VALUE_PATTERN = '^(?:0|[1-9]\\d{0,8})(?:\\.\\d{1,6})?$';
 
-/** A calendar day. The pattern does not check that the day exists; a separate rule does. */
+/** A calendar day. The pattern does not check that the day exists; a separate rule checks this. */
 export const DAY_PATTERN = '^\\d{4}-\\d{2}-\\d{2}$';
 
 /** A day, or a date-time of RFC 3339 with its time zone. */
@@ -44,9 +47,9 @@ export function parseDecimal(text: string): Fraction | undefined {
 }
 
 /**
- * Returns the exact decimal that the author of a JSON or YAML number wrote: 0.66 is 66/100, not the nearest double. It
- * is the shortest text that reads back as the same double (ECMA-262 Number::toString, also used by RFC 8785). Throws
- * for NaN and infinities.
+ * Returns the exact decimal that the author of a JSON or YAML number wrote: 0.66 is 66/100, not the nearest double. The
+ * decimal is the shortest text that is read as the same double (ECMA-262 Number::toString, also used by RFC 8785).
+ * Throws for NaN and infinities.
  */
 export function decimalOfNumber(value: number): Fraction {
   const fraction = parseDecimal(String(value));

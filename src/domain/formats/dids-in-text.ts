@@ -1,7 +1,7 @@
 /** A part of a text: plain words, or a DID or key that can be shown in shortened form. */
 export type Piece = string | { did: string };
 
-/** Excludes a final dot or colon, which is punctuation of the sentence. */
+/** Matches a DID or a key. A final dot or colon is excluded, because it is punctuation of the sentence. */
 const DID_OR_KEY = /(did:[a-z0-9]+:[\w.:%-]*[\w-]|\bz6Mk[1-9A-HJ-NP-Za-km-z]{44}\b)/;
 
 /** Splits a text at the DIDs and keys in it. */

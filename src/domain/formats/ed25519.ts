@@ -26,7 +26,8 @@ export const verifyEd25519: VerifySignature = ({ publicKey, message, signature }
 };
 
 /**
- * Points of small order, sign bit cleared (RFC 7748 §6.1, RFC 8032 §5.1), for which one signature fits every message.
+ * Points of small order, sign bit cleared (RFC 7748 §6.1, RFC 8032 §5.1), for which one signature can be valid for
+ * every message.
  */
 const SMALL_ORDER: ReadonlySet<string> = new Set([
   '0000000000000000000000000000000000000000000000000000000000000000',

@@ -15,7 +15,7 @@ export function isBareEin(value: unknown): boolean {
 /** Prefixes that the IRS has never assigned (IRM 21.7.13.2.5, checked 2026-11-21). An EIN has no check digit. */
 const NEVER_ASSIGNED: ReadonlySet<string> = new Set('00 07 08 09 17 18 19 28 29 49 69 70 78 79 89 96 97'.split(' '));
 
-/** Like `einProblem`, for an account that may confirm a new prefix, because the IRS may begin to use one. */
+/** Like `einProblem`, but the account may confirm a new prefix, because the IRS may begin to use one. */
 export function statedEinProblem(text: string, isConfirmed: boolean): ReturnType<typeof einProblem> {
   const problem = einProblem(text);
   if (problem?.code !== 'never_assigned') return problem;
@@ -23,7 +23,7 @@ export function statedEinProblem(text: string, isConfirmed: boolean): ReturnType
   return isConfirmed ? null : { ...problem, message: `${problem.message}. ${next}` };
 }
 
-/** Returns why a text cannot be an EIN; null if it can. */
+/** Returns why a text cannot be an EIN; null if it can be one. */
 export function einProblem(text: string): { code: 'pattern' | 'never_assigned'; message: string } | null {
   if (!new RegExp(EIN_PATTERN).test(text)) {
     return { code: 'pattern', message: 'must have two digits, a hyphen and seven digits, such as 12-3456789' };

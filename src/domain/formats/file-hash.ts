@@ -4,7 +4,7 @@ import type { HashParts } from './canonical.ts';
 
 /** WebAssembly hasher, ten times as fast as the JavaScript hasher in canonical.ts. */
 const hasher = await createBLAKE3();
-/** Size of a piece, which takes two milliseconds to hash. */
+/** Size of a piece of a file, which takes two milliseconds to hash. */
 const PIECE_BYTES = 1024 * 1024;
 
 /** The fast version of `blake3Hex` (canonical.ts), for programs that hash very many texts. */
@@ -22,7 +22,7 @@ export function fileHash(content: Uint8Array): string {
 /** Returns the same hash as `fileHash`, but hashes a large file in pieces so that other work can run in between. */
 export async function fileHashInPieces(content: Uint8Array): Promise<string> {
   if (content.length <= PIECE_BYTES) return fileHash(content);
-  // Uses its own hasher, because other code may use the shared one between two pieces.
+  // This function needs its own hasher, because other code may use the shared one between two pieces.
   const own = (await createBLAKE3()).init();
   for (let from = 0; from < content.length; from += PIECE_BYTES) {
     own.update(content.subarray(from, from + PIECE_BYTES));

@@ -7,7 +7,7 @@ export type RatePolicy = {
 };
 
 export type RateVerdict = {
-  /** The new value to store. It does not change when a request is refused, so that retries do not prolong the wait. */
+  /** The new value to store. A refused request does not change it, so retries do not make the wait longer. */
   arrivalMs: number;
   /** Milliseconds until the request is allowed; 0 if it is allowed now. */
   waitMs: number;
@@ -23,7 +23,7 @@ export function ratePolicy(quota: number, windowMs: number, burst = quota): Rate
 /** Tolerance for rounding errors of repeated additions, so that a caller within the limit is not refused. */
 const DRIFT_MS = 1e-3;
 
-/** Returns the wait in seconds, rounded up: 1,200 ms is 2 s. A rounding error (1,000.0001 ms) adds no second. */
+/** Returns the wait in seconds, rounded up: 1,200 ms is 2 s. A rounding error (1,000.0001 ms) does not add a second. */
 export function wholeSeconds(ms: number): number {
   return Math.ceil((ms - DRIFT_MS) / 1_000);
 }

@@ -5,7 +5,7 @@ import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 /** The part of RFC 9421 and RFC 9530 that the registry protocol needs: docs/decisions/0020. */
 export type SignedRequest = {
   method: string;
-  /** Path with query, exactly as sent. */
+  /** Path of the request with its query, exactly as sent. */
   target: string;
   /** Header values by lower-case name. */
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -33,7 +33,7 @@ export function signRequest(request: SignedRequest, secret: Uint8Array, now: Dat
   return { 'signature-input': `${LABEL}=${parameters}`, signature: `${LABEL}=:${signature}:` };
 }
 
-/** Returns what is wrong with a request's signature, in words that help its sender; null if it is valid. */
+/** Returns a description of the problem with a request's signature, for its sender; null if the signature is valid. */
 export function signatureProblem(request: SignedRequest, secrets: readonly Uint8Array[], now: Date): string | null {
   const input = parseInput(request.headers['signature-input']);
   const sent = /^([a-z][a-z0-9_-]*)=:([A-Za-z0-9+/]{43}=):$/.exec(String(request.headers['signature'] ?? ''));

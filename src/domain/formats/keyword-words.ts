@@ -10,7 +10,7 @@ type Params = {
   pattern?: string;
 };
 
-/** A test finds keywords that lack a message. */
+/** The message for each keyword. A test finds keywords without a message. */
 const WORDS: Readonly<Record<string, (params: Params) => string>> = {
   type: ({ type = [] }) => typesWords(type),
   enum: ({ allowedValues = [] }) => oneOfWords(allowedValues),

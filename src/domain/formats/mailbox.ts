@@ -3,8 +3,8 @@ export const MAILBOX_PATTERN =
   '^[!#-\'*+\\--9=?A-Z^-~]{1,64}@[^\\s@<>()\\[\\],;:"\\\\.]+(?:\\.[^\\s@<>()\\[\\],;:"\\\\.]+)+$';
 
 /**
- * Returns what is wrong with the part before the @; null if nothing. Mail to other characters needs SMTPUTF8 (RFC 6531)
- * at every server on the way. The domain may have any letters, because it is sent in its ASCII form.
+ * Returns a message about wrong characters before the @; null if there are none. Mail to such an address needs SMTPUTF8
+ * (RFC 6531) at every server on the way. The domain may have any letters, because it is sent in its ASCII form.
  */
 export function mailboxProblem(email: string): string | null {
   if (/\p{Default_Ignorable_Code_Point}/u.test(email)) return 'has an invisible character. Type the address again.';

@@ -1,6 +1,6 @@
 /**
- * Returns the networks to which rate limits apply for an address. For IPv4 that is the address itself. For IPv6 these
- * are the /64 of one site (RFC 4291 §2.5.1) and the /48 that a provider assigns to one customer (RFC 6177), because a
+ * Returns the networks to which rate limits apply for an address. For IPv4, this is the address itself. For IPv6, it is
+ * the /64 of one site (RFC 4291 §2.5.1) and the /48 that a provider assigns to one customer (RFC 6177), because a
  * client can use every address in its network. An IPv4 address mapped into IPv6 counts as IPv4.
  */
 export function networksOf(address: string): readonly string[] {

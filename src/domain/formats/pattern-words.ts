@@ -7,7 +7,7 @@ import { CAP_KEY_PATTERN, DID_PATTERN, DOLLARS_PATTERN, PHONE_PATTERN } from './
 const DID = 'a DID, such as did:key:z6Mk… or did:web:example.com';
 const DOLLARS = 'dollars with at most two decimals, such as "2500.00"';
 
-/** A test finds patterns without words. */
+/** The words for each pattern. A test finds patterns without words. */
 const WORDS: Readonly<Record<string, string>> = {
   '\\S': 'text with at least one character that is not a space',
   '^[^\\u0000-\\u001f\\u007f]*$': 'text on one line, without control characters',

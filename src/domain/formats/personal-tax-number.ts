@@ -12,7 +12,7 @@ const WRITTEN = new RegExp(String.raw`(?<!\p{Nd})\p{Nd}{3}${GAP}\p{Nd}{2}${GAP}\
 const BARE = /(?<![\p{L}\p{N}])\p{Nd}{9}(?![\p{L}\p{N}])/u;
 const ANYWHERE = new RegExp(WRITTEN.source, 'gu');
 const IN_A_PARTY = new RegExp(`${WRITTEN.source}|${BARE.source}`, 'gu');
-/** Quick test before the exact search for tax numbers. Five times as fast, it rules out most texts. */
+/** Quick test before the exact search for tax numbers. It rules out most texts, and is five times as fast. */
 const MAY_HOLD = /\d{3}\D{1,3}\d\d\D{1,3}\d{4}|\d{9}|\P{ASCII}/u;
 
 const PARTY_PARTS: ReadonlySet<string> = new Set([
@@ -63,8 +63,8 @@ export function redactDeep(value: unknown): unknown {
 const NO_RULES: ReadonlyMap<string, string> = new Map();
 
 /**
- * Returns a JSON Pointer to every text and property name that contains a personal tax number; the pointers leave the
- * number out. `skip`: fields that have other rules, by type of value.
+ * Returns a JSON Pointer to every text and property name that contains a personal tax number; the pointers do not
+ * contain the number. `skip`: fields that have other rules, by type of value.
  */
 export function personalTaxNumbersIn(value: unknown, skip: ReadonlyMap<string, string> = NO_RULES): string[] {
   return holdsOne(value, false) ? pointersIn(value, skip) : [];
@@ -89,7 +89,9 @@ function pointersIn(value: unknown, skip: ReadonlyMap<string, string>): string[]
   return found;
 }
 
-/** Returns whether the value contains a personal tax number. Fast, because nearly all values contain none. */
+/**
+ * Returns whether the value contains a personal tax number. This test is fast, because nearly all values contain none.
+ */
 function holdsOne(value: unknown, isParty: boolean): boolean {
   if (typeof value !== 'object' || value === null) return isWrong(value, isParty);
   if (Array.isArray(value)) return value.some((item) => holdsOne(item, isParty));

@@ -1,6 +1,6 @@
 /**
- * The ideographs beyond U+FFFF that the fonts of documents have: 580 of some 60,000. A test compares them with the fonts.
- * The most frequent are forms of common letters in names, such as the first letter of Yoshida (𠮷).
+ * The ideographs beyond U+FFFF that the fonts of documents have: 580 of some 60,000. A test compares this list with the
+ * fonts. The most frequent of them are variants of common ideographs in names, such as the first one of Yoshida (𠮷).
  */
 export const RARE_IDEOGRAPHS =
   '𠀋𠂇𠂉𠂊𠂢𠂤𠂰𠃌𠃵𠅘𠅤𠆢𠈓𠌫𠍱𠎁𠏹𠑊𠔉𠔿𠖱𠗊𠗖𠘑𠘨𠙶𠛬𠝏𠟈𠠇𠠺𠢹𠤎𠥼𠦄𠦝𠩤𠫓𠬝𠮟𠮷𠳐𠵅𠵘𠷡𠹤𠹭𠺕𠽟𡈁𡈽𡉕𡉴𡉻𡋗' +

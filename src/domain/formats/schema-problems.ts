@@ -67,7 +67,7 @@ function formatWords(params: object, text: unknown): string | undefined {
   return (params as { format: string }).format === 'date-time' ? dateTimeWords(String(text)) : undefined;
 }
 
-/** The first and last time that our responses can write as an RFC 3339 date-time. */
+/** The first and last time that responses can contain as an RFC 3339 date-time. */
 const FIRST_MS = Date.parse('0000-01-01T00:00:00Z');
 const LAST_MS = Date.parse('9999-12-31T23:59:59.999Z');
 
@@ -80,7 +80,7 @@ export function isDateTime(text: string): boolean {
   return IsDateTime(text) && ms >= FIRST_MS && ms <= LAST_MS;
 }
 
-/** Returns what a date-time must look like, with a hint about a common mistake. */
+/** Returns the required form of a date-time, with a hint about a common mistake. */
 export function dateTimeWords(text: string): string {
   const words = 'must be an RFC 3339 date and time, such as 2026-11-21T18:00:00Z';
   if (/ \d\d:\d\d$/.test(text)) return `${words}. In a URL, write \`+\` as \`%2B\`, or use \`Z\``;

@@ -11,7 +11,7 @@ export const isFlag: Is = (value) => typeof value === 'boolean';
 export const isMoment: Is = (value) => typeof value === 'string' && /^[1-9]/.test(value) && isDateTime(value);
 export const isObject: Is = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Also accepts a missing value, for which the reader has a default. `orNull` accepts null as well. */
+/** Also accepts a missing value, which the reader replaces by a default. `orNull` accepts null as well. */
 export const ifGiven =
   (is: Is): Is =>
   (value) =>
@@ -34,7 +34,7 @@ export const only =
   (value) =>
     having(members)(value) && Object.keys(value as object).every((name) => Object.hasOwn(members, name));
 
-/** Returns the name of a property with a wrong shape; null: none. */
+/** Returns the name of a property with a wrong shape; null: all have the right shape. */
 export function faultOf(members: Members, value: unknown): string | null {
   if (!isObject(value)) return 'value';
   const content = value as Readonly<Record<string, unknown>>;

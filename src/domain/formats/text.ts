@@ -1,6 +1,6 @@
 /**
  * Characters that no text may contain: control characters, unpaired surrogates, non-characters, and characters that
- * change the reading direction, because these make a text look different from what is stored (Unicode UAX #9, "Trojan
+ * change the reading direction, because these make a text look different from the stored text (Unicode UAX #9, "Trojan
  * Source" CVE-2021-42574).
  */
 const FORBIDDEN = {
@@ -12,7 +12,7 @@ const FORBIDDEN = {
 /** Allowed characters, already in NFC. Nearly all texts match, and this test is ten times as fast as the full one. */
 const PRINTABLE_ASCII = /^[ -~]*$/;
 
-/** The control characters that a text may contain: none, line feeds, or all those used to lay out source text. */
+/** The control characters that a text may contain: none, line feeds, or all those for laying out source text. */
 export type Layout = keyof typeof FORBIDDEN;
 
 export type TextFault = 'text_forbidden_character' | 'text_not_nfc';
@@ -24,8 +24,8 @@ export const TEXT_FAULTS = {
 } as const satisfies Record<TextFault, string>;
 
 /**
- * Returns what is wrong with the characters of a text; null if nothing. Callers refuse such a text instead of changing
- * it, because the stored text must equal what was signed or hashed.
+ * Returns a message about forbidden characters in a text; null if there are none. Callers refuse such a text instead of
+ * changing it, because the stored text must equal what was signed or hashed.
  */
 export function textFault(text: string, allow: Layout): TextFault | null {
   if (PRINTABLE_ASCII.test(text)) return null;
@@ -42,7 +42,9 @@ export function withoutForbidden(text: string, allow: Layout): string {
   return text.replaceAll(new RegExp(FORBIDDEN[allow], 'gu'), '\ufffd');
 }
 
-/** Returns the first `maxLength` UTF-16 units. Never splits a surrogate pair, because half of one cannot be stored. */
+/**
+ * Returns the first `maxLength` UTF-16 units. Never splits a surrogate pair, because half of a pair cannot be stored.
+ */
 export function cut(text: string, maxLength: number): string {
   return text.slice(0, maxLength).replace(/\p{Cs}$/u, '');
 }

@@ -33,7 +33,8 @@ export const RAISED_IN = {
   dissolution: FORMED,
   registered_agent_change: FORMED,
   custom: [...FORMED, 'WindingDown'],
-  // The board of a corporation directs its winding up (8 Del. C. § 278), so stockholders can still change the board.
+  // Also while winding up: the board directs the winding up (8 Del. C. § 278), so stockholders can still change the
+  // board.
   elect_directors: [...FORMED, 'WindingDown'],
   remove_directors: [...FORMED, 'WindingDown'],
   issue_stock: FORMED,
@@ -41,7 +42,7 @@ export const RAISED_IN = {
 } as const satisfies Record<ProposalKind, readonly EntityState[]>;
 
 export type RaiseFacts = NextFacts & {
-  /** DID of the acting member, whose identity has already been proven. */
+  /** DID of the acting member, whose identity has been proven. */
   memberDid: string;
   /** Facts from the books for a proposal to spend; null for other kinds. */
   spending: SpendingFacts | null;
@@ -104,7 +105,7 @@ const EXECUTED_BY_A_PERSON =
   'Its execution answers with the API key of the agent, so no tool makes it: once it is approved, a person runs `efs proposals execute`.';
 
 /**
- * Checks a draft that is being opened. Refuses it if the constitution has changed since it was written, except by
+ * Checks a draft that is being opened. Refuses the draft if the constitution has changed since then, unless only by
  * decisions that were also applied to the draft.
  */
 export function admitDraft(
@@ -115,7 +116,10 @@ export function admitDraft(
   return staleRefusal(facts.current, baseVersion, facts.carried) ?? admitProposal(facts, content);
 }
 
-/** True if this kind is valid only for the version that it was written for, because it could undo later changes. */
+/**
+ * True if this kind of proposal is valid only for the constitution version that it was written for, because it could
+ * undo later changes.
+ */
 function isWrittenAgainstVersion(kind: ProposalKind): boolean {
   return kind === 'amend' || kind === 'membership' || kind === 'registered_agent_change';
 }
@@ -135,8 +139,8 @@ export function staleRefusal(
 }
 
 /**
- * Refuses anyone but a member who has the permission, by the constitution or, in a corporation, by law. `kind`: null if
- * the act is not about a proposal.
+ * Refuses the act unless the member has the permission, from the constitution or, in a corporation, from the law.
+ * `kind`: null if the act is not about a proposal.
  */
 export function permissionRefusal(
   constitution: Pick<Constitution, 'legal_form' | 'members' | 'stock' | 'directors'>,
@@ -167,8 +171,8 @@ export function stateRefusal(
 }
 
 /**
- * Checks the content alone. This runs before any check of the company, so even callers without permission to propose
- * see the result.
+ * Checks only the content of a proposal. This check runs before all checks of the company, so even callers who may not
+ * propose see its result.
  */
 export function contentRefusal(content: ProposalContent): Refused | null {
   if (content.kind !== 'spend') return agentPermissionsRefusal(content);
@@ -194,8 +198,8 @@ type Consenting = Pick<Constitution, 'members' | 'economics' | 'admission' | 'wi
 
 /**
  * Returns the DIDs of the members who must all approve in addition to the vote; null: the constitution requires no such
- * consent. A constitution can require the consent of all members to an admission, and of all others to an expulsion.
- * Removing such a rule needs the same consent.
+ * consent. A constitution can require that all members consent to an admission, and all other members to an expulsion.
+ * To remove such a rule, the same consent is needed.
  */
 export function consentNeeded(before: Consenting, after: Consenting): string[] | null {
   const [earlier, later] = [before, after].map((each) => new Set(membersByLaw(each).map(({ id }) => id)));

@@ -29,7 +29,10 @@ export type VotingRules = CountingRules & {
  */
 export type Ballot = CountedBallot & { rules: VotingRules };
 
-/** `isKept`: true if it applies even under multisig, where the number of signers replaces the other thresholds. */
+/**
+ * The threshold for each kind of proposal. `isKept`: true if the threshold applies even under multisig, where the
+ * number of signers replaces the other thresholds.
+ */
 const THRESHOLDS = {
   spend: { of: 'voting_threshold', isKept: false },
   hire_agent: { of: 'voting_threshold', isKept: false },
@@ -38,14 +41,14 @@ const THRESHOLDS = {
   dissolution: { of: 'dissolution_threshold', isKept: true },
   registered_agent_change: { of: 'voting_threshold', isKept: false },
   custom: { of: 'voting_threshold', isKept: false },
-  // The following kinds exist only in corporations, whose bodies have their own rules.
+  // The kinds below exist only in corporations, whose bodies (board and stockholders) have their own rules.
   elect_directors: { of: 'voting_threshold', isKept: true },
   remove_directors: { of: 'voting_threshold', isKept: true },
   issue_stock: { of: 'voting_threshold', isKept: true },
   transfer_stock: { of: 'voting_threshold', isKept: true },
 } as const satisfies Record<ProposalKind, { of: `${string}_threshold` & keyof Governance; isKept: boolean }>;
 
-/** Full weight of a member's vote under each method. A method may count only a part of it (weighing.ts). */
+/** Full weight of a member's vote under each method. A method may count only a part of this weight (weighing.ts). */
 const FULL_WEIGHTS = {
   '1p1v': () => 1,
   token: ({ weight }) => weight,

@@ -33,7 +33,10 @@ export function courseOf({ legal_form }: Pick<Constitution, 'legal_form'>, kind:
   return legal_form === 'corporation' ? COURSES[kind] : null;
 }
 
-/** Returns the body that decides after `body`; null: none. Without `body`, the first body counts as having decided. */
+/**
+ * Returns the body that decides after `body`; null: no further body. Without `body`, the first body counts as having
+ * decided.
+ */
 export function bodyAfter(course: readonly Body[] | null, body: Body | undefined): Body | null {
   return course?.[Math.max(0, course.indexOf(body ?? 'board')) + 1] ?? null;
 }
@@ -54,8 +57,8 @@ export function votersIn(
 }
 
 /**
- * Returns whether an elector may still vote. A director who has left the board may not; a stockholder on the day the
- * vote opened still may (§ 213).
+ * Returns whether an elector may still vote. A director who has left the board may not. A stockholder may, if they held
+ * stock on the day the vote opened (§ 213).
  */
 export function isStillElector(
   constitution: Pick<Corporate, 'members' | 'directors'>,
@@ -69,9 +72,9 @@ export function isStillElector(
 type BodyRules = Pick<CountingRules, 'method' | 'quorum' | 'threshold' | 'threshold_of' | 'more_than'>;
 
 /**
- * Returns the rules by which a body decides. A board without a meeting needs the consent of all directors (§ 141(f)).
- * At a meeting a majority of all directors is enough under any quorum (§ 141(b)). Stockholders without a meeting need
- * more than half of the outstanding votes, as if all shares were present (§ 228(a)).
+ * Returns the rules by which a body decides. Without a meeting, a board needs the consent of all directors (§ 141(f)).
+ * At a meeting, a majority of all directors is enough, whatever the quorum (§ 141(b)). Stockholders without a meeting
+ * need more than half of the outstanding votes, as if all shares were present (§ 228(a)).
  */
 export function rulesOf(body: Body, { governance }: Pick<Constitution, 'governance'>): BodyRules {
   const method = body === 'board' ? '1p1v' : 'token';
@@ -88,7 +91,8 @@ const OF_VOTERS: Readonly<Partial<Record<ProposalKind, readonly Permission[]>>> 
 const OF_HOLDERS: typeof OF_VOTERS = { transfer_stock: ['propose'] };
 
 /**
- * Returns the permissions that a member has for at least one kind of proposal, by the constitution, a seat or stock.
+ * Returns the permissions that a member has for at least one kind of proposal, by the constitution, a board seat or
+ * stock.
  */
 export function rightsOf(constitution: Corporate, { id, permissions }: Member): Permission[] {
   if (constitution.legal_form !== 'corporation') return permissions;
@@ -106,8 +110,8 @@ function isHolder(stock: Corporate['stock'], did: string): boolean {
 }
 
 /**
- * Returns whether a seat or stock allows an act. Directors may propose and execute. Holders of voting stock may elect
- * or remove directors without the board, and any holder may propose a transfer of their shares.
+ * Returns whether a board seat or stock allows an act. Directors may propose and execute. Holders of voting stock may
+ * elect or remove directors without the board, and any holder may propose a transfer of their shares.
  */
 export function mayByLaw(
   constitution: Corporate,

@@ -10,13 +10,13 @@ export const CARRIED_LIMIT = 50;
 /**
  * Decisions about board and stock that took effect after an amendment was written, if nothing else changed since. They
  * are also applied to the amendment's text (next-constitution.ts), because it states an older board and stock ledger.
- * `shown`: the changes as shown to the people who decided on the amendment.
+ * `shown`: the changes as the people who decided on the amendment saw them.
  */
 export type Carried = { decisions: readonly CorporateContent[]; shown: readonly WeighedChange[] };
 
 /**
- * Returns whether an amendment changes exactly what its voters were shown, and leaves unchanged every member that a
- * later decision names.
+ * Returns whether an amendment changes exactly what its voters saw, and leaves unchanged every member that a later
+ * decision names.
  */
 export function changesAsShown(before: Constitution, after: Constitution, { decisions, shown }: Carried): boolean {
   const isNamedKept = decisions
@@ -25,7 +25,9 @@ export function changesAsShown(before: Constitution, after: Constitution, { deci
   return isNamedKept && canonicalJson(diffConstitutions(before, after)) === canonicalJson(shown.map(withoutWords));
 }
 
-/** Removes the sentences about values without effect, which can differ for the same change under other rules. */
+/**
+ * Removes the sentences about values without effect, because other rules can give other sentences for the same change.
+ */
 function withoutWords({ without_force: _words, ...change }: WeighedChange) {
   return change;
 }

@@ -33,7 +33,9 @@ export function applyCorporate(document: Document, content: CorporateContent): v
   }
 }
 
-/** The member gets no permissions, because their seat or stock confers them. */
+/**
+ * The new member gets no permissions in the constitution, because the law grants them to the holder of a seat or stock.
+ */
 function list(person: PersonInput, document: Document): void {
   if (indexOfMember(document, person.id) !== -1) return;
   const { id, ...rest } = person;

@@ -10,7 +10,7 @@ import { type CorporateContent, isCorporate } from './corporate-source.ts';
 import type { PersonInput, ProposalContent } from './proposal.ts';
 import { type Refused, refuse } from './refusal.ts';
 
-/* Checks proposals about board and stock, which only a corporation has, and whether it can decide anything yet. */
+/* Checks proposals about the board and stock of a corporation, and whether the corporation can decide anything yet. */
 
 /**
  * Returns why a proposal cannot be put to the board or the stockholders. `actor`: the member who raises or opens it.
@@ -143,7 +143,7 @@ function personProblems({ members }: Constitution, person: PersonInput, pointer:
 
 type Shares = { stock_class: string; shares: number };
 
-/** Returns problems with an issue: the certificate must authorize the shares (§ 161). */
+/** Returns problems with an issue of stock: the certificate must authorize the shares (§ 161). */
 function issueProblems({ stock }: Constitution, { stock_class, shares }: Shares): Problem[] {
   const authorized = authorizedOf(stock, stock_class);
   if (authorized === null) return [unknownClass(stock)];
@@ -172,7 +172,8 @@ function transferProblems(
 }
 
 /**
- * Refuses a transfer by anyone but the holder (§ 159). `actor`: null on execution, because this was checked earlier.
+ * Refuses a transfer of shares by anyone but their holder (§ 159). `actor`: null on execution, because this was checked
+ * earlier.
  */
 function othersShares(from: string, actor: string | null): Refused | null {
   if (actor === null || actor === from) return null;

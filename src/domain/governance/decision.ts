@@ -2,7 +2,7 @@ import { type Cast, type Countable, count, judge, type Tally, tallyOf, type Verd
 import type { Choice } from './vote-evidence.ts';
 import { WEIGHING } from './weighing.ts';
 
-/** The state of a vote. While it is open, `verdict` is the outcome if nobody else votes. */
+/** The state of a vote. While the vote is open, `verdict` is the outcome if nobody else votes. */
 export type Decision =
   | { state: 'voting'; closes_at: Date; tally: Tally; verdict: Verdict }
   | { state: 'approved' | 'rejected'; decided_at: Date; is_early: boolean; tally: Tally; verdict: Verdict };
@@ -16,11 +16,13 @@ export function decide(ballot: Countable, votes: readonly Cast[], at: Date): Dec
   const counts = count(ballot, votes);
   const verdict = judge(rules, counts);
   const result = { tally: tallyOf(counts, votes.length), verdict };
-  // This may run late: the decision is dated to the end of the vote, and the time until it lapses counts from there.
+  // This may run late. The decision therefore gets the time at which the vote ended, and the time until it lapses
+  // starts then.
   if (at.getTime() >= closes_at.getTime()) {
     return { state: verdict.outcome, decided_at: closes_at, is_early: false, ...result };
   }
-  // `close_early` is not enough: an audit export may combine it with a method for which no constitution can set it.
+  // `close_early` alone is not enough, because an audit export may combine it with a voting method for which no
+  // constitution can set it.
   if (rules.close_early && WEIGHING[rules.method].closesEarly && isCertain(ballot, votes)) {
     return { state: verdict.outcome, decided_at: at, is_early: true, ...result };
   }

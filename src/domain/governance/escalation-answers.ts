@@ -4,7 +4,9 @@ import { type Refused, refuse } from './refusal.ts';
 
 export type Answer = { contact: number; decision: 'approve' | 'decline' };
 
-/** Returns the outcome of the approvals before a vote. All must approve; one decline rejects the proposal. */
+/**
+ * Returns the outcome of the approvals before a vote. All asked people must approve; one decline rejects the proposal.
+ */
 export function escalationOutcome(
   { approvers }: Pick<Escalation, 'approvers'>,
   answers: readonly Answer[],
@@ -24,7 +26,7 @@ export type AnswerFacts = {
   at: Date;
 };
 
-/** Accepts an answer. `isNew: false`: this person gave the same answer before, so nothing changes. */
+/** Accepts an approver's answer. `isNew: false`: this person gave the same answer before, so nothing changes. */
 export function answerEscalation(facts: AnswerFacts, answer: Answer): { ok: true; isNew: boolean } | Refused {
   const { state, escalatedAt, escalation, answers, at } = facts;
   if (!escalation.approvers.some(({ contact }) => contact === answer.contact)) {

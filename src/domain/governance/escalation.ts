@@ -17,7 +17,10 @@ import type { ProposalContent } from './proposal.ts';
 export type Escalation = {
   /** Sentences that explain why people are asked. */
   reasons: readonly string[];
-  /** Purpose by which contacts are chosen; null: no purpose fits this kind of proposal, so all contacts are asked. */
+  /**
+   * Purpose that decides which contacts are asked; null: no purpose fits this kind of proposal, so all contacts are
+   * asked.
+   */
   purpose: EscalationPurpose | null;
   approvers: readonly Approver[];
 };
@@ -36,7 +39,10 @@ const PURPOSES = {
   transfer_stock: null,
 } as const satisfies Record<ProposalKind, EscalationPurpose | null>;
 
-/** Returns the people who have to approve before the vote; null: nobody has to. `after`: the resulting constitution. */
+/**
+ * Returns the people who must approve a proposal before the vote; null: no approval is needed. `after`: the resulting
+ * constitution.
+ */
 export function escalationOf(
   content: ProposalContent,
   before: Constitution,
@@ -57,7 +63,7 @@ export function escalationOf(
 function reasonsWhateverIsWritten(content: ProposalContent, before: Constitution, after: Constitution): string[] {
   if (content.kind === 'dissolution') return ['Every dissolution needs approval.'];
   if (content.kind === 'registered_agent_change') return ['Every change of the registered agent needs approval.'];
-  // Only these two kinds can change a natural person, an approver or the constitution's `mode`.
+  // Only these two kinds of proposals can change a natural person, an approver or the constitution's `mode`.
   if (content.kind !== 'amend' && content.kind !== 'membership') return [];
   return [
     isOther(before.escalation, after.escalation) ? 'The proposal changes who approves escalated proposals.' : null,
@@ -66,7 +72,7 @@ function reasonsWhateverIsWritten(content: ProposalContent, before: Constitution
   ].filter((reason) => reason !== null);
 }
 
-/** The amount can be parsed: an invalid one was refused before. */
+/** The amount can be parsed, because an invalid amount was refused earlier. */
 function reasonsByAmount(content: ProposalContent, { treasury }: Pick<Constitution, 'treasury'>): string[] {
   if (content.kind !== 'spend' || !needsPerson(treasury, centsOf(content.amount_usd))) return [];
   return [`Spends of ${dollarsText(treasury.require_human_above_usd ?? '0')} or more need approval by a person.`];
@@ -110,7 +116,7 @@ export function approversFor(purpose: EscalationPurpose | null, { escalation, me
   const persons = new Set(members.filter(isPerson).map(({ id }) => id));
   const contacts = escalation.contacts
     .map((contact, index) => ({ ...contact, contact: index }))
-    // Contacts are natural persons by definition, so drop those that name a member who is not one.
+    // Contacts are natural persons by definition. Leaves out contacts that name a member who is not one.
     .filter(({ did }) => did === undefined || persons.has(did) || !members.some(({ id }) => id === did));
   const named = contacts.filter(({ purposes }) => purpose !== null && purposes.includes(purpose));
   const approvers: Approver[] = [];

@@ -12,7 +12,7 @@ import { lapseRefusal, type ProposalState, refusalOf } from './proposal-states.t
 import { type Refused, refuse } from './refusal.ts';
 import { limitsIn, readSpend, type SpendContent, spendRefusal } from './spending.ts';
 
-/** `Filed` is left out, because the constitution must not change while the tax number is requested. */
+/** The state `Filed` is left out, because the constitution must not change while the tax number is requested. */
 const CONSTITUTION_CHANGES_IN = ['Draft', 'FilingFailed', 'ImportFailed', 'Registered', 'Active'] as const;
 
 /** States in which a change of facts on file can be filed. */
@@ -56,16 +56,16 @@ export type Effect =
   | { kind: 'submission'; changes: readonly WeighedChange[] }
   /** The company winds down, and articles of dissolution are filed. */
   | { kind: 'dissolution' }
-  /** Nothing changes here. The service only records that the decision was carried out. */
+  /** This service changes nothing, and only records that the decision was carried out. */
   | { kind: 'custom' };
 
 /** An agent for which a bound key is created, limited to the agent's permissions. */
 export type HiredAgent = { did: string; permissions: readonly string[]; monthly_limit_usd: string | null };
 
 /**
- * Returns the effect of an approved proposal now, or why it cannot be carried out. Everything is checked again, because
- * the company may have changed since the proposal was raised. For a proposal already executed, the caller returns the
- * first receipt instead of calling this.
+ * Returns the effect that an approved proposal has now, or why it cannot be carried out. All conditions are checked
+ * again, because the company may have changed since the proposal was raised. If the proposal was already executed, the
+ * caller returns the first receipt instead.
  */
 export function planExecution(facts: ExecutionFacts, content: ProposalContent): { ok: true; effect: Effect } | Refused {
   const { entity, current } = facts;
@@ -78,7 +78,7 @@ export function planExecution(facts: ExecutionFacts, content: ProposalContent): 
   if (stopped !== null) return stopped;
   if (content.kind === 'custom') return { ok: true, effect: { kind: 'custom' } };
   if (content.kind === 'spend') return planSpend(facts, content);
-  // The registry may be about to accept a filing with the present facts, so they must not change.
+  // The facts must not change, because the registry may be about to accept a filing with the current ones.
   if (entity.isOutcomeUnknown) {
     const message =
       'The registry may have a filing of this company, and its answer must be known first. GET formation and GET filings show it.';

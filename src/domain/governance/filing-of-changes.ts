@@ -8,7 +8,8 @@ import { legalName } from '../names/legal-name.ts';
 
 /**
  * Returns the filing that these changes of a constitution need before they take effect; null: none. The registered
- * agent's new consent needs no filing, because it is not on file; nor does another spelling of the same legal name.
+ * agent's new consent needs no filing, because the consent is not on file. Another spelling of the same legal name
+ * needs no filing either.
  */
 export function filingOfChanges(changes: readonly Change[], inForce: Company): ChangeFiling | null {
   const form = changes.find(({ pointer }) => pointer === '/legal_form');

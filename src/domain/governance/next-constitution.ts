@@ -35,9 +35,9 @@ export type CurrentConstitution = InForce & SourceText;
 export type NextText = SourceText & { parsed: ParsedConstitution };
 
 /**
- * Applies this proposal to the text in force and reads the result; null for a kind that does not change the
- * constitution. It may parse 64 KiB, twice for a change of members, so a server calls it in a separate thread and
- * passes on the result. `carried`: decisions taken since an amendment was written, to be applied to its text.
+ * Applies a proposal to the text in force and parses the result; null for a kind that does not change the constitution.
+ * This may parse 64 KiB, twice for a change of members, so a server does it in a separate thread and passes on the
+ * result. `carried`: decisions made since an amendment was written, which are applied to its text.
  */
 export function readNext(
   current: SourceText,
@@ -97,8 +97,8 @@ type Judged = { ok: true; next: NextConstitution | null; filing: ChangeFiling | 
 /**
  * Returns the constitution after this proposal, if it is valid and permitted. `next`: null for a kind that does not
  * change the constitution. `filing`: the filing that the office has to accept before `next` takes effect. Called when a
- * proposal is raised and again when it is executed. If later decisions were applied to an amendment, it must still
- * change only what its voters were shown.
+ * proposal is raised and again when it is executed. If later decisions were applied to an amendment, the amendment must
+ * still change only what its voters saw.
  */
 export function nextConstitution(facts: NextFacts, content: ProposalContent): Judged | Refused {
   const { current, carried } = facts;
@@ -151,7 +151,7 @@ const SEPARATE_PAPERS =
   'The state takes a separate paper for each of these facts. Change one of them in this proposal, and the others in proposals after it.';
 const SEPARATELY = 'This fact needs a separate paper of the state. Change it in a separate proposal.';
 
-/** Reports problems for the whole proposal, because they concern the constitution that it would produce. */
+/** Reports problems for the proposal as a whole, because they concern the resulting constitution. */
 function placedWhole(problems: readonly Problem[]): Problem[] {
   return problems.map(({ line: _line, column: _column, ...problem }) => ({
     ...problem,
@@ -161,9 +161,9 @@ function placedWhole(problems: readonly Problem[]): Problem[] {
 }
 
 /**
- * Problems of changes that no majority may make: letting a share below 0.51 dissolve the company, or leaving it without
- * a founder, a natural person (W.S. 17-31-114(a)) or a human contact. The rules for constitutions find these problems.
- * A proposal that causes one is refused with a code of its own.
+ * Problems of changes that no majority may make: allowing a share below 0.51 to dissolve the company, or leaving the
+ * company without a founder, a natural person (W.S. 17-31-114(a)) or a human contact. The rules for constitutions find
+ * these problems. A proposal that causes one is refused with a separate code.
  */
 const PROHIBITED: ReadonlySet<string> = new Set([
   '/governance/dissolution_threshold dissolution_below_floor',
@@ -193,7 +193,7 @@ function refuseInvalid(problems: readonly Problem[], current: CurrentConstitutio
   return refuse('constitution_invalid', detail, all);
 }
 
-/** If any change needs a filing, the code is `requires_filing`, whatever else is wrong. */
+/** If any change needs a filing, the code is `requires_filing`, even if there are other problems. */
 function refuseFixed(problems: readonly Problem[], current: CurrentConstitution, content: ProposalContent): Refused {
   const [first = { pointer: '', message: '' }] = problems;
   const isFiled = problems.some(({ code }) => code === 'requires_filing');
@@ -203,7 +203,7 @@ function refuseFixed(problems: readonly Problem[], current: CurrentConstitution,
   });
 }
 
-/** Refuses a proposal that changes only values without effect. Not checked on execution. */
+/** Refuses a proposal that changes only values without effect. This is not checked on execution. */
 export function idleRefusal(
   current: CurrentConstitution,
   after: Constitution,
@@ -217,7 +217,10 @@ export function idleRefusal(
   });
 }
 
-/** Refuses a proposal that misspells a fact. Not checked on execution, so that one that is open may go on. */
+/**
+ * Refuses a proposal that misspells a fact. This is not checked on execution, so that a proposal that is already open
+ * can continue.
+ */
 export function spellingRefusal(
   current: CurrentConstitution,
   after: Constitution,
@@ -239,7 +242,8 @@ function placed(problems: readonly Problem[], current: CurrentConstitution, cont
   const [whole, renamed] = content.kind === 'hire_agent' ? ['', { '/id': '/did' }] : ['/member', {}];
   return problems.map(({ line: _line, column: _column, ...problem }) => {
     const { pointer } = problem;
-    // A problem elsewhere in the constitution is also caused by the changed member, so it gets the member's pointer.
+    // Another part of the constitution can also have a problem because of the changed member, so the problem gets the
+    // member's pointer.
     if (!pointer.startsWith(`${changed}/`))
       return { ...problem, pointer: whole, message: problemSentence(problem, 'The constitution') };
     const inner = pointer.slice(changed.length);

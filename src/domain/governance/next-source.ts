@@ -7,7 +7,7 @@ import { indexOfMember, nodeLikeItems } from './yaml-items.ts';
 /** A constitution's text as stored. With format `template`, the text is JSON. */
 export type SourceText = { format: 'yaml' | 'json' | 'template'; source: string };
 
-/** A change of the members by a proposal. Amendments are left out, because they contain a whole new text. */
+/** A change of members by a proposal. Amendments are left out, because they contain a whole new text. */
 export type MemberChange =
   | { operation: 'add'; member: MemberInput }
   | { operation: 'remove'; member: Pick<MemberInput, 'id'> }
@@ -26,14 +26,14 @@ export function changesConstitution(content: ProposalContent): boolean {
   return memberChangeOf(content) !== null;
 }
 
-/** Returns the text after applying decisions about board or stock in their order. */
+/** Returns the text after applying decisions about board or stock, in the given order. */
 export function withCorporateChanges(text: SourceText, decisions: readonly CorporateContent[]): SourceText {
   return edited(text, (document) => {
     for (const content of decisions) applyCorporate(document, content);
   });
 }
 
-/** Returns the text after the change; null if the member to change is missing, or the one to add exists. */
+/** Returns the text after the change; null if the member to change is missing, or the member to add already exists. */
 export function withMemberChange(text: SourceText, change: MemberChange): SourceText | null {
   let isApplied = false;
   const next = edited(text, (document) => {
@@ -57,7 +57,7 @@ function edited({ format, source }: SourceText, change: (document: Document) => 
     change(document);
     return { format: 'json', source: JSON.stringify(document.toJS()) };
   }
-  // Needs no check, because a stored text has already passed every limit and check.
+  // The text needs no check, because every stored text has already been checked against all limits.
   const document = parseDocument(source, YAML_READING);
   change(document);
   return { format: 'yaml', source: document.toString(layoutOf(source)) };
@@ -94,7 +94,7 @@ function setRole(
   if (weight !== undefined) setValue(document, [...path, 'weight'], weight);
 }
 
-/** Sets a value in the existing node, so that a comment beside it stays. */
+/** Sets a value in the existing node, so that a comment next to the value stays. */
 function setValue(document: Document, path: (string | number)[], value: string | number): void {
   const node = document.getIn(path, true);
   if (isScalar(node)) node.value = value;

@@ -4,7 +4,7 @@ import type { Ballot } from './ballot.ts';
 import { EXECUTED_IN } from './execution.ts';
 import { isOver, type ProposalState } from './proposal-states.ts';
 
-/* An open proposal ends without a decision when the people who were asked may no longer decide it. */
+/* An open proposal ends without a decision when the people who were asked may no longer decide. */
 
 export const END_CODES = ['board_changed', 'company_winds_down', 'company_dissolved', 'not_vouched_for'] as const;
 export type EndCode = (typeof END_CODES)[number];
@@ -26,9 +26,9 @@ type Open = { state: ProposalState; ballot: Pick<Ballot, 'rules' | 'electorate'>
 type Company = { state: EntityState; constitution: Pick<Constitution, 'directors'> };
 
 /**
- * Returns why an open proposal ends now; null: it stays open. A vote of an earlier board ends, because all directors in
- * office have to consent (8 Del. C. § 141(f)); proposals that it has approved stay approved. A vote of the stockholders
- * goes on: those who can vote are fixed on the day on which it opens (§ 213).
+ * Returns why an open proposal ends now; null: the proposal stays open. A vote of an earlier board ends, because all
+ * directors in office have to consent (8 Del. C. § 141(f)); proposals that the earlier board approved stay approved. A
+ * vote of the stockholders continues: those who can vote are fixed on the day on which it opens (§ 213).
  */
 export function endOf(kind: keyof typeof EXECUTED_IN, { state, ballot }: Open, company: Company): EndCode | null {
   if (isOver(state)) return null;

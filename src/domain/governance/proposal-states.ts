@@ -13,8 +13,8 @@ export const PROPOSAL_STATES = [
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
 /**
- * Steps that change a proposal's state. A member, the contacts, the count of votes or time causes them. `end`: the
- * people who decide are no longer in place.
+ * Steps that change a proposal's state. They are caused by a member, the contacts, the count of votes or time. `end`:
+ * the people who had to decide no longer hold their office.
  */
 export const PROPOSAL_STEPS = [
   'escalate',
@@ -103,7 +103,10 @@ export function isUnderWay(state: ProposalState): boolean {
 const DAY_MS = 86_400_000;
 const LAPSES_AFTER_DAYS: Partial<Record<ProposalState, number>> = { escalated: 30, approved: 90 };
 
-/** Returns when a proposal lapses; null if it does not. `since`: when it entered the state. */
+/**
+ * Returns the time at which a proposal lapses (times out); null if it never does. `since`: time at which it entered its
+ * state.
+ */
 export function lapsesAt(state: 'escalated' | 'approved', since: Date): Date;
 export function lapsesAt(state: ProposalState, since: Date): Date | null;
 export function lapsesAt(state: ProposalState, since: Date): Date | null {
@@ -124,7 +127,10 @@ export function lapseRefusal(state: ProposalState, since: Date, at: Date): Refus
   return refuse('illegal_transition', detail, { state: 'lapsed', allowed_actions: ACTIONS_IN.lapsed });
 }
 
-/** Returns when time alone changes a proposal, because it lapses (times out) or its vote closes; null: never. */
+/**
+ * Returns the time at which a proposal changes without any action, because it lapses (times out) or its vote closes;
+ * null: never.
+ */
 export function dueAt(state: ProposalState, since: Date, closesAt: Date | null): Date | null {
   return state === 'voting' ? closesAt : lapsesAt(state, since);
 }

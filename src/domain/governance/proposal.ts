@@ -2,7 +2,7 @@ import type { Permission } from '../constitution/constitution.ts';
 import type { ConstitutionInput } from '../constitution/schema.ts';
 
 /*
- * The way to a decision in a company. A proposal is raised (admission.ts), and people are asked first if required
+ * How a company reaches a decision. A proposal is raised (admission.ts), and people are asked first if required
  * (escalation.ts). Rules and electorate are fixed (ballot.ts). Votes are cast and stored with their proof (vote.ts,
  * vote-evidence.ts) and counted (tally.ts), which decides the proposal (decision.ts). Then the decision is carried out
  * (execution.ts). For most kinds this creates the next version of the constitution (next-source.ts,
@@ -15,7 +15,7 @@ export const AGENT_PERMISSIONS = ['propose', 'execute'] as const satisfies reado
 
 export type MemberInput = ConstitutionInput['members'][number];
 /**
- * Someone who becomes a director or stockholder: an existing member, given by `id`, or a new one with all known
+ * A person who becomes a director or stockholder: an existing member, given by `id`, or a new one with all known
  * details.
  */
 export type PersonInput = Omit<MemberInput, 'role' | 'permissions' | 'weight'>;
@@ -45,7 +45,7 @@ export type ProposalContent =
   | { kind: 'amend'; constitution: Readonly<Record<string, unknown>>; rationale: string }
   | { kind: 'dissolution'; reason: string }
   | { kind: 'registered_agent_change'; registered_agent: AgentInput }
-  /** Someone who is not a member yet is added as one. Existing members are given only by `id`. */
+  /** A director who is not a member yet is added as one. Existing members are given only by `id`. */
   | { kind: 'elect_directors'; directors: readonly PersonInput[] }
   | { kind: 'remove_directors'; directors: readonly Pick<MemberInput, 'id'>[] }
   /** `consideration`: what the corporation receives (8 Del. C. § 152). */

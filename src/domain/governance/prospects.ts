@@ -5,7 +5,7 @@ import type { Choice } from './vote-evidence.ts';
 /** The smallest group of electors whose votes would decide the outcome. */
 export type Group = {
   members: readonly string[];
-  /** True if any other group of the same size, among those who have not voted, would decide the outcome too. */
+  /** True if every other group of this size, among those who have not voted, would decide the outcome too. */
   isAny: boolean;
 };
 
@@ -41,7 +41,7 @@ export function prospectsOf(ballot: Countable, votes: readonly Cast[], at: Date)
     electors.map(({ did }) => ({ member_did: did, choice, cast_at: at }));
 
   const approves = (group: readonly Elector[]) => outcomeAfter(cast(group, 'approve')) === 'approved';
-  // Assumes the best case for the proposal, in which all others approve.
+  // Assumes the best case for the proposal: all other electors approve.
   const rejects = (group: readonly Elector[]) => {
     const others = absent.filter((elector) => !group.includes(elector));
     return outcomeAfter([...cast(group, 'reject'), ...cast(others, 'approve')]) === 'rejected';

@@ -1,7 +1,7 @@
 import type { Blocker, Problem } from '../formats/problem.ts';
 
 type RefusalCode =
-  /** Not possible in the current state of the proposal or the company. */
+  /** The act is not possible in the current state of the proposal or the company. */
   | 'illegal_transition'
   /** The member or person has already voted or answered differently. */
   | 'already_voted'
@@ -17,7 +17,7 @@ type RefusalCode =
   | 'requires_filing'
   /** The amount is more than the treasury allows now. The problems state the limits and the remaining amounts. */
   | 'treasury_limit_reached'
-  /** A precondition is not met. The problems say which one. */
+  /** A precondition is not met. The list of problems says which one. */
   | 'guard_unmet';
 
 export type Refusal = {

@@ -1,6 +1,6 @@
 import { canonicalJson, utf8 } from '../formats/canonical.ts';
 
-/* This file also runs in the client, where members sign. */
+/* This file also runs in the clients of members, who sign there. */
 
 /** An act that a member signs: a proposal or an execution. Votes have their own message (vote-evidence.ts). */
 export type SignedAct =
@@ -8,7 +8,8 @@ export type SignedAct =
   | { action: 'execute'; proposal_id: string };
 
 /**
- * Returns the bytes to sign. They include the constitution's hash, so a new constitution makes the signature invalid.
+ * Returns the bytes to sign. The bytes include the constitution's hash, so a new constitution makes the signature
+ * invalid.
  */
 export function actMessage(act: SignedAct, { hash }: { hash: string }): Uint8Array {
   return utf8(canonicalJson({ ...act, constitution_hash: hash }));

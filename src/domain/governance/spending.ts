@@ -14,8 +14,8 @@ export function booksRefusal(state: EntityState): Refused | null {
 }
 
 /**
- * Returns the spending limits that apply. A company that is winding down pays out everything. So a spend that a person
- * approved has no limit there, and escalation.ts requires this approval for every spend.
+ * Returns the spending limits that apply. A company that is winding down pays out everything, so an approved spend has
+ * no limit there. escalation.ts requires a person's approval for every such spend.
  */
 export function limitsIn(
   treasury: Treasury,
@@ -46,8 +46,8 @@ export function readSpend({
 }
 
 /**
- * Returns the reason why the treasury refuses a spend now; null if it does not. Checked when the proposal is raised,
- * opened and executed.
+ * Returns the reason why the treasury refuses a spend now; null if it allows the spend. This is checked when the
+ * proposal is raised, opened and executed.
  */
 export function spendRefusal(
   content: ProposalContent,

@@ -3,14 +3,19 @@ import { compareFractions, decimalOfNumber } from '../formats/decimal.ts';
 import type { Vote } from './vote-evidence.ts';
 import { WEIGHING, weightNumber, weightText } from './weighing.ts';
 
-/** Sums of the votes that were cast. They are whole numbers, so the order of the votes does not affect the result. */
+/**
+ * Sums of the votes that were cast. The sums are whole numbers, so the order of the votes does not affect the result.
+ */
 export type Counts = {
   /**
-   * Full weights, even if the method counts only a part of them. `delegated`: the part of `cast` that delegates cast
-   * for others.
+   * Sums of full weights, even if the method counts only parts of them. `delegated`: the part of `cast` that delegates
+   * cast for others.
    */
   turnout: { cast: bigint; delegated: bigint; electorate: bigint };
-  /** From here to `abstain`, weights as the method counts them, in parts: a full weight of 1 has `unit` parts. */
+  /**
+   * This count and those up to `abstain` are weights as the method counts them, in parts: a full weight of 1 has `unit`
+   * parts.
+   */
   electorate: bigint;
   approve: bigint;
   reject: bigint;
@@ -22,7 +27,7 @@ export type Counts = {
   consents: number;
 };
 
-/** One condition that a proposal has to meet, and whether it does. */
+/** A condition for the approval of a proposal, and whether it is met. */
 export type Condition = {
   code: 'quorum' | 'votes' | 'threshold' | 'majority' | 'signers' | 'consent';
   is_met: boolean;
@@ -36,8 +41,8 @@ export type Verdict = {
 };
 
 /**
- * Counts as the API shows them. All fit in a double, because 200 members weigh at most 2 × 10^14. Fractions have six
- * decimals, rounded down, and are only for display, because the decision uses the exact counts.
+ * The counts as the API shows them. A double can hold all of them, because the weights of 200 members add up to at most
+ * 2 × 10^14. Fractions have six decimals, rounded down. They are only for display; the decision uses the exact counts.
  */
 export type Tally = {
   electorate_weight: number;
@@ -112,9 +117,9 @@ function thresholdReached(rules: CountingRules, counts: Counts): Condition[] {
 }
 
 /**
- * Compares approvals with everyone who could vote, because abstaining or staying away is not consent. A threshold of at
- * least 0.51 is more than half of everyone, so approvals then exceed rejections. The condition is not met if the
- * electorate has no weight, because nobody could consent.
+ * Compares approvals with all votes that could be cast, because abstaining or staying away is not consent. A threshold
+ * of at least 0.51 is more than half of these, so approvals then exceed rejections. The condition is not met if the
+ * electorate has no weight, because then nobody can consent.
  */
 function approvedByElectorate(
   { threshold, isExceeded }: { threshold: number; isExceeded: boolean },

@@ -14,7 +14,7 @@ export type Choice = (typeof CHOICES)[number];
 
 /** Proof of a vote: a signature by the member's own key, or an API key of this service that is bound to the member. */
 export type VoteEvidence =
-  /** `public_key`: Multikey. `signature`: base64 of 64 bytes. */
+  /** A signature. `public_key`: Multikey. `signature`: base64 of 64 bytes. */
   { form: 'signature'; public_key: string; signature: string } | { form: 'bound_key'; key_id: string };
 
 /** One vote as stored. Its audit entry records the same fields together with `proposal_id` and `constitution_hash`. */
@@ -37,9 +37,9 @@ export function voteMessage(choice: Choice, ballot: HeldBy): Uint8Array {
 export type VoteProblem = 'not_in_electorate' | 'key_not_the_members' | 'signature_wrong' | 'actor_not_the_member';
 
 /**
- * Returns what is wrong with a vote in an audit export; null if its evidence is valid. The entry that opened the vote
- * must list the elector. The vote must be signed with the key listed there for this elector, or be cast with an API key
- * bound to this member. The actor of the audit entry then names that key.
+ * Returns a message about the problem of a vote in an audit export; null if the vote's evidence is valid. The entry
+ * that opened the vote must list the elector. The vote must be signed with the key listed there for this elector, or be
+ * cast with an API key bound to this member. In the second case, the actor of the audit entry names that key.
  */
 export function voteProblem(
   { member_did, choice, evidence }: Pick<Vote, 'member_did' | 'choice' | 'evidence'>,

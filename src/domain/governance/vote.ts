@@ -21,8 +21,8 @@ export type VoteFacts = {
   ballot: Ballot;
   votes: readonly Vote[];
   /**
-   * The constitution in force now. A member who left after the vote opened cannot vote, but votes already cast stay
-   * valid.
+   * The constitution in force now. A member who left after the vote opened can no longer vote, but their earlier vote
+   * stays valid.
    */
   constitution: Pick<Constitution, 'members' | 'directors'>;
   /** Time of the vote, by the account's business clock, which a sandbox can put forward. */
@@ -30,8 +30,8 @@ export type VoteFacts = {
 };
 
 /**
- * Accepts a vote. `isNew: false`: the member cast the same vote before, and the stored one is returned. This works even
- * after voting has closed, because this vote may have closed it and the response may have been lost.
+ * Accepts a vote. `isNew: false`: the member cast the same vote before, and the stored vote is returned, even after
+ * voting has closed. The first response may have been lost, and this vote may have closed the voting.
  */
 export function castVote(facts: VoteFacts, cast: CastVote): { ok: true; vote: Vote; isNew: boolean } | Refused {
   const { ballot, votes, state, at } = facts;
@@ -85,9 +85,9 @@ function withEvidence(cast: CastVote, elector: Elector, at: Date): Vote {
   };
 }
 
-/** Refuses a signature by a key that was replaced after the vote opened, because somebody else may have the old key. */
+/** Refuses a signature by a key that was replaced after the vote opened, because somebody else may know the old key. */
 function signatureRefusal(vote: Vote, { ballot, constitution }: VoteFacts, elector: Elector): Refused | null {
-  // The holder of a bound key has already been authenticated as the member.
+  // A vote with a bound key needs no signature, because the key's holder was authenticated as the member.
   if (vote.evidence.form === 'bound_key') return null;
   const { did, public_key: key } = elector;
   const now = constitution.members.find(({ id }) => id === did);
@@ -95,7 +95,7 @@ function signatureRefusal(vote: Vote, { ballot, constitution }: VoteFacts, elect
     const message = 'The constitution of this vote has no current public key for this member.';
     return notProven(`${message} Vote with a key bound to the member.`);
   }
-  // Passes an anonymous actor, because a signed vote is proven by its signature alone.
+  // The actor passed here is anonymous, because the signature alone proves a signed vote.
   if (voteProblem(vote, ballot, { type: 'anonymous', id: '' }, verifyEd25519) === null) return null;
   return notProven(
     "It is not the member's signature of the canonical JSON (RFC 8785) of {choice, constitution_hash, proposal_id}, with the hash from the rules of the proposal. Sign with Ed25519 and send base64.",

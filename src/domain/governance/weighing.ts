@@ -2,7 +2,7 @@ import type { CountedBallot, CountingMethod } from '../constitution/counting-rul
 
 type Timing = Pick<CountedBallot, 'opens_at' | 'closes_at'> & { cast_at: Date };
 
-/** Turnout always counts the full weight. */
+/** The way in which a voting method counts weights. Turnout always counts the full weight. */
 type Weighing = {
   /** Number of parts in a weight of one, chosen so that every weight is a whole number of parts. */
   unit: (ballot: Omit<Timing, 'cast_at'>) => bigint;
@@ -26,7 +26,7 @@ export const WEIGHING: Readonly<Record<CountingMethod, Weighing>> = {
   token: FULL,
   multisig: FULL,
   delegation: FULL,
-  /* √weight in millionths, rounded down: the root of weight × 10^12 is √weight × 10^6. */
+  /* A vote counts √weight, in millionths and rounded down: the root of weight × 10^12 is √weight × 10^6. */
   quadratic: {
     unit: () => MILLION,
     weigh: (weight) => squareRoot(weight * MILLION * MILLION),
@@ -36,7 +36,7 @@ export const WEIGHING: Readonly<Record<CountingMethod, Weighing>> = {
   /**
    * A vote counts weight × min(1, time held / half the period); the time held is from the vote until the close. To
    * avoid rounding, it is computed as weight × min(period, 2 × time held), in units of the period. There is no early
-   * decision: votes not yet cast lose weight with time, so the result would depend on the time of the check.
+   * decision, because votes not yet cast lose weight with time, so the result would depend on the time of the check.
    */
   conviction: {
     unit: periodMs,
@@ -50,7 +50,7 @@ function periodMs({ opens_at, closes_at }: Omit<Timing, 'cast_at'>): bigint {
   return BigInt(closes_at.getTime() - opens_at.getTime());
 }
 
-/** At least 0, because an export may contain a vote cast after the close. */
+/** The result is at least 0, because an export may contain a vote cast after the close. */
 function heldMs({ closes_at }: Pick<Timing, 'closes_at'>, cast_at: Date): bigint {
   return BigInt(Math.max(0, closes_at.getTime() - cast_at.getTime()));
 }

@@ -8,7 +8,7 @@ export function indexOfItem(document: Document, path: readonly string[], isIt: (
   return isSeq(items) ? items.items.findIndex(isIt) : -1;
 }
 
-/** Creates a node for a new item, written in braces if the last item is. */
+/** Creates the node of a new list item. It is written in braces if the last item of the list is. */
 export function nodeLikeItems(document: Document, items: YAMLSeq, item: unknown) {
   const last = items.items.at(-1);
   return document.createNode(item, { flow: isMap(last) && last.flow === true });

@@ -5,7 +5,9 @@ export type NotedCopy = {
   epoch: number;
 };
 
-/** A database as found now. `isWhereItWas`: true if its server and timeline are those on which `copy` was written. */
+/**
+ * A database as found now. `isWhereItWas`: true if the server and timeline are still those on which `copy` was written.
+ */
 export type FoundCopy = NotedCopy & { isWhereItWas: boolean };
 
 /**

@@ -1,4 +1,4 @@
-/** Kinds of scheduled work. For each there is a loop (worker/loop.ts) and a table whose rows are the work. */
+/** Kinds of scheduled work. Each kind has a loop (worker/loop.ts), and a table whose rows are the work. */
 export const WORK_KINDS = [
   'formations',
   'filings',

@@ -22,18 +22,18 @@ export type CompanyFact = (typeof COMPANY_FACTS)[number];
 /** Papers with which a company changes a fact that is on file. */
 export type ChangePaper = 'articles_of_amendment' | 'statement_of_change';
 
-/** Tells whether an office has a fact on file, and how it changes there. */
+/** Says whether an office has a fact on file, and how the fact is changed there. */
 export type FactRule = Citation & {
   readonly isOnFile: boolean;
-  /** The paper that this service files for a change; null: none, for the reason in `how`. */
+  /** The paper that this service files for a change; null: this service files none, for the reason in `how`. */
   readonly paper: ChangePaper | null;
-  /** Sentence for people: how the fact changes at the office, or why nothing is filed. */
+  /** Sentence for people: how the fact is changed at the office, or why nothing is filed. */
   readonly how: string;
 };
 
 export type ChangePaperRules = {
   readonly statements: readonly DocumentStatement[];
-  /** The office's fee; null: no source states it, so only the office can tell. */
+  /** The office's fee; null: no source states the fee, so only the office knows it. */
   readonly fee: Rule<number> | null;
 };
 

@@ -28,7 +28,9 @@ const TITLES: Readonly<Record<DocumentKind, string>> = {
   certificate: 'Certificate',
 };
 
-/** Returns the title of a document for lists, in the state's own term: Delaware calls the articles a certificate. */
+/**
+ * Returns the title of a document for lists, in the state's own term: in Delaware, articles are called a certificate.
+ */
 export function documentTitle(
   kind: DocumentKind,
   { jurisdiction, legal_form }: { jurisdiction: string; legal_form: string },

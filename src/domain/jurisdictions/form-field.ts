@@ -1,7 +1,7 @@
 import { checkedIn } from './citations.ts';
 import type { Citation, LegalForm, StateFilingType } from './pack.ts';
 
-/** Facts that the value of a form field may contain: `{agent_name}` is replaced by the agent's name. */
+/** Facts that may appear in the value of a form field: the fact replaces `{agent_name}` and the like. */
 export const FORM_FACTS = [
   'legal_name',
   'filing_number',
@@ -78,7 +78,7 @@ export type FormField = Citation & {
   readonly field: string;
   readonly value: string;
   readonly note?: string;
-  /** The legal form that has this field; absent: all have it. */
+  /** The legal form that has this field; absent: all forms have it. */
   readonly legalForm?: LegalForm;
 };
 

@@ -1,7 +1,7 @@
-/** A holiday in every year or only in even years. Weekdays as in ISO 8601: 1 is Monday. */
+/** A holiday, in every year or only in even years. Weekdays as in ISO 8601: 1 is Monday. */
 export type Holiday = { readonly name: string; readonly years?: 'even' } & (
   | { readonly month: number; readonly day: number }
-  /** `plusDays`: number of days after that weekday, as for the Friday after Thanksgiving. */
+  /** `plusDays`: number of days from that weekday to the holiday, as for the Friday after Thanksgiving. */
   | { readonly month: number; readonly weekday: number; readonly nth: number | 'last'; readonly plusDays?: number }
   | { readonly easterPlusDays: number }
 );
@@ -35,7 +35,7 @@ function dateOf(holiday: Holiday, year: number): number {
   if ('easterPlusDays' in holiday) return easter(year) + holiday.easterPlusDays * DAY_MS;
   if ('day' in holiday) return Date.UTC(year, holiday.month - 1, holiday.day);
   const { month, weekday, nth, plusDays = 0 } = holiday;
-  // The last Monday, for example, is in the final seven days of the month, and the second one in the second seven days.
+  // For example, the last Monday is in the final seven days of the month, and the second Monday in days 8 to 14.
   const from = nth === 'last' ? Date.UTC(year, month, 1) - 7 * DAY_MS : Date.UTC(year, month - 1, 1 + (nth - 1) * 7);
   return from + (((weekday - weekdayOf(from) + 7) % 7) + plusDays) * DAY_MS;
 }
@@ -75,14 +75,17 @@ const GOOD_FRIDAY = { name: 'Good Friday', easterPlusDays: -2 } as const;
 /** Election day, the Tuesday after the first Monday of November. */
 const ELECTION = { name: 'General Election', month: 11, weekday: 1, nth: 1, plusDays: 1, years: 'even' } as const;
 
-/** Source: W.S. 8-4-101, which says nothing about Saturdays. Juneteenth (8-4-107) does not close offices. */
+/**
+ * Holidays in the statute. Source: W.S. 8-4-101, which says nothing about Saturdays. Juneteenth (8-4-107) does not
+ * close offices.
+ */
 export const WYOMING_HOLIDAYS_OF_STATUTE: HolidayRules = {
   days: [NEW_YEAR, KING, PRESIDENTS, MEMORIAL, INDEPENDENCE, LABOR, VETERANS, THANKSGIVING, CHRISTMAS],
   saturdayMovesTo: null,
   sundayMovesTo: 'monday',
 };
 
-/** As the state observes them: lists of its holidays name the Friday before a holiday on a Saturday. */
+/** The holidays as Wyoming observes them: the state's lists name the Friday before a holiday on a Saturday. */
 export const WYOMING_HOLIDAYS: HolidayRules = { ...WYOMING_HOLIDAYS_OF_STATUTE, saturdayMovesTo: 'friday' };
 
 /** Source: 1 Del. C. § 501. */
@@ -105,7 +108,7 @@ export const DELAWARE_HOLIDAYS: HolidayRules = {
   sundayMovesTo: 'monday',
 };
 
-/** Source: C.R.S. 24-11-101. A holiday on a Sunday is observed on Monday; nothing is said about Saturdays. */
+/** Source: C.R.S. 24-11-101. A holiday on a Sunday is observed on Monday; the statute says nothing about Saturdays. */
 export const COLORADO_HOLIDAYS_OF_STATUTE: HolidayRules = {
   days: [
     NEW_YEAR,
@@ -124,7 +127,7 @@ export const COLORADO_HOLIDAYS_OF_STATUTE: HolidayRules = {
   sundayMovesTo: 'monday',
 };
 
-/** As the state observes them: its schedules have the Friday before a holiday on a Saturday. */
+/** The holidays as Colorado observes them: the state's schedules list the Friday before a holiday on a Saturday. */
 export const COLORADO_HOLIDAYS: HolidayRules = { ...COLORADO_HOLIDAYS_OF_STATUTE, saturdayMovesTo: 'friday' };
 
 /** Source: 5 U.S.C. 6103(a) and (b); Executive Order 11582 for Sundays. Inauguration Day matters only in Washington. */

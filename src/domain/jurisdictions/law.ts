@@ -49,7 +49,7 @@ export type FederalSubject =
 
 export type LawSubject = StateSubject | FederalSubject;
 
-/** The statute on one matter, in a sentence that an agreement can state. */
+/** A sentence about the statute on one matter, for use in an agreement. */
 export type Law = Citation & { readonly text: string };
 
 export type StateLaw = Readonly<Record<StateSubject, Law>>;

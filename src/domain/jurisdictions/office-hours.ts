@@ -4,7 +4,7 @@ export type OfficeHours = {
   timeZone: string;
   /** ISO 8601: 1 is Monday, 7 is Sunday. */
   days: readonly number[];
-  /** HH:MM. The closing time is later than the opening time and may be 24:00. */
+  /** Times as HH:MM. The closing time is later than the opening time, and may be 24:00. */
   opens: string;
   closes: string;
 };
@@ -16,12 +16,12 @@ export function isOpen(hours: OfficeHours, now: Date): boolean {
   return untilOpeningMs(hours, wallMs(hours.timeZone, now.getTime())) === 0;
 }
 
-/** Returns the next time at which the office opens; `now` if it is open. */
+/** Returns the next time at which the office opens; `now` if the office is open. */
 export function nextOpening(hours: OfficeHours, now: Date): Date {
   let fromMs = now.getTime();
   for (;;) {
     const openingMs = fromMs + untilOpeningMs(hours, wallMs(hours.timeZone, fromMs));
-    // If the clocks change for daylight saving before the opening, the opening is computed again from the change.
+    // If the clocks change for daylight saving before the opening, the opening is computed again from that moment.
     const changeMs = clockChangeMs(hours.timeZone, fromMs, openingMs);
     if (changeMs === null) return new Date(openingMs);
     fromMs = changeMs;
@@ -86,7 +86,7 @@ export function checkOfficeHours(hours: OfficeHours): OfficeHours | null {
 function untilOpeningMs({ days, opens, closes }: OfficeHours, wall: number): number {
   const today = Math.floor(wall / DAY_MS);
   for (let day = today; day <= today + 7; day += 1) {
-    // Day 0, 1 January 1970, was a Thursday.
+    // Day 0 of the count is 1 January 1970, which was a Thursday.
     const weekday = ((((day + 3) % 7) + 7) % 7) + 1;
     const midnight = day * DAY_MS;
     if (days.includes(weekday) && wall < midnight + timeMs(closes)) return Math.max(0, midnight + timeMs(opens) - wall);
@@ -112,7 +112,7 @@ function clockChangeMs(timeZone: string, fromMs: number, toMs: number): number |
   return changed;
 }
 
-/** Returns the local time at a moment as if it were UTC, in milliseconds: at 09:00 in Denver, 09:00 UTC. */
+/** Returns the local time at a moment in milliseconds, as if it were UTC: 09:00 in Denver gives 09:00 UTC. */
 function wallMs(timeZone: string, atMs: number): number {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const { type, value } of wallClock(timeZone).formatToParts(atMs)) shown[type] = Number(value);
@@ -122,7 +122,10 @@ function wallMs(timeZone: string, atMs: number): number {
 
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Cached, because creating a formatter takes a hundred times as long as using it. Throws for an unknown time zone. */
+/**
+ * Formatters are cached, because creating one takes a hundred times as long as using it. Throws for an unknown time
+ * zone.
+ */
 function wallClock(timeZone: string): Intl.DateTimeFormat {
   const cached = wallClocks.get(timeZone);
   if (cached !== undefined) return cached;

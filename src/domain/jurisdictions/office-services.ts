@@ -5,7 +5,7 @@ import { STATES } from './states.ts';
 
 export const MOST_CERTIFIED_COPIES = 10;
 
-/** What is ordered from the office with a formation. */
+/** Services that are ordered from the office with a formation. */
 export type OfficeOrder = { readonly service_level: OrderLevel; readonly certified_copies: number };
 
 export const REGULAR: OfficeOrder = { service_level: 'regular', certified_copies: 0 };
@@ -44,7 +44,7 @@ export function orderFeeCents(code: JurisdictionCode, order: OfficeOrder): numbe
   return orderFees(code, order).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 }
 
-/** Returns what of an order the office of a state does not offer. */
+/** Returns the parts of an order that the office of a state does not offer. */
 export function faultsOfOrder(code: JurisdictionCode, { service_level, certified_copies }: OfficeOrder): Problem[] {
   const { citation, value } = STATES[code].services;
   const { expedited, certifiedCopy } = value;
@@ -59,13 +59,19 @@ export function faultsOfOrder(code: JurisdictionCode, { service_level, certified
   return faults;
 }
 
-/** Returns the order in the data that a formation sends (packet), which names only what is not regular. */
+/**
+ * Returns the order in the data that a formation sends (packet). The packet contains only services that are not
+ * regular.
+ */
 export function orderOf(packet: Record<string, unknown>): OfficeOrder {
   const { service_level, certified_copies } = { ...REGULAR, ...(packet as Partial<OfficeOrder>) };
   return { service_level, certified_copies };
 }
 
-/** Returns the members of an order for a packet: a regular formation has none, as before orders existed. */
+/**
+ * Returns the fields that an order adds to a packet. A regular formation adds none, like a packet from before orders
+ * existed.
+ */
 export function packetOrder({ service_level, certified_copies }: OfficeOrder): Partial<OfficeOrder> {
   return {
     ...(service_level !== 'regular' && { service_level }),

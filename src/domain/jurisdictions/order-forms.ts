@@ -5,7 +5,7 @@ import { DELIVERY } from './us-co-form.ts';
 
 /*
  * Forms of orders: a certificate of good standing, a statement of correction, a reinstatement. Their fields follow the
- * statutes, because the pages of the offices were not seen.
+ * statutes, because nobody could look at the offices' own pages.
  */
 
 const { statute, secondary, unconfirmed } = checkedIn('2026-11');

@@ -17,7 +17,7 @@ export type RequiredPart =
 
 /**
  * Certainty of a rule: read in the statute; stated by the office itself; stated by one other source; inferred from
- * other rules; or unconfirmed, which is kept as a reminder and never shown as fact.
+ * other rules; or unconfirmed, that is, kept as a reminder and never shown as fact.
  */
 export type Mark = 'statute' | 'official' | 'secondary' | 'inferred' | 'unconfirmed';
 
@@ -30,7 +30,7 @@ export type Rule<Value> = Citation & { readonly value: Value };
 export type RestrictedWords = { readonly words: readonly string[]; readonly authority: string };
 
 export type Designators = {
-  /** The name must end with one of these (in capitals and without punctuation). */
+  /** A name must end with one of these designators (in capitals and without punctuation). */
   readonly accepted: readonly string[];
   /** Designator added to a name that lacks one. */
   readonly standard: string;
@@ -46,10 +46,13 @@ export type Designators = {
   };
 };
 
-/** Value of `halves` for designators with only one part, such as LLC. */
+/** Value of `halves` where all designators have only one part, such as LLC. */
 export const NO_HALVES: Designators['halves'] = { words: [], suffixes: [], standardWord: '', standardSuffix: '' };
 
-/** Designators of professional, low-profit and partnership forms, which no state offers here. In capitals and without punctuation. */
+/**
+ * Designators of professional, low-profit and partnership forms, which this service offers in no state. In capitals and
+ * without punctuation.
+ */
 export const PROFESSIONAL_DESIGNATORS = [
   'PROFESSIONAL LIMITED LIABILITY COMPANY',
   'PROFESSIONAL LIMITED COMPANY',
@@ -92,7 +95,7 @@ export const STATED_FACTS = [
   'stock',
   'directors',
   'officers',
-  // Only in a paper that changes facts on file: the new values.
+  // The new values, only in a paper that changes facts on file.
   'new_name',
   'becomes_dao',
   'new_principal_office',
@@ -111,7 +114,10 @@ export const STATED_FACTS = [
 ] as const;
 export type StatedFact = (typeof STATED_FACTS)[number];
 
-/** A statement that the law requires in a document. Left out if the company lacks a fact that its text contains. */
+/**
+ * A statement that the law requires in a document. The statement is left out if the company lacks a fact that its text
+ * contains.
+ */
 export type DocumentStatement = Citation & {
   readonly id: string;
   readonly heading: string;
@@ -136,13 +142,13 @@ export type StatutoryDocuments = Readonly<
   Record<Exclude<StatutoryDocument, 'consent'>, DocumentRules> & { consent?: DocumentRules }
 >;
 
-/** Tax rate for each unit above the previous bracket, up to `upTo`; null: no limit. A rate of 2,000 is two cents. */
+/** Tax rate for each unit above the previous bracket, up to `upTo`; null: no limit. A rate of 2,000 means two cents. */
 export type TaxBracket = { readonly upTo: number | null; readonly centThousandths: number };
 
 /** Tax on the authorized stock of a new corporation. Its minimum is part of the formation fee. */
 export type StockTax = {
   readonly minimumCents: number;
-  /** Shares with a par value are taxed per this many dollars of their total par value: 100 means per $100. */
+  /** For shares with a par value, the tax is per this many dollars of total par value: 100 means per $100. */
   readonly parUnitUsd: number;
   readonly perParUnit: readonly TaxBracket[];
   readonly perShareWithoutPar: readonly TaxBracket[];
@@ -155,7 +161,7 @@ export type LegalFormRules = {
   readonly designators: Rule<Designators>;
   /** Code of the legal form in ISO 20275. */
   readonly elfCode: Rule<string>;
-  /** The share of the electorate needed for a dissolution, if the constitution states none. */
+  /** The share of the electorate needed for a dissolution, if the constitution states no share. */
   readonly defaultDissolutionThreshold: Rule<number>;
   /** Rules that replace those of the state for this legal form. */
   readonly foreignDesignators?: NameRules['foreignDesignators'];
@@ -190,7 +196,7 @@ export type NameRules = {
 export type Due =
   /**
    * A day of every year, first in the year after the formation. `month`: 1 to 12, or the month of the formation.
-   * `monthsAfter`: months to add, so that May and 2 mean July.
+   * `monthsAfter`: number of months to add; with month 5 and 2, the day is in July.
    */
   | {
       readonly every: 'year';
@@ -207,17 +213,17 @@ export type ExpectedTime = { readonly businessDays: number } | { readonly calend
 export type Deadline = Rule<Due> & {
   readonly code: string;
   readonly title: string;
-  /** The legal form with this duty; absent: all have it. */
+  /** The legal form that has this duty; absent: all forms have it. */
   readonly legalForm?: LegalForm;
   readonly consequence: string;
 };
 
 export type RegisteredAgentRules = {
-  /** Persons that may be a registered agent, in words. */
+  /** A description of the persons that may be a registered agent. */
   readonly who: Rule<string>;
   /**
    * True if the law requires the agent's consent, which only the agent can give (filing/agent-consent.ts). Versions of
-   * Delaware's rules before 2026-11-27 required one, although the state does not.
+   * Delaware's rules before 2026-11-27 required a consent, although the state requires none.
    */
   readonly consent: Rule<boolean>;
   readonly email: Rule<boolean>;
@@ -226,9 +232,9 @@ export type RegisteredAgentRules = {
 
 /**
  * Everything that the service needs from the law of one state, as data. An entity keeps the version it was filed under,
- * so a pack is never edited: a change gets a new `packVersion` beside the old one. Only the statements of its papers and
- * the sources of its rules are corrected in every version, because no paper may go on stating the law wrongly. They have
- * the version of the template that prints them (entity/document.ts).
+ * so a pack is never edited: a change gets a new `packVersion` beside the old one. Only statements on papers and
+ * sources of rules are corrected in all versions, because no paper may continue to state the law wrongly. Statements
+ * have the version of the template that prints them (entity/document.ts).
  */
 export type JurisdictionPack = {
   readonly code: JurisdictionCode;
@@ -250,7 +256,7 @@ export type JurisdictionPack = {
   readonly cardSurcharge: Rule<{ readonly percent: number; readonly minimumCents: number }> | null;
   /** The time that the office usually takes: online, or by mail if it accepts filings only by mail. */
   readonly expectedTimes: Readonly<Partial<Record<StateFilingType, Rule<ExpectedTime>>>>;
-  /** The office's working hours. Versions before 2026-11-23 lack them and the holidays. */
+  /** The office's working hours. Versions before 2026-11-23 have neither hours nor holidays. */
   readonly officeHours?: Rule<OfficeHours>;
   readonly holidays?: Rule<HolidayRules>;
   /** Number of days within which the office promises to reject a defective filing and say why; null: no promise. */

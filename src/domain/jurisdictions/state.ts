@@ -4,7 +4,7 @@ import type { FormsOf } from './form-field.ts';
 import type { StateLaw } from './law.ts';
 import type { Citation, DocumentStatement, LegalForm, Rule, StateFilingType } from './pack.ts';
 
-/** Services of an office for a formation, the slowest first. */
+/** Speeds of an office's service for a formation, the slowest first. */
 export const ORDER_LEVELS = ['regular', 'next_day', 'same_day', 'two_hours', 'one_hour'] as const;
 export type OrderLevel = (typeof ORDER_LEVELS)[number];
 
@@ -12,8 +12,8 @@ export type OrderLevel = (typeof ORDER_LEVELS)[number];
 type ReportFact = 'jurisdiction' | 'principal_office' | 'mailing_address' | 'registered_agent';
 
 /**
- * Services that an office offers with a formation, in US cents in addition to its fee. `certifiedCopy`: each copy that
- * comes back with the filing; null: not offered.
+ * Services that an office offers with a formation, in US cents in addition to its fee. `certifiedCopy`: fee for each
+ * certified copy that the office returns with the filing; null: not offered.
  */
 export type OfficeServices = {
   readonly expedited: Readonly<Partial<Record<Exclude<OrderLevel, 'regular'>, number>>>;
@@ -27,7 +27,10 @@ export type OfficeServices = {
 export type State = {
   /** Titles of papers for which the state has its own term. */
   readonly paperTitles: Readonly<Partial<Record<DocumentKind, string>>>;
-  /** The capacity in which a person signs the articles, later papers, and an annual report if the law names another. */
+  /**
+   * The capacity in which a person signs the articles and later papers; also annual reports, if the law names another
+   * capacity for them.
+   */
   readonly signers: Rule<{ readonly articles: string; readonly later: string; readonly annual_report?: string }>;
   /** Values that differ for a legal form. */
   readonly byForm?: Readonly<
@@ -35,13 +38,13 @@ export type State = {
   >;
   /**
    * The law by which the signer affirms a filing under penalty of perjury, as attestations cite it; null: none is
-   * known. A field never changes, because people signed texts that cite it: another law gets a field of its own.
+   * known. A field never changes, because people signed texts that cite it. A different law gets a new field.
    */
   readonly perjuryLaw: {
-    /** Cited by the first versions of the texts. */
+    /** The law that the first versions of the texts cite. */
     readonly first: Citation | null;
     readonly records: Citation | null;
-    /** Of a statement that changes the registered agent, which can be under another act. */
+    /** The law for a statement that changes the registered agent, which can be in another act. */
     readonly agentChanges: Citation | null;
   };
   /** The law by which a company names a natural person to its registered agent; null: none is known. */
@@ -50,7 +53,7 @@ export type State = {
    * The law by which members keep access to the state's courts unless they agree on arbitration; null: none is known.
    */
   readonly ownCourts: Citation | null;
-  /** The law as agreements state it, and the differences for some legal forms. */
+  /** The law as agreements state it, and its differences for some legal forms. */
   readonly agreement: StateLaw;
   readonly agreementOf: Readonly<Partial<Record<LegalForm, Readonly<Partial<StateLaw>>>>>;
   readonly forms: FormsOf;
@@ -66,15 +69,15 @@ export type State = {
   readonly notForfeited: string;
   /** Fees missing from every pack, kept here because a published pack is never edited. */
   readonly laterFees: Readonly<Partial<Record<StateFilingType, Rule<number>>>>;
-  /** Further services of the office for a formation. The source says why an office has none. */
+  /** Further services of the office for a formation. The source says why an office offers none. */
   readonly services: Rule<OfficeServices>;
   /** A city with a ZIP code, for companies that the sandbox makes up. */
   readonly exampleCity: { readonly city: string; readonly state: string; readonly postal_code: string };
   /** County of the example city, if a legal form requires it. */
   readonly exampleCounty?: string;
   /**
-   * Counties with their ZIP codes (places/us-states.ts); a code on a boundary belongs to two. Absent where no paper
-   * states the county.
+   * Counties with their ZIP codes (places/us-states.ts); a code on a boundary belongs to two counties. Absent where no
+   * paper states the county.
    */
   readonly counties?: Readonly<Record<string, string>>;
 };

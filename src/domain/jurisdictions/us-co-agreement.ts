@@ -4,8 +4,8 @@ import type { StateLaw } from './law.ts';
 const { statute, inferred } = checkedIn('2026-11');
 
 /**
- * Colorado Limited Liability Company Act, C.R.S. title 7, article 80. Most sections were read in the release of September
- * 2022. 7-90-701(1) has more conditions since July 2025.
+ * Colorado Limited Liability Company Act, C.R.S. title 7, article 80. Most sections were read in the release of
+ * September 2022. Since July 2025, 7-90-701(1) has further conditions.
  */
 export const CO_AGREEMENT: StateLaw = {
   agreement: {

@@ -3,7 +3,7 @@ import { type ChangePaperRules, type ChangesOfForms, changedBy, notOnFile, onFil
 import type { DocumentStatement } from './pack.ts';
 import { delivered } from './us-co-documents.ts';
 
-/* Title 7 was read in the release of September 2022, without the further conditions for agents since July 2025. */
+/* Title 7 was read in the release of September 2022, which lacks the further conditions for agents since July 2025. */
 const { statute, secondary } = checkedIn('2026-11');
 
 const company = (section: string): readonly DocumentStatement[] => [
@@ -66,7 +66,7 @@ const STATEMENT_OF_CHANGE: ChangePaperRules = {
       heading: 'Principal office as changed',
       text: 'The street address of the principal office is changed to {new_principal_office}. Its mailing address is {new_mailing_address}.',
     },
-    // C.R.S. 7-90-301(6) asks for the section outside of part 3, to which 7-90-305.5 belongs.
+    // C.R.S. 7-90-301(6) requires naming the section if it is outside of part 3; 7-90-305.5 belongs to part 3.
     { ...delivered('7-90-305.5, 7-90-702'), only: 'new_agent_name' },
     { ...delivered('7-90-305.5, 7-90-705'), id: 'delivery_of_office', only: 'new_principal_office' },
   ],

@@ -5,8 +5,8 @@ import type { DocumentRules, DocumentStatement, StatutoryDocument } from './pack
 const { statute, inferred } = checkedIn('2026-11');
 
 /**
- * The statement that every document of Colorado has: the section under which it is delivered, and an individual who
- * causes the delivery, with a mailing address.
+ * The statement that every Colorado document has: the section under which the document is delivered, and an individual
+ * who causes the delivery, with a mailing address.
  */
 export const delivered = (
   sections: string,
@@ -64,7 +64,7 @@ const ARTICLES: DocumentRules = {
       text: 'The company has at least one member.',
     },
     {
-      // A constitution has no mailing address of this person, so the paper states that of the company.
+      // The constitution has no mailing address of this person, so the paper states the company's.
       ...statute('C.R.S. 7-80-204(1)(d)'),
       id: 'organizer',
       heading: 'Person who forms the company',
@@ -76,7 +76,7 @@ const ARTICLES: DocumentRules = {
 
 export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> = {
   articles: ARTICLES,
-  // Kept as evidence, not filed: the articles themselves state the consent.
+  // The consent is kept as evidence and not filed, because the articles themselves state it.
   consent: {
     title: 'Consent of Registered Agent',
     isEvidence: true,
@@ -108,7 +108,8 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
     ],
   },
   operating_agreement: { title: 'Operating Agreement', statements: [] },
-  // C.R.S. 7-90-301(3) allows only what the law asks for: not the date of the decision, nor the ID number.
+  // C.R.S. 7-90-301(3) allows only what the law requires, so the paper has neither the date of the decision nor the ID
+  // number.
   articles_of_dissolution: {
     title: 'Statement of Dissolution',
     statements: [

@@ -22,7 +22,7 @@ export const COLORADO: State = {
   },
   perjuryLaw: {
     first: null,
-    // It holds for every document that is delivered under part 3 of article 90.
+    // This section applies to every document that is delivered under part 3 of article 90.
     records: statute('C.R.S. 7-90-301.5'),
     agentChanges: statute('C.R.S. 7-90-301.5'),
   },

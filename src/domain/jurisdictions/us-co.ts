@@ -142,7 +142,7 @@ export const usCoNovember: JurisdictionPack = {
     },
     RESPONSIBLE_PARTY_CHANGE,
   ],
-  // Null, because the only address found is for the press.
+  // Null, because the only address found is for press inquiries.
   registryContact: null,
   registrationAuthority: {
     ...secondary('Client of a register of companies, for companies of Colorado'),
@@ -152,7 +152,10 @@ export const usCoNovember: JurisdictionPack = {
 
 const { foreignDesignators } = usCoNovember.names;
 
-/** The next version: adds professional designators, and observes a holiday on a Saturday on the Friday before it. */
+/**
+ * The next version of Colorado's rules. It adds professional designators, and observes a holiday on a Saturday on the
+ * Friday before it.
+ */
 export const usCo: JurisdictionPack = {
   ...usCoNovember,
   packVersion: '2026-11-29',

@@ -4,10 +4,9 @@ import type { StateLaw } from './law.ts';
 const { statute, secondary, inferred, unconfirmed } = checkedIn('2026-11');
 
 /**
- * Delaware Limited Liability Company Act, 6 Del. C. ch. 18. Marks say how each section was read: `statute` in its text,
- * of § 18-402 and § 18-1101 in a copy from before 2014, `secondary` in a quoted or otherwise older text, `unconfirmed`
- * not at all.
- * The text for an unconfirmed section only cites the section.
+ * Delaware Limited Liability Company Act, 6 Del. C. ch. 18. The mark of each section says how it was read: `statute` in
+ * its text (§ 18-402 and § 18-1101 in a copy from before 2014), `secondary` in a quotation or an older text,
+ * `unconfirmed` not at all. The text for an unconfirmed section only cites the section.
  */
 export const DE_AGREEMENT: StateLaw = {
   agreement: {

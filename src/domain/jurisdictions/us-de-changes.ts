@@ -3,8 +3,8 @@ import { type ChangePaperRules, type ChangesOfForms, changedBy, notOnFile, onFil
 import type { DocumentStatement } from './pack.ts';
 
 /*
- * Of title 8, sections were read as of July 2011; of title 6, few in full. The words of amendments come from papers that
- * companies filed.
+ * Title 8 was read as of July 2011. Of title 6, only a few sections were read in full. The words of amendments come
+ * from papers that companies filed.
  */
 const { statute, secondary, inferred, unconfirmed } = checkedIn('2026-11');
 
@@ -74,7 +74,7 @@ const INCORPORATION_AMENDMENT: ChangePaperRules = {
       text: 'The board of directors duly adopted a resolution that sets forth the following amendment of the certificate of incorporation and declares it advisable: The article on the name is amended to read: The name of the corporation is {new_name}.',
     },
     {
-      // Stockholders act by consent here, so § 228(e) asks for these words in place of a vote.
+      // Stockholders act by consent in this service, so § 228(e) requires these words in place of a vote.
       ...statute('8 Del. C. § 228(e), § 242(b)(1)'),
       id: 'adoption',
       heading: 'Adoption',
@@ -87,7 +87,7 @@ const INCORPORATION_AMENDMENT: ChangePaperRules = {
 const INCORPORATION_AGENT: ChangePaperRules = {
   fee: { ...secondary('8 Del. C. § 391(a), on pages of vendors'), value: 5_000 },
   statements: [
-    // The section asks for a certificate of the change; the day and the number are there to find the corporation.
+    // The section requires a certificate of the change. The day and the number help the office to find the corporation.
     { ...CORPORATION, ...inferred('8 Del. C. § 133') },
     {
       ...statute('8 Del. C. § 133, § 102(a)(2)'),

@@ -6,8 +6,8 @@ import { LLC_DOCUMENTS } from './us-de-documents.ts';
 const { statute, official, secondary, inferred, unconfirmed } = checkedIn('2026-11');
 
 /**
- * § 102(a)(1): one of these words or an abbreviation. The section does not list the abbreviations, so these are the
- * usual ones.
+ * § 102(a)(1): the name contains one of these words or an abbreviation. The section does not list the abbreviations, so
+ * these are the usual ones.
  */
 const DESIGNATORS = [
   'CORPORATION',
@@ -56,8 +56,8 @@ const CERTIFICATE: DocumentRules = {
       text: 'The corporation has authority to issue {stock}.',
     },
     {
-      // The section asks for an address of the incorporator, which a constitution does not have. No section says whether
-      // one in care of the corporation is enough, here and for the directors and officers below.
+      // The section requires an address of the incorporator, which a constitution does not have. No section says
+      // whether an address in care of the corporation is enough. The same applies to the directors and officers below.
       ...inferred('8 Del. C. § 102(a)(5)'),
       id: 'incorporator',
       heading: 'Incorporator',
@@ -101,7 +101,7 @@ const CORPORATION_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> 
         text: 'The certificate of incorporation of the corporation was filed on {filed_on}, under the file number {filing_number}.',
       },
       {
-        // Stockholders act by consent here, so § 228(e) asks for the second sentence.
+        // Stockholders act by consent in this service, so § 228(e) requires the second sentence.
         ...statute('8 Del. C. § 275(d)(2), § 275(d)(3), § 228(e)'),
         id: 'dissolution',
         heading: 'Dissolution',
@@ -151,7 +151,7 @@ export const CORPORATION: LegalFormRules = {
     value: ['stock', 'directors', 'principal_office'],
   },
   feeCents: {
-    // Includes the minimum tax of $15. With more stock this tax is higher (STOCK_TAX).
+    // Includes the minimum tax of $15. The tax is higher for more stock (STOCK_TAX).
     formation: { ...unconfirmed('8 Del. C. § 391: $109 for little stock, on pages of vendors'), value: 10_900 },
     // In addition to this fee, the year's franchise taxes are due (§ 277). The office states their amount.
     dissolution: { ...unconfirmed('8 Del. C. § 391(a): $204, on pages of vendors'), value: 20_400 },

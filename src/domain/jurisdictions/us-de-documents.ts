@@ -33,7 +33,7 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
       },
     ],
   },
-  // Kept as evidence, because Delaware does not require it to be filed.
+  // The consent is kept as evidence, because Delaware does not require its filing.
   consent: {
     title: 'Consent of Registered Agent',
     isEvidence: true,
@@ -71,7 +71,7 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
     ],
   },
   operating_agreement: { title: 'Limited Liability Company Agreement', statements: [] },
-  // Filed after the signer confirms that the winding up is complete.
+  // These articles are filed after the signer confirms that the winding up is complete.
   articles_of_dissolution: {
     title: 'Certificate of Cancellation',
     statements: [

@@ -55,7 +55,7 @@ export const DELAWARE: State = {
   agreement: DE_AGREEMENT,
   agreementOf: {},
   forms: { ...DE_FORMS, ...ORDER_FORMS['US-DE'] },
-  // Most papers are missing, because Delaware's requirements for them have not been read.
+  // Delaware's requirements for most papers have not been read, so these papers are missing.
   changes: DE_CHANGES,
   later: {
     annual_tax_statement: {
@@ -71,7 +71,7 @@ export const DELAWARE: State = {
   notForfeited:
     'The calendar does not show that the certificate of this company was cancelled, and a Delaware LLC files no annual report. Pay the annual tax that is overdue instead, and ask the office if it has cancelled the certificate.',
   laterFees: {},
-  // The statutes cap the expedited fees at $100, $200, $500 and $1,000. The schedule of the office was not seen.
+  // The statutes cap the expedited fees at $100, $200, $500 and $1,000. The office's own schedule was not available.
   services: {
     ...secondary('6 Del. C. § 18-1105(b), 8 Del. C. § 391(h), amounts on pages of vendors'),
     value: {
@@ -81,8 +81,8 @@ export const DELAWARE: State = {
   },
   exampleCity: { city: 'Dover', state: 'DE', postal_code: '19901' },
   exampleCounty: 'Kent',
-  // Towns of the ZIP codes: npm package zipcodes 8.0.0. Nobody looked up their counties, so a code near a border has both,
-  // and a code that is missing here is not checked.
+  // Towns of the ZIP codes: npm package zipcodes 8.0.0. Their counties were not looked up. So a code near a border is
+  // listed in both counties, and a code that is missing here is not checked.
   counties: {
     'New Castle': '197 198 19938 19977',
     Kent: '19734 19901-19906 19934 19936 19938 19943 19946 19950 19952-19955 19961-19964 19977 19979-19980',

@@ -43,7 +43,8 @@ export const usDeNovember: JurisdictionPack = {
     llc: LLC,
   },
   names: {
-    // The list lacks Company, Association, Limited, Trust and the like: § 18-102(2) allows them in the name of an LLC.
+    // The list lacks Company, Association, Limited, Trust and similar words, because § 18-102(2) allows them in the
+    // name of an LLC.
     foreignDesignators: {
       ...inferred('6 Del. C. § 18-102: the words of other forms'),
       value: ['INCORPORATED', 'CORPORATION', 'INC', 'CORP', 'LIMITED PARTNERSHIP', 'LP', 'LLP', 'LLLP', 'LC', 'L3C'],
@@ -94,13 +95,15 @@ export const usDeNovember: JurisdictionPack = {
     notTheCompany: { ...inferred('As for Wyoming: the strictest choice'), value: true },
   },
   feeCents: {
-    // The fee schedule was not seen. Older pages say $90, because the municipality got $20 less until 2023.
+    // Fee of a formation. The fee schedule was not available. Older pages say $90, because the municipality's share was
+    // $20 lower until 2023.
     formation: {
       ...secondary('6 Del. C. § 18-1105(a)(3): $70, and $40 for the courthouse municipality'),
       value: 11_000,
     },
     annual_report: ANNUAL_TAX,
-    // Guides say $200, also for 2026; $220 has the $40 for the municipality. The schedule was not read.
+    // Fee of a dissolution. Guides say $200, also for 2026; $220 includes $40 for the municipality. The schedule was
+    // not read.
     dissolution: { ...unconfirmed('6 Del. C. § 18-203, § 18-1105(a)(3): $220, or the older $200'), value: 22_000 },
   },
   cardSurcharge: null,
@@ -126,7 +129,7 @@ export const usDeNovember: JurisdictionPack = {
   registrationAuthority: { ...official('GLEIF registration authorities list'), value: 'RA000602' },
 };
 
-/** The next version: counts the office's time in business days. */
+/** The next version of Delaware's rules. It counts the office's time in business days. */
 export const usDeBusinessDays: JurisdictionPack = {
   ...usDeNovember,
   packVersion: '2026-11-23',
@@ -143,7 +146,7 @@ export const usDeBusinessDays: JurisdictionPack = {
 
 const { annual_report: _ofLlcs, ...otherFees } = usDeBusinessDays.feeCents;
 
-/** The next version: adds stock corporations, and limits some rules to LLCs. */
+/** The next version of Delaware's rules. It adds stock corporations, and limits some rules to LLCs. */
 export const usDeCorporations: JurisdictionPack = {
   ...usDeBusinessDays,
   packVersion: '2026-11-26',
@@ -161,7 +164,7 @@ function withoutConsent({ documents: { consent: _consent, ...documents }, ...for
   return { ...form, documents };
 }
 
-/** The next version: does not require the registered agent's consent, because the state does not. */
+/** The next version of Delaware's rules. Like the state, it does not require the registered agent's consent. */
 export const usDeWithoutConsent: JurisdictionPack = {
   ...usDeCorporations,
   packVersion: '2026-11-27',
@@ -180,7 +183,7 @@ export const usDeWithoutConsent: JurisdictionPack = {
   },
 };
 
-/** The next version: computes the tax on a corporation's authorized stock. */
+/** The next version of Delaware's rules. It computes the tax on a corporation's authorized stock. */
 export const usDeStockTax: JurisdictionPack = {
   ...usDeWithoutConsent,
   packVersion: '2026-11-29',
@@ -193,7 +196,10 @@ export const usDeStockTax: JurisdictionPack = {
 const OF_LLCS = usDeStockTax.names.foreignDesignators;
 const OF_CORPORATIONS = CORPORATION.foreignDesignators ?? OF_LLCS;
 
-/** Other states accept these for an LLC. In Delaware they would be a second designator, or one of a corporation (Co.). */
+/**
+ * Designators that other states accept for an LLC. In Delaware they would be a second designator, or that of a
+ * corporation (Co.).
+ */
 const NO_DESIGNATORS = [
   ...PROFESSIONAL_DESIGNATORS,
   'LTD LIABILITY COMPANY',
@@ -201,7 +207,10 @@ const NO_DESIGNATORS = [
   'LTD LIABILITY CO',
 ];
 
-/** The next version: adds professional designators, and lacks the signs that the office does not accept in names. */
+/**
+ * The next version of Delaware's rules. It adds professional designators, and excludes signs that the office does not
+ * accept in names.
+ */
 export const usDe: JurisdictionPack = {
   ...usDeStockTax,
   packVersion: '2026-11-29',

@@ -23,8 +23,9 @@ const AGENT_EMAIL: DocumentStatement = {
 };
 /**
  * The entity executes this consent "upon formation"; the section names no paper for it. A company that is being formed
- * executes nothing but its articles, in which W.S. 17-29-201(d) allows it. The address is that of the organizer, or of
- * the first signer of later filings if the organizer is not a member, because a constitution has none of the company.
+ * executes only its articles, in which W.S. 17-29-201(d) allows the consent. A constitution has no address of the
+ * company, so the address is that of the organizer, or of the first signer of later filings if the organizer is not a
+ * member.
  */
 const ELECTRONIC_SERVICE: DocumentStatement = {
   ...statute('W.S. 17-28-104(e), 17-28-101(e)'),
@@ -61,7 +62,7 @@ const EXECUTION: readonly DocumentStatement[] = [
   },
 ];
 
-/** W.S. 17-31-104(c) requires this notice "in substantially the following form"; here it is word for word. */
+/** W.S. 17-31-104(c) requires this notice "in substantially the following form"; the service uses it word for word. */
 export const NOTICE_OF_RESTRICTIONS =
   'The rights of members in a decentralized autonomous organization may differ materially from the rights of members in other limited liability companies. The Wyoming Decentralized Autonomous Organization Supplement, underlying smart contracts, articles of organization and operating agreement, if applicable, of a decentralized autonomous organization may define, reduce or eliminate fiduciary duties and may restrict transfer of ownership interests, withdrawal or resignation from the decentralized autonomous organization, return of capital contributions and dissolution of the decentralized autonomous organization.';
 
@@ -191,7 +192,9 @@ export const LLC_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> =
   },
 };
 
-/** The statement on management. It is typed into the form of the office word for word, because this is what was signed. */
+/**
+ * The statement on management. The filer enters it word for word into the office's form, because this text was signed.
+ */
 export const DAO_MANAGEMENT = '{management_extent} How the company is managed by its members: {management_description}';
 
 export const DAO_DOCUMENTS: Readonly<Record<StatutoryDocument, DocumentRules>> = {

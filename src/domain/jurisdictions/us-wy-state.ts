@@ -14,10 +14,11 @@ export const WYOMING: State = {
     value: { articles: 'Organizer', later: 'Authorized to sign', annual_report: 'Fiscal agent' },
   },
   perjuryLaw: {
-    // It makes a false signature a misdemeanor, and does not speak of perjury.
+    // This section makes a false signature a misdemeanor; it does not mention perjury.
     first: statute('W.S. 17-29-210(b)'),
     records: statute('W.S. 17-29-207(c)'),
-    // A statement of change is under chapter 28, which has no such section, and 17-29-207(c) is on records under chapter 29.
+    // A statement of change is under chapter 28, which has no such section; 17-29-207(c) applies to records under
+    // chapter 29.
     agentChanges: null,
   },
   contactLaw: statute('W.S. 17-28-104(d), 17-28-107(a)(v)'),
@@ -47,7 +48,7 @@ export const WYOMING: State = {
   notForfeited:
     'By the calendar, the articles of this company are not forfeited. File the annual report that is overdue instead.',
   laterFees: {
-    // For a certificate and seal; guides say that the page of the office makes one free of charge.
+    // Fee for a certificate with a seal. Guides say that the office's page makes one free of charge.
     good_standing: { ...statute('W.S. 9-1-305(a)(i)'), value: 1_000 },
     // The fee after a dissolution for unpaid tax. After the loss of a registered agent, the office charges $350.
     reinstatement: { ...official('W.S. 17-29-705, amount of the office'), value: 10_000 },

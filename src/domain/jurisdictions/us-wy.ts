@@ -18,13 +18,16 @@ const LLC_SUFFIXES = [
 
 const DAO_WORDS = ['DAO', 'LAO', 'DECENTRALIZED AUTONOMOUS ORGANIZATION'];
 
-/** The filing portal offers the long designator only with the suffixes LLC and LC, so other suffixes are left out. */
+/** The filing portal offers the long designator only with the suffixes LLC and LC, so others are left out. */
 const DAO_DESIGNATORS = [
   ...['DAO', 'LAO'].flatMap((word) => LLC_SUFFIXES.map((suffix) => `${word} ${suffix}`)),
   ...['LLC', 'LC'].map((suffix) => `DECENTRALIZED AUTONOMOUS ORGANIZATION ${suffix}`),
 ];
 
-/** L3C written out: a designator of another legal form. Like every designator, it does not make a name distinct. */
+/**
+ * The abbreviation L3C written out, which is a designator of another legal form. Like every designator, it does not
+ * make a name distinct.
+ */
 const LOW_PROFIT_SUFFIXES = [
   'LOW PROFIT LIMITED LIABILITY COMPANY',
   'LOW PROFIT LTD LIABILITY COMPANY',
@@ -32,7 +35,7 @@ const LOW_PROFIT_SUFFIXES = [
   'LOW PROFIT LTD LIABILITY CO',
 ];
 
-/** Wyoming. Title 17 was read as of November 2022; rules that changed later say so. */
+/** Wyoming. Title 17 was read as of November 2022; a comment marks rules that changed later. */
 export const usWyNovember: JurisdictionPack = {
   code: 'US-WY',
   packVersion: '2026-11',
@@ -166,7 +169,7 @@ export const usWyNovember: JurisdictionPack = {
     email: { ...statute('W.S. 17-28-101(e): company and agent each keep an e-mail address for service'), value: true },
     notTheCompany: { ...secondary('A company cannot be its own agent'), value: true },
   },
-  // There may be a fee schedule of June 2026, but it was not seen, so these are the statute's amounts.
+  // The amounts are those of the statute. There may be a fee schedule of June 2026, but it was not available.
   feeCents: {
     formation: { ...statute('W.S. 17-29-210(a)'), value: 10_000 },
     amendment: { ...statute('W.S. 17-29-210(a)'), value: 6_000 },
@@ -204,7 +207,7 @@ export const usWyNovember: JurisdictionPack = {
   registrationAuthority: { ...unconfirmed('No code of GLEIF was found for Wyoming'), value: null },
 };
 
-/** The next version: counts the office's time in business days. */
+/** The next version of Wyoming's rules. It counts the office's time in business days. */
 export const usWyBusinessDays: JurisdictionPack = {
   ...usWyNovember,
   packVersion: '2026-11-23',
@@ -221,7 +224,10 @@ export const usWyBusinessDays: JurisdictionPack = {
 
 const { foreignDesignators } = usWyBusinessDays.names;
 
-/** The next version: adds professional designators, and closes the office on the Friday before a holiday on a Saturday. */
+/**
+ * The next version of Wyoming's rules. It adds professional designators, and closes the office on the Friday before a
+ * holiday on a Saturday.
+ */
 export const usWy: JurisdictionPack = {
   ...usWyBusinessDays,
   packVersion: '2026-11-29',

@@ -1,4 +1,4 @@
-/** Budgets that limit the mails to one address. A mail never waits because another budget is used up. */
+/** Limits on the number of mails to one address, by purpose. A mail never waits because of another budget. */
 export const MAIL_BUDGETS = ['recovery', 'attestation', 'other'] as const;
 export type MailBudget = (typeof MAIL_BUDGETS)[number];
 

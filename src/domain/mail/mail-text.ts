@@ -1,8 +1,11 @@
-/** Type brand that only `mailText` and `mailLines` add, so that no mail can contain an account's text unquoted. */
+/**
+ * Type brand that only `mailText` and `mailLines` add, so that no mail can contain an account's text without quoting
+ * it.
+ */
 declare const checked: unique symbol;
 export type MailText = string & { readonly [checked]: true };
 
-/** A part of a mail that the service itself writes, such as a link, and that is therefore not quoted. */
+/** A part of a mail that the service itself writes, such as a link, and that therefore needs no quoting. */
 export type Own = { own: string };
 
 /** Maximum length of a quoted text. Longer texts are cut, so that nobody can send a whole message in a name. */

@@ -6,13 +6,13 @@ import { FILED_FACTS } from '../filing/filed-facts.ts';
 import { canonicalJson } from '../formats/canonical.ts';
 import type { KeptText } from './kept-constitution.ts';
 
-/** The constitution in force, and the one that an archive would put in its place. */
+/** The constitution in force, and the one with which an archive would replace it. */
 type Versions = { inForce: Constitution; next: Constitution };
 
 /**
  * Returns the constitution in force with just the filed facts that a change of an untrusted archive names. An office
- * decides about these facts; that the members decided the rest of `next`, only the archive says. Null: the change names
- * no fact, or another one than `next` has, or the result would be invalid.
+ * decides about these facts, but only the archive says that the members decided the rest of `next`. Null: the change
+ * names no fact or a different one than `next`, or the result would be invalid.
  */
 export function withFactsOnFile(
   { inForce, next }: Versions,
@@ -29,7 +29,9 @@ export function withFactsOnFile(
     : null;
 }
 
-/** The normalized name is left out, because another version of this program may have normalized it otherwise. */
+/**
+ * The normalized name is left out, because another version of this program may have normalized the name differently.
+ */
 function stated({ normalized_name: _, ...changes }: FiledChanges): string {
   return canonicalJson(changes);
 }

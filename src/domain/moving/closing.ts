@@ -4,7 +4,7 @@ import type { Problem } from '../formats/problem.ts';
 /**
  * Conditions for closing an account, or for freezing it before a move to another deployment. No pending filing and no
  * money may be lost. An existing company belongs to its members and stays on its state's register after the account is
- * closed. The caller must confirm this.
+ * closed. The caller must confirm that they know this.
  */
 
 /** The caller's answers on what happens to the companies. `moved`: they continue in another deployment. */
@@ -28,7 +28,7 @@ export type ClosingFacts = {
   subscription: 'none' | 'renews' | 'checkout' | 'checked';
 };
 
-/** For each state of a company, what a closed account leaves behind: nothing, the company, or unfinished work. */
+/** For each state of a company, what remains when the account is closed: nothing, the company, or unfinished work. */
 const LEFT: Readonly<Record<EntityState, 'nothing' | 'company' | 'work'>> = {
   Draft: 'nothing',
   FilingFailed: 'nothing',
@@ -60,8 +60,8 @@ export function closingProblems(facts: ClosingFacts, answer: CompaniesAnswer | u
 }
 
 /**
- * Returns every problem that prevents freezing the account. Money must be settled first: it stays with the deployment
- * that received it, and a frozen account can neither pay nor get refunds.
+ * Returns every problem that prevents freezing the account. Payments must be settled first, because money stays with
+ * the deployment that received it, and a frozen account can neither pay nor get refunds.
  */
 export function freezingProblems(facts: ClosingFacts): Problem[] {
   return [

@@ -2,7 +2,7 @@ import { ERASURE } from '../audit/audit-erasure.ts';
 import type { Action } from '../events/event.ts';
 
 /**
- * Rules for erasing an account: one for each table, and one for each column of a table whose rows stay. A migration
+ * Rules for erasing an account: one for each table. If a table's rows stay, one for each of its columns. A migration
  * that adds such a table or column must add its rule here (test/schema/erase.test.ts). docs/erasure.md explains the
  * rules for users.
  */
@@ -62,7 +62,7 @@ export const ERASE: Readonly<Record<string, Erasing>> = {
   webhook_deliveries: rows(`${WRITTEN} Copies of events.`),
   webhook_lanes: rows(PASSING),
   webhook_endpoints: rows(LINK_OR_KEY),
-  // These rows are deleted before the keys and companies by which they are found.
+  // These rows are deleted first, because they are found through keys and companies, which are deleted later.
   idempotency_records: rows('Answers to calls, kept for repetitions. Those to keys of other accounts stay.'),
   rate_limits: rows('Addresses of people who got mail. Those of networks pass by themselves within hours.'),
   mails: rows(WRITTEN),
@@ -262,8 +262,8 @@ export const EMPTIED = Object.entries(ERASE).flatMap(([table, erasing]) =>
 );
 
 /**
- * Actions of audit entries that keep their data, which shows what was closed or erased but names nobody. What an archive
- * brought is not kept, apart from erasures (store/erasing/kept-entries.ts).
+ * Actions of audit entries that keep their data, which shows what was closed or erased but names nobody. The data of
+ * imported entries is not kept, except that of erasures (store/erasing/kept-entries.ts).
  */
 export const KEPT_ACTIONS: readonly Action[] = [ERASURE, 'records.erased', 'account.closed', 'account.erased'];
 
@@ -271,7 +271,7 @@ export const KEPT_ACTIONS: readonly Action[] = [ERASURE, 'records.erased', 'acco
 export const ACCOUNT_ERASURE_REASONS = ['person_asked', 'court_order', 'retention_ended'] as const;
 export type AccountErasureReason = (typeof ACCOUNT_ERASURE_REASONS)[number];
 
-/** Returns a sentence that says why the account cannot be erased now; null if it can. */
+/** Returns a sentence that says why the account cannot be erased now; null if it can be erased. */
 export function erasureDenial(
   account: { closed_at: Date | null; erase_from: Date | null; erased_at: Date | null },
   at: Date,

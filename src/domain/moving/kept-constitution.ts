@@ -6,15 +6,16 @@ import { blake3Hex, utf8 } from '../formats/canonical.ts';
 import type { Problem } from '../formats/problem.ts';
 import { cut, withoutForbidden } from '../formats/text.ts';
 
-/** A version of a constitution as an archive has it. */
+/** A version of a constitution, as stored in an archive. */
 export type KeptText = { format: 'yaml' | 'json' | 'template'; source: string; canonical: string; hash: string };
 
-/** Longest problem that is shown, so that the advice after it is never cut off. */
+/** Maximum length of a shown problem, so that the advice after it is never cut off. */
 const MAX_PROBLEM = 200;
 
 /**
- * Returns the problem with a version that is in force, will be, or is that of an open filing; null: none. Its text has
- * to give just this canonical form, because the canonical form is shown, and the next change edits the text.
+ * Returns the problem with a version that is in force, will be in force, or belongs to an open filing; null: no
+ * problem. The text must result in exactly this canonical form, because the canonical form is shown, but the next
+ * change edits the text.
  */
 export function faultInForce(kept: KeptText, defaults: ConstitutionDefaults): string | null {
   const fault = faultOfHistory(kept);
@@ -27,8 +28,8 @@ export function faultInForce(kept: KeptText, defaults: ConstitutionDefaults): st
 }
 
 /**
- * Returns the problem with a version that nothing is made from any more; null: none. An older version of this program
- * may have given it other defaults and rules, so only its limits, its shape and its characters are checked.
+ * Returns the problem with an old version, from which nothing is made any more; null: no problem. An older version of
+ * this program may have used other defaults and rules, so only limits, shape and characters are checked.
  */
 export function faultOfHistory({ format, source, canonical, hash }: KeptText): string | null {
   const read = readSource(source, format === 'yaml' ? 'yaml' : 'json');
@@ -50,7 +51,7 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** The place may contain a key of the document, which can be anything. */
+/** The place may contain a key of the document, and a key can be any text. */
 function withPlace(problem: Problem): string {
   const { pointer } = redactProblem(problem);
   return cut(`${withoutForbidden(pointer, 'line')} ${problem.message}`.trim(), MAX_PROBLEM).replace(/\.$/, '');

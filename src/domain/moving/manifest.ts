@@ -3,17 +3,17 @@ import { Type } from 'typebox';
 import { canonicalJson, utf8 } from '../formats/canonical.ts';
 import { TRAVELLING } from './travel.ts';
 
-/** Format of an archive. It changes if a reader of the old format could not read the new one. */
+/** Format of an archive. The name changes whenever readers of the old format cannot read the new one. */
 export const EXPORT_FORMAT = 'efs-export-1';
 /** The last file of an archive. */
 export const MANIFEST = 'manifest.json';
 
-/** Maximum characters of the path of a file: that of an upload has 72. */
+/** Maximum length of a file's path. The path of an upload has 72 characters. */
 export const LONGEST_PATH = 100;
 
 const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 const Count = Type.Integer({ minimum: 0 });
-/** `path`: `tables/<table>/<number>.jsonl`, or `heads/<number>.jsonl` for signed heads. */
+/** A file of rows. `path`: `tables/<table>/<number>.jsonl`, or `heads/<number>.jsonl` for signed heads. */
 const Part = Type.Object({ path: Type.String({ maxLength: LONGEST_PATH }), rows: Count, bytes: Count, blake3: Hash });
 
 export const Manifest = Type.Object({
@@ -27,7 +27,8 @@ export const Manifest = Type.Object({
   account_id: Type.String({ format: 'uuid', pattern: '^[0-9a-f-]+$' }),
   exported_at: Type.String({ format: 'date-time' }),
   /**
-   * Time at which the source deployment froze the account; null: not frozen, so it may have changed since the export.
+   * Time at which the source deployment froze the account; null: the account was not frozen, so it may have changed
+   * since the export.
    */
   frozen_at: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   tables: Type.Record(Type.String(), Count),
@@ -46,22 +47,22 @@ export type ManifestPart = Static<typeof Part>;
 export type SignedManifest = Manifest & { signature: string };
 
 /**
- * Returns the bytes that the signature covers. They begin with a prefix for manifests, so that no other signed text can
- * pass as a manifest.
+ * Returns the bytes that the signature covers. The bytes begin with a prefix for manifests, so that no other signed
+ * text can pass as one.
  */
 export function manifestMessage({ signature: _, ...manifest }: Manifest & { signature?: string }): Uint8Array {
   return utf8(`efs-export-manifest-v1\n${canonicalJson(manifest)}`);
 }
 
-/** Maximum size of a manifest, needed because it is read before it is verified: 16 MiB, about 100,000 parts. */
+/** Maximum size of a manifest, needed because a manifest is read before it is verified: 16 MiB, about 100,000 parts. */
 export const MANIFEST_LIMIT_BYTES = 16 * 1024 * 1024;
-/** Maximum number of parts. A manifest has no room for more, because each takes more than 120 bytes of it. */
+/** Maximum number of parts. A manifest has no room for more, because each part takes more than 120 bytes. */
 export const MOST_PARTS = Math.floor(MANIFEST_LIMIT_BYTES / 120);
 /** Maximum number of rows per part. */
 export const PART_ROWS = 200;
 /**
- * Maximum size of a row, the same as for a request, because lists read a hundred whole rows at a time, even across all
- * accounts.
+ * Maximum size of a row, the same as for a request, because lists read a hundred whole rows at a time, some of them for
+ * all accounts.
  */
 const ROW_LIMIT_BYTES = 256 * 1024;
 /**
@@ -76,7 +77,8 @@ export function rowLimit(path: string): number {
 }
 
 /**
- * Returns the number of rows per part of a table. Lower for tables with larger rows, so that a part fits into memory.
+ * Returns the number of rows per part of a table. The number is lower for tables with larger rows, so that a part fits
+ * into memory.
  */
 export function partRows(table: string): number {
   return PART_ROWS / sizeFactor(table);
@@ -94,7 +96,10 @@ export const HEAD_PART = /^heads\/\d{6}\.jsonl$/;
 /** Path of a document, `files/<blake3>`, or of an upload, `uploads/<sha256>`. */
 export const FILE_PART = /^(files|uploads)\/([0-9a-f]{64})$/;
 
-/** Returns the table of a file of rows; undefined: it is of no table that travels. An archive may name any table. */
+/**
+ * Returns the table of a file of rows; undefined: such a table does not move with an account. An archive may name any
+ * table.
+ */
 export function tableOf(path: string): string | undefined {
   const table = TABLE_PART.exec(path)?.[1];
   return TRAVELLING.find(([name]) => name === table)?.[0];

@@ -17,15 +17,19 @@ import {
 } from '../formats/shape.ts';
 
 /**
- * Shapes of the values that an archive's author chooses freely. The program reads their properties unchecked, so a
- * value of another shape would cause an error wherever its row is read, such as on a page for operators.
+ * Shapes of the values that an archive's author chooses freely. The program reads the properties of these values
+ * without checks, so a value of another shape would cause an error wherever its row is read, such as on a page for
+ * operators.
  */
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 const isOfficeNumber: Is = (value) =>
   typeof value === 'string' && value.length <= NUMBER_MAX_LENGTH && /[0-9A-Za-z]/.test(value);
-/** A time that the service computes with, in the years of days in columns (store/moving/arriving-rows.ts). */
+/**
+ * A time that the service computes with. Its year must be in the range for times in columns
+ * (store/moving/arriving-rows.ts).
+ */
 const isTime: Is = (value) => isMoment(value) && /^2/.test(value as string);
 const REJECTION = orNull(
   having({
@@ -43,7 +47,7 @@ const isOneOf =
   (values: readonly string[]): Is =>
   (value) =>
     values.includes(value as string);
-/** An erasure keeps actors, so no free text may stand in one. */
+/** An erasure keeps actors, so no actor may contain free text. */
 const ACTORS: readonly Is[] = [
   only({
     type: isOneOf(['api_key', 'token', 'linked_token']),
@@ -87,7 +91,7 @@ const TAX_APPLICATION = orNull(
 );
 const VOID = 'Of a void correction, which nobody reads.';
 
-/** For each column with free values, the shape that they must have; or the reason why any value does no harm. */
+/** For each column with free values, the shape that they must have, or the reason why no value does harm. */
 export const ROW_SHAPES: Readonly<Record<string, Is | string>> = {
   'accounts.arrived': 'Does not travel.',
   'attestations.application': TAX_APPLICATION,
@@ -149,14 +153,14 @@ export const ROW_SHAPES: Readonly<Record<string, Is | string>> = {
  * because an erased account cannot be exported.
  */
 const TEXT_SHAPES: Readonly<Record<string, Is>> = {
-  // Metrics count the formations of all accounts by these two.
+  // The metrics count the formations of all accounts by these two columns.
   'formations.stage': orNull(isOneOf(STEPS)),
   'formations.stage_status': orNull(isOneOf(STEP_STATUSES)),
   'audit_entries.action': (value) =>
     typeof value === 'string' && isAction(value) && value !== 'records.erased' && value !== 'account.erased',
 };
 
-/** Returns the first column whose value does not have the shape of this column; null: none. */
+/** Returns the first column whose value has the wrong shape; null: none. */
 export function misshapenColumn(table: string, row: Readonly<Record<string, unknown>>): string | null {
   for (const [column, value] of Object.entries(row)) {
     const shape = ROW_SHAPES[`${table}.${column}`] ?? TEXT_SHAPES[`${table}.${column}`];

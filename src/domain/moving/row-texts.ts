@@ -1,10 +1,10 @@
 import { personalTaxNumberAt } from '../formats/personal-tax-number.ts';
 import { forbiddenAt, TEXT_FAULTS } from '../formats/text.ts';
 
-/** A text that no request may contain, so that no deployment writes it either. */
+/** A text that no deployment writes, because no request may contain it. */
 export type UnwrittenText = { column: string; fault: string };
 
-/** Returns a text of a row that no deployment writes, in a column or anywhere in its value; null: none. */
+/** Returns a text of a row that no deployment writes, in a column or in a part of its value; null: there is none. */
 export function unwrittenText(row: Readonly<Record<string, unknown>>): UnwrittenText | null {
   for (const [column, value] of Object.entries(row)) {
     const fault = faultIn(value);
@@ -13,7 +13,10 @@ export function unwrittenText(row: Readonly<Record<string, unknown>>): Unwritten
   return null;
 }
 
-/** Source texts have several lines. Numbers of offices may have nine digits, so only written tax numbers are found. */
+/**
+ * Source texts have several lines. Offices' numbers may have nine digits, so only tax numbers written with separators
+ * are found.
+ */
 function faultIn(value: unknown): string | null {
   if (typeof value === 'string') {
     if (forbiddenAt(value, 'lines') !== -1) return TEXT_FAULTS.text_forbidden_character;

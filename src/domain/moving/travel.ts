@@ -4,9 +4,10 @@
  */
 
 /**
- * Kind of facts in a table's rows. `own`: the account's own statements, which it could also make here. `vouched`: facts
- * that an office, operator, signer or voter established in the source deployment. If no trusted key signed the archive,
- * nobody here relies on `vouched` facts; the text says in which form they arrive (store/moving/unvouched-rows.ts).
+ * Kind of facts in a table's rows. `own`: statements of the account, which it could also make in this deployment.
+ * `vouched`: facts that an office, operator, signer or voter established in the source deployment. If no trusted key
+ * signed the archive, nobody relies on `vouched` facts after the import; the text says in which form they arrive
+ * (store/moving/unvouched-rows.ts).
  */
 type Asserts = 'own' | { vouched: string };
 
@@ -188,9 +189,8 @@ export const TRAVEL: Readonly<Record<string, Travel>> = {
 };
 
 /**
- * Columns whose times may be later than the import. For each, the reason why a false time does no harm. If no trusted
- * key signed the archive, times in all other columns are limited to the time of the import
- * (store/moving/arriving-rows.ts).
+ * Columns whose times may be later than the import, each with the reason why a false time does no harm. If no trusted
+ * key signed the archive, times in other columns are limited to the time of the import (store/moving/arriving-rows.ts).
  */
 export const TO_COME: Readonly<Record<string, string>> = {
   'agreement_signatures.mail_at': 'The members are asked anew.',

@@ -51,7 +51,7 @@ export function isCompanyName(name: string, pack: JurisdictionPack): boolean {
   return endOf(withoutEndSigns(name), [...own, ...pack.names.foreignDesignators.value]) !== undefined;
 }
 
-/** Removes signs that could hide a designator: `Inc.!` is still an Inc., and so is `(Inc.)`. */
+/** Removes signs that could hide a designator: `Inc.!` and `(Inc.)` still count as Inc. */
 export function withoutEndSigns(text: string): string {
   return text.replaceAll(/[^\p{L}\p{N}\s.,-]/gu, ' ').replace(/[^\p{L}\p{N}.]+$/u, '');
 }
@@ -71,7 +71,7 @@ export function endOf(text: string, phrases: readonly string[]): { before: strin
 
 const END_PATTERNS = new Map<string, RegExp>();
 
-/** Cached, because there are few lists but thousands of names to check. */
+/** Patterns are cached, because there are few lists but thousands of names to check. */
 function endPattern(phrases: readonly string[]): RegExp {
   const key = phrases.join('|');
   const cached = END_PATTERNS.get(key);

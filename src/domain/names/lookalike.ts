@@ -1,7 +1,7 @@
 /**
- * Letters that look like ASCII letters (confusables of UTS 39), from alphabets with letters of Latin shape. Names with
- * letters of other alphabets are refused anyway. Each pair is a letter and the ASCII letter that it looks like.
- * Decision 26 says why this is a table and not a library.
+ * Letters that look like ASCII letters (confusables of UTS 39), by alphabet. Names with letters of other alphabets are
+ * refused anyway. Each pair is a letter and the ASCII letter that it looks like. Decision 26 says why this is a table
+ * and not a library.
  */
 const CYRILLIC = 'АAВBЕEКKМMНHОOРPСCТTУYХXІIЈJЅSҮYԚQԜWӀIЗ3аaеeоoрpсcуyхxіiјjѕsһhԁdԛqԝwӏlґrүyгr';
 const GREEK = 'ΑAΒBΕEΖZΗHΙIΚKΜMΝNΟOΡPΤTΥYΧXϹCϺMαaιiκkνvοoρpυuϲcγy';

@@ -12,8 +12,8 @@ export function partedLetters(abbreviation: string): string {
 }
 
 /**
- * Returns the letters and digits that distinguish a name on the state's record. To the registry, two names with the
- * same result are the same. Spaces are left out, because no source says whether spacing alone makes a name distinct.
+ * Returns the letters and digits that distinguish a name on the state's record. Two names with the same result are the
+ * same for the registry. Spaces are left out, because no source says whether spacing alone makes a name distinct.
  */
 export function normalizeName(name: string, pack: JurisdictionPack): string {
   const once = distinctWords(name, pack).join('');
@@ -34,7 +34,7 @@ export function distinctWords(name: string, pack: JurisdictionPack): string[] {
     indistinctPhrases.value,
   );
   const isDistinct = (word: string) => !indistinctWords.value.includes(word);
-  // Single letters are checked after initials are joined, because the A in A.B. Foods is not an article.
+  // Single letters are checked after initials are joined, because the A in "A.B. Foods" is not an article.
   return joinInitials(words.filter((word) => word.length === 1 || isDistinct(word)))
     .filter(isDistinct)
     .map((word) => (singularEqualsPlural.value ? singular(word) : word));
@@ -82,7 +82,7 @@ function withoutPhrases(words: readonly string[], phrases: readonly string[]): s
   return kept;
 }
 
-/** Joins initials, because punctuation never makes a name distinct: A.B. Foods is AB Foods. */
+/** Joins initials, because punctuation never makes a name distinct: "A.B. Foods" is the same as "AB Foods". */
 function joinInitials(words: readonly string[]): string[] {
   const joined: string[] = [];
   let afterInitial = false;

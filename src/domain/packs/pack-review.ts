@@ -4,11 +4,13 @@ import type { JurisdictionCode, LegalForm } from '../jurisdictions/pack.ts';
 
 /**
  * `review`: a lawyer reviewed this text. `in_use`: a live process began to apply this text. `used_under_0_3_0`: a
- * company was filed by it before reviews were recorded. The database repeats the list.
+ * company was filed under this law before reviews were recorded. The database repeats the list.
  */
 export const PACK_RECORD_KINDS = ['review', 'in_use', 'used_under_0_3_0'] as const;
 
-/** A record of a deployment about the law of a state for one legal form. `hash` is null for `used_under_0_3_0`. */
+/**
+ * A record of a deployment about the law of a state for one legal form. `hash` is null for the kind `used_under_0_3_0`.
+ */
 export type PackRecord = {
   readonly kind: (typeof PACK_RECORD_KINDS)[number];
   readonly hash: string | null;
@@ -17,7 +19,7 @@ export type PackRecord = {
 
 export const PACK_STANDINGS = ['reviewed', 'changed_since', 'reviewed_under_0_3_0', 'lapsed', 'never'] as const;
 
-/** `until`: when new submissions end if no review is recorded; null: no end, or already over. */
+/** `until`: time at which new submissions end unless a review is recorded; null: no such time, or it has passed. */
 export type PackStanding = {
   readonly standing: (typeof PACK_STANDINGS)[number];
   readonly until: Date | null;
@@ -25,12 +27,15 @@ export type PackStanding = {
 
 const HOLDS_MS = 60 * 86_400_000;
 
-/** Returns whether a text of the law, by its hash, counts as reviewed. A review holds for 60 days after a change. */
+/**
+ * Returns the review status of a text of the law, found by its hash. After a change of the text, the last review still
+ * holds for 60 days.
+ */
 export function standing(records: readonly PackRecord[], hash: string, now: Date): PackStanding {
   const reviews = records.filter(({ kind }) => kind === 'review');
   if (reviews.some((review) => review.hash === hash)) return { standing: 'reviewed', until: null };
   if (reviews.length > 0) {
-    // A change counts from the first live process that applied it; this one may be about to record that.
+    // A change counts from the first live process that applied it. This process may be about to record that.
     const changed = records.find((record) => record.kind === 'in_use' && record.hash === hash);
     return holding('changed_since', changed?.recorded_at ?? now, now);
   }
@@ -50,7 +55,7 @@ export function isRefused({ standing: name }: Pick<PackStanding, 'standing'>): b
   return name === 'never' || name === 'lapsed';
 }
 
-/** Returns the reason why a live service accepts no new submission under this law; null: it does. */
+/** Returns the reason why a live service accepts no new submission under this law; null: submissions are accepted. */
 export function packBlocker(
   pack: Pick<PackStanding, 'standing'> & { jurisdiction: JurisdictionCode; legal_form: LegalForm },
 ): Blocker | null {

@@ -14,12 +14,12 @@ import type { JurisdictionCode, JurisdictionPack, LegalForm } from '../jurisdict
 import { STATES } from '../jurisdictions/states.ts';
 import { DE_BYLAWS } from '../jurisdictions/us-de-bylaws.ts';
 
-/** The law of a state for one legal form, as a lawyer reviews it. `hash` is that of its values, not of their layout. */
+/** The law of a state for one legal form, as a lawyer reviews it. `hash` covers the values, not their layout. */
 export type PackText = { readonly text: string; readonly hash: string };
 
 /**
- * Returns all that the service states and applies as the law of a state for one legal form: rules, papers, statements
- * of signers, forms of the office and duties. `papers`: the words of its papers, which only a renderer has.
+ * Returns everything that the service states or applies as the law of a state for one legal form: rules, papers,
+ * statements of signers, office forms and duties. `papers`: the words of the papers, which only a renderer has.
  */
 export function packText(
   code: JurisdictionCode,
@@ -33,7 +33,7 @@ export function packText(
   };
 }
 
-/** Papers whose words are law, apart from those that only repeat recorded facts, such as a receipt. */
+/** Papers whose text contains law. Papers that only repeat recorded facts, such as a receipt, are left out. */
 const REVIEWED_TEMPLATES = [
   'articles',
   'consent',
@@ -111,8 +111,8 @@ function signedStatements(pack: JurisdictionPack, form: LegalForm) {
 }
 
 /**
- * Returns a copy without undefined members, which JSON lacks. Throws on a function, because a rule that is no data
- * could change without changing the hash.
+ * Returns a copy without undefined members, which JSON lacks. Throws on a function, because a change in its code would
+ * not change the hash.
  */
 function plain(value: unknown): unknown {
   if (typeof value === 'function') throw new TypeError('a rule that is a function cannot be reviewed as text');

@@ -10,8 +10,8 @@ type Address = {
 };
 
 /**
- * Writes an address on one line, with the country only if it is not the United States. `space`: stands before the
- * postal code; a no-break space keeps the code on the line of its state.
+ * Writes an address on one line, with the country only if it is not the United States. `space`: the character before
+ * the postal code; a no-break space keeps state and code on one line.
  */
 export function addressLine(
   { street, street2, city, state, postal_code, country }: Address,

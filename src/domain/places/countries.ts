@@ -12,8 +12,8 @@ export const COUNTRY_CODES: ReadonlySet<string> = new Set(
 );
 
 /**
- * Codes that people write for a country: those of the European Union, of cars and languages, and codes that were
- * withdrawn and have one successor.
+ * Wrong codes that people use for a country, such as those of the European Union, of cars and of languages, and
+ * withdrawn codes with one successor.
  */
 const OFTEN_MEANT: ReadonlyMap<string, string> = new Map(
   [
@@ -22,7 +22,7 @@ const OFTEN_MEANT: ReadonlyMap<string, string> = new Map(
   ].flatMap((line) => line.split(', ').map((pair): [string, string] => [pair.slice(0, -3), pair.slice(-2)])),
 );
 
-/** Returns what is wrong with a country code, and the code that is meant; null: nothing. */
+/** Returns a message about a wrong country code, with the code that was probably meant; null: the code is right. */
 export function countryProblem(code: string): string | null {
   if (COUNTRY_CODES.has(code)) return null;
   const text = code.trim().toUpperCase();
@@ -36,8 +36,8 @@ export function countryProblem(code: string): string | null {
 }
 
 /**
- * Countries where an address is complete without a postal code. Those in the last line have codes, but most addresses
- * do not state them. Source: the address formats of libaddressinput (npm package localized-address-format, November
+ * Countries where an address is complete without a postal code. Countries in the last line have postal codes, but most
+ * addresses omit them. Source: the address formats of libaddressinput (npm package localized-address-format, November
  * 2026); the lists of the Universal Postal Union were not read.
  */
 const WITHOUT_POSTAL_CODE: ReadonlySet<string> = new Set(
@@ -60,7 +60,7 @@ export function countryName(code: string): string {
   return COUNTRY_CODES.has(code) ? (NAMES.of(code) ?? code) : code;
 }
 
-/** Returns the country as an address line ends with it; undefined for the United States, which is not printed. */
+/** Returns the country for the end of an address line; undefined for the United States, which is not printed. */
 export function countryLine(code: string | undefined): string | undefined {
   return code === undefined || code === 'US' ? undefined : countryName(code);
 }

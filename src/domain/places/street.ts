@@ -1,7 +1,7 @@
 /**
  * Words in addresses where nobody can receive service of process (W.S. 17-28-101(a)(i), rules of the Secretary of State
- * on boxes and mail forwarding; Delaware requires a street address too). In capitals; a blank stands for any white
- * space.
+ * on boxes and mail forwarding; Delaware requires a street address too). The words are in capitals; a blank stands for
+ * any white space.
  */
 const SIGNS = '[^A-Za-z0-9]{0,3}';
 const NO_STREETS = [
@@ -12,7 +12,7 @@ const NO_STREETS = [
     'DRAWER',
     'LOCK',
   ].map((box) => `G?P${SIGNS}(?:O|0)${SIGNS}${box}`),
-  // A zero here would also refuse a unit, such as P02.
+  // A zero in place of the letter O would also match a unit such as P02.
   String.raw`P[\s./-]{0,2}O[\s./-]{0,2}#?\s?[0-9]`,
   String.raw`POST(?:AL|[\s.-]*OFF?(?:ICE|C|\.)?)${SIGNS}(?:BOX|BX|DRAWER|LOCK)`,
   String.raw`PRIVATE\s+MAIL\s*BOX`,
@@ -21,7 +21,8 @@ const NO_STREETS = [
   String.raw`POSTE?\s+RESTANTE`,
   String.raw`MAIL[\s-]?FORWARD(?:ING|ER)`,
   String.raw`U\.?P\.?S\.?\s+STORES?`,
-  // These words are also parts of the names of streets, so they need a number or letter, or the end of the line.
+  // These words are also parts of the names of streets, so they match only before a number, a letter or the end of the
+  // line.
   String.raw`(?:${[
     String.raw`(?:POST|MAIL|DROP|CALL|LOCK(?:ED)?)[\s-]?BOX`,
     String.raw`(?:LOCKED|PRIVATE)\s+BAG`,

@@ -2,8 +2,8 @@ import { editDistance } from '../formats/text.ts';
 
 /**
  * States, territories and military "states" of the United States, with the beginnings of their ZIP codes: ranges of
- * three digits, or whole codes that lie outside the ranges of their state. Source: USPS Publication 28, appendix B, and
- * labeling list L002; compared with the npm package zipcodes 8.0.0 in November 2026.
+ * three digits, or whole codes outside the ranges of the state. Source: USPS Publication 28, appendix B, and labeling
+ * list L002; compared with the npm package zipcodes 8.0.0 in November 2026.
  */
 const STATES: Readonly<Record<string, readonly [name: string, zips: string]>> = {
   AA: ['Armed Forces Americas', '340'],
@@ -92,12 +92,12 @@ export function stateWords(code: string): string {
   return `${STATES[code]?.[0]} (${code})`;
 }
 
-/** Leaves out blanks and signs, so that D.C. is DC and New-York is New York. */
+/** Leaves out blanks and signs, so that "D.C." becomes DC, and "New-York" matches New York. */
 function plain(text: string): string {
   return text.toUpperCase().replaceAll(/[\s.,-]+/g, '');
 }
 
-/** Returns the code of the state whose name or code is most like the text; undefined if none is. */
+/** Returns the code of the state whose name or code is most like the text; undefined if none is similar. */
 export function nearestState(text: string): string | undefined {
   const written = plain(text);
   const distances = [...CODES.entries()]
@@ -105,7 +105,7 @@ export function nearestState(text: string): string | undefined {
     .map(([name, code]) => ({ code, distance: editDistance(written, name) }));
   const [nearest] = distances.toSorted((one, other) => one.distance - other.distance);
   if (nearest !== undefined && nearest.distance <= Math.floor(written.length / 4)) return nearest.code;
-  // An abbreviation, such as "Wyo." or "Calif", begins the name of just one state.
+  // An abbreviation, such as "Wyo." or "Calif", counts if it is the beginning of the name of exactly one state.
   const begun = new Set(
     [...CODES.entries()].filter(([name]) => written.length > 2 && name.startsWith(written)).map(([, code]) => code),
   );
@@ -118,14 +118,17 @@ export function isZip(text: string): boolean {
   return ZIP.test(text);
 }
 
-/** Returns the codes of the states that have the ZIP code; a few beginnings belong to two. */
+/** Returns the codes of the states that have the ZIP code; a few beginnings belong to two states. */
 export function statesOfZip(zip: string): string[] {
   const five = ZIP.exec(zip)?.[1];
   if (five === undefined) return [];
   return Object.entries(STATES).flatMap(([code, [, ranges]]) => (isZipWithin(five, ranges) ? [code] : []));
 }
 
-/** Returns whether a ZIP code begins with one of these: ranges or single beginnings of equal length, with blanks between. */
+/**
+ * Returns whether a ZIP code begins with one of the given ranges or single beginnings, which have equal length and are
+ * separated by blanks.
+ */
 export function isZipWithin(zip: string, ranges: string): boolean {
   return ranges.split(' ').some((range) => {
     const [first = '', last = first] = range.split('-');

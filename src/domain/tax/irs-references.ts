@@ -2,7 +2,7 @@ import type { RejectionCode } from '../filing/rejection.ts';
 
 /**
  * Reference numbers with which the online EIN application (IRS "EIN assistant") refuses a request. The IRS publishes no
- * list, so these are the meanings that tax preparers agree on (checked 2026-11-21). An unknown number means
+ * list, so these are the meanings that tax preparers agree on (checked 2026-11-21). An unknown number counts as
  * `ein_other`.
  */
 const IRS_REFERENCES: Readonly<Record<string, RejectionCode>> = {

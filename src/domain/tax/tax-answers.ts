@@ -22,7 +22,10 @@ const YES_OR_NO = ['Yes', 'No'] as const;
 
 export type Entered = Readonly<Partial<Record<string, string>>>;
 
-/** A question to the person who signs Form SS-4. `isIf`: it needs an answer only if this holds for the others. */
+/**
+ * A question to the person who signs Form SS-4. `isIf`: the question needs an answer only if this condition holds for
+ * the other answers.
+ */
 type TaxInput = {
   label: string;
   isIf?: (answers: Entered) => boolean;
@@ -37,7 +40,7 @@ const text = (label: string) => ({ type: 'text', label }) as const;
 const staff = (label: string) => ({ type: 'number', label }) as const;
 const choice = (label: string, choices: readonly string[]) => ({ type: 'choice', label, choices }) as const;
 
-/** Questions to the person who signs Form SS-4. A constitution does not answer them, or need not. */
+/** Questions to the person who signs Form SS-4. A constitution does not always answer them. */
 export const TAX_INPUTS = {
   mailing_address: text('At which address does the company receive mail?'),
   street_address: text('What is the street address of the company? A P.O. box is not accepted.'),
@@ -88,7 +91,7 @@ export function hasEmployees({ farm_employees, household_employees, other_employ
   return [farm_employees, household_employees, other_employees].some((count) => Number(count ?? 0) > 0);
 }
 
-/** Returns the answers to these questions, without others; or what is wrong with each answer. */
+/** Returns the answers to these questions, without other answers; or a problem for each wrong answer. */
 export function readTaxAnswers(
   names: readonly TaxInputName[],
   form: Entered,

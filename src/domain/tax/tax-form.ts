@@ -21,7 +21,7 @@ import {
 import { TYPE_NOTES } from './tax-notes.ts';
 
 /**
- * One line of Form SS-4. The line has a value to enter, or stays blank, or names a fact to find out, because the
+ * One line of Form SS-4. The line has a value to enter, or stays blank, or names a fact to find out because the
  * constitution does not state it. `ask`: the question to the owners; absent for a personal tax number, because nobody
  * may mail it. `inputs`: what the person who signs the form enters for this line.
  */
@@ -31,7 +31,7 @@ export type TaxFormLine = { line: string; label: string; note?: string; ask?: st
   | { blank: true }
 );
 
-/** The IRS form to which these lines belong, and the source of its rules. */
+/** The IRS form that has these lines, and the source of its rules. */
 export const TAX_FORM: Citation & { title: string } = {
   title: 'Form SS-4 (Rev. December 2025)',
   citation: 'Form SS-4 and its instructions, Rev. December 2025; Treas. Reg. 301.7701-3(b)',
@@ -40,13 +40,15 @@ export const TAX_FORM: Citation & { title: string } = {
 };
 
 /**
- * Form SS-4 as its person signed it: their answers, and the person whom they authorized to apply and to receive the
- * number.
+ * Form SS-4 as signed: the signer's answers, and the person whom they authorized to apply and to receive the number.
  */
 export type TaxApplication = {
   answers: TaxAnswers;
   designee: Filer;
-  /** The lines as they were signed; absent in the first applications. A later change of the company leaves them. */
+  /**
+   * The lines as they were signed; absent in the first applications. A later change of the company does not change
+   * these lines.
+   */
   lines?: readonly TaxFormLine[];
 };
 
@@ -55,7 +57,7 @@ const BY_FAX_OR_MAIL =
 
 /**
  * Advice for the person who applies, before they begin. The way to apply depends on the place of the business, and on
- * whether the responsible party has a tax number. `signed`: who signed the form, and when; null: nobody yet.
+ * whether the responsible party has a tax number. `signed`: who signed the form, and when; null: not signed yet.
  */
 export function applicationOf(
   { principal_office: office }: Pick<Constitution, 'principal_office'>,
@@ -106,13 +108,16 @@ export function taxFormLines(constitution: Constitution, company: Company): TaxF
 
 type Open = { note?: string; ask?: string; inputs: TaxInputName[] } & ({ fillIn: string } | { value: string });
 
-/** Returns a line with the answer to it; without an answer, with the question. `note`: printed beside the answer. */
+/** Returns a line with its answer, or with the question if there is no answer. `note`: text next to the answer. */
 function askedLine(line: string, label: string, answer: string | undefined, open: Open, note?: string): TaxFormLine {
   if (answer === undefined) return { line, label, ...open };
   return { line, label, value: answer, ...(note !== undefined && { note }) };
 }
 
-/** The IRS keeps no other signs in a name, which then has to be entered so (IRS, online application, name of the entity). */
+/**
+ * The IRS keeps no other signs in a name, so the name has to be entered without them (IRS, online application, name of
+ * the entity).
+ */
 function nameLine(legalName: string): TaxFormLine {
   const name = irsName(legalName);
   const note = `The IRS keeps only letters from A to Z, digits, hyphens and ampersands. If it refuses the name, enter: ${name}.`;
@@ -124,7 +129,10 @@ function nameLine(legalName: string): TaxFormLine {
   };
 }
 
-/** Signs that are words, and letters without an accent that could be dropped, which an imported company may have. */
+/**
+ * Signs that are spelt out, and letters that do not become plain letters by dropping an accent. An imported company's
+ * name may have them.
+ */
 const SPELT_OUT: ReadonlyMap<string, string> = new Map([
   ['+', ' PLUS '],
   ['@', ' AT '],
@@ -168,7 +176,7 @@ function addressLines({ principal_office: office, mailing_address }: Constitutio
   ];
 }
 
-/** Stays blank if equal to the mailing address, and never contains a PO box. */
+/** The street lines stay blank if they equal the mailing address, and never contain a PO box. */
 function streetLines(
   mailing: Address | undefined,
   office: Address | undefined,
@@ -332,7 +340,9 @@ function incorporationLine(constitution: Constitution, owners: number): TaxFormL
   };
 }
 
-/** Returns the last month of the fiscal year as the constitution states it; undefined if it states none. */
+/**
+ * Returns the last month of the fiscal year as the constitution states it; undefined if the constitution states none.
+ */
 export function closingMonth({ books }: Pick<Constitution, 'books'>): string | undefined {
   return books?.fiscal_year_end_month === undefined ? undefined : MONTHS[books.fiscal_year_end_month - 1];
 }

@@ -40,7 +40,7 @@ export function taxDay(at: Date): string {
 
 /** Returns the time at which the office first opens on a day in New York (written as by `taxDay`). */
 export function openingOn(day: string, hours: readonly OfficeHours[]): Date {
-  // Noon UTC on the day before is also the day before in New York, in summer and winter.
+  // Noon UTC on the previous day is also on the previous day in New York, in summer and winter.
   const dayBefore = new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000);
   return nextOpeningOf(hours, nextMidnight(NEW_YORK, dayBefore));
 }
@@ -52,7 +52,7 @@ export function taxDayEnd(at: Date): Date {
 
 /** Delay of a retry after a technical problem. The IRS asks applicants to wait for a day (reference 109). */
 const TECHNICAL_RETRY_MS = 24 * 3_600_000;
-/** Maximum number of requests for one EIN. After these the service waits until the account answers. */
+/** Maximum number of requests for one EIN. After that, the service waits until the account answers. */
 export const MAX_TAX_NUMBER_REQUESTS = 5;
 
 /** Returns when to repeat a rejected request automatically; null: never. `ordinal`: number of the request, from 1. */

@@ -2,12 +2,12 @@ import { centsOf } from './money.ts';
 import { readRecipient } from './recipient.ts';
 
 /**
- * Matches one or more labels of a domain. Only labels can stand for the `*` of a key, so `*.x.example` does not match
- * the DID did:web:y.x.example.
+ * Matches one or more labels of a domain. The `*` of a key stands only for labels, so `*.x.example` does not match the
+ * DID did:web:y.x.example.
  */
 const LABELS = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
 
-/** A spending cap of the constitution. `key`: the recipient or wildcard as written there. */
+/** A spending cap of the constitution. `key`: the recipient or wildcard as written in the constitution. */
 export type Cap = { key: string; usd: string };
 
 /** `payee`: `*`, a recipient, or `*.` followed by a domain, each in canonical form. */
@@ -48,7 +48,7 @@ function readKey(key: string): Pick<ReadCap, 'payee' | 'isClear'>[] {
   return host.ok ? [{ payee: wildcard + host.recipient, isClear: false }] : [];
 }
 
-/** Returns the host to which a program would connect for this text; empty if there is none. */
+/** Returns the host to which a program would connect for this text; empty if the text has no host. */
 function hostOf(text: string): string {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
   return URL.canParse(address) ? new URL(address).hostname : '';

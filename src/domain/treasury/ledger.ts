@@ -14,7 +14,9 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 export type LedgerEntry = {
   /** Number of the entry: 1, 2, 3 … without gaps. */
   number: number;
-  /** Time by the account's business clock, which a sandbox can advance; never before the previous entry's. */
+  /**
+   * Time by the account's business clock, which a sandbox can advance; never earlier than the previous entry's time.
+   */
   at: Date;
   kind: EntryKind;
   debit: Account;

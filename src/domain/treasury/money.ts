@@ -1,7 +1,10 @@
 import { formatCents, parseCents } from '../formats/decimal.ts';
 import { DOLLARS_PATTERN } from '../formats/patterns.ts';
 
-/** Maximum amount, $999,999,999,999.99. A double holds it exactly, and a bigint column holds 90,000 times as much. */
+/**
+ * Maximum amount, $999,999,999,999.99. A double can hold this amount exactly, and a bigint column can hold 90,000 times
+ * as much.
+ */
 export const MAX_CENTS = 99_999_999_999_999n;
 
 const DOLLARS = new RegExp(DOLLARS_PATTERN);

@@ -15,7 +15,7 @@ export type SpendingRules = { treasury: Treasury; monthlyLimitUsd: string | null
 /** Sums from the ledger at one moment, to be compared with the limits. */
 export type LedgerFacts = {
   balance: bigint;
-  /** Amounts spent in the last 24 hours: in total, and to the recipient. */
+  /** Amounts spent in the last 24 hours: the total, and the amount to this recipient. */
   day: bigint;
   dayToRecipient: bigint;
   /** Amount spent in the calendar month through this proposer's proposals. */
@@ -45,7 +45,7 @@ export type LimitCode = (typeof LIMIT_CODES)[number];
 export const SPEND_REFUSAL_CODES = ['insufficient_balance', ...LIMIT_CODES] as const;
 export type SpendRefusalCode = (typeof SPEND_REFUSAL_CODES)[number];
 
-/** A limit on a payment. `left`: what may still be spent; 0 if a lowered limit is already exceeded. */
+/** A limit on a payment. `left`: amount that may still be spent; 0 if the limit was lowered and is already exceeded. */
 export type SpendingLimit<Code = LimitCode> = {
   code: Code;
   limit: bigint;
@@ -84,7 +84,9 @@ export type LimitProblem = Problem & { code: SpendRefusalCode } & Required<
     Pick<Problem, 'limit_usd' | 'amount_usd' | 'left_usd'>
   >;
 
-/** Returns whether the amount may be spent now; if not, with everything that prevents it (balance and limits). */
+/**
+ * Returns whether the amount may be spent now. If not, also returns everything that prevents it (balance and limits).
+ */
 export function judgeSpend(
   rules: SpendingRules,
   facts: LedgerFacts,
@@ -115,7 +117,7 @@ function problemOf({ code, limit, left, cap }: SpendingLimit<SpendRefusalCode>, 
   return { pointer: '/amount_usd', code, message, limit_usd, amount_usd, left_usd };
 }
 
-/** True if a person must approve a payment first, because it is at or above `require_human_above_usd` by itself. */
+/** True if a person must approve a payment first, because its amount alone is at or above `require_human_above_usd`. */
 export function needsPerson(
   { require_human_above_usd: from }: Pick<Treasury, 'require_human_above_usd'>,
   cents: bigint,

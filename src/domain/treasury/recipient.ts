@@ -3,21 +3,18 @@ import { characterWords } from '../formats/character-words.ts';
 
 /*
  * A recipient is an identifier in canonical form, so that two spellings of one payee cannot have separate caps:
- *
- * - a domain: lower case, without scheme, default port, final slash and final dot (aws.amazon.com)
- * - a DID without path, query and fragment, in lower case (did:web:cem.example)
- * - an account number in lower case, without separators (de89370400440532013000)
- * - a blockchain account in CAIP-10 form, in lower case (eip155:1:0xab…)
- *
- * Ambiguous texts are refused. Users, paths and other ports are more than the payee, and programs interpret percent
- * signs, backslashes and numeric addresses differently. Names in other scripts are written as xn--….
+ *  - a domain: lower case, without scheme, default port, final slash and final dot (aws.amazon.com) - a DID without
+ *    path, query and fragment, in lower case (did:web:cem.example) - an account number in lower case, without
+ *    separators (de89370400440532013000) - a blockchain account in CAIP-10 form, in lower case (eip155:1:0xab…)
+ *  Ambiguous texts are refused: users, paths and other ports do not belong to the payee, and programs interpret percent
+ *  signs, backslashes and numeric addresses differently. Names in other scripts are written as xn--….
  */
 
 export const RECIPIENT_MAX_LENGTH = 253;
 
 export type ReadRecipient = { ok: true; recipient: string } | { ok: false; message: string };
 
-/** Returns the canonical form, which limits and books use, or a message that says why there is none. */
+/** Returns the canonical form, which limits and books use, or a message that says why the text has none. */
 export function readRecipient(text: string): ReadRecipient {
   if (text.length === 0 || text.length > RECIPIENT_MAX_LENGTH) {
     return refused(`The recipient has ${text.length} characters. Use 1 to ${RECIPIENT_MAX_LENGTH}.`);

@@ -128,8 +128,9 @@ function cell(value: string | number | null): string {
 const FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
 /**
- * Writes untrusted text as an RFC 4180 cell. It is always quoted, because some programs also split cells at other
- * separators, such as a semicolon in countries with decimal commas. A leading apostrophe keeps a formula as text.
+ * Writes untrusted text as an RFC 4180 cell. The cell is always quoted, because some programs also split cells at other
+ * separators, such as a semicolon in countries with decimal commas. A leading apostrophe makes programs treat a formula
+ * as text.
  */
 export function csvText(text: string): string {
   const safe = FORMULA.test(text) ? `'${text}` : text;

@@ -39,7 +39,7 @@ function directorProblems({ directors = [], members }: Constitution): Problem[] 
 }
 
 const OF_A_CORPORATION = 'is allowed only for a corporation';
-/** In a corporation, 8 Del. C. ch. 1 governs stock, its transfer and its holders. */
+/** Statutes on LLCs do not apply to a corporation: 8 Del. C. ch. 1 governs its stock, transfers and holders. */
 const OF_AN_LLC = 'is a part of the agreement of an LLC. A corporation has `stock` and `directors`';
 const NOT_IN_BYLAWS = 'is not printed in the bylaws made here, so it would bind nobody. Leave it out';
 const PARTS_OF_A_FORM = {
@@ -60,8 +60,8 @@ export function partsOfOtherForms(form: LegalForm): readonly PartOfAForm[] {
 }
 
 /**
- * Voting rules that the law sets for a corporation. Others need a provision in its certificate (8 Del. C. § 102(b)(4)),
- * which this service does not offer.
+ * Voting rules that the law sets for a corporation. Other rules need a provision in its certificate (8 Del. C. §
+ * 102(b)(4)), which this service does not offer.
  */
 const SET_BY_LAW = {
   voting_method: '1p1v',
@@ -113,7 +113,8 @@ export const corporationRules: readonly Rule[] = [
     },
   },
   {
-    // Signatures before the filing are refused, because no corporation exists yet that could have bylaws.
+    // Signatures before the filing are refused, because the corporation that adopts the bylaws does not exist before
+    // it.
     reads: ['/legal_form', '/operating_agreement/signatures'],
     check: ({ legal_form, operating_agreement }) =>
       legal_form === 'corporation' && operating_agreement?.signatures === 'before_filing'

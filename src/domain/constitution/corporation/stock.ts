@@ -1,6 +1,6 @@
 import type { Stock } from '../constitution.ts';
 
-/** Returns the number of shares of a class that the corporation may issue; null: no such class. */
+/** Returns the number of shares of a class that the corporation may issue; null: the class does not exist. */
 export function authorizedOf(stock: Stock | undefined, className: string): number | null {
   return stock?.classes.find(({ name }) => name === className)?.authorized_shares ?? null;
 }

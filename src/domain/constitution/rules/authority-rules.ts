@@ -7,7 +7,7 @@ import { type Rule, repeatedAt } from './rule.ts';
 const AUTHORITY = '/officers_and_authority/authority';
 const OFFICERS = '/officers_and_authority/officers';
 
-/** Matters whose papers a natural person signs under penalty of perjury. */
+/** Matters that need papers signed by a natural person under penalty of perjury. */
 const FOR_PEOPLE: readonly AuthorityMatter[] = ['filings', 'taxes'];
 
 export const authorityRules: readonly Rule[] = [

@@ -81,7 +81,7 @@ function basisProblems({ percent, units }: Interest, pointer: string): Problem[]
   return [{ pointer: `${pointer}/units`, code: 'units_not_whole', message }];
 }
 
-/** Owners with a third each use units, because one third is no exact percentage. */
+/** Three equal owners use units, because one third is not an exact percentage. */
 function sumProblems(interests: readonly Interest[]): Problem[] {
   const shares = interests.flatMap(({ percent }) => (percent === undefined ? [] : [parseDecimal(percent)]));
   if (shares.length === 0 || shares.length < interests.length || shares.includes(undefined)) return [];
@@ -91,7 +91,7 @@ function sumProblems(interests: readonly Interest[]): Problem[] {
   return [{ pointer: AT, code: 'interests_not_100', message }];
 }
 
-/** Formats a fraction as a decimal; its denominator is a power of ten. */
+/** Formats a fraction as a decimal. Its denominator must be a power of ten. */
 function decimalText({ numerator, denominator }: Fraction): string {
   const whole = numerator / denominator;
   const places = String(denominator).length - 1;

@@ -3,8 +3,8 @@ import { electorateOf, methodsInUse } from '../constitution.ts';
 import { neededExactly, type Rule } from './rule.ts';
 
 /**
- * Our own minimum. Wyoming requires more than half of the interests entitled to vote unless the documents say otherwise
- * (W.S. 17-31-102(a)(v)). This service forms no company that half of its members could dissolve.
+ * This service's own minimum. Wyoming requires more than half of the interests entitled to vote unless the documents
+ * say otherwise (W.S. 17-31-102(a)(v)). This service forms no company that half of its members could dissolve.
  */
 const DISSOLUTION_FLOOR = 0.51;
 

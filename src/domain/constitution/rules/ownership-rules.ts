@@ -14,7 +14,7 @@ const NAMED = [
   '/officers_and_authority/authority',
 ] as const;
 
-/** Rules about members named in other parts, and about transfers, withdrawal and disputes. */
+/** Rules about members whom other parts name, and about transfers, withdrawal and disputes. */
 export const ownershipRules: readonly Rule[] = [
   ...NAMED.map(
     (place): Rule => ({

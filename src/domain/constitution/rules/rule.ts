@@ -5,8 +5,8 @@ import type { Constitution } from '../constitution.ts';
 
 /**
  * A rule that JSON Schema cannot express. `reads`: the places that it reads (`*` stands for any key or index). If one
- * of these is already invalid, the rule is skipped, so that a typing error in a role does not also cause "there is no
- * founder".
+ * of these is already invalid, the rule is skipped, so that a misspelt role does not also cause the problem "there is
+ * no founder".
  */
 export type Rule = { readonly reads: readonly string[]; readonly check: (constitution: Constitution) => Problem[] };
 
@@ -28,7 +28,7 @@ export function nameRule(codes: ReadonlySet<NameProblem['code']>): Rule {
   };
 }
 
-/** Reports a value that is needed but not given (message `missing`), or given but not needed (message `surplus`). */
+/** Reports a value that is needed but not given (text `missing`), or given but not needed (text `surplus`). */
 export function neededExactly(
   pointer: string,
   { isNeeded, isGiven }: { isNeeded: boolean; isGiven: boolean },

@@ -33,7 +33,7 @@ export const CONSTITUTION_RULES: readonly Rule[] = [
   nameRule(UNNAMEABLE),
   ...governanceRules,
   {
-    // Empty, so that this rule runs even if the schema refused some amounts, and still checks the others.
+    // Empty, so that this rule runs even if the schema refused some amounts. It then checks the remaining ones.
     reads: [],
     check: ({ treasury }) => {
       const caps = Object.entries(treasury.counterparty_caps_usd);

@@ -17,12 +17,13 @@ const LINES: ReadonlySet<string> = new Set(
 const MAILBOXES: ReadonlySet<string> = new Set(['email']);
 
 /**
- * Rules on the spelling of facts. They apply when a constitution is written, and never to a stored one, which was
- * accepted before there was the rule and could not be changed or moved otherwise.
+ * Rules on the spelling of facts. They apply only to new texts, because constitutions stored before these rules existed
+ * could otherwise not be changed or moved.
  */
 export const SPELLING_RULES: readonly Rule[] = [
   nameRule(MISSPELT),
-  // These read no places, so that they run even if the schema refused some of the texts, and still check the others.
+  // These rules read no places, so that they run even if the schema refused some texts. They then check the remaining
+  // ones.
   { reads: [], check: (constitution) => textProblems(constitution, LINES, 'blanks', blankFault) },
   { reads: [], check: (constitution) => textProblems(constitution, MAILBOXES, 'email_not_ascii', mailboxProblem) },
   ...(['principal_office', 'mailing_address'] as const).flatMap((part): Rule[] => [
@@ -77,7 +78,7 @@ function textProblems(
   faultOf: (text: string) => string | null,
 ): Problem[] {
   return textsIn(constitution, []).flatMap(({ path, text }) => {
-    // The name of the company has its own rule.
+    // Another rule checks the name of the company.
     const message = fields.has(path.at(-1) ?? '') && path[0] !== 'name' ? faultOf(text) : null;
     return message === null ? [] : [{ pointer: pointerOf(path), code, message }];
   });
@@ -91,7 +92,7 @@ function textsIn(value: unknown, path: readonly string[]): Text[] {
   return Object.entries(value).flatMap(([step, inner]) => textsIn(inner, [...path, step]));
 }
 
-/** Returns the misspelt facts of a constitution that the one before it does not have as well. */
+/** Returns the misspelt facts of a constitution that the previous constitution does not have. */
 export function newSpellingProblems(before: Constitution, after: Constitution): Problem[] {
   const old = new Set(problemsOf(before).map((problem) => keyOf(before, problem)));
   return problemsOf(after).filter((problem) => !old.has(keyOf(after, problem)));
@@ -101,7 +102,7 @@ function problemsOf(constitution: Constitution): Problem[] {
   return SPELLING_RULES.flatMap(({ check }) => check(constitution));
 }
 
-/** The value identifies a problem, because a list may have shifted. */
+/** A problem is identified by the value, because its place in a list may have changed. */
 function keyOf(constitution: Constitution, { code, pointer }: Problem): string {
   const text = textsIn(constitution, []).find(({ path }) => pointerOf(path) === pointer)?.text;
   return `${code} ${pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')} ${text}`;
